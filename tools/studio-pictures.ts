@@ -129,7 +129,7 @@ const screens: Readonly<Record<string, Prepare>> = {
     const file = await studio.ask("GET", `documents/${fileName}`);
     const buffer = Buffer.from(await file.arrayBuffer());
     await page.locator("input[type=file]").setInputFiles({ name: "invoice.pdf", mimeType: "application/pdf", buffer });
-    await page.getByText("Ours, and unchanged").waitFor();
+    await page.getByRole("main").getByText("Ours, and unchanged").waitFor();
   },
   forms: async (page, studio) => {
     const document = {

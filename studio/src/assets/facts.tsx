@@ -2,6 +2,7 @@ import type { ListedAsset } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { numberText } from "../shell/format.ts";
 import { Time } from "../shell/time.tsx";
+import { useWho } from "../shell/who.tsx";
 import { fileWords } from "../words/file-words.ts";
 import { language } from "../words/words.ts";
 
@@ -24,9 +25,13 @@ export function fontText({ family, style, weight, axes, scripts }: Font): string
 /** When a file came, and by whom. */
 export function Uploaded({ asset: { uploadedAt, uploadedBy } }: { readonly asset: ListedAsset }) {
   const { assets: text } = fileWords.value;
+  const who = useWho([uploadedBy]);
   return (
     <>
-      <Time at={uploadedAt} /> <span class="muted break">{text.by(uploadedBy)}</span>
+      <Time at={uploadedAt} />{" "}
+      <span class="muted break" title={uploadedBy}>
+        {text.by(who(uploadedBy))}
+      </span>
     </>
   );
 }

@@ -1,34 +1,20 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
-import { pageChangesInWords } from "../../../src/vocabulary/compare/page-sentences.ts";
-import { comparePages, type PageChange } from "../../../src/vocabulary/compare/pages.ts";
-import { translator } from "../../../src/vocabulary/compare/pointers.ts";
 import { type Answer, call, Refused } from "../client/call.ts";
 import { may } from "../client/session.ts";
 import { objectOf, parsed } from "../editor/json-text.ts";
-import { type DescribedAnswer, hiddenLayers } from "../preview/live.ts";
-import { type Outlined, Sheet } from "../preview/sheet.tsx";
+import type { DescribedAnswer } from "../preview/live.ts";
 import { describePages, openSupply, type Supply } from "../preview/supplies.ts";
-import { watchWidth } from "../preview/watch-width.ts";
 import { Dialog } from "../shell/dialog.tsx";
 import { troubleOf } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
 import { ChangeList } from "./change-list.tsx";
-import { Marked } from "./marked.tsx";
-import "./compare.css";
-import "../editor/editor.css";
+import { PageDifferences, type Side } from "./page-differences.tsx";
 
 type Revision = Answer<"GET /v1/{tenantId}/templates/{templateId}/revisions">[number];
-
-/** A revision with its definition, and its pages once they are drawn. */
-interface Side {
-  readonly revision: Revision;
-  readonly definition: unknown;
-  readonly drawn: DescribedAnswer | undefined;
-}
 
 const revisions = "GET /v1/{tenantId}/templates/{templateId}/revisions";
 const oneRevision = "GET /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}";
@@ -71,8 +57,8 @@ function Compared({ templateId, list }: ComparedGiven) {
   const { sides, trouble } = useSides(templateId, from, to);
   if (from === undefined || to === undefined) return <p class="muted">{compare.same}</p>;
   const choose = (part: "from" | "to") => (revision: string) => {
-    const chosen = { from: from.revision, to: to.revision, [part]: revision };
-    route(`/studio/templates/${templateId}/compare?from=${chosen.from}&to=${chosen.to}`, true);
+    const chosen = new URLSearchParams({ ...query, from: from.revision, to: to.revision, [part]: revision });
+    route(`/studio/templates/${templateId}/compare?${chosen}`, true);
   };
   return (
     <Page title={compare.title(to.name)}>
@@ -203,79 +189,6 @@ function Differences({ sides: { before, after, supply } }: { readonly sides: Sid
       </section>
     </>
   );
-}
-
-type DrawnSide = Side & { readonly drawn: DescribedAnswer };
-
-interface PagesGiven {
-  readonly before: DrawnSide;
-  readonly after: DrawnSide;
-  readonly supply: Supply;
-}
-
-function PageDifferences({ before, after, supply }: PagesGiven) {
-  const { compare, places, pageChanges, preview } = editorWords.value;
-  const translate = translator(before.definition, after.definition);
-  const changes = comparePages(shownOf(before.drawn), shownOf(after.drawn), translate);
-  const wording = { before: before.definition, after: after.definition, places, pages: pageChanges };
-  const lines = pageChangesInWords(changes, wording);
-  const desk = useRef<HTMLDivElement>(null);
-  // Nothing is painted before the width is known: it would be painted twice.
-  const width = useSignal(0);
-  useEffect(() => watchWidth(desk.current, width), [width]);
-  const rows = Math.max(before.drawn.described.length, after.drawn.described.length);
-  const sheet = (side: DrawnSide, index: number, label: string, isAfter: boolean) => {
-    const page = side.drawn.described[index];
-    if (page === undefined) return <div class="leaf-none" />;
-    const outlined = outlinedOn(changes, page.number, isAfter);
-    const title = `${label}, ${preview.page(page.number, side.drawn.pages)}`;
-    const scale = sheetWidth(width.value) / page.width;
-    return (
-      <Sheet
-        {...{ page, faces: side.drawn.faces, hidden: hiddenLayers(side.drawn), supply, scale, label: title, outlined }}
-      />
-    );
-  };
-  return (
-    <>
-      {lines.length === 0 ? <p class="muted">{compare.samePages}</p> : null}
-      <ul class="changes">
-        {lines.map((line) => (
-          <li key={line}>
-            <Marked text={line} />
-          </li>
-        ))}
-      </ul>
-      <div class="compare-pages" ref={desk}>
-        {Array.from({ length: width.value === 0 ? 0 : rows }, (_, index) => (
-          <div class="compare-row" key={index}>
-            {sheet(before, index, compare.before, false)}
-            {sheet(after, index, compare.after, true)}
-          </div>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Pixels: the widest that a page is shown, the least beside another, and what is between them. */
-const [widest, least, gap] = [420, 240, 24];
-
-/** Two pages stand side by side where there is space for them. */
-function sheetWidth(space: number): number {
-  const half = Math.floor((space - gap) / 2);
-  return Math.min(widest, half < least ? space : half);
-}
-
-const shownOf = ({ described, faces }: DescribedAnswer) => ({ pages: described, faces });
-
-/** The changes on one page of one side, as boxes. */
-function outlinedOn(changes: readonly PageChange[], number: number, isAfter: boolean): readonly Outlined[] {
-  return changes.flatMap((change) => {
-    const seen = isAfter ? ("to" in change ? change.to : undefined) : "from" in change ? change.from : undefined;
-    const places = seen?.places.filter(({ page }) => page === number) ?? [];
-    return places.map(({ box }) => ({ box, kind: change.kind }));
-  });
 }
 
 interface RevertGiven {

@@ -10,6 +10,7 @@ import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { Status } from "../shell/status.tsx";
 import { Time } from "../shell/time.tsx";
+import { Who } from "../shell/who.tsx";
 import { Field, Write } from "../shell/write.tsx";
 import { fileWords } from "../words/file-words.ts";
 import { words } from "../words/words.ts";
@@ -157,7 +158,7 @@ function Facts({ record }: { readonly record: DocumentRecord }) {
       <dl class="facts">
         <Fact name={text.id} value={<code>{record.documentId}</code>} />
         <Fact name={list.created} value={<Time at={record.createdAt} />} />
-        <Fact name={text.by} value={record.createdBy} />
+        <Fact name={text.by} value={<Who id={record.createdBy} />} />
         {template === undefined ? null : <Fact name={text.template} value={<TemplateLink template={template} />} />}
         <Fact name={text.pages} value={numberText(record.pages)} />
         <Fact name={text.codes} value={errorCodes.length === 0 ? state.none : errorCodes.join(", ")} />

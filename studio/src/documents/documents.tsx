@@ -1,6 +1,7 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type DocumentRecord, documentCodes } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
+import { loadTemplateNames, templateNames } from "../client/template-names.ts";
 import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
 import {
@@ -21,6 +22,7 @@ import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { Status } from "../shell/status.tsx";
 import { Time } from "../shell/time.tsx";
+import { Who } from "../shell/who.tsx";
 import { Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 
@@ -33,6 +35,7 @@ const isErrorCode = (text: string): text is ErrorCode => (documentCodes as reado
 export function Documents() {
   const { menu } = words.value;
   const filters = useFilters();
+  useEffect(() => void loadTemplateNames(), []);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const called = useCall("GET /v1/{tenantId}/documents", { query: { ...usePage(filters), ...queryOf(filters) } });
   const deleted = () => {
@@ -81,7 +84,7 @@ function DocumentFilters({ filters }: { readonly filters: Filters }) {
   return (
     <FilterBar>
       <TextFilter filters={filters} name="search" label={list.search} />
-      <TextFilter filters={filters} name="templateId" label={text.template} />
+      <ByTemplate filters={filters} />
       <ChoiceFilter filters={filters} name="format" label={list.format} values={{ pdf: "PDF", docx: "DOCX" }} />
       <ChoiceFilter
         filters={filters}
@@ -93,6 +96,17 @@ function DocumentFilters({ filters }: { readonly filters: Filters }) {
       <TextFilter filters={filters} name="createdTo" label={list.to} type="date" />
     </FilterBar>
   );
+}
+
+/** One of the templates that may be read, else a template's id. */
+function ByTemplate({ filters }: { readonly filters: Filters }) {
+  const { template: label } = words.value.documents;
+  const chosen = filters.value("templateId");
+  const names = templateNames.value;
+  if (names.size === 0) return <TextFilter filters={filters} name="templateId" label={label} />;
+  // One that was deleted, or is one of too many, stands there by its id.
+  const values = { ...(chosen === "" ? {} : { [chosen]: chosen }), ...Object.fromEntries(names) };
+  return <ChoiceFilter filters={filters} name="templateId" label={label} values={values} />;
 }
 
 interface Selection {
@@ -122,6 +136,7 @@ function DocumentList({ documents, total, filters, selection }: ListGiven) {
           cell: (one) => <Named document={one} selection={selection} />,
           text: ({ fileName }) => fileName,
         },
+        { title: text.template, cell: (one) => <From document={one} />, text: ({ template }) => template?.id ?? "" },
         {
           title: text.pages,
           cell: ({ pages }) => numberText(pages),
@@ -136,7 +151,7 @@ function DocumentList({ documents, total, filters, selection }: ListGiven) {
           text: ({ fileSizeBytes }) => String(fileSizeBytes),
           isNumber: true,
         },
-        { title: text.by, cell: ({ createdBy }) => createdBy, text: ({ createdBy }) => createdBy },
+        { title: text.by, cell: ({ createdBy }) => <Who id={createdBy} />, text: ({ createdBy }) => createdBy },
         { title: text.expires, cell: (one) => <Kept document={one} />, text: ({ expiresAt }) => expiresAt },
       ]}
     />
@@ -159,6 +174,12 @@ function Named({ document, selection }: { readonly document: DocumentRecord; rea
       <a href={`/studio/documents/${documentId}`}>{fileName}</a>
     </span>
   );
+}
+
+/** The template that it was made of, by name where templates may be read. */
+function From({ document: { template } }: { readonly document: DocumentRecord }) {
+  if (template === undefined) return <span class="muted">{words.value.documents.ownDefinition}</span>;
+  return <a href={`/studio/templates/${template.id}`}>{templateNames.value.get(template.id) ?? template.revision}</a>;
 }
 
 function Lacks({ document: { errorCodes } }: { readonly document: DocumentRecord }) {

@@ -3,6 +3,7 @@ import { call } from "../client/call.ts";
 import type { Verification } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { Drop } from "../shell/drop.tsx";
+import { hear } from "../shell/heard.ts";
 import { List } from "../shell/list.tsx";
 import { troubleOf } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
@@ -32,8 +33,10 @@ export function Verify() {
   const judge = async (judging: () => Promise<Judged>) => {
     setSaid(text.busy);
     try {
-      setJudged(await judging());
+      const now = await judging();
+      setJudged(now);
       setSaid("");
+      hear(verdictOf(now.document)[1]);
     } catch (error) {
       setJudged(undefined);
       setSaid(troubleOf(error, words.value));

@@ -4,6 +4,7 @@ import type { Assistance } from "./code-editor.ts";
 import { offersAt } from "./complete.ts";
 import { knowledgeOf, type Surroundings } from "./knowledge.ts";
 import { lenientValue } from "./lenient.ts";
+import { pickColour } from "./pick-colour.ts";
 import { pointerAt, type Slice } from "./places.ts";
 import { described, type Schema, schemasAt } from "./schema-walk.ts";
 
@@ -27,6 +28,7 @@ export const assistanceOf = (known: () => Known): Assistance => ({
     const { schema } = known();
     return schema === undefined ? undefined : explained(tree, slice, position, schema);
   },
+  pickColour,
 });
 
 function explained(tree: Tree, slice: Slice, position: number, schema: Schema): ReturnType<Assistance["explain"]> {

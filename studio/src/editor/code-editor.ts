@@ -39,7 +39,7 @@ import { caret, type Offer, type Offers } from "./offer.ts";
 import type { Slice } from "./places.ts";
 import { stepNumber } from "./step-number.ts";
 
-/** Completion and hover for a text. */
+/** Completion and hover for a text, and the choice of its colours. */
 export interface Assistance {
   offers(tree: Tree, slice: Slice, position: number): Offers | undefined;
   /** The explanation of a place, as elements to show; undefined: nothing is known. */
@@ -48,6 +48,8 @@ export interface Assistance {
     slice: Slice,
     position: number,
   ): { readonly from: number; readonly to: number; readonly dom: HTMLElement } | undefined;
+  /** Opens the choice of colours for the one that the caret is in; false: it is in none. */
+  pickColour(view: EditorView): boolean;
 }
 
 export interface CodeEditorGiven {
@@ -108,6 +110,7 @@ const keys: Extension = [
 function assisted(assistance: Assistance): Extension {
   return [
     autocompletion({ override: [completionOf(assistance)], icons: false }),
+    keymap.of(["Alt-ArrowUp", "Alt-ArrowDown"].map((key) => ({ key, run: assistance.pickColour }))),
     // Tab takes an offer while the list is open; otherwise it leaves the editor.
     Prec.high(keymap.of([{ key: "Tab", run: acceptCompletion }])),
     hoverTooltip(({ state }, position) => {

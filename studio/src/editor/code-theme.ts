@@ -12,8 +12,8 @@ const colors = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  "&": { height: "100%", backgroundColor: "var(--raised)", color: "var(--letters)", fontSize: "13px" },
-  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "20px" },
+  "&": { height: "100%", backgroundColor: "var(--raised)", color: "var(--letters)", fontSize: "0.8125rem" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.25rem" },
   ".cm-content": { caretColor: "var(--rubric)", paddingBlock: "8px" },
   "&.cm-focused": { outline: "none" },
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--muted)", border: "none" },
@@ -31,9 +31,10 @@ const look = EditorView.theme({
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--rubric)", color: "var(--on-rubric)" },
   ".cm-completionDetail": { fontStyle: "normal", opacity: "0.75" },
   ".cm-completionInfo": { fontFamily: "var(--sans)", padding: "6px 8px" },
-  ".cm-hover": { padding: "6px 8px", fontFamily: "var(--sans)", fontSize: "13px" },
+  ".cm-hover": { padding: "6px 8px", fontFamily: "var(--sans)", fontSize: "0.8125rem" },
   ".cm-hover code": { fontFamily: "var(--mono)" },
   ".cm-glow": { backgroundColor: "var(--glow)" },
+  "@media (forced-colors: active)": { ".cm-glow": { outline: "1px solid Highlight" } },
   // The package's own signs are addresses of data, which the page's policy forbids.
   ".cm-lint-marker-error": { content: '"✕"', color: "var(--rubric)" },
   ".cm-lint-marker-warning": { content: '"▲"', color: "var(--warn)" },

@@ -17,7 +17,7 @@ export interface Desk {
   readonly said: Signal<string>;
   readonly busy: Signal<boolean>;
   readonly pane: Signal<Pane>;
-  readonly open: Signal<"palette" | "compare" | undefined>;
+  readonly open: Signal<"palette" | "compare" | "file" | undefined>;
   readonly conflict: Signal<Conflict | undefined>;
   /** The draft of an earlier visit, until somebody decides on it. */
   readonly found: Signal<KeptDraft | undefined>;

@@ -1,6 +1,6 @@
 import { nextDiagnostic } from "@codemirror/lint";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import { Refused } from "../client/call.ts";
 import { ChangeList } from "../compare/change-list.tsx";
@@ -23,6 +23,7 @@ import { Palette, type PaletteEntry } from "./palette.tsx";
 import { ProblemsPanel } from "./problems-panel.tsx";
 import { Resolve, save, saveByKey } from "./save.tsx";
 import { componentNames, definitionSchema, imageNames, loadTemplate, newTemplate } from "./template.ts";
+import type { WholeFile, WholeFileGiven } from "./whole-file.tsx";
 import "./editor.css";
 
 /** Loads the template of the address, or a new one, then edits it. */
@@ -66,7 +67,7 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
     said: useSignal(""),
     busy: useSignal(false),
     pane: useSignal<Pane>("problems"),
-    open: useSignal<"palette" | "compare" | undefined>(undefined),
+    open: useSignal<"palette" | "compare" | "file" | undefined>(undefined),
     conflict: useSignal<Conflict | undefined>(undefined),
     keeper: useRef<Newest<KeptDraft | undefined> | undefined>(undefined),
     found: useSignal<KeptDraft | undefined>(undefined),
@@ -79,9 +80,10 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
   useKeys(desk);
   useDrafts(desk);
   const { edit } = editorWords.value;
+  const title = start.id === undefined ? edit.newTitle : edit.title(desk.name.value);
   useEffect(() => {
-    document.title = `${desk.name.value || edit.newTitle} · ${words.value.studio}`;
-  }, [desk.name.value, edit]);
+    document.title = `${title} · ${words.value.studio}`;
+  }, [title]);
   return (
     <div class="edit">
       <Head desk={desk} />
@@ -117,9 +119,19 @@ function Head({ desk }: { readonly desk: Desk }) {
   const { template, name, note, said, busy, open } = desk;
   const isNew = template.value.id === undefined;
   const changed = isChanged(desk);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A new screen begins at its title, for screen readers too.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header class="edit-head">
-      <h1 class="sr">{isNew ? edit.newTitle : edit.title(template.value.name)}</h1>
+      <h1 class="sr" ref={heading} tabIndex={-1}>
+        {isNew ? edit.newTitle : edit.title(template.value.name)}
+      </h1>
+      {isNew ? null : (
+        <a class="button quiet" href={`/studio/templates/${template.value.id}`}>
+          ← {edit.back}
+        </a>
+      )}
       <label class="edit-name">
         <span class="sr">{edit.name}</span>
         <input
@@ -210,7 +222,22 @@ function Dialogs({ desk }: { readonly desk: Desk }) {
         <ChangeList before={parsed(template.value.content)} after={editing.definition.value} none={compare.same} />
       </Dialog>
     );
+  if (open.value === "file")
+    return <LaterFile content={editing.content.value} data={editing.data.value} name={desk.name.value} close={close} />;
   return null;
+}
+
+/** The whole file, whose code comes when it is wanted. */
+function LaterFile(given: WholeFileGiven) {
+  const [Shown, setShown] = useState<typeof WholeFile>();
+  useEffect(() => void import("./whole-file.tsx").then((file) => setShown(() => file.WholeFile)), []);
+  return Shown === undefined ? null : <Shown {...given} />;
+}
+
+/** Opens the file that the text makes; a faulty one makes none, which is said. */
+function showFile(desk: Desk): void {
+  if (isFaulty(desk)) desk.said.value = editorWords.value.edit.faulty;
+  else desk.open.value = "file";
 }
 
 function entriesOf(desk: Desk): readonly PaletteEntry[] {
@@ -225,6 +252,7 @@ function entriesOf(desk: Desk): readonly PaletteEntry[] {
         if (view !== undefined) nextDiagnostic(view);
       },
     },
+    { label: edit.file, detail: "", keys: "Ctrl-Enter", run: () => showFile(desk) },
     { label: edit.data, detail: "", run: () => (pane.value = "data") },
     { label: edit.problems, detail: "", run: () => (pane.value = "problems") },
     { label: edit.compare, detail: "", run: () => (open.value = "compare") },
@@ -267,6 +295,7 @@ function useKeys(desk: Desk): void {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && event.key === "s") saveByKey(latest.current);
       else if (isCommand && event.key === "k") latest.current.open.value = "palette";
+      else if (isCommand && event.key === "Enter") showFile(latest.current);
       else if (event.key === "F6") nextPane(event.shiftKey);
       else return;
       event.preventDefault();

@@ -37,8 +37,8 @@ export interface Editing {
   readonly view: { readonly value: EditorView | undefined };
   setData(text: string): void;
   setContent(text: string): void;
-  /** Puts the caret where a pointer of the drawn text leads. */
-  leadTo(pointer: string): void;
+  /** Puts the caret where a pointer of the drawn text leads, or selects a word there. */
+  leadTo(pointer: string, word?: string): void;
   show(problem: Problem): void;
   stop(): void;
 }
@@ -149,9 +149,9 @@ export function openEditing(start: { readonly content: string; readonly data: st
       const editor = view.value;
       editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
     },
-    leadTo: (pointer) => {
+    leadTo: (pointer, word) => {
       const span = tracked.spanOf(drawn, pointer);
-      if (span !== undefined && view.value !== undefined) leadTo(view.value, span);
+      if (span !== undefined && view.value !== undefined) leadTo(view.value, span, word);
     },
     show: ({ span }) => {
       if (view.value !== undefined) leadTo(view.value, span);
@@ -169,6 +169,7 @@ function laterAssistance(known: () => Known): Assistance {
   return {
     offers: (...given) => loaded?.offers(...given),
     explain: (...given) => loaded?.explain(...given),
+    pickColour: (view) => loaded?.pickColour(view) ?? false,
   };
 }
 

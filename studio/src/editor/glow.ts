@@ -20,13 +20,23 @@ export const glowField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Puts the caret at a place, shows it, and lets it glow. */
-export function leadTo(view: EditorView, span: Span): void {
+/** Puts the caret at a place, or selects a word of it, shows it, and lets it glow. */
+export function leadTo(view: EditorView, span: Span, word = ""): void {
   const length = view.state.doc.length;
   const from = Math.min(span.from, length);
+  const to = Math.min(span.to, length);
+  const at = wordIn(view.state.doc.sliceString(from, to), word);
+  const selection = at === undefined ? { anchor: from } : { anchor: from + at, head: from + at + word.length };
   view.dispatch({
-    selection: { anchor: from },
-    effects: [glow.of({ from, to: Math.min(span.to, length) }), EditorView.scrollIntoView(from, { y: "center" })],
+    selection,
+    effects: [glow.of({ from, to }), EditorView.scrollIntoView(selection.anchor, { y: "center" })],
   });
   view.focus();
+}
+
+/** Where a word stands in the JSON of an element, behind its key. Undefined: it comes from the data, or is written with escapes. */
+export function wordIn(text: string, word: string): number | undefined {
+  const begin = text.startsWith("{") ? text.indexOf(":") + 1 : 0;
+  const at = word === "" ? -1 : text.indexOf(word, begin);
+  return at < 0 ? undefined : at;
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "../client/generated/routes.ts";
 import { Time } from "../shell/time.tsx";
+import { Who } from "../shell/who.tsx";
 import { words } from "../words/words.ts";
 
 /** Where the studio shows what an event is about; undefined where it has no screen of its own. */
@@ -46,7 +47,7 @@ function Event({ event }: { readonly event: HistoryEntry }) {
         <span class="what">{event.type}</span>
         {address === undefined ? <span class="break">{about}</span> : <a href={address}>{about}</a>}
         <span class="muted">
-          {event.actor.name ?? event.actor.clientId}, <Time at={event.at} />
+          <Who id={event.actor.clientId} name={event.actor.name} />, <Time at={event.at} />
         </span>
       </div>
       <details>

@@ -1,9 +1,12 @@
+import { useEffect } from "preact/hooks";
 import { csvOf, saveText } from "../client/csv.ts";
 import { type HistoryEntry, historyTypes, type Routes } from "../client/generated/routes.ts";
+import { idOf } from "../client/names.ts";
 import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
 import { afterDay, ChoiceFilter, FilterBar, type Filters, fromDay, TextFilter, useFilters } from "../shell/filters.tsx";
 import { numberText } from "../shell/format.ts";
+import { hear } from "../shell/heard.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { words } from "../words/words.ts";
@@ -26,7 +29,7 @@ export function History() {
       order: "desc",
       before: filters.value("before"),
       type: isType(type) ? type : undefined,
-      actor: filters.value("actor"),
+      actor: idOf(filters.value("actor")),
       subject: filters.value("subject"),
       correlationId: filters.value("correlationId"),
       from: fromDay(filters.value("from")),
@@ -87,10 +90,12 @@ function Found({ events, filters }: { readonly events: readonly HistoryEntry[]; 
 
 function Head({ events }: { readonly events: readonly HistoryEntry[] }) {
   const { list, count, menu } = words.value;
+  const entries = count.entries(events.length, numberText(events.length));
+  useEffect(() => hear(`${menu.history}: ${entries}`), [menu.history, entries]);
   const save = () => saveText(csvOf([csvHead, ...events.map(csvRow)]), `${menu.history}.csv`, "text/csv");
   return (
     <div class="list-head">
-      <span class="muted">{count.entries(events.length, numberText(events.length))}</span>
+      <span class="muted">{entries}</span>
       <div class="actions">
         <button type="button" class="quiet" onClick={save}>
           {list.csv}

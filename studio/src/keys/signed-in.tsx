@@ -5,10 +5,9 @@ import { totalOf } from "../shell/filters.tsx";
 import { List } from "../shell/list.tsx";
 import { Loaded } from "../shell/loaded.tsx";
 import { Time } from "../shell/time.tsx";
+import { useWho } from "../shell/who.tsx";
 import { Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
-
-const nameOf = ({ name, clientId }: OpenSession): string => name ?? clientId;
 
 /** The tenant's open sessions, each with its end. */
 export function SignedIn() {
@@ -34,6 +33,7 @@ interface SessionsGiven {
 
 function Sessions({ sessions, total, reload }: SessionsGiven) {
   const { keys: text, list } = words.value;
+  const nameOf = useNameOf(sessions);
   return (
     <List
       caption={text.sessions}
@@ -52,9 +52,15 @@ function Sessions({ sessions, total, reload }: SessionsGiven) {
   );
 }
 
+/** The person's name, or that of the key that signed in. */
+function useNameOf(sessions: readonly OpenSession[]): (session: OpenSession) => string {
+  const who = useWho(sessions.map(({ clientId }) => clientId));
+  return ({ name, clientId }) => name ?? who(clientId);
+}
+
 function End({ session, reload }: { readonly session: OpenSession; readonly reload: () => void }) {
   const { keys: text } = words.value;
-  const name = nameOf(session);
+  const name = useNameOf([session])(session);
   return (
     <Write
       label={text.endSession}

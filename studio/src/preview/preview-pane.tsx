@@ -23,12 +23,12 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
   const count = live.count.value;
   const runs = useMemo(() => runsOf(count), [count]);
   const point = useCallback(
-    (number: number, x: number, y: number): void => {
+    (number: number, x: number, y: number, word?: string): void => {
       const page = live.shown.value.get(number)?.page;
       const node = page === undefined ? undefined : nodeAt(page, x, y);
       if (node === undefined) return;
       pointed.value = saidOf(editing, node.path, node.row);
-      editing.leadTo(node.path);
+      editing.leadTo(node.path, word);
     },
     [editing, live, pointed],
   );
@@ -36,7 +36,7 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
     <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
         <output class="muted preview-said">
-          <Marked text={pointed.value || preview.pages(live.count.value)} />
+          <Marked text={pointed.value || `${preview.pages(live.count.value)}. ${preview.hint}`} />
         </output>
         <Zoom zoom={zoom} scale={scale} />
       </header>
@@ -110,7 +110,7 @@ interface PlaceGiven {
   readonly scale: number;
   readonly root: { readonly current: HTMLDivElement | null };
   /** Somebody pointed at a place of a page, in points. */
-  readonly point: (number: number, x: number, y: number) => void;
+  readonly point: (number: number, x: number, y: number, word?: string) => void;
 }
 
 /**
@@ -124,7 +124,7 @@ function Place({ editing, number, scale, root, point }: PlaceGiven) {
   useEffect(() => watchSeen(place.current, root.current, number, editing), [editing, number, root]);
   const shown = useComputed(() => live.shown.value.get(number)).value;
   const first = useComputed(() => live.shown.value.get(1)?.page);
-  const onPoint = useCallback((x: number, y: number) => point(number, x, y), [number, point]);
+  const onPoint = useCallback((...at: [number, number, string?]) => point(number, ...at), [number, point]);
   const label = preview.page(number, live.count.value);
   const size = shown?.page ?? first.value ?? { width: 595, height: 842 };
   const caret = shown === undefined ? undefined : editing.caretPointer.value;

@@ -22,8 +22,8 @@ interface Given {
   readonly outlined: readonly Outlined[];
   /** The page is not that of the newest text. */
   readonly old?: boolean;
-  /** A point of the page, in points. */
-  readonly onPoint?: (x: number, y: number) => void;
+  /** A point of the page, in points, with the word there after a double click. */
+  readonly onPoint?: (x: number, y: number, word?: string) => void;
 }
 
 /** A page on the desk: its picture, its text, and boxes over it. */
@@ -45,9 +45,11 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
   }, [page, faces, hidden, supply, scale]);
   const pointed = (event: MouseEvent): void => {
     const place = desk.current;
-    if (place === null || onPoint === undefined || !(getSelection()?.isCollapsed ?? true)) return;
+    // What somebody has just selected stays selected, unless a double click did.
+    const word = getSelection()?.toString().trim() ?? "";
+    if (place === null || (word !== "" && event.type === "click")) return;
     const { left, top } = place.getBoundingClientRect();
-    onPoint((event.clientX - left) / scale, (event.clientY - top) / scale);
+    onPoint?.((event.clientX - left) / scale, (event.clientY - top) / scale, word);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the caret in the text leads to its place on the page.
@@ -57,6 +59,7 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
       data-page={page.number}
       style={{ width: `${page.width * scale}px`, height: `${page.height * scale}px` }}
       onClick={pointed}
+      onDblClick={pointed}
     >
       <div ref={desk} class="leaf-desk" />
       {outlined.map(({ box, kind }, index) => (

@@ -8,13 +8,17 @@ interface Given {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog for as long as it is rendered. Escape and the button close it; focus goes back where it was. */
+/**
+ * A modal dialog for as long as it is rendered. It begins at its first field, or at the button that closes it where there is none;
+ * Escape and the button close it; focus goes back where it was.
+ */
 export function Dialog({ title, close, children }: Given) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { hear } from "./heard.ts";
 
 /** An empty list as a title page: a line, an ornament, an action. */
 export function Empty({ line, children }: { readonly line: string; readonly children?: ComponentChildren }) {
+  useEffect(() => hear(line), [line]);
   return (
     <div class="empty">
       <p class="empty-line">{line}</p>

@@ -37,12 +37,17 @@ export function ChoiceFilter({
   name,
   label,
   values,
-}: Choice & { readonly values: Readonly<Record<string, string>> }) {
+  usual = words.value.list.all,
+}: Choice & {
+  readonly values: Readonly<Record<string, string>>;
+  /** What holds where nothing is chosen. */
+  readonly usual?: string;
+}) {
   return (
     <label>
       {label}
       <select value={filters.value(name)} onChange={({ currentTarget }) => filters.set(name, currentTarget.value)}>
-        <option value="">{words.value.list.all}</option>
+        <option value="">{usual}</option>
         {Object.entries(values).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

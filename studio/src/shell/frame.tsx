@@ -4,6 +4,7 @@ import { useLocation } from "preact-iso";
 import { session } from "../client/call.ts";
 import { may, signOut } from "../client/session.ts";
 import { choose, type Language, language, languages, words } from "../words/words.ts";
+import { heard } from "./heard.ts";
 
 /** The entries of the menu, each with the scope that shows it: for those who write, who look things up, and who run the service. */
 const groups = [
@@ -47,6 +48,9 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      <p class="unseen" aria-live="polite">
+        {heard.value}
+      </p>
     </div>
   );
 }

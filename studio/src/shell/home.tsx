@@ -70,9 +70,16 @@ function Latest() {
           documents.length === 0 ? (
             <>
               <p>{text.noDocuments}</p>
-              <a class="button main" href="/studio/gallery">
-                {text.start}
-              </a>
+              <p class="actions">
+                <a class="button main" href="/studio/gallery">
+                  {text.start}
+                </a>
+                {may("templates:write") ? (
+                  <a class="button quiet" href="/studio/templates/new">
+                    {words.value.templates.new}
+                  </a>
+                ) : null}
+              </p>
             </>
           ) : (
             <ol class="margin">

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { csvOf, saveText } from "../client/csv.ts";
 import { words } from "../words/words.ts";
 import { numberText } from "./format.ts";
+import { hear } from "./heard.ts";
 
 export interface Column<T> {
   readonly title: string;
@@ -81,6 +83,8 @@ function Row<T>({ item, columns }: { readonly item: T; readonly columns: readonl
 
 function ListHead<T>({ caption, items, total = items.length, columns }: Given<T>) {
   const { list, count } = words.value;
+  const entries = count.entries(total, numberText(total));
+  useEffect(() => hear(`${caption}: ${entries}`), [caption, entries]);
   const save = () => {
     const exported = columns.filter(({ text }) => text !== undefined);
     const rows = items.map((item) => exported.map(({ text }) => text?.(item) ?? ""));
@@ -88,7 +92,7 @@ function ListHead<T>({ caption, items, total = items.length, columns }: Given<T>
   };
   return (
     <div class="list-head">
-      <span class="muted">{count.entries(total, numberText(total))}</span>
+      <span class="muted">{entries}</span>
       <div class="actions">
         <button type="button" class="quiet" onClick={save}>
           {list.csv}

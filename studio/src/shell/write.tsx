@@ -126,7 +126,19 @@ export function Field({ label, name, hint, type = "text", isOptional = false, va
   );
 }
 
-/** A labelled field for several lines. */
+/** Puts the text of a file that is dropped on a field into it. */
+function takeText(event: DragEvent): void {
+  const [file] = event.dataTransfer?.files ?? [];
+  const field = event.currentTarget;
+  if (file === undefined || !(field instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  void file.text().then((text) => {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** A labelled field for several lines, which may be dropped as a file. */
 export function TextField({ label, name, hint, isOptional = false, value }: Omit<FieldGiven, "type" | "accept">) {
   return (
     <label>
@@ -137,6 +149,7 @@ export function TextField({ label, name, hint, isOptional = false, value }: Omit
         rows={6}
         required={!isOptional}
         spellcheck={false}
+        onDrop={takeText}
         {...(value === undefined ? {} : { defaultValue: value })}
       />
     </label>
@@ -157,6 +170,7 @@ export function DataField({ label, name, isOptional = false, value }: Omit<Field
         rows={6}
         required={!isOptional}
         spellcheck={false}
+        onDrop={takeText}
         onInput={({ currentTarget }) => judge(currentTarget)}
         {...(value === undefined ? {} : { defaultValue: value })}
       />

@@ -42,13 +42,17 @@ export function Gallery() {
           filters={filters}
           name="sort"
           label={text.sort}
-          values={{ popular: text.popular, recent: text.recent, name: text.name }}
+          usual={text.popular}
+          values={{ recent: text.recent, name: text.name }}
         />
       </FilterBar>
       <Loaded called={called}>
         {(templates, headers) => (
           <>
-            <Cards templates={templates} />
+            <Cards
+              templates={templates}
+              isFiltered={filters.value("search") !== "" || filters.value("category") !== ""}
+            />
             <Pager filters={filters} total={totalOf(headers, templates)} />
           </>
         )}
@@ -57,8 +61,21 @@ export function Gallery() {
   );
 }
 
-function Cards({ templates }: { readonly templates: readonly CommunityTemplate[] }) {
-  const { gallery: text } = words.value;
+interface CardsGiven {
+  readonly templates: readonly CommunityTemplate[];
+  readonly isFiltered: boolean;
+}
+
+function Cards({ templates, isFiltered }: CardsGiven) {
+  const { gallery: text, list } = words.value;
+  if (templates.length === 0 && isFiltered)
+    return (
+      <Empty line={list.noMatch}>
+        <a class="button" href="/studio/gallery">
+          {list.clear}
+        </a>
+      </Empty>
+    );
   if (templates.length === 0)
     return (
       <Empty line={text.empty}>

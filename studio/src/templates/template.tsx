@@ -9,14 +9,18 @@ import { Page } from "../shell/page.tsx";
 import { dataOf } from "../shell/parse-data.ts";
 import { RetentionFields } from "../shell/retention.tsx";
 import { retentionOf } from "../shell/retention-of.ts";
+import { useWho } from "../shell/who.tsx";
 import { DataField, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
+import { ShowToOthers } from "./show-to-others.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 /** A template: its page now, its revisions, and the way back. */
 export function TemplateScreen({ id }: { readonly id: string }) {
   const called = useCall("GET /v1/{tenantId}/templates/{id}", { path: { id } });
   const etag = called.load.state === "ready" ? (called.load.headers.get("ETag") ?? "") : "";
+  const { load } = called;
+  const who = useWho(load.state === "ready" ? [load.value.createdBy] : []);
   return (
     <Loaded called={called}>
       {(template) => (
@@ -25,7 +29,7 @@ export function TemplateScreen({ id }: { readonly id: string }) {
           <Colophon
             title={template.name}
             lines={[
-              ...[template.id, template.revision, `${template.createdBy}, ${timeText(template.updatedAt)}`],
+              ...[template.id, template.revision, `${who(template.createdBy)}, ${timeText(template.updatedAt)}`],
               ...keptLine(template),
             ]}
           />
@@ -62,6 +66,7 @@ function Actions({ template, etag, reload }: ActionsGiven) {
         {text.documents}
       </a>
       {may("templates:write") ? <Retention {...{ template, etag, reload }} /> : null}
+      {may("templates:write") && may("templates:publish") ? <ShowToOthers {...{ template, etag, reload }} /> : null}
       {may("templates:write") ? <Delete template={template} /> : null}
       {may("documents:generate") ? <Generate template={template} /> : null}
     </>

@@ -1,4 +1,3 @@
-import { useLocation } from "preact-iso";
 import type { TemplateSummary } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
@@ -11,7 +10,7 @@ import { PagePicture } from "../shell/page-picture.tsx";
 import { dataOf } from "../shell/parse-data.ts";
 import { Time } from "../shell/time.tsx";
 import { WhenSeen } from "../shell/when-seen.tsx";
-import { Field, Write } from "../shell/write.tsx";
+import { Who } from "../shell/who.tsx";
 import { words } from "../words/words.ts";
 
 const sorts = ["name", "-updatedAt"] as const;
@@ -38,7 +37,8 @@ export function Templates() {
           filters={filters}
           name="sort"
           label={gallery.sort}
-          values={{ name: gallery.name, "-updatedAt": gallery.recent }}
+          usual={gallery.recent}
+          values={{ name: gallery.name }}
         />
       </FilterBar>
       <Loaded called={called}>
@@ -77,7 +77,7 @@ function TemplateList({ templates, total, isFiltered, clear }: ListGiven) {
       columns={[
         { title: list.name, cell: (one) => <Named template={one} />, text: ({ name }) => name },
         { title: text.revision, cell: ({ revision }) => <code>{revision}</code>, text: ({ revision }) => revision },
-        { title: text.by, cell: ({ createdBy }) => createdBy, text: ({ createdBy }) => createdBy },
+        { title: text.by, cell: ({ createdBy }) => <Who id={createdBy} />, text: ({ createdBy }) => createdBy },
         { title: text.changed, cell: ({ updatedAt }) => <Time at={updatedAt} />, text: ({ updatedAt }) => updatedAt },
       ]}
     />
@@ -120,28 +120,16 @@ function NoTemplates() {
       <a class="button main" href="/studio/gallery">
         {templates.fromGallery}
       </a>
+      {may("templates:write") ? <NewTemplate kind="quiet" /> : null}
     </Empty>
   );
 }
 
-/** A template that begins with one paragraph, whose data give it a name. */
-function NewTemplate() {
-  const { templates: text, write } = words.value;
-  const { route } = useLocation();
-  const content = JSON.stringify({ document: { content: [{ p: `${text.greeting}, $data.name` }] } }, null, 2);
-  const testData = JSON.stringify({ name: "Ada" }, null, 2);
+/** Opens the editor with a short letter, which is stored once it is wanted. */
+function NewTemplate({ kind = "main" }: { readonly kind?: "main" | "quiet" }) {
   return (
-    <Write
-      label={text.new}
-      title={text.new}
-      line={text.newLine}
-      submit={text.create}
-      kind="main"
-      route="POST /v1/{tenantId}/templates"
-      given={(form) => ({ body: { name: String(form.get("name") ?? ""), content, testData } })}
-      done={({ id }) => route(`/studio/templates/${id}`)}
-    >
-      <Field label={write.name} name="name" />
-    </Write>
+    <a class={`button ${kind}`} href="/studio/templates/new">
+      {words.value.templates.new}
+    </a>
   );
 }

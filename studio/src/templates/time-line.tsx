@@ -7,6 +7,7 @@ import { Loaded } from "../shell/loaded.tsx";
 import { PagePicture } from "../shell/page-picture.tsx";
 import { dataOf } from "../shell/parse-data.ts";
 import { Time } from "../shell/time.tsx";
+import { Who } from "../shell/who.tsx";
 import { Field, Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
 
@@ -134,7 +135,7 @@ function Margin({ revisions, chosen, live, choose }: MarginGiven) {
               <span>{origins[one.origin]}</span>
               {one.revision === live ? <strong>{text.live}</strong> : null}
               <span class="muted">
-                {one.createdBy}, <Time at={one.createdAt} />
+                <Who id={one.createdBy} />, <Time at={one.createdAt} />
               </span>
             </div>
             {one.note === null ? null : <p>{one.note}</p>}

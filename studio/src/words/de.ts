@@ -61,6 +61,7 @@ export const de: Words = {
     yes: "ja",
     no: "nein",
     none: "keine",
+    system: "der Dienst",
   },
   list: {
     all: "Alle",
@@ -123,7 +124,6 @@ export const de: Words = {
     empty: "Noch keine Vorlagen.",
     fromGallery: "Aus der Galerie wählen",
     new: "Neue Vorlage",
-    newLine: "Beginnt mit einer Textzeile.",
     create: "Anlegen",
     by: "Von",
     changed: "Geändert",
@@ -148,7 +148,19 @@ export const de: Words = {
     deleteLine: (name) =>
       `${name} steht mit allen Revisionen für neue Dokumente nicht mehr bereit. Der Verlauf bewahrt, was war.`,
     documents: "Ihre Dokumente",
-    greeting: "Hallo",
+  },
+  sharing: {
+    title: "Anderen zeigen",
+    line: "Andere finden sie mit ihren Testdaten in ihrer Galerie und können sie kopieren. Das ist eine neue Fassung.",
+    set: "Setzen",
+    who: "Wer sie sieht",
+    private: "Niemand sonst",
+    public: "Alle Mandanten dieses Dienstes",
+    shared: "Einzelne Mandanten",
+    tenants: "Welche Mandanten",
+    tenantsHint: "Ihre Ids, für „Einzelne Mandanten“.",
+    category: "Kategorie",
+    description: "Wofür sie ist",
   },
   timeline: {
     title: "Zeitstrahl",
@@ -228,8 +240,8 @@ export const de: Words = {
   prove: {
     title: "Beweisen",
     line: "Erstellt das Dokument noch einmal aus dem, was aufgezeichnet ist, und vergleicht jedes Byte.",
-    data: "Daten, falls sie nicht aufbewahrt wurden (JSON)",
-    definition: "Definition, falls sie nicht aufbewahrt wurde (JSON)",
+    data: "Daten, falls sie nicht aufbewahrt wurden (JSON: schreiben oder als Datei ablegen)",
+    definition: "Definition, falls sie nicht aufbewahrt wurde (JSON: schreiben oder als Datei ablegen)",
     run: "Beweisen",
     identical: "Bewiesen: dieselben Bytes",
     "body-identical": "Bewiesen: gleich bis auf Signatur, Zeitstempel und Verschlüsselung",

@@ -1,4 +1,4 @@
-import type { EditorWords } from "./editor-en.ts";
+import { type EditorWords, percent } from "./editor-en.ts";
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
@@ -59,9 +59,10 @@ export const editorDe: EditorWords = {
     faulty: "Erst die Fehler: Sie stehen unten bei den Problemen.",
     note: "Was sich geändert hat, für den Verlauf",
     untitled: "Vorlage ohne Namen",
+    back: "Die Vorlage",
     notJson: "Das ist kein JSON: Ein Komma, Anführungszeichen oder eine Klammer fehlt oder ist zu viel.",
     notData: "Die Testdaten sind kein JSON-Objekt. Verwendet werden die letzten, die eins waren.",
-    keys: "Strg-K: Einfügen und Befehle. F8: nächstes Problem. Tab verlässt den Editor, Strg-Leertaste vervollständigt.",
+    keys: "Strg-K: Einfügen und Befehle. F8: nächstes Problem. Strg-Eingabe: die Datei. Strg-Leertaste vervollständigt, Tab verlässt den Editor.",
     compare: "Mit der gespeicherten vergleichen",
     file: "Datei ansehen",
     wait: "Die Datei wird erzeugt …",
@@ -125,6 +126,7 @@ export const editorDe: EditorWords = {
     fit: "Einpassen",
     larger: "Größer",
     smaller: "Kleiner",
+    hint: "Ein Klick führt zu seiner Stelle im Text, ein Doppelklick zum Wort.",
     row: (row, source) => `Zeile ${row} von ${source}`,
     pages: (count) => many(count, "Seite", "Seiten"),
   },
@@ -149,6 +151,11 @@ export const editorDe: EditorWords = {
     passed: "Inzwischen wurde gespeichert, das hier ist nicht mehr, was sich ändern würde. Laden Sie die Seite neu.",
     cancel: "So lassen",
     reverted: "Eine Fassung wie die alte ist jetzt die neueste.",
+    view: "Wie die Seiten gezeigt werden",
+    beside: "Nebeneinander",
+    overlaid: "Übereinander",
+    legend: "Rot: nur vorher. Blau: nur nachher. Grau: auf beiden.",
+    differs: (share) => `${percent("de").format(share)} der Seite sind anders`,
     today: "Beide zeichnet die heutige Engine. Wie ein abgelegtes Dokument aussah, belegt seine Datei.",
     cannotDraw: "Diese Seiten lassen sich nicht mehr zeichnen.",
     data: "Testdaten",

@@ -4,6 +4,10 @@ import type { CompareWords } from "../../../src/vocabulary/compare/sentences.ts"
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
+/** Shares of a page, which may be small. */
+export const percent = (tag: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
+
 /** The sentences of the editor, the preview and the comparison, in English. */
 export const editorEn = {
   edit: {
@@ -23,9 +27,10 @@ export const editorEn = {
     faulty: "Faults are mended first: see the problems below.",
     note: "What changed, for the history",
     untitled: "Untitled template",
+    back: "The template",
     notJson: "This is no JSON: a comma, a quote or a bracket is missing or too many.",
     notData: "The test data are no JSON object. The last ones that were are used.",
-    keys: "Ctrl-K: insert and commands. F8: next problem. Tab leaves the editor, Ctrl-Space completes.",
+    keys: "Ctrl-K: insert and commands. F8: next problem. Ctrl-Enter: the file. Ctrl-Space completes, Tab leaves the editor.",
     compare: "Compare with the saved one",
     file: "Show the file",
     wait: "The file is being made …",
@@ -89,6 +94,7 @@ export const editorEn = {
     fit: "Fit",
     larger: "Larger",
     smaller: "Smaller",
+    hint: "A click leads to its place in the text, a double click to the word.",
     row: (row: number, source: string) => `row ${row} of ${source}`,
     pages: (count: number) => many(count, "page", "pages"),
   },
@@ -112,6 +118,11 @@ export const editorEn = {
     passed: "Somebody saved meanwhile, so this is no longer what would change. Load this page again.",
     cancel: "Leave it as it is",
     reverted: "A revision like the old one is now the latest.",
+    view: "How the pages are shown",
+    beside: "Beside each other",
+    overlaid: "Laid over each other",
+    legend: "Red: only before. Blue: only after. Grey: on both.",
+    differs: (share: number) => `${percent("en").format(share)} of the page differs`,
     today: "Both are drawn by today's engine. What a stored document looked like, its file proves.",
     cannotDraw: "These pages cannot be drawn any more.",
     data: "Test data",

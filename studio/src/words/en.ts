@@ -60,6 +60,7 @@ export const en = {
     yes: "yes",
     no: "no",
     none: "none",
+    system: "the service",
   },
   list: {
     all: "All",
@@ -122,7 +123,6 @@ export const en = {
     empty: "No templates yet.",
     fromGallery: "Choose from the gallery",
     new: "New template",
-    newLine: "Begins with one line of text.",
     create: "Create",
     by: "By",
     changed: "Changed",
@@ -147,7 +147,19 @@ export const en = {
     deleteLine: (name: string) =>
       `${name} and its revisions are no longer there for new documents. The history keeps what was.`,
     documents: "Its documents",
-    greeting: "Hello",
+  },
+  sharing: {
+    title: "Show to others",
+    line: "Others find it in their gallery with its test data, and can copy it. This makes a revision.",
+    set: "Set",
+    who: "Who sees it",
+    private: "Nobody else",
+    public: "All tenants of this service",
+    shared: "Some tenants",
+    tenants: "Which tenants",
+    tenantsHint: "Their ids, for “Some tenants”.",
+    category: "Category",
+    description: "What it is for",
   },
   timeline: {
     title: "Time line",
@@ -227,8 +239,8 @@ export const en = {
   prove: {
     title: "Prove",
     line: "Makes the document once more from what was recorded, and compares every byte.",
-    data: "Data, where they were not kept (JSON)",
-    definition: "Definition, where it was not kept (JSON)",
+    data: "Data, where they were not kept (JSON: write it, or drop a file)",
+    definition: "Definition, where it was not kept (JSON: write it, or drop a file)",
     run: "Prove",
     identical: "Proved: the same bytes",
     "body-identical": "Proved: the same but for signature, timestamp and encryption",

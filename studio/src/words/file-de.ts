@@ -16,7 +16,7 @@ export const fileDe: FileWords = {
   },
   forms: {
     line: "Legen Sie hier ein PDF-Formular ab, oder wählen Sie eines. Es wird bei Ihren Anlagen aufbewahrt.",
-    drop: "Anderes Formular",
+    drop: "Datei wählen",
     choose: "Formular",
     password: "Kennwort der Datei",
     open: "Öffnen",

@@ -14,7 +14,7 @@ export const fileEn = {
   },
   forms: {
     line: "Drop a PDF form here, or choose one. It is kept among your attachments.",
-    drop: "Another form",
+    drop: "Choose a file",
     choose: "Form",
     password: "Password of the file",
     open: "Open",

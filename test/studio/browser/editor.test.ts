@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf } from "../../support/servers/service.ts";
@@ -195,6 +196,71 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.locator(".cm-glow").first().waitFor();
     await window.page.locator(".outlined-caret").first().waitFor();
     await window.page.context().close();
+  });
+
+  test("a double click on a word of the page selects it in the text, and typing changes the page", async () => {
+    const window = await edited();
+    await said(window)
+      .getByText("Dear Ada,")
+      .dblclick({ position: { x: 8, y: 8 } });
+    await window.page.locator(".code .cm-content:focus").waitFor();
+    await window.page.keyboard.type("Moin");
+    await said(window).getByText("Moin Ada,").waitFor();
+    await window.page.context().close();
+  });
+
+  test("the file is made of the text as it stands, shown whole and saved, by Ctrl-Enter", async () => {
+    const window = await edited();
+    await put(window, "Dear $data", "Hello $data");
+    await window.page.keyboard.press("Control+Enter");
+    const dialog = window.page.getByRole("dialog");
+    await dialog.locator(".leaf", { hasText: "Hello Ada," }).waitFor();
+    const [download] = await Promise.all([
+      window.page.waitForEvent("download"),
+      dialog.getByRole("link", { name: "Download" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/[.]pdf$/);
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+
+  test("Alt-Up on a colour opens the choice of colours, and what is chosen is written and painted", async () => {
+    const window = await edited();
+    await put(window, '"fontSize": 14', '"color": "#a31"');
+    const before = await painted(window);
+    await window.page.locator(".code .cm-content").focus();
+    await window.page.keyboard.press("End");
+    await window.page.keyboard.press("Alt+ArrowUp");
+    const choice = window.page.locator("input.colour");
+    expect(await choice.inputValue()).toBe("#aa3311");
+    for (const value of ["#00aa00", "#0000ff"])
+      await choice.evaluate((input, chosen) => {
+        Object.assign(input, { value: chosen });
+        input.dispatchEvent(new Event("input"));
+      }, value);
+    await window.page.locator(".cm-line", { hasText: '"color": "#0000ff"' }).waitFor();
+    await expect.poll(() => painted(window)).not.toBe(before);
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+
+  test("a new template is begun from the list, created, and leads to its page", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    await open(page, studio, "templates");
+    await page.getByRole("link", { name: "New template" }).first().click();
+    await page.locator(".leaf-text").getByText("A letter to Ada Lovelace").first().waitFor({ state: "attached" });
+    await page.getByLabel("Name").fill("My letter");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText(/^Saved at/).waitFor();
+    await page.getByRole("link", { name: "The template" }).click();
+    await page.getByRole("heading", { level: 1, name: "My letter" }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
   });
 
   test("what was not saved is there after a crash, and is erased at sign-out", async () => {
@@ -427,6 +493,11 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.getByText("paragraph 1 is new: paragraph “New.”").waitFor();
     await window.page.locator(".outlined-new").first().waitFor();
     await window.page.locator(".outlined-moved").first().waitFor();
+    await window.page.getByLabel("Laid over each other").check();
+    const sheet = window.page.getByRole("img", { name: /^Page 1 of 1: .*% of the page differs$/ });
+    await sheet.locator("canvas").waitFor();
+    expect(window.page.url()).toContain("view=overlay");
+    await window.page.getByLabel("Beside each other").check();
     await window.page.getByRole("button", { name: "Go back to this revision" }).click();
     await window.page.getByRole("dialog").getByText("paragraph 1 is gone").waitFor();
     await studio.ask("PUT", `templates/${id}`, { json: { ...changed, name: "Named meanwhile" } });

@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
     const chosen = page.locator("input[type=file]");
     await chosen.setInputFiles({ name: "sent-to-me.pdf", mimeType: "application/pdf", buffer: bytes });
-    await page.getByText("Ours, and unchanged").waitFor();
+    await page.getByRole("main").getByText("Ours, and unchanged").waitFor();
     expect(sent.filter((one) => one.startsWith("POST"))).toEqual([]);
     await page.getByRole("button", { name: "Check its signatures" }).click();
     await page.getByText("The file is not signed").waitFor();
@@ -118,9 +118,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("link", { name: "Show and prove it" }).click();
     await page.getByRole("button", { name: "Prove" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog
-      .getByLabel(/^Data/)
-      .fill(readFileSync(new URL("../../../examples/invoice/data.json", import.meta.url), "utf8"));
+    const data = readFileSync(new URL("../../../examples/invoice/data.json", import.meta.url), "utf8");
+    await page.evaluate(`{
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([${JSON.stringify(data)}], "data.json"));
+      const drop = new DragEvent("drop", { dataTransfer, cancelable: true, bubbles: true });
+      document.querySelector("dialog textarea[name=data]").dispatchEvent(drop);
+    }`);
+    await expect.poll(() => dialog.getByLabel(/^Data/).inputValue()).toBe(data);
     await dialog.getByRole("button", { name: "Prove" }).click();
     await page.getByText("Proved: the same bytes").waitFor();
     await page.getByRole("button", { name: "Print the report" }).waitFor();
@@ -136,7 +141,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
     const foreign = Buffer.from(await preview.arrayBuffer());
     await chosen.setInputFiles({ name: "b.pdf", mimeType: "application/pdf", buffer: foreign });
-    await page.getByText("Not ours").waitFor();
+    await page.getByRole("main").getByText("Not ours").waitFor();
     await chosen.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
     await eventually(async () => expect(await page.getByRole("status").textContent()).toMatch(/request /));
   });
@@ -151,7 +156,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("checkbox", { name: `Select ${fileName}` }).check();
     await page.getByRole("button", { name: "Delete 1" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete 1" }).click();
-    await page.getByText("Nothing matches these filters").waitFor();
+    await page.getByRole("main").getByText("Nothing matches these filters").waitFor();
     await open(page, studio, `documents/${documentId}`);
     await page.getByText("The document is kept no more").waitFor();
     await page.getByText("DocumentDeleted", { exact: true }).waitFor();
@@ -199,6 +204,25 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         `its documents are kept for 30 days once the newest revision is used; until then they are made of ${revision}`,
       )
       .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("a template is shown to others from its page, and stands in their gallery as it says there", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    const content = JSON.stringify({ document: { content: [{ p: "For all" }] } });
+    const { id } = await bodyOf(await studio.ask("POST", "templates", { json: { name: "For all", content } }));
+    await open(page, studio, `templates/${id}`);
+    await page.getByRole("button", { name: "Show to others" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Who sees it").selectOption("public");
+    await dialog.getByLabel(/^What it is for/).fill("Notices of any kind");
+    await dialog.getByRole("button", { name: "Set" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await bodyOf(await studio.ask("GET", `templates/${id}`))).toMatchObject({ visibility: "public", content });
+    await open(page, studio, "gallery?search=notices");
+    await page.getByText("Notices of any kind").waitFor();
+    await open(page, studio, "gallery?search=none-has-this-word");
+    await page.getByRole("main").getByText("Nothing matches these filters").waitFor();
     expect(complaints).toEqual([]);
   });
 

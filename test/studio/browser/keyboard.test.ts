@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await tabTo(page, page.locator(".drop button"));
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
     await chooser.setFiles({ name: "sent-to-me.pdf", mimeType: "application/pdf", buffer });
-    await page.getByText("Ours, and unchanged").waitFor();
+    await page.getByRole("main").getByText("Ours, and unchanged").waitFor();
     await enter(page, page.getByRole("link", { name: "Show and prove it" }));
     await enter(page, page.getByRole("button", { name: "Prove" }));
     const dialog = page.getByRole("dialog");

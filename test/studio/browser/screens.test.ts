@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
-import { bodyOf } from "../../support/servers/service.ts";
+import { bodyOf, signIn } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
 import { type Filled, fill, open, type Studio, settled, signedIn, startStudio, visit } from "./studio.ts";
 
@@ -89,6 +89,45 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(found).toEqual([]);
   });
 
+  test("text of the editor grows with the size that the reader has set", async () => {
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, `templates/${filled.templateId}/edit`);
+    const size = (): Promise<unknown> =>
+      page.evaluate("getComputedStyle(document.querySelector('.code .cm-content')).fontSize");
+    expect(await size()).toBe("13px");
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await size()).toBe("26px");
+    await page.context().close();
+  });
+
+  test("a screen reader hears each screen's title, the entries of a list and that there are none", async () => {
+    const { page } = await signedIn(browser, studio);
+    const heard = page.locator("[aria-live=polite].unseen");
+    const focused = (): Promise<unknown> => page.evaluate("document.activeElement.textContent.trim()");
+    await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+    await heard.getByText("Webhooks: 1 entry").waitFor();
+    expect(await focused()).toBe("Webhooks");
+    await page.getByLabel("Status").selectOption({ index: 2 });
+    await heard.getByText("Nothing matches these filters").waitFor();
+    await open(page, studio, `templates/${filled.templateId}`);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.locator(".code .cm-content").waitFor();
+    expect(await focused()).toBe("Edit Invoice of the tests");
+    expect(await page.title()).toBe("Edit Invoice of the tests · Colophon");
+    await page.context().close();
+  });
+
+  test("a dialog begins at its first field, and one without fields at the button that closes it", async () => {
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, "gallery?search=certificate");
+    await page.getByRole("button", { name: "Use", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Name").and(page.locator(":focus")).waitFor();
+    await open(page, studio, `templates/${filled.templateId}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).and(page.locator(":focus")).waitFor();
+    await page.context().close();
+  });
+
   test("a template with a live revision keeps WCAG 2.2 AA in light, dark and at 320 pixels, and so does its editor", async () => {
     const content = JSON.stringify({ document: { content: [{ p: "Live" }] } });
     const { id, revision } = await bodyOf(await studio.ask("POST", "templates", { json: { name: "Live", content } }));
@@ -123,7 +162,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("filters stand in the address, an address shows the same list, and a list is saved as CSV", async () => {
     const { page } = await signedIn(browser, studio);
     await open(page, studio, "documents?format=docx");
-    await page.getByText("Nothing matches these filters").waitFor();
+    await page.getByRole("main").getByText("Nothing matches these filters").waitFor();
     await page.getByRole("link", { name: "Clear filters" }).click();
     await page.getByRole("row").filter({ hasText: filled.fileName }).waitFor();
     const [download] = await Promise.all([
@@ -132,14 +171,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     ]);
     const text = readFileSync(await download.path(), "utf8");
     expect(download.suggestedFilename()).toBe("Documents.csv");
-    expect(text.split("\r\n")[0]).toBe("File,Pages,Lacks,Created,Size,Made by,Kept until");
+    expect(text.split("\r\n")[0]).toBe("File,Template,Pages,Lacks,Created,Size,Made by,Kept until");
     expect(text).toContain(filled.fileName);
   });
 
   test("an empty list says what to do, and does it", async () => {
     const { page } = await signedIn(browser, studio);
     await open(page, studio, "assets?kind=images");
-    await page.getByText("No images yet").waitFor();
+    await page.getByRole("main").getByText("No images yet").waitFor();
     await page.locator(".empty").getByRole("button", { name: "Upload" }).click();
     await page.getByLabel("File").setInputFiles({
       name: "mark.svg",
@@ -179,6 +218,29 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("heading", { name: "Keep this now" }).waitFor();
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("rowheader", { name: "For <b>reports</b>" }).waitFor();
+  });
+
+  test("who did something stands there by name, also when the key was revoked, and the history is filtered by it", async () => {
+    const { clientId, clientSecret } = await bodyOf(
+      await studio.ask("POST", "api-keys", { json: { name: "Web shop", scopes: ["templates:write"] } }),
+    );
+    const token = await signIn(studio.baseUrl, { clientId, clientSecret });
+    const content = JSON.stringify({ document: { content: [{ p: "By the shop" }] } });
+    const { id } = await bodyOf(
+      await studio.ask("POST", "templates", { json: { name: "Of the shop", content }, token }),
+    );
+    expect((await studio.ask("DELETE", `api-keys/${clientId}`)).status).toBe(204);
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, "templates?search=shop");
+    await page.getByRole("row").filter({ hasText: "Of the shop" }).getByText("Web shop").waitFor();
+    await open(page, studio, `templates/${id}`);
+    await page.locator("ol.margin").getByText("Web shop").waitFor();
+    await open(page, studio, "history?type=TemplateCreated");
+    await page.locator("ol.margin").getByText("Web shop").first().waitFor();
+    await page.getByLabel("Who", { exact: true }).fill("web shop");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 entry", { exact: true }).waitFor();
+    await page.context().close();
   });
 
   test("German is chosen in one step, and stays", async () => {
