@@ -103,6 +103,10 @@ const screens: Readonly<Record<string, Prepare>> = {
     await open(page, studio, `templates/${templateId}/compare`);
     await page.locator(".leaf canvas").nth(1).waitFor();
   },
+  overlay: async (page, studio, { templateId }) => {
+    await open(page, studio, `templates/${templateId}/compare?view=overlay`);
+    await page.locator(".overlaid canvas").first().waitFor();
+  },
   formats: async (page, studio, { templateId }) => {
     await open(page, studio, `templates/${templateId}/formats`);
     await page.locator(".leaf canvas").first().waitFor();

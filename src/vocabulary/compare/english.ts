@@ -44,6 +44,7 @@ export const english: CompareWords = {
   moved: (from, to) => `${from} moved; it is now ${to}`,
   entries: (count) => `a list of ${many(count, "entry", "entries")}`,
   members: (count) => `an object of ${many(count, "member", "members")}`,
+  quoted: (text) => `“${text}”`,
 };
 
 const things = (count: number): string => many(count, "element", "elements");

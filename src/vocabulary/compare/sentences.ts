@@ -19,6 +19,8 @@ export interface CompareWords {
   /** A list with so many entries, an object with so many members. */
   entries(count: number): string;
   members(count: number): string;
+  /** A text in the quotes of the language. */
+  quoted(text: string): string;
 }
 
 /** A difference in one line: what it is about, and what became of it. `before` and `after` are the definitions. */
@@ -70,7 +72,7 @@ const longest = 80;
 
 /** A value for a line of text: texts in quotes and cut, lists and objects by their size. */
 function valueInWords(value: unknown, words: CompareWords): string {
-  if (typeof value === "string") return `“${cut(value)}”`;
+  if (typeof value === "string") return words.quoted(cut(value));
   if (Array.isArray(value)) return isShort(value) ? JSON.stringify(value) : words.entries(value.length);
   if (typeof value === "object" && value !== null) return objectInWords(value, words);
   return String(value);
@@ -79,7 +81,7 @@ function valueInWords(value: unknown, words: CompareWords): string {
 function objectInWords(value: object, words: CompareWords): string {
   const key = elementOf(value);
   const text = key === undefined ? undefined : (value as Readonly<Record<string, unknown>>)[key];
-  if (typeof text === "string") return `${words.element(key)} “${cut(text)}”`;
+  if (typeof text === "string") return `${words.element(key)} ${words.quoted(cut(text))}`;
   if (key !== undefined) return words.element(key);
   return isShort(value) ? JSON.stringify(value) : words.members(Object.keys(value).length);
 }

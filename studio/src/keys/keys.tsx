@@ -70,7 +70,11 @@ function KeyList({ keys, total, made, reload }: ListGiven) {
       empty={<Empty line={text.empty} />}
       columns={[
         { title: list.name, cell: ({ name }) => name, text: ({ name }) => name },
-        { title: signIn.clientId, cell: ({ clientId }) => <code>{clientId}</code>, text: ({ clientId }) => clientId },
+        {
+          title: signIn.clientId,
+          cell: ({ clientId }) => <code class="break">{clientId}</code>,
+          text: ({ clientId }) => clientId,
+        },
         ...scopes.map(scopeColumn),
         {
           title: text.lastUsed,

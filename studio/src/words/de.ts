@@ -120,7 +120,7 @@ export const de: Words = {
   },
   templates: {
     formats: "PDF neben DOCX",
-    compare: "Fassungen vergleichen",
+    compare: "Revisionen vergleichen",
     empty: "Noch keine Vorlagen.",
     fromGallery: "Aus der Galerie wählen",
     new: "Neue Vorlage",
@@ -151,7 +151,7 @@ export const de: Words = {
   },
   sharing: {
     title: "Anderen zeigen",
-    line: "Andere finden sie mit ihren Testdaten in ihrer Galerie und können sie kopieren. Das ist eine neue Fassung.",
+    line: "Andere finden sie mit ihren Testdaten in ihrer Galerie und können sie kopieren. Das macht eine Revision.",
     set: "Setzen",
     who: "Wer sie sieht",
     private: "Niemand sonst",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeInWords } from "../../../src/vocabulary/compare/sentences.ts";
 import { de } from "../../../studio/src/words/de.ts";
 import { editorDe } from "../../../studio/src/words/editor-de.ts";
 import { editorEn } from "../../../studio/src/words/editor-en.ts";
@@ -43,4 +44,12 @@ test.each(catalogues)("what is not the same word in both languages is translated
   const german = new Map(textsOf(second));
   const left = textsOf(first).filter(([place, text]) => german.get(place) === text && !same.test(text));
   expect(left.map(([place, text]) => `${place}: ${text}`).filter((one) => !/⟨/.test(one))).toEqual([]);
+});
+
+test("texts of a difference stand in the quotes of the language", () => {
+  const [before, after] = ["Payment", "How to pay"].map((h2) => ({ document: { content: [{ h2 }] } }));
+  const pointer = "/document/content/0/h2";
+  const change = { kind: "changed", from: pointer, to: pointer, before: "Payment", after: "How to pay" } as const;
+  expect(changeInWords(change, before, after, editorEn.places)).toBe("heading 1, `h2`: “Payment” → “How to pay”");
+  expect(changeInWords(change, before, after, editorDe.places)).toBe("Überschrift 1, `h2`: „Payment“ → „How to pay“");
 });
