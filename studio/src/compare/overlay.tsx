@@ -33,10 +33,10 @@ export function Overlay({ before, after, supply, scale, label }: Given) {
   }, [before, after, supply, scale]);
   const said = share === undefined ? label : `${label}: ${compare.differs(share)}`;
   return (
-    <figure class="overlaid">
+    <div class="overlaid">
       <div class="overlaid-sheet" ref={place} role="img" aria-label={said} />
-      <figcaption>{said}</figcaption>
-    </figure>
+      <p class="muted">{said}</p>
+    </div>
   );
 }
 

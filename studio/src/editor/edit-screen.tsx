@@ -1,6 +1,6 @@
 import { nextDiagnostic } from "@codemirror/lint";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import { Refused } from "../client/call.ts";
 import { ChangeList } from "../compare/change-list.tsx";
@@ -121,7 +121,7 @@ function Head({ desk }: { readonly desk: Desk }) {
   const changed = isChanged(desk);
   const heading = useRef<HTMLHeadingElement>(null);
   // A new screen begins at its title, for screen readers too.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header class="edit-head">
       <h1 class="sr" ref={heading} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../words/words.ts";
 
 interface Given {
@@ -15,7 +15,8 @@ export function Page({ title, actions, children }: Given) {
   useEffect(() => {
     document.title = `${title} · ${words.value.studio}`;
   }, [title]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Before anybody sees it: later it would take the focus from who has moved on.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div class="page">
       <header class="page-head">
