@@ -4,6 +4,7 @@ import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
 import { isThere } from "../is-there.ts";
 import { entryOf } from "./entry.ts";
+import { isAllBefore, mostLookedAt, passedOver } from "./place-before.ts";
 
 /** A subject's past, a part of it. */
 export interface History {
@@ -28,9 +29,6 @@ export async function historyOf(
     throw asRefusal(error);
   }
 }
-
-/** Events of the log looked at for one answer: what a tenant finds among others' must not cost more than that. */
-const mostLookedAt = 5000;
 
 /** Which events of a tenant; a member that is left out leaves nothing out. */
 interface EventFilter {
@@ -85,9 +83,6 @@ export async function eventsAfter(
   }
 }
 
-/** Events of others between two of the service's, about as many as the log passes over before it says so. */
-const passedOver = 500;
-
 export interface EarlierWanted extends EventFilter {
   readonly tenantId: string;
   /** Undefined: from the log's end. */
@@ -102,12 +97,13 @@ export async function eventsBefore(
   log: EventLog,
   { before, after, limit, ...filter }: EarlierWanted,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly downTo: Position | undefined }> {
+  const { from } = filter;
   const found: Found[] = [];
   let lookedAt = 0;
   try {
     for await (const item of log.readBack(before)) {
       const isEvent = "revision" in item;
-      if (isEvent && item.position <= after) break;
+      if (isEvent && (item.position <= after || (from !== undefined && isAllBefore(item, from)))) break;
       lookedAt += isEvent ? 1 : passedOver;
       const entry = isEvent ? wantedEntry(item, filter) : undefined;
       if (isEvent && entry !== undefined) found.push({ stream: item.stream, entry });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Inputs, type Reproducer, reproduceDocument } from "../../../commands/document/reproduce.ts";
+import { placeBefore } from "../../../commands/history/place-before.ts";
 import { eventsAfter, eventsBefore, type History, historyOf } from "../../../commands/history/read.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
-import type { EventLog } from "../../../ports/event-log/port.ts";
+import type { EventLog, Position } from "../../../ports/event-log/port.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
 import type { TimeQueries } from "../../../projections/usage-hours/queries.ts";
 import { documentStream } from "../../../vocabulary/events/document.ts";
@@ -154,20 +155,27 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
       announceRemoved(reply, past);
       const { after, before, order, limit, type, actor, subject, correlationId, from, to } = query;
       const filter = { tenantId, type, actor, subject, correlationId, from, to, limit: Math.max(1, limit) };
-      const begin = from === undefined ? 0n : await past.times.placeBefore(from);
       if (order === "desc") {
+        const begin = from === undefined ? 0n : await past.times.placeBefore(from);
         const earlier = await eventsBefore(past.log, { ...filter, before, after: begin });
         if (earlier.downTo !== undefined && limit > 0)
           announceNext(request, reply, past.baseUrl(), { before: String(earlier.downTo) });
         return limit === 0 ? [] : earlier.entries;
       }
-      const found = await eventsAfter(past.log, { ...filter, after: begin > after ? begin : after });
+      const found = await eventsAfter(past.log, { ...filter, after: await beginOf(past, after, from) });
       // With a limit of 0 nothing was read: a link to the next page would leave out the first event.
       if (found.upTo !== undefined && limit > 0)
         announceNext(request, reply, past.baseUrl(), { after: String(found.upTo) });
       return limit === 0 ? [] : found.entries;
     },
   });
+}
+
+/** Where to begin to read: a page that is not the first begins after the one before, which is near the time already. */
+async function beginOf(past: Past, after: Position, from: string | undefined): Promise<Position> {
+  if (from === undefined) return after;
+  const begin = after === 0n ? await placeBefore(past, from) : await past.times.placeBefore(from);
+  return begin > after ? begin : after;
 }
 
 function addReproduceRoute(app: FastifyInstance, past: Past): void {

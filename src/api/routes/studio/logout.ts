@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { placeBefore } from "../../../commands/history/place-before.ts";
 import { endSignedOut } from "../../../commands/session/end-signed-out.ts";
 import type { IdentityProvider } from "../../auth/provider/identity-provider.ts";
 import { mustNotBeBlocked } from "../../auth/sign-in.ts";
@@ -36,7 +37,8 @@ async function signOut(
     token === undefined ? { why: "the form has no logout_token, or several" } : await provider.verifyLogout(token);
   if ("why" in found) return await refuse(request, reply, found.why, sessions);
   const { log, door, times, signingIn } = sessions;
-  const services = { log, clock: signingIn.clock, placeBefore: times.placeBefore, hasTenant: door.hasTenant };
+  const place = (instant: string) => placeBefore({ log, times }, instant);
+  const services = { log, clock: signingIn.clock, placeBefore: place, hasTenant: door.hasTenant };
   const ended = await endSignedOut(services, found, request.id);
   request.log.info({ ended }, "the identity provider signed a person out");
   return await reply.code(200).send();

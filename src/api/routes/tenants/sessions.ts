@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { placeBefore } from "../../../commands/history/place-before.ts";
 import { endSession } from "../../../commands/session/end.ts";
 import { type OpenSession, openSessions, sessionsSince } from "../../../commands/session/open-sessions.ts";
 import { findSession } from "../../../commands/session/session.ts";
@@ -45,7 +46,7 @@ export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, times
     handler: async ({ query: { limit, offset, clientId } }, request, reply) => {
       const { tenantId } = callerOf(request);
       const now = clock.now();
-      const after = await times.placeBefore(sessionsSince(now));
+      const after = await placeBefore({ log, times }, sessionsSince(now));
       const isWanted = ({ data }: OpenSession) => clientId === undefined || data.clientId === clientId;
       const all = await openSessions(log, { tenantId, isWanted, now, after });
       const items = all.slice(offset, offset + limit);
