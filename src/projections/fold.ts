@@ -44,13 +44,22 @@ function readChanges<Doc extends Document>(
     try {
       const event = knownEvent(recorded);
       const change = event === undefined ? undefined : projection.change(event, recorded);
-      pending.push({ changes: change === undefined ? [] : [change].flat(), position: recorded.position });
+      pending.push({ changes: listOf(change), position: recorded.position });
     } catch (error) {
       return { pending, failure: { error } };
     }
   }
   return { pending };
 }
+
+const none: readonly never[] = [];
+
+function listOf<Doc extends Document>(change: ReturnType<Projection<Doc>["change"]>): readonly Change<Doc>[] {
+  if (change === undefined) return none;
+  return isList(change) ? change : [change];
+}
+
+const isList = <Item>(one: Item | readonly Item[]): one is readonly Item[] => Array.isArray(one);
 
 function applyChanges<Doc extends Document>(
   pending: readonly Pending<Doc>[],

@@ -214,8 +214,7 @@ export class Follower {
       fold: (events, load) => foldEvents(projection, events, load),
       load: (ids) => this.#load(ids),
       commit: async (writes, upTo) => {
-        await this.#write(writes, upTo);
-        this.#remembered.wrote(writes);
+        this.#remembered.wrote(await this.#write(writes, upTo));
       },
       reached: (upTo, hasCommitted) => this.#passed(upTo, hasCommitted),
     });
@@ -273,12 +272,14 @@ export class Follower {
     throw failure.error;
   }
 
-  async #write(writes: readonly DocWrite<Document>[], upTo: Position): Promise<void> {
+  /** The writes as the store got them. */
+  async #write(writes: readonly DocWrite<Document>[], upTo: Position): Promise<readonly DocWrite<Document>[]> {
     const { store, projection, shared } = this.#options;
     const noted = this.#written?.noted(writes) ?? writes;
     await store.commit(projection.collection, noted, upTo, shared?.token);
     this.#unrecorded = 0;
     if (this.#projecting !== undefined) shared?.positions.forget(this.#projecting);
+    return noted;
   }
 
   async #load(ids: readonly string[]): Promise<ReadonlyMap<string, Stored<Document>>> {

@@ -8,6 +8,9 @@ import { weightOf } from "./weight.ts";
  */
 const most = { documents: 4000, weight: 4096, together: 2 * 1024 * 1024 };
 
+/** Of more documents than these that are written at once, the new ones are not kept: they would push out all others, and most are never looked for. */
+const mostNewAtOnce = 1000;
+
 type Loaded = ReadonlyMap<string, Stored<Document>>;
 
 /**
@@ -31,7 +34,9 @@ export class Remembered {
 
   /** They are stored. */
   wrote(writes: readonly DocWrite<Document>[]): void {
+    const areMany = writes.length > mostNewAtOnce;
     for (const write of writes) {
+      if (areMany && write.isNew === true) continue;
       if (write.kind === "put") this.#keep(write.doc, write.position);
       else this.#forget(write.id);
     }

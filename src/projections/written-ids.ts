@@ -12,22 +12,27 @@ const places = 5;
 export class WrittenIds {
   readonly #filter = new Uint32Array(bits / 32);
 
-  /** The same writes, which say of each document that was never written that it is new; from now on all of them were. */
+  /** The same writes, which say of each document that was never written, or removed, that it is new; from now on all of them were. */
   noted<Doc extends Document>(writes: readonly DocWrite<Doc>[]): readonly DocWrite<Doc>[] {
     return writes.map((write) => {
       const id = write.kind === "put" ? write.doc.id : write.id;
-      const isNew = write.kind === "put" && !this.has(id);
-      this.#add(id);
-      return isNew ? { ...write, isNew } : write;
+      return this.#add(id) ? { ...write, isNew: true } : write;
     });
   }
 
-  #add(id: string): void {
+  /** True: it was certainly not there. */
+  #add(id: string): boolean {
     const { first, step } = hashesOf(id);
+    let isNew = false;
     for (let index = 0; index < places; index += 1) {
       const place = placeAt(first, step, index);
-      (this.#filter[place >>> 5] as number) |= 1 << (place & 31);
+      const bit = 1 << (place & 31);
+      const word = this.#filter[place >>> 5] as number;
+      if ((word & bit) !== 0) continue;
+      isNew = true;
+      this.#filter[place >>> 5] = word | bit;
     }
+    return isNew;
   }
 
   /** False: certainly not. */

@@ -35,6 +35,17 @@ test("the documents written longest ago make place for later ones", async () => 
   expect(load.mock.calls).toEqual([[["first"]]]);
 });
 
+test("of many that are written at once only those that were there before are kept", async () => {
+  const remembered = new Remembered();
+  const load = vi.fn(async () => new Map<string, Stored<Document>>());
+  const isNew = (id: string) => ({ ...put(stored(id, 1n)), isNew: true as const });
+  const many = (count: number, name: string) => Array.from({ length: count }, (_, n) => isNew(`${name}${n}`));
+  remembered.wrote(many(1000, "few"));
+  remembered.wrote([...many(1000, "many"), put(stored("old", 2n))]);
+  await remembered.find(["few999", "many999", "old"], load);
+  expect(load.mock.calls).toEqual([[["many999"]]]);
+});
+
 test("documents that are heavy together make place for later ones earlier", async () => {
   const remembered = new Remembered();
   const load = vi.fn(async () => new Map<string, Stored<Document>>());

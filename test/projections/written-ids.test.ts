@@ -3,10 +3,13 @@ import { WrittenIds } from "../../src/projections/written-ids.ts";
 
 const put = (id: string) => ({ kind: "put", doc: { id, tenantId: "t" }, position: 1n }) as const;
 
-test("a document is new the first time that it is written, and not after it was removed", () => {
+test("a document, or its mark, is new the first time that it is written, and not after it was removed", () => {
   const written = new WrittenIds();
   const gone = { kind: "delete", id: "c", position: 2n } as const;
-  expect(written.noted([put("a"), gone])).toEqual([{ ...put("a"), isNew: true }, gone]);
+  expect(written.noted([put("a"), gone])).toEqual([
+    { ...put("a"), isNew: true },
+    { ...gone, isNew: true },
+  ]);
   expect(written.noted([put("a"), put("b"), put("c")])).toEqual([put("a"), { ...put("b"), isNew: true }, put("c")]);
 });
 

@@ -46,7 +46,7 @@ const pendingOf = (write: DocWrite<Document>, at: Date): Pending => {
       return { _id: doc.id, body, isNew: write.isNew === true };
     }
     case "delete":
-      return { _id: write.id, body: { t: null, p: write.position, at }, isNew: false };
+      return { _id: write.id, body: { t: null, p: write.position, at }, isNew: write.isNew === true };
   }
 };
 

@@ -54,7 +54,7 @@ export type FilterOf<Declared> = Declared extends Collection<infer Doc, infer Na
  */
 export type DocWrite<Doc extends Document> =
   | { readonly kind: "put"; readonly doc: Doc; readonly position: Position; readonly isNew?: true }
-  | { readonly kind: "delete"; readonly id: string; readonly position: Position };
+  | { readonly kind: "delete"; readonly id: string; readonly position: Position; readonly isNew?: true };
 
 export type Value = string | number | boolean;
 

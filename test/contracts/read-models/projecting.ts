@@ -123,6 +123,16 @@ export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boole
       expect(await titles()).toEqual(["a four", "b five", "c six", "d seven"]);
     });
 
+    test("a document that is removed and taken for new goes as any other, and stays away when its past is replayed", async () => {
+      const { store } = fixture();
+      const gone = (id: string, position: bigint) => ({ ...remove(id, position), isNew: true }) as const;
+      await store.commit(books, [put(book("a"), 1n)], 1n);
+      await store.commit(books, [gone("a", 4n), gone("never", 4n)], 4n);
+      expect(await titles()).toEqual([]);
+      await store.commit(books, [put(book("a"), 2n), put(book("never"), 3n)], 4n);
+      expect(await titles()).toEqual([]);
+    });
+
     test("a deleted document stays deleted when its past is replayed", async () => {
       const { store } = fixture();
       await store.commit(books, [put(book("a"), 1n)], 1n);

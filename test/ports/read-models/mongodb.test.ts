@@ -82,6 +82,19 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect(await titles()).toEqual(["a ours", "b theirs", "c ours", "d ours", "e ours"]);
   });
 
+  test("marks that are new are inserted, and a document that another process wrote meanwhile stays or goes by its event", async () => {
+    const gone = (id: string, position: bigint) => ({ ...remove(id, position), isNew: true }) as const;
+    const table = await documentsTable();
+    table.insert({ _id: "b", t: "t1", p: 9n, d: { ...book("b", { title: "theirs" }) } });
+    table.insert({ _id: "c", t: "t1", p: 1n, d: { ...book("c", { title: "theirs" }) } });
+    server.commands.length = 0;
+    await store.commit(books, [gone("a", 2n), gone("b", 3n), gone("c", 4n)], 4n);
+    expect(server.commands.map((command) => command.split(" ")[0])).toEqual(["insert", "find", "update", "update"]);
+    expect(await titles()).toEqual(["b theirs"]);
+    await (await another()).commit(books, [put(book("a"), 1n)], 1n);
+    expect(await titles()).toEqual(["b theirs"]);
+  });
+
   test("what is no JSON is stored as JSON has it", async () => {
     const odd = {
       ...book("a"),

@@ -15,6 +15,7 @@ export function rankOf(value: unknown): number {
 }
 
 export function compareValues(one: unknown, other: unknown): number {
+  if (one === other && typeof one === "string") return 0;
   const ranks = rankOf(one) - rankOf(other);
   if (ranks !== 0) return ranks;
   if (typeof one === "string") return Buffer.compare(Buffer.from(one), Buffer.from(other as string));

@@ -193,7 +193,9 @@ function idsOf(condition: unknown): readonly unknown[] | undefined {
 /** Whether a condition that names ids demands nothing more. */
 const hasNoMore = (condition: unknown): boolean => !isOperators(condition) || Object.keys(condition).length === 1;
 
-/** Alike for values that are equal: a missing one is null. Texts, which most are, need no JSON of their own. */
+/** Alike for values that are equal: a missing one is null. Texts, which most are, need no JSON of their own, nor do the simplest others. */
 function keyOf(value: unknown): string {
-  return typeof value === "string" ? `"${value}` : BSON.EJSON.stringify({ value: value ?? null });
+  if (typeof value === "string") return `"${value}`;
+  if (value === undefined || value === null || typeof value === "boolean") return String(value ?? null);
+  return BSON.EJSON.stringify({ value });
 }
