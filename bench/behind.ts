@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
-import { connectMongo } from "../src/ports/drivers/mongodb.ts";
-import { openEventStoreDb } from "../src/ports/event-log/eventstoredb.ts";
+import { connectMongo } from "../dist/ports/drivers/mongodb.js";
+import { openEventStoreDb } from "../dist/ports/event-log/eventstoredb.js";
+import { openMongoLeases } from "../dist/ports/leases/mongodb.js";
+import { takeoverLeaseMs } from "../dist/ports/leases/port.js";
+import { mongoProjections } from "../dist/ports/read-models/mongodb.js";
+import { allProjections } from "../dist/projections/all.js";
+import { startProjections } from "../dist/projections/runner.js";
+import { upcasts } from "../dist/vocabulary/events/shapes.js";
 import type { EventLog } from "../src/ports/event-log/port.ts";
-import { openMongoLeases } from "../src/ports/leases/mongodb.ts";
-import { takeoverLeaseMs } from "../src/ports/leases/port.ts";
-import { mongoProjections } from "../src/ports/read-models/mongodb.ts";
-import { allProjections } from "../src/projections/all.ts";
-import { startProjections } from "../src/projections/runner.ts";
-import { upcasts } from "../src/vocabulary/events/shapes.ts";
 import { write } from "./events/history.ts";
 import { median } from "./measure/median.ts";
 import { wordsSaid, writeResults } from "./measure/results.ts";
@@ -19,7 +19,8 @@ import { processorTimeOf } from "./node/threads.ts";
 /**
  * What a node takes whose read models are empty, on EventStoreDB and MongoDB, beside one reading of the log: `npm run bench:behind [events]`,
  * 100,000 when left out. The doubles of both servers are a process of their own; readings and fresh read models take turns. Processor time
- * is counted apart, of the node and of the doubles: it says the same on a machine that others use as well.
+ * is counted apart, of the node and of the doubles: it says the same on a machine that others use as well. The node is built code, as it
+ * runs: sources through tsx pay for names that are kept on every closure, of which folding makes many.
  */
 
 const [length = 100_000] = wordsSaid().map(Number);
