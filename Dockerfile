@@ -33,4 +33,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
 # SIGTERM drains: running documents are finished, then the stores are closed.
 STOPSIGNAL SIGTERM
 # Why these flags: docs/decisions/garbage-collection.md
-CMD ["node", "--single-threaded-gc", "--no-allocation-site-pretenuring", "--min-semi-space-size=32", "dist/cli/main.js", "serve"]
+CMD ["node", "--single-threaded-gc", "--no-allocation-site-pretenuring", "--min-semi-space-size=16", "dist/cli/main.js", "serve"]

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +12,8 @@ import { requestsTo } from "./service.ts";
 
 // What a request costs the service apart from rendering: processor time by thread, with a renderer that has its file ready and with
 // the real one; and how many documents one main thread can serve beside renderers that only sleep. With `npm run bench:node -- ../older`
-// (built, its dependencies installed) instead: the same of both checkouts, in turns.
+// (built, its dependencies installed) instead: the same of both checkouts, in turns. With `OTHER_NODE=<program of another Node.js>` instead:
+// this checkout on both versions of Node.js, in turns, with a stub and with the real renderer.
 
 const rounds = Number(process.env["ROUNDS"] ?? 5);
 const turnSeconds = Number(process.env["SECONDS"] ?? 4);
@@ -39,10 +41,16 @@ interface Turn extends ProcessorTime {
 const here = resolve(import.meta.dirname, "..");
 let lastPort = 18_740;
 
-async function start(folder: string, renderer: Renderer, workers: number): Promise<Side> {
+interface Start {
+  readonly renderer: Renderer;
+  readonly workers: number;
+  readonly node?: string;
+}
+
+async function start(folder: string, { renderer, workers, node = process.execPath }: Start): Promise<Side> {
   lastPort += 1;
   const service = await startService({
-    port: lastPort,
+    ...{ port: lastPort, node },
     settings: { WORKERS: String(workers) },
     execArgv: withLoopClock,
     program: [resolve(import.meta.dirname, "node/serve.mjs"), folder, ...addressOf(renderer, folder)],
@@ -136,7 +144,7 @@ function row(title: string, turns: readonly Turn[]): string {
 
 /** Answers with the milliseconds that a rendering process takes for a document. */
 async function measureWith(renderer: "stub" | "real", say: (line: string) => void): Promise<number> {
-  const side = await start(here, renderer, 2);
+  const side = await start(here, { renderer, workers: 2 });
   try {
     await take(side, side.generations, 16, warmSeconds);
     let hostMs = Number.NaN;
@@ -152,7 +160,7 @@ async function measureWith(renderer: "stub" | "real", say: (line: string) => voi
 }
 
 async function measureSleeping(workers: number, sleepMs: number, say: (line: string) => void): Promise<void> {
-  const side = await start(here, { sleepMs }, workers);
+  const side = await start(here, { renderer: { sleepMs }, workers });
   try {
     await take(side, side.generations, 64, warmSeconds);
     say(row(`${workers} renderers that sleep`, await turnsOf(side, generate(64))));
@@ -186,22 +194,30 @@ async function measureAll(): Promise<void> {
   writeResults("node.md", `${lines.join("\n")}\n`);
 }
 
-/** Both checkouts with a stub, in turns: the ratio is taken within a round. */
-async function compare(older: string): Promise<void> {
+/** One of two that are compared. */
+interface Compared extends Start {
+  readonly name: string;
+  readonly folder: string;
+}
+
+type Pair<One> = readonly [first: One, second: One];
+
+/** Both in turns: the ratio is taken within a round. */
+async function compare(pair: Pair<Compared>): Promise<void> {
   const sides: Side[] = [];
   try {
-    for (const folder of [older, here]) sides.push(await start(folder, "stub", 2));
-    await compareSides(sides as unknown as Sides);
+    for (const { folder, ...how } of pair) sides.push(await start(folder, how));
+    const [first, second] = pair;
+    console.log(`\n| ${first.renderer} renderer | | ${first.name} | ${second.name} | ${second.name} / ${first.name} |`);
+    console.log("|---|---|---:|---:|---:|");
+    await compareSides(sides as unknown as Pair<Side>);
   } finally {
     for (const { service } of sides) await service.stop();
   }
 }
 
-type Sides = readonly [before: Side, now: Side];
-
-async function compareSides(sides: Sides): Promise<void> {
+async function compareSides(sides: Pair<Side>): Promise<void> {
   for (const side of sides) await take(side, side.generations, 16, warmSeconds);
-  console.log("| | | before | now | now / before |\n|---|---|---:|---:|---:|");
   for (const { title, of, connections } of measures) {
     const turns: readonly [Turn[], Turn[]] = [[], []];
     for (let round = 0; round < rounds; round += 1)
@@ -225,7 +241,28 @@ function comparison(title: string, turns: readonly [readonly Turn[], readonly Tu
   });
 }
 
+/** This checkout on two versions of Node.js. */
+async function compareNodes(node: string): Promise<void> {
+  const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
+  for (const renderer of ["stub", "real"] as const) {
+    const common = { folder: here, renderer, workers: 2 };
+    await compare([
+      { ...common, name: `Node ${process.version}` },
+      { ...common, name: `Node ${version}`, node },
+    ]);
+  }
+}
+
+const compareCheckouts = (older: string): Promise<void> =>
+  compare([
+    { name: "before", folder: older, renderer: "stub", workers: 2 },
+    { name: "now", folder: here, renderer: "stub", workers: 2 },
+  ]);
+
 const [older] = wordsSaid();
-if (older === undefined) await measureAll();
-else await compare(resolve(process.env["INIT_CWD"] ?? ".", older));
+const otherNode = process.env["OTHER_NODE"];
+const from = process.env["INIT_CWD"] ?? ".";
+if (older !== undefined) await compareCheckouts(resolve(from, older));
+else if (otherNode !== undefined) await compareNodes(resolve(from, otherNode));
+else await measureAll();
 process.exit(0);

@@ -23,6 +23,8 @@ export interface ServiceOptions {
   readonly port: number;
   /** Settings beside the usual ones, which let everybody do as much as there is time for. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The program of Node.js; the one that runs the bench when left out. The hosts of the service run with the same. */
+  readonly node?: string;
   /** Of node, beside those that the service is always started with. */
   readonly execArgv?: readonly string[];
   /** Nothing that it says goes to the terminal. */
@@ -38,10 +40,10 @@ const withinMs = 20_000;
 const lookEveryMs = 50;
 
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { port, settings = {}, execArgv = [], program = built, silent = false } = options;
+  const { port, settings = {}, execArgv = [], program = built, silent = false, node = process.execPath } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const address = `http://127.0.0.1:${port}`;
-  const service = spawn(process.execPath, [...nodeFlags, ...execArgv, ...program], {
+  const service = spawn(node, [...nodeFlags, ...execArgv, ...program], {
     cwd: root,
     stdio: ["ignore", "ignore", silent ? "ignore" : "inherit", "ipc"],
     env: {

@@ -19,7 +19,7 @@ import { type Balancer, isReady, startBalancer } from "./cluster/balancer.ts";
  */
 
 const [, , program = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url))] = argv;
-const flags = ["--single-threaded-gc", "--no-allocation-site-pretenuring", "--min-semi-space-size=32"];
+const flags = ["--single-threaded-gc", "--no-allocation-site-pretenuring", "--min-semi-space-size=16"];
 
 interface Node {
   readonly port: number;

@@ -2,5 +2,5 @@
 export const nodeFlags: readonly string[] = [
   "--single-threaded-gc",
   "--no-allocation-site-pretenuring",
-  "--min-semi-space-size=32",
+  "--min-semi-space-size=16",
 ];

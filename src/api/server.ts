@@ -1,5 +1,4 @@
 import type { Writable } from "node:stream";
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config/config.ts";
 import type { Disk } from "../ports/disk/port.ts";
@@ -26,6 +25,7 @@ import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
+import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addStudioGuard, intoInterface } from "./plugins/session.ts";
 import { addStorageClock } from "./plugins/storage-clock.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
@@ -153,7 +153,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addPatience(app, services.patienceMs);
   if (services.waitsForServers) addStorageClock(app, () => performance.now());
   const inFlight = addDraining(app, services.about.isDraining);
-  await app.register(helmet, helmetOptions);
+  addSecurityHeaders(app);
   addCors(app, services.corsOrigins);
   const routes = addRouting(app);
   addAuthentication(app, services.authentication);
@@ -279,13 +279,3 @@ function createApp({ log: { level, to }, patienceMs, sessions }: Created): Fasti
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   return app;
 }
-
-/** An answer is data or a file, never a page: it must not load anything, and no page may put it into a frame. */
-const helmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"] },
-  },
-  crossOriginResourcePolicy: { policy: "same-origin" },
-  referrerPolicy: { policy: "no-referrer" },
-} as const;

@@ -1,4 +1,4 @@
-import { createHash, hash as digestOf } from "node:crypto";
+import { hash as digestOf } from "node:crypto";
 
 declare const mark: unique symbol;
 type Branded<Name extends string> = string & { readonly [mark]: Name };
@@ -34,9 +34,8 @@ export const randomGuid = (bytes: Uint8Array): Guid => guidOf(bytes, 4);
 
 /** A GUID of version 5 (RFC 9562, 5.5): the same namespace and name give the same id, anywhere, always. */
 export function uuidv5(namespace: Guid, name: string): Guid {
-  const hash = createHash("sha1");
-  hash.update(Buffer.from(namespace.replaceAll("-", ""), "hex")).update(name, "utf8");
-  return guidOf(hash.digest(), 5);
+  const named = Buffer.concat([Buffer.from(namespace.replaceAll("-", ""), "hex"), Buffer.from(name, "utf8")]);
+  return guidOf(digestOf("sha1", named, "buffer"), 5);
 }
 
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

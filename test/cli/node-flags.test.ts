@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const flags = ["--single-threaded-gc", "--no-allocation-site-pretenuring", "--min-semi-space-size=32"];
+const flags = ["--single-threaded-gc", "--no-allocation-site-pretenuring", "--min-semi-space-size=16"];
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
 test.each([

@@ -248,7 +248,9 @@ async function putFiles(
   { bytes, contentType, beside, colophon }: Made,
 ): Promise<readonly [DocumentBlob, ...DocumentBlob[]]> {
   const put = async (ending: string, file: Uint8Array, type: string, hash?: string): Promise<DocumentBlob> => {
-    const { sizeBytes, sha256 } = await blobs.put(key + ending, file, { sha256: hash, isNewKey: true });
+    const { sizeBytes, sha256 } = await blobs.put(key + ending, file, {
+      ...{ sha256: hash, isNewKey: true, isGiven: true },
+    });
     const fileName = documentFileName(documentId, format) + ending;
     return { key: key + ending, fileName, contentType: type, sizeBytes, sha256 };
   };

@@ -99,7 +99,7 @@ class FolderBlobs extends FolderReader implements BlobStore {
 
   async put(key: BlobKey, source: BlobSource, known: KnownOfFile = {}): ReturnType<BlobStore["put"]> {
     blobKeyParts(key);
-    const begun = source instanceof Uint8Array ? beginningOf(source) : await readBeginning(source);
+    const begun = source instanceof Uint8Array ? beginningOf(source, known) : await readBeginning(source);
     if (begun.whole === undefined) {
       const stored = await this.#large.put(key, begun.source);
       if (known.isNewKey !== true) await this.#small.remove(key);
@@ -121,8 +121,14 @@ class FolderBlobs extends FolderReader implements BlobStore {
 /** A file that is small, in a buffer of its own; or what gives all of a large one. */
 type Begun = { readonly whole: Uint8Array } | { readonly whole?: undefined; readonly source: BlobSource };
 
-const beginningOf = (bytes: Uint8Array): Begun =>
-  bytes.length <= smallBytes ? { whole: new Uint8Array(bytes) } : { source: bytes };
+const beginningOf = (bytes: Uint8Array, { isGiven = false }: KnownOfFile): Begun => {
+  if (bytes.length > smallBytes) return { source: bytes };
+  return { whole: isGiven && hasItsOwnBuffer(bytes) ? bytes : new Uint8Array(bytes) };
+};
+
+/** Others may use the rest of a larger buffer, or the same memory. */
+const hasItsOwnBuffer = ({ buffer, byteLength }: Uint8Array): boolean =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
 
 async function readBeginning(source: AsyncIterable<Uint8Array>): Promise<Begun> {
   const chunks: Uint8Array[] = [];

@@ -26,6 +26,8 @@ export interface KnownOfFile {
   readonly sha256?: string | undefined;
   /** The key was made for this file, by chance: nothing was ever put under it. */
   readonly isNewKey?: boolean;
+  /** The caller gives its bytes away: their buffer may be handed on, and is empty then. */
+  readonly isGiven?: boolean;
 }
 
 /**

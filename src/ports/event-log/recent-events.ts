@@ -1,8 +1,8 @@
 import type { Recorded } from "./port.ts";
 import type { Page, SizedEvent } from "./sqlite-reader.ts";
 
-/** Followers at the log's end are rarely more than a commit behind. */
-const mostEvents = 512;
+/** Followers at the log's end are rarely more than a commit behind. Those that are kept for longer outlive the collections of young objects. */
+const mostEvents = 128;
 const mostCharacters = 1024 * 1024;
 
 interface Known extends SizedEvent {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { sep } from "node:path";
 import type { Position } from "../event-log/port.ts";
 import { ActiveVersions } from "./active-versions.ts";
 import { type Declaration, declare } from "./declaration.ts";
@@ -126,7 +126,7 @@ class SqliteProjections implements ProjectionStore {
       if (version === undefined) {
         throw new Error(`The read model ${declaration.name} was never opened.`);
       }
-      return this.#version({ ...declaration, version });
+      return this.#version(version === declaration.version ? declaration : { ...declaration, version });
     });
   }
 
@@ -152,13 +152,15 @@ class SqliteProjections implements ProjectionStore {
   /** Opened at first use and kept. */
   #version(declaration: Declaration): SqliteVersion {
     const file = this.#fileOf(declaration.name, declaration.version);
-    const open = this.#open.get(file) ?? new SqliteVersion(file, declaration);
-    this.#open.set(file, open);
-    return open;
+    const open = this.#open.get(file);
+    if (open !== undefined) return open;
+    const opened = new SqliteVersion(file, declaration);
+    this.#open.set(file, opened);
+    return opened;
   }
 
   #fileOf(name: string, version: number): string {
-    return join(this.#folder, `${name}-v${version}.db`);
+    return `${this.#folder}${sep}${name}-v${version}.db`;
   }
 
   async close(): Promise<void> {

@@ -49,6 +49,24 @@ describe("files in a folder, small ones in SQLite", () => {
     for (let from = 0; from < bytes.length; from += 100_000) yield bytes.subarray(from, from + 100_000);
   };
 
+  test("bytes that are given away are handed on, and copied where they are part of a larger buffer", async () => {
+    const part = Buffer.concat([randomBytes(10), Buffer.from("part"), randomBytes(10)]).subarray(10, 14);
+    const kept = new Uint8Array([1, 2, 3]);
+    const given = new Uint8Array([4, 5, 6]);
+    await Promise.all([
+      blobs.put("t1/part", part, { isGiven: true }),
+      blobs.put("t1/kept", kept),
+      blobs.put("t1/given", given, { isGiven: true }),
+    ]);
+    expect([part.toString(), [...kept], given.length]).toEqual(["part", [1, 2, 3], 0]);
+    const stored = await Promise.all(["t1/part", "t1/kept", "t1/given"].map((key) => read(key)));
+    expect(stored.map((bytes) => [...(bytes ?? [])])).toEqual([
+      [..."part"].map((sign) => sign.charCodeAt(0)),
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+  });
+
   test("files up to 256 KB are rows, larger ones are files of their own, also when they come as a stream", async () => {
     const [least, most] = [randomBytes(smallBytes), randomBytes(smallBytes + 1)];
     await blobs.put("t1/row", least);

@@ -37,8 +37,8 @@ describe("the events that were appended last", () => {
       recent,
       Array.from({ length: 600 }, (_, index) => row(index + 1, "a-1")),
     );
-    expect(recent.after(87, undefined)).toBeUndefined();
-    expect(recent.after(88, undefined)?.events.length).toBe(512);
+    expect(recent.after(471, undefined)).toBeUndefined();
+    expect(recent.after(472, undefined)?.events.length).toBe(128);
     note(recent, [row(601, "b-1", "x".repeat(700_000)), row(602, "b-1", "x".repeat(700_000))]);
     expect(recent.after(600, undefined)).toBeUndefined();
     expect(positions(recent, 601)).toEqual({ positions: [602], through: 602 });
