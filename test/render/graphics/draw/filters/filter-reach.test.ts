@@ -60,7 +60,10 @@ describe("a result that shows", () => {
     expect(reach(matrix(0.1))).toEqual(region);
     expect(reach(matrix(0))).toEqual(cover);
     expect(reach(matrix(-1))).toEqual(cover);
-    expect(reach(primitive("feComponentTransfer", { children: [primitive("feFuncA")] }))).toEqual(region);
+    expect(reach(matrix(0, ` 0  0,0 0 0 ${"0 ".repeat(14)}0.1 `))).toEqual(region);
+    expect(reach(primitive("feColorMatrix", { words: { type: "hueRotate", values: "1 ".repeat(20) } }))).toEqual(cover);
+    const changes = [primitive("feFuncR"), primitive("feFuncA")];
+    expect(reach(primitive("feComponentTransfer", { children: changes }))).toEqual(region);
     expect(reach(flood)).toEqual(region);
   });
 
@@ -94,6 +97,15 @@ describe("inputs", () => {
     expect(reach(flood, primitive("feMerge", { children: [node("SourceGraphic"), node("flood")] }))).toEqual(region);
     expect(reach(flood, primitive("feMerge", { children: [node("SourceGraphic")] }))).toEqual(cover);
     expect(reach(flood, primitive("feMerge"))).toEqual(cover);
+  });
+
+  test("that show nothing are nowhere, blurred, moved or merged", () => {
+    const nothing = primitive("feMerge", { words: { result: "nothing" } });
+    expect(reach(nothing, primitive("feGaussianBlur", { sizes: { stdDeviation: [2] } }))).toEqual(cover);
+    expect(reach(nothing, offset(50, 50))).toEqual(cover);
+    const node = (name: string) => primitive("feMergeNode", { words: { in: name } });
+    const merged = primitive("feMerge", { children: [node("SourceGraphic"), node("nothing")] });
+    expect(reach(nothing, merged)).toEqual(cover);
   });
 
   test.each([
