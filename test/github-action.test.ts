@@ -96,19 +96,23 @@ async function ran(definitions: string, more: Readonly<Record<string, string>> =
   };
 }
 
-test("a faulty definition is named and the others are made, with pictures of the pages that there are", async () => {
-  const write = async (name: string, document: object, data?: object): Promise<void> => {
-    await mkdir(dirname(join(folder.path, name)), { recursive: true });
-    await writeFile(join(folder.path, name), JSON.stringify({ document }));
-    if (data !== undefined) await writeFile(join(folder.path, dirname(name), "data.json"), JSON.stringify(data));
-  };
-  await write("good ones/two.json", { content: [{ p: "$data.a" }, { break: "page" }, { p: "b" }] }, { a: "A" });
-  await write("faulty/one.json", { content: [{ pp: "x" }] });
-  const made = await ran("\n  good ones/two.json  \nfaulty/one.json\n");
-  expect(made.files).toEqual(["01-good-ones-two-1.png", "01-good-ones-two-2.png", "01-good-ones-two.pdf"]);
-  expect([made.code, made.output]).toEqual([1, `folder=${join(folder.path, "made")}\n`]);
-  expect(made.out).toBe("::error file=faulty/one.json::colophon lint finds faults; see the summary of this run.\n");
-  expect(made.summary).toMatch(/### faulty\/one.json\n\n```\n[^`]*\/document\/content\/0\/pp/);
+test("an example of the repository is made as it is, with pictures of the pages that there are", async () => {
+  await cp(join(root, "examples/kinds/menu"), join(folder.path, "good ones"), { recursive: true });
+  const made = await ran("\n  good ones/definition.json  \n");
+  expect([made.code, made.out, made.output]).toEqual([0, "", `folder=${join(folder.path, "made")}\n`]);
+  expect(made.files).toEqual(["01-good-ones-definition-1.png", "01-good-ones-definition.pdf"]);
+});
+
+test("every faulty definition is named", async () => {
+  await mkdir(join(folder.path, "faulty"));
+  const names = ["faulty/one.json", "faulty/two.json"];
+  for (const name of names)
+    await writeFile(join(folder.path, name), JSON.stringify({ document: { content: [{ pp: "x" }] } }));
+  const { code, out, summary } = await ran(names.join("\n"), { OUTPUT: join(folder.path, "none") });
+  const said = (name: string): string =>
+    `::error file=${name}::colophon lint finds faults; see the summary of this run.\n`;
+  expect([code, out]).toEqual([1, names.map(said).join("")]);
+  for (const name of names) expect(summary).toMatch(new RegExp(`### ${name}\n\n\`\`\`\n[^\`]*/document/content/0/pp`));
 });
 
 test("nothing to do, and a number that is none, are faults", async () => {
@@ -117,11 +121,4 @@ test("nothing to do, and a number that is none, are faults", async () => {
     code: 2,
     out: expect.stringContaining("came '3; ls'"),
   });
-});
-
-test("an example of the repository is made as it is", async () => {
-  await cp(join(root, "examples/kinds/menu"), join(folder.path, "menu"), { recursive: true });
-  const { code, files, out } = await ran("menu/definition.json", { PAGES: "1", OUTPUT: join(folder.path, "made") });
-  expect([code, out]).toEqual([0, ""]);
-  expect(files).toEqual(expect.arrayContaining(["01-menu-definition.pdf", "01-menu-definition-1.png"]));
 });

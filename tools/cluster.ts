@@ -28,7 +28,7 @@ interface Node {
   readonly ended: Promise<unknown>;
 }
 
-/** What must be undone, the last first. */
+/** Steps that must be undone, the last first. */
 const undo: (() => Promise<void>)[] = [];
 const stopping = new AbortController();
 

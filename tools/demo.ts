@@ -13,7 +13,7 @@ import { type Format, formats } from "../src/vocabulary/http/documents.ts";
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
 const example = join(root, "examples", "invoice");
-/** What each format's files begin with. */
+/** The first bytes of each format's files. */
 const beginnings = { pdf: "%PDF-", docx: "PK" };
 
 interface Signed {

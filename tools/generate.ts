@@ -73,7 +73,7 @@ export async function stale(generatedNow?: Files): Promise<readonly string[]> {
   return files.filter((_, index) => fresh[index] === false).map(([path]) => path);
 }
 
-/** What is in logs and read models already stays as it is: why a file must not be written; undefined when it may. */
+/** Logs and read models keep what is in them already: why a file must not be written; undefined when it may. */
 async function refusalOf(path: string, text: string): Promise<string | undefined> {
   const kept = await existing(path);
   return brokenPromise(path, kept, text) ?? brokenLock(path, kept, text);

@@ -6,7 +6,7 @@ import { nowhere } from "../test/support/definitions/nowhere.ts";
 import { exampleJob } from "../test/support/definitions/render-example.ts";
 import { localEngine } from "../test/support/threads/local-engine.ts";
 
-// What one of each counted thing takes, against a cell: what `costs` in src/render/contract/budget.ts rests on. Usage: npm run work
+// Measures one of each counted thing against a cell, on which `costs` in src/render/contract/budget.ts rests on. Usage: npm run work
 
 const engine = localEngine();
 const rounds = 7;

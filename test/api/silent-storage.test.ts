@@ -97,7 +97,7 @@ const ended = (message: unknown): void => {
 
 interface Outcome {
   readonly statuses: readonly number[];
-  /** Of the clock, for the one that took longest. */
+  /** Milliseconds of the clock, for the one that took longest. */
   readonly ms: number;
 }
 

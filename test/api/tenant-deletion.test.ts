@@ -233,7 +233,7 @@ function watchingStreams() {
   return { around, leftOf: (tenantId: string) => left.filter((stream) => stream.includes(tenantId)) };
 }
 
-/** Of a store that is a class's, so that one of them can be another. */
+/** The methods of a store that is a class's, so that one of them can be another. */
 function methodsOf(blobs: BlobStore): BlobStore {
   return {
     put: (...given) => blobs.put(...given),

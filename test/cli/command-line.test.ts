@@ -103,7 +103,7 @@ describe("diff", () => {
     const sized = (texts: readonly string[]) => ({
       document: { pageSetup: { size: [200, 100] }, content: texts.map((p) => ({ p })) },
     });
-    const long = Array.from({ length: 6 }, (_, at) => `Line ${at + 1} of $data.name`);
+    const long = Array.from({ length: 3 }, (_, at) => `Line ${at + 1} of $data.name`);
     const older = await given("older.json", sized(long));
     const newer = await given("newer.json", sized([...long, "One more", "And one more", "And the last"]));
     const data = await given("data.json", { name: "Ada" });

@@ -14,7 +14,7 @@ const hasPython = spawnSync(python, ["-c", "import sys; assert sys.version_info 
 if (!hasPython) console.warn("SKIPPED: tests of the client for Python, as there is no Python 3.9");
 if (process.env["REQUIRE_JUDGES"] !== undefined && !hasPython) throw new Error("Python 3.9 must be there");
 
-/** Of what hangs. */
+/** A bound for what hangs. */
 const longestMs = 120_000;
 
 /** What tests of these names print. Rejects with it when one fails. */

@@ -10,7 +10,7 @@ import type { Call, Case, Exchange, Sent, VectorFile } from "./vectors.ts";
 
 /** What a client did with the exchanges of a case. */
 export interface Replayed {
-  /** Of each call. */
+  /** The outcome of each call. */
   readonly outcomes: readonly unknown[];
   readonly sent: readonly Sent[];
   readonly waitsSeconds: readonly number[];

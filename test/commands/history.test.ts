@@ -29,7 +29,7 @@ describe("an event in a history", () => {
       expect(kind === "asset" || names.includes(id)).toBe(true);
       expect(entry?.at).toBe(data.at);
       const json = JSON.stringify(entry?.data);
-      // Of `blobs` only what is no place of a file is shown.
+      // Only what is no place of a file is shown of `blobs`.
       const members = [...json.matchAll(/"(\w+)":/g)].map(([, name = ""]) => name).filter((name) => name !== "blobs");
       expect(members.filter((name) => /secret|password|token|ticket|blob|hash$|key$/i.test(name))).toEqual([]);
       for (const never of ["secretHash", '"text":', '"blob":', '"key":', "/doc.", "/asset.", "/template.", "/job."]) {

@@ -248,7 +248,7 @@ describe("a sweep that is cut off", () => {
     expect(longest).toBeGreaterThan(8);
   });
 
-  /** Of a sweep that nothing cuts off. */
+  /** The number of changes of a sweep that nothing cuts off. */
   async function changesOf(): Promise<number> {
     const log = memoryEventLog({ upcasts });
     await append(log, past);

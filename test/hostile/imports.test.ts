@@ -17,7 +17,9 @@ afterAll(async () => {
 test("files of other programs with changes are answered as definitions that pass, or are refused, and documents are made beside them", async () => {
   const json = { content: { document: { content: [{ p: "One paragraph." }] } }, data: {} };
   const seed = 7;
-  for (let number = 0; number < atNight(importFiles.length * 4, importFiles.length); number += 1) {
+  // By day every second file; `foreign-files` reads each as it is, and `hostile-imports` changes one of every kind.
+  const step = atNight(1, 2);
+  for (let number = 0; number < atNight(importFiles.length * 4, importFiles.length); number += step) {
     const { name, bytes } = mutatedImport(number, seed);
     const body = new FormData();
     body.append("file", new Blob([Buffer.from(bytes)]), name);

@@ -11,10 +11,10 @@ const nested = (depth: number, around: (inner: unknown) => unknown, core: unknow
 
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
-/** Of processor time: several times what the slowest needs, and far below what work that explodes would need. */
+/** Milliseconds of processor time: several times what the slowest needs, and far below what work that explodes would need. */
 const mostMs = atNight(30_000, 10_000);
 
-/** Of what is long by itself: at night so many, by day a quarter of them. */
+/** Parts of a document that is long by itself: at night so many, by day a quarter of them. */
 const lots = <T>(count: number, make: (at: number) => T): T[] => many(atNight(count, Math.ceil(count / 4)), make);
 
 const words = "word ".repeat(atNight(8_000, 2_000));

@@ -99,7 +99,7 @@ const usual = "words of a text that is quite usual ";
 
 describe("five megabytes that nobody reads are refused before they are set:", () => {
   const word = "w".repeat(5 * megabyte);
-  /** Of a megabyte of usual words, in milliseconds. */
+  /** Processor time of a megabyte of usual words, in milliseconds. */
   let megabyteMs = 0;
 
   beforeAll(async () => {

@@ -28,7 +28,7 @@ const undisturbedMs = 20_000;
 const newcomersMs = 10_000;
 /** Processes are gone so soon after the service's. */
 const orphanedMs = 1000;
-/** What another tenant may wait, in milliseconds, and the share of its rate that one with much to print keeps beside small documents. */
+/** Milliseconds that another tenant may wait, and the share of its rate that one with much to print keeps beside small documents. */
 const promised = { known: { p95: 200, p99: 500 }, newcomers: { p95: 1000, p99: 1500 }, rate: 0.9 } as const;
 
 const small = JSON.stringify({ content: { document: { content: [{ p: "One paragraph." }] } }, data: {} });

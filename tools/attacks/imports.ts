@@ -23,7 +23,7 @@ const everyMs = 200;
 const sampleMs = 250;
 const renderTimeoutSeconds = 10;
 const undisturbedMs = 10_000;
-/** What another tenant may wait, in milliseconds; on a machine with other work, so many times what it waits without the attack. */
+/** Milliseconds that another tenant may wait; on a machine with other work, so many times what it waits without the attack. */
 const promised = { p95: 200, p99: 500 };
 const times = 3;
 /** Megabytes of the service's process, and of each that renders: a heap of 512 and what lies beside it. */

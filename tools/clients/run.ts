@@ -160,7 +160,7 @@ function ofTenant(description: Description, tenantId: string | undefined): strin
   return JSON.stringify(description);
 }
 
-/** What a program prints. Rejects with it when the program fails. */
+/** The output of a program. Rejects with it when the program fails. */
 async function run(
   command: string,
   words: readonly string[],

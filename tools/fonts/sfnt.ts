@@ -31,7 +31,7 @@ export class Bytes {
   }
 }
 
-/** What is drawn, code points to glyph ids in runs (format 4). Glyph ids follow the order of `runs`, from 1. */
+/** The drawn characters, code points to glyph ids in runs (format 4). Glyph ids follow the order of `runs`, from 1. */
 export function cmapTable(runs: readonly (readonly [first: number, last: number])[]): Bytes {
   let glyph = 1;
   const segments = runs.map(([first, last]) => {

@@ -10,7 +10,7 @@ const unitsPerEm = 1000;
 const ascent = 800;
 const descent = -200;
 
-/** What has a glyph of its own; all else comes out as .notdef, as wide as the others. */
+/** Characters with a glyph of their own; all else comes out as .notdef, as wide as the others. */
 const covered: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],

@@ -32,7 +32,7 @@ function withBanner(source: string, body: string): string {
   return `// GENERATED from /openapi.json by tools/generate.ts; do not edit. Source ${hash(source)}, text ${hash(body)}.\n${body}`;
 }
 
-/** What a caller with a token needs: the answers that are refusals are one type, and headers are in none. */
+/** The types that a caller with a token needs: the answers that are refusals are one type, and headers are in none. */
 function forClients({ paths, components, ...others }: Described): object {
   const kept = Object.entries(paths)
     .filter(([path]) => !path.startsWith("/studio"))

@@ -3,7 +3,7 @@ import { exampleJob } from "../../test/support/definitions/render-example.ts";
 import { unzip } from "../../test/support/readers/unzip.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";
 
-/** What was measured of one engine and one document. */
+/** The measurements of one engine and one document. */
 interface Bar {
   readonly engine: string;
   readonly value: number;

@@ -2,7 +2,7 @@ import { referencePattern } from "../../src/vocabulary/definition/bound-words.ts
 import { valueName } from "../../src/vocabulary/expression/value-name.ts";
 import { isObject, type Json, type JsonObject, languageSchema, mapDefinitions } from "./schema.ts";
 
-// What the published schema says otherwise than its source, so that validators judge as the service does and editors
+// The published schema differs from its source here, so that validators judge as the service does and editors
 // (VS Code's JSON service, and those that work alike) complete and explain. Only keywords of draft-07: ajv's strict mode
 // refuses any other.
 

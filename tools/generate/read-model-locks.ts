@@ -9,7 +9,7 @@ const locks = "schema/read-models/";
 const folder = fileURLToPath(new URL("../../src/projections/", import.meta.url));
 
 /**
- * What each read model stores, by the path of its file: name, version, fields and the shape of its documents. A stored
+ * The shape of each read model, by the path of its file: name, version, fields and the shape of its documents. A stored
  * version is never rewritten, so what is in these files changes with the version only.
  */
 export function readModelLocks(): readonly (readonly [string, string])[] {

@@ -8,7 +8,7 @@ import { allAttacks } from "../../test/support/attacked/all.ts";
 import { isFooled, type Judged, judged } from "../../test/support/attacked/judged.ts";
 import { verdictOfPyHanko } from "./verify/verdicts.ts";
 
-// What our verifier, pyHanko (PyPI, pyhanko 0.36.2) and four readers make of every attacked file:
+// Verdicts of our verifier, of pyHanko (PyPI, pyhanko 0.36.2) and of four readers on every attacked file:
 // `npm run judge -- attacked [--write]`. With `--write` the table test/fixtures/attacked-files.json is written again, else compared,
 // but for what readers show, which changes with their versions. PYTHON: the interpreter that has pyHanko.
 
@@ -18,7 +18,7 @@ const judge = fileURLToPath(new URL("verify/judge.py", import.meta.url));
 interface Row extends Judged {
   readonly name: string;
   readonly clause: string;
-  /** What pyHanko says of the worst signature. */
+  /** pyHanko's verdict on the worst signature. */
   readonly pyHanko: string;
 }
 
@@ -39,7 +39,7 @@ function byPyHanko(files: readonly Buffer[]): readonly string[] {
       said.set(path, new Set([...(said.get(path) ?? []), verdictOfPyHanko(one).verdict]));
     }
     const words = paths.map((path) => ["invalid", "unknown", "slow", "valid"].find((one) => said.get(path)?.has(one)));
-    // What takes it longer than three seconds depends on the machine: no word of it either.
+    // The machine decides which files take it longer than three seconds: no word of that either.
     return words.map((word) => (word === "slow" ? "unknown" : (word ?? "none")));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -64,7 +64,7 @@ interface Trial {
   readonly definition: { readonly document: object };
   readonly data?: unknown;
   readonly outside: Outside;
-  /** What it claims, too. */
+  /** The level that it claims as well. */
   readonly beside?: (level: ConformanceLevel) => ConformanceLevel;
 }
 

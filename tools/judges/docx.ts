@@ -37,10 +37,10 @@ interface Written extends Subject {
   readonly expected: Expected;
 }
 
-/** What differs for a reason that is known: at least so many words stand in order, on so many pages in LibreOffice. */
+/** Known differences, with their reasons: at least so many words stand in order, on so many pages in LibreOffice. */
 interface Known {
   readonly reason: string;
-  /** What readers do not find for that reason, as they say it. */
+  /** Parts that readers do not find for that reason, in their words. */
   readonly lacks?: readonly string[];
   readonly inOrder: number;
   readonly pages: number;
@@ -87,7 +87,7 @@ async function write(engine: Engine, subject: Subject): Promise<Written | undefi
   return { ...subject, ...files, expected: expectedOf(flow) };
 }
 
-/** What readers must find at least: boxes and side-by-side blocks may be tables too, svg boxes pictures. */
+/** Readers must find at least this: boxes and side-by-side blocks may be tables too, svg boxes pictures. */
 function lacking(found: Found, expected: Expected): readonly string[] {
   const counted = (["tables", "listItems", "pictures", "links"] as const).flatMap((kind) =>
     (found[kind] ?? expected[kind]) < expected[kind] ? [`finds ${found[kind]} ${kind} of ${expected[kind]}`] : [],
@@ -128,10 +128,10 @@ async function judgeAll(written: readonly Written[]): Promise<ReadonlyMap<string
   return complaints;
 }
 
-/** What rows of known.json say that a reader does not find, and a reader did not find. */
+/** Parts that no reader found, and rows of known.json say so. */
 const lacked = new Set<string>();
 
-/** Of a row of known.json, what nothing needs. */
+/** Parts of a row of known.json that nothing needs. */
 function unneeded(name: string, differs: boolean): readonly string[] {
   const row = known[name];
   if (row === undefined) return [];
@@ -144,7 +144,7 @@ function unneeded(name: string, differs: boolean): readonly string[] {
 /** Documents whose pages must agree with the PDF's within five in a hundred. */
 const paged = ["examples-invoice", "examples-letter", "examples-statement", "examples-report"];
 
-/** What LibreOffice shows against what our PDF of the same definition shows. */
+/** Compares the pages that LibreOffice shows with our PDF of the same definition. */
 async function compare({ name, docx, pdf }: Written, shown: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const ours = await pagesOf(pdf);
   const theirs = await pagesOf(shown.get(docx) ?? "");

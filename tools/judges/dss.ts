@@ -38,7 +38,7 @@ function judged(lists: readonly string[], files: readonly string[]): readonly (r
   });
 }
 
-/** What the authorities behind the test keys say now of revoked certificates: nothing. */
+/** Writes the lists of revoked certificates of the authorities behind the test keys: nothing is revoked now. */
 function writeLists(folder: string): readonly string[] {
   return ["lt-root", "lt-sub"].map((issuer) => {
     const path = join(folder, `${issuer}.crl`);
@@ -90,7 +90,7 @@ async function judge(folder: string): Promise<number> {
 
 const stamped = { timestampServer: "https://lt.example.com/tsr" };
 
-/** What is signed twice and three times; an empty field is there for each signature that names one. */
+/** Files that are signed twice and three times; an empty field is there for each signature that names one. */
 const signedAgain: Readonly<Record<string, readonly [first: object, ...others: object[]]>> = {
   twice: [{ certificationLevel: "unspecified" }, { certificate: "certs/lt-p256.p12" }],
   thrice: [
@@ -111,7 +111,7 @@ const signedAgain: Readonly<Record<string, readonly [first: object, ...others: o
 
 const form = { content: [{ p: "[signaturefield, Buyer] [signaturefield, Seller, 90|30]" }] };
 
-/** Of files signed again every signature must pass. */
+/** Every signature must pass in files that are signed again. */
 async function judgeAgain(folder: string): Promise<number> {
   const expected = new Map<string, number>();
   for (const [name, [first, ...others]] of Object.entries(signedAgain)) {

@@ -89,7 +89,7 @@ function complaints(bytes: Uint8Array): string {
   return `${qpdf.status === 0 ? "" : `qpdf: ${qpdf.stderr.replaceAll(file, "").slice(0, 200)}`}${errors.join("; ")}`;
 }
 
-/** What pdf.js makes of the texts, by name. */
+/** Values of the text fields as pdf.js reads them, by name. */
 async function textsByPdfJs(bytes: Uint8Array): Promise<ReadonlyMap<string, unknown>> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, password: passwordOf(bytes) });
   const all = (await pdf.getFieldObjects()) as Record<string, readonly { type?: string; value: unknown }[]> | null;

@@ -34,7 +34,7 @@ async function written(name: string, profile: Profile, level: string, xml: strin
   return file;
 }
 
-/** What Mustang says of each file: undefined for nothing. */
+/** Mustang's words on each file; undefined: none. */
 function judged(files: readonly string[]): ReadonlyMap<string, string | undefined> {
   const words = ["-cp", `${jars}:${jars}/*`, "Validate", ...files];
   const lines = execFileSync("java", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).split("\n");

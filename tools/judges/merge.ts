@@ -23,7 +23,7 @@ const counts = new Map<string, number>();
 
 type Reader = (file: string) => string | undefined;
 
-/** What a program reads in a file; undefined: it fails. */
+/** A program's view of a file; undefined: it fails. */
 const reader =
   (program: string, args: (file: string) => readonly string[]): Reader =>
   (file) => {
@@ -47,7 +47,7 @@ const isSameText = (one: string, other: string): boolean =>
     return text !== undefined && text === read(other);
   });
 
-/** What came of a file: "same", "refused: …", or what is wrong. */
+/** The outcome for a file: "same", "refused: …", or the fault. */
 function verdictOn(file: string): string {
   try {
     const { bytes, pages, fields } = mergedFrom(readFileSync(file));

@@ -18,7 +18,7 @@ import { type Known, type Verdicts, verdictOfPyHanko, wrongIn } from "./verify/v
 const [folder = "", every = "1"] = argv.slice(2);
 const python = env["PYTHON"] ?? "python3";
 const here = (name: string): string => fileURLToPath(new URL(`verify/${name}`, import.meta.url));
-/** Of processor time, for one signature by pyHanko: the slowest takes 3. */
+/** Seconds of processor time for one signature by pyHanko: the slowest takes 3. */
 const mostSeconds = 60;
 
 /** Relative to the folder, in an order that does not depend on the machine. */
@@ -62,7 +62,7 @@ function ours(file: Uint8Array): ReturnType<Verdicts["get"]> & object {
   }
 }
 
-/** Of the files that were valid once, those that are looked at now. */
+/** The files to look at now, among those that were valid once. */
 function shipped(ours: Verdicts): readonly Corpus[] {
   const once: readonly string[] = JSON.parse(readFileSync(here("valid.json"), "utf8"));
   const isValid = (file: string): boolean => [...(ours.get(file) ?? [])].some(([, { verdict }]) => verdict === "valid");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import ts from "typescript";
 
-/** What one function may have: about a screen of lines, and as many parameters as a reader keeps in mind. */
+/** Bounds for one function: about a screen of lines, and as many parameters as a reader keeps in mind. */
 export const mostLines = 50;
 export const mostParameters = 5;
 

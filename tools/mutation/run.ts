@@ -32,7 +32,7 @@ function foldersOf(folder: string): readonly string[] {
 
 /** Where a folder's behaviour is stated apart from its mirror: in whole pages, or through the HTTP API and the commands that it serves. */
 const pages = "test/reference/*.test.ts";
-/** What reads files of others, and their signatures, is stated by the verdicts on them; what signs, by files that are signed again. */
+/** Verdicts on files of others state what reads them and their signatures; files that are signed again state what signs. */
 const judged = "test/render/documents/verify/*.test.ts";
 const signed = ["test/render/documents/preserve/*.test.ts", "test/render/documents/sign/*.test.ts"];
 const requests = ["test/api/*.test.ts", "test/commands/**/*.test.ts"];

@@ -19,7 +19,7 @@ const file = join(root, "test", "reference", "released.json");
 
 interface Release {
   readonly label: string;
-  /** What else decides the bytes: compressed streams are those of zlib. */
+  /** Zlib's version decides the bytes as well: compressed streams are its own. */
   readonly runtime: { readonly node: string; readonly zlib: string };
   /** SHA-256 of each example's file, by `<example>.<format>`. */
   readonly files: Readonly<Record<string, string>>;

@@ -115,12 +115,12 @@ class EventStoreDbLog implements EventStoreDb {
   /** The log's end is read now, not at the first pull: what is appended in between belongs to a follower from the end. */
   follow(range: FollowRange): AsyncIterable<Followed> {
     this.#mustBeOpen();
-    const start = range.after === "end" ? this.#startAtEnd() : Promise.resolve(range.after);
+    const start = range.after === "end" ? this.#startAtEnd(range.signal) : Promise.resolve(range.after);
     return this.#followFrom(start, range);
   }
 
-  #startAtEnd(): Promise<Position> {
-    const start = this.head();
+  #startAtEnd(signal: AbortSignal): Promise<Position> {
+    const start = headOf(this.#readingUntil(signal));
     this.#beginning.add(start);
     const settle = (): void => {
       this.#beginning.delete(start);
@@ -130,21 +130,29 @@ class EventStoreDbLog implements EventStoreDb {
   }
 
   async *#followFrom(start: Promise<Position | "start">, { prefixes, signal }: FollowRange): AsyncIterable<Followed> {
-    const given = await start;
+    const given = await start.catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (given === undefined || signal.aborted) return;
     const after = given === "start" ? 0n : given;
-    if (signal.aborted) return;
-    await this.#mustReach(after, signal);
-    for await (const item of followLog({ reading: this.#reading, after, prefixes, signal })) {
+    const reading = this.#readingUntil(signal);
+    await this.#mustReach(reading, after, signal);
+    for await (const item of followLog({ reading, after, prefixes, signal })) {
       yield "revision" in item ? this.#newest(item) : item;
     }
   }
 
+  /** What a follower reads ends at its signal as well, be the server silent or away. */
+  #readingUntil(signal: AbortSignal): Reading {
+    return { ...this.#reading, closing: AbortSignal.any([signal, this.#closing.signal]) };
+  }
+
   /** @throws RangeError when the log ends before the position, and that lasts */
-  async #mustReach(position: Position, signal: AbortSignal): Promise<void> {
-    const { aheadMs, backoffMs } = this.#reading.timing;
+  async #mustReach(reading: Reading, position: Position, signal: AbortSignal): Promise<void> {
+    const { aheadMs, backoffMs } = reading.timing;
     const elapsed = stopwatch();
     for (let looks = 0; !signal.aborted; looks += 1) {
-      const head = await this.#headAtLast(signal);
+      const head = await this.#headAtLast(reading, signal);
       if (head === undefined || head >= position) return;
       if (elapsed() >= aheadMs) {
         throw new RangeError(
@@ -156,17 +164,17 @@ class EventStoreDbLog implements EventStoreDb {
   }
 
   /** However long the server takes to come back: a follower gives up at its signal, and when the server refuses it for long. */
-  async #headAtLast(signal: AbortSignal): Promise<Position | undefined> {
+  async #headAtLast(reading: Reading, signal: AbortSignal): Promise<Position | undefined> {
     let refused: (() => number) | undefined;
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
-        return await headOf(this.#reading);
+        return await headOf(reading);
       } catch (error) {
         refused = troubleOf(error).kind === "unavailable" ? undefined : (refused ?? stopwatch());
-        const isFinal = refused !== undefined && refused() >= this.#reading.timing.refusedMs;
+        const isFinal = refused !== undefined && refused() >= reading.timing.refusedMs;
         if (isFinal || this.#closing.signal.aborted) throw error;
       }
-      await backOff(failures, this.#reading.timing.backoffMs, signal);
+      await backOff(failures, reading.timing.backoffMs, signal);
     }
     return undefined;
   }

@@ -5,7 +5,7 @@ import { EventStoreNode } from "../../support/servers/eventstoredb/node.ts";
 import { eventLogSuite } from "./suite.ts";
 
 /** As long as a busy machine needs for thousands of events, in milliseconds. */
-const patient = { answerMs: 120_000, aheadMs: 100 };
+const patient = { answerMs: 120_000, silenceMs: 120_000, patienceMs: 240_000, aheadMs: 100 };
 
 /** The real client, against a double that speaks the server's protocol. */
 const open = async (upcasts: Upcasts = {}) => {

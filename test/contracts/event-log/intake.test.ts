@@ -15,7 +15,7 @@ import { intakeSuite } from "./intake-suite.ts";
 const now = (): Date => new Date();
 
 /** As long as a busy machine needs for thousands of events, in milliseconds. */
-const patient = { answerMs: 120_000, aheadMs: 100 };
+const patient = { answerMs: 120_000, silenceMs: 120_000, patienceMs: 240_000, aheadMs: 100 };
 
 intakeSuite("SQLite", "kept", async () => {
   const folder = await temporaryFolder();

@@ -262,7 +262,7 @@ test("that no host comes to life is reported, and tried again; a document is ref
 
 const program = fileURLToPath(new URL("../../support/threads/pool-to-kill.ts", import.meta.url));
 
-/** Of processor time: no host that has nothing to do takes it. */
+/** Ticks of processor time: no host that has nothing to do takes as many. */
 const aSecond = 100;
 
 /** A process with a pool whose hosts are busy, and one of them stopped for another tenant. */

@@ -167,7 +167,7 @@ describe("answers that may be kept for an epoch", () => {
 });
 
 describe("a worker that is lost is replaced, and the next job works:", () => {
-  /** Of an hour, which a clock of the test lets pass: no start is too slow for it, and nothing waits. */
+  /** An hour, which a clock of the test lets pass: no start is too slow for it, and nothing waits. */
   const deadlineMs = 3_600_000;
   const pass = (): void => void vi.advanceTimersByTime(deadlineMs);
   const underClock = (): void => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -263,7 +263,7 @@ describe("WebAssembly memory", () => {
 });
 
 describe("jobs that wait", () => {
-  /** Of a clock that stands still until a test moves it: nobody has more seconds than others, and nothing is stopped. */
+  /** The time of a clock that stands still until a test moves it: nobody has more seconds than others, and nothing is stopped. */
   let time = 0;
   const queue = 6;
   let pool: RenderPool;

@@ -14,7 +14,7 @@ export interface Pulse {
   /** Requests without an answer of 200. */
   readonly unanswered: number;
   readonly serviceMb: number;
-  /** Of the host that had most. */
+  /** The most that one host had. */
   readonly hostMb: number;
 }
 

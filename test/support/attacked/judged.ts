@@ -30,7 +30,7 @@ export async function judged({ signed, file }: Attack): Promise<Judged> {
 
 const roots = Buffer.from(signFile("lt-root.pem")).toString("utf8");
 
-/** Of the worst signature. A file without one has lost it, and is called nothing. */
+/** The verdict on the worst signature. A file without one has lost it, and is called nothing. */
 export function verdictOf(file: Buffer): Omit<Judged, "shown"> {
   try {
     const { signatures } = verifyFile({ file, roots, now: "2026-11-24T00:00:00Z" });

@@ -12,7 +12,7 @@ export type Permission = 0 | 1 | 2 | 3;
 export interface SignedParts {
   readonly form: Form;
   readonly permission: Permission;
-  /** Of the catalog. */
+  /** Entries of the catalog. */
   readonly catalog: string;
   /** What the page shows. */
   readonly contents: string;

@@ -38,7 +38,7 @@ function isCompiled(name: string): boolean {
   return copy !== undefined && Math.round(copy.mtimeMs) === changedAt(name);
 }
 
-/** Of the words that name a module of ours, the end of its file. */
+/** The end of a module's file, in the words that name one of ours. */
 const endOfImport = /((?:from|import) ?[(]?"[.]{1,2}[/][^"\n]*)[.]ts"/g;
 
 async function compile(names: readonly string[]): Promise<void> {

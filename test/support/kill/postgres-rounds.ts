@@ -75,7 +75,7 @@ export async function postgresRounds(given: PostgresRounds): Promise<PostgresKil
   }
 }
 
-/** Of one build while the run begins; `start` runs another when a node is started again. */
+/** Nodes of one build while the run begins; `start` runs another when a node is started again. */
 interface Upgrade extends Omit<PostgresRounds, "rounds"> {
   /** From now on this node is of the newer build. */
   readonly upgrade: (node: number) => void;

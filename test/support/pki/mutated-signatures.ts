@@ -16,7 +16,7 @@ import { revocationList } from "./validation-authority.ts";
 /** What went wrong with a mutated file. */
 interface Failure {
   readonly kind: string;
-  /** Of the file in its run: with the seed it is made again. */
+  /** The file's number in its run: with the seed it is made again. */
   readonly number: number;
   readonly message: string;
 }

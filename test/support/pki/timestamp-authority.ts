@@ -26,7 +26,7 @@ export interface Fault {
   readonly noCertificate?: boolean;
   /** Its certificate is bound by the hash of another one. */
   readonly otherCertificate?: boolean;
-  /** Of the fixtures: `stamp` when left out. */
+  /** Its name among the fixtures: `stamp` when left out. */
   readonly key?: string;
   /** The kind of content is not that of a token. */
   readonly wrongContent?: boolean;

@@ -28,7 +28,7 @@ export interface AuthorityFault {
   /** null: it does not say. */
   readonly nextUpdate?: string | null;
   readonly nonce?: "none" | "wrong";
-  /** Of the fixtures. */
+  /** Its name among the fixtures. */
   readonly responder?: "lt-responder" | "lt-second" | "lt-sub" | "lt-stamp";
   readonly badSignature?: boolean;
   readonly badList?: boolean;

@@ -44,7 +44,7 @@ export function streamsOf(file: Uint8Array): ReadonlyMap<string, Buffer> {
   return streams;
 }
 
-/** Of the sector table: the header's list, and the sectors that go on with it. */
+/** The sectors of the sector table: the header's list, and the sectors that go on with it. */
 function* tableSectors(bytes: Buffer, at: (number: number) => Buffer): Generator<number> {
   const first = numbersIn(bytes.subarray(76, sector));
   yield* first.filter((number) => number !== none);

@@ -19,7 +19,7 @@ export interface Node {
   readonly language: string | undefined;
   readonly alt: string | undefined;
   readonly id: string | undefined;
-  /** Of all its attributes (ISO 32000-1, 14.8.5), as written: "/Column", "2", "[…]". */
+  /** The values of all its attributes (ISO 32000-1, 14.8.5), as written: "/Column", "2", "[…]". */
   readonly attributes: ReadonlyMap<string, string>;
   readonly kids: (Node | Content | Annotation)[];
 }

@@ -1,7 +1,7 @@
 import { formOf } from "../../../test/support/attack/files.ts";
 import { hostileForms } from "../../../test/support/files/hostile-forms.ts";
 
-/** What a hostile job does to the process that renders: a request below `/v1/{tenantId}`. */
+/** A hostile job against the process that renders: a request below `/v1/{tenantId}`. */
 export interface Kind {
   readonly what: string;
   readonly path: string;

@@ -7,7 +7,7 @@ export const cookbookFolder = fileURLToPath(new URL("../../../docs/how-to/cookbo
 
 /** Something that people want of a document. */
 export interface CookbookRecipe {
-  /** Of its files: `name.json`, `name.data.json` where it has data, `name-1.png`. */
+  /** Its files begin with it: `name.json`, `name.data.json` where it has data, `name-1.png`. */
   readonly name: string;
   readonly title: string;
   readonly says: string;

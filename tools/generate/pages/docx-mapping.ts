@@ -2,7 +2,7 @@ import type { LossName } from "../../../src/render/writers/docx/losses.ts";
 import type { ElementKey } from "../../../src/vocabulary/definition/elements/kinds.ts";
 import type { Style } from "../../../src/vocabulary/generated/definition.ts";
 
-/** What something becomes in a DOCX file, and what of it can be lost. */
+/** The counterpart of something in a DOCX file, and the parts of it that can be lost. */
 type Becomes = readonly [becomes: string, ...losses: LossName[]];
 
 const font = "run properties; the family is named, and embedded where its licence and kind allow";
@@ -186,7 +186,7 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
   use: ["what the component holds"],
 };
 
-/** What is neither an element nor a style key. */
+/** Rows for parts that are neither an element nor a style key. */
 export const documentMapping: Readonly<Record<string, Becomes>> = {
   pageSetup: [
     "sections with size, margins, background (its image in the header), borders and numbers of pages",

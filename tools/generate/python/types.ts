@@ -129,6 +129,6 @@ function classOf(name: string, base: string, members: readonly Member[], about: 
   return `${call(`_${name}Others`)}\n\nclass ${name}(${base}, _${name}Others):\n${docstring(about === "" ? name : about)}`;
 }
 
-/** What a sentence of the description says, as a docstring of four spaces. */
+/** A sentence of the description, as a docstring of four spaces. */
 export const docstring = (text: string, indent = "    "): string =>
   `${indent}"""${text.replaceAll("\\", "\\\\").replaceAll('"""', "'''").replace(/"$/, '" ')}"""\n`;

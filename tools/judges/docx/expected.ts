@@ -1,7 +1,7 @@
 import type { Block, Flow } from "../../../src/render/model/document/flow.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 
-/** What a reader of the file must find in its body as what it is, counted in the Flow that the file is written from. */
+/** Parts that a reader must find in the file's body by their kind, counted in the Flow that the file is written from. */
 export interface Expected {
   /** "h1" … in the order of the text. */
   readonly headings: readonly string[];

@@ -13,7 +13,7 @@ const jars = fileURLToPath(new URL("../../../out/docx-judge/", import.meta.url))
 const execute = promisify(execFile);
 const inHere = createRequire(join(here, "package.json"));
 
-/** What a reader found; members it does not count are left out. */
+/** Counts of a reader; members it does not count are left out. */
 export type Found = Partial<Omit<Expected, "headings">> & { readonly headings?: readonly string[] };
 
 interface Judged {

@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 const here = fileURLToPath(new URL("./", import.meta.url));
 const jars = fileURLToPath(new URL("../../../out/docx-judge/", import.meta.url));
 
-/** What the file opens as: its package's hash by two readers, its words by LibreOffice, which must be those of `plain`. */
+/** The opened file: its package's hash by two readers, its words by LibreOffice, which must be those of `plain`. */
 export async function lockedComplaints(
   locked: string,
   password: string,

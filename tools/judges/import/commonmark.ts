@@ -15,7 +15,7 @@ interface Case {
   readonly number: number;
 }
 
-/** What became of CommonMark's own cases. */
+/** The outcomes of CommonMark's own cases. */
 export interface Verdict {
   readonly alike: number;
   /** They differ, and the report of the import has an entry. */
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly silent: readonly string[];
 }
 
-/** What the parts of a document are in HTML; level 6 is level 5 in a definition. */
+/** The parts of a document in HTML; level 6 is level 5 in a definition. */
 const parts: Readonly<Record<string, string>> = {
   ...{ h1: "h1", h2: "h2", h3: "h3", h4: "h4", h5: "h5", h6: "h5", ul: "ul", ol: "ol", li: "li", hr: "hr" },
   ...{ em: "em", strong: "strong", a: "link", img: "image", pre: "code block" },

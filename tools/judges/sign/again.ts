@@ -15,7 +15,7 @@ const form = {
 };
 const stamp = { timestampServer: "https://tsa.example.com" };
 
-/** What the first signature is, and what the others are; an empty field is there for each of them that names one. */
+/** The first signature, and the others; an empty field is there for each of them that names one. */
 const rows: Readonly<Record<string, readonly [first: object, ...others: object[]]>> = {
   "two approvals": [{ certificationLevel: "unspecified" }, {}],
   "three approvals": [{ certificationLevel: "unspecified" }, { certificate: "certs/p256.p12" }, { ...stamp }],

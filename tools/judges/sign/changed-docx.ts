@@ -46,7 +46,7 @@ function isValid(file: Uint8Array): boolean {
 interface Copy {
   readonly what: string;
   readonly path: string;
-  /** What our verifier must say. */
+  /** The verdict that our verifier must give. */
   readonly isSame: boolean;
 }
 
@@ -82,7 +82,7 @@ async function judgeSignedByPoi(folder: string): Promise<number> {
   return paths.length - valid.length;
 }
 
-/** What another judge says of them. Answers with the number of copies where it is not what is known. */
+/** Prints another judge's verdicts on them. Answers with the number of copies whose verdict is not the known one. */
 function judgeBy(name: string, all: readonly Copy[], folder: string): number {
   const paths = all.map(({ path }) => path);
   const valid = new Set(judges[name]?.(paths, folder));

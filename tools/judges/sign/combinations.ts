@@ -1,4 +1,4 @@
-/** What signed files differ in. */
+/** The ways in which signed files differ. */
 export interface Combination {
   readonly key: string;
   readonly digest: string;

@@ -42,7 +42,7 @@ const levels: Readonly<Record<string, { readonly members: object; readonly tagge
   tagged: { members: { certificationLevel: "formFilling" }, tagged: true },
 };
 
-/** What pyHanko 0.36 does not take for filling, though it is: the buttons of a group are no fields of their own. */
+/** pyHanko 0.36 does not take these for filling, though they are: the buttons of a group are no fields of their own. */
 const isKnownRefusal = (field: string): boolean => field === "which";
 
 function filled(bytes: Uint8Array, field: string): Filled {

@@ -19,7 +19,7 @@ const run = (command: string, ...words: readonly string[]): string => {
   return error === undefined ? stdout + stderr : `${command}: ${error.message}`;
 };
 
-/** What the first ByteRange of a file covers, and what stands in its gap. */
+/** The bytes that the first ByteRange of a file covers, and those in its gap. */
 function firstSignature(path: string) {
   const bytes = readFileSync(path);
   const [, start = "", end = "", rest = ""] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(bytes.toString("latin1")) ?? [];
@@ -45,7 +45,7 @@ function roots(folder: string): string {
 
 const judges: Readonly<Record<string, Judge>> = {
   pdfsig: (path) => run("pdfsig", "-nocert", path).includes("Signature Validation: Signature is Valid."),
-  // Of a file that goes on behind the signature mutool says that there were edits.
+  // mutool says that there were edits where a file goes on behind the signature.
   mutool: (path) =>
     /The document is unchanged since|The signature is valid but/.test(run("mutool", "sign", "-v", path)),
   "openssl cms": (path, folder) => {

@@ -8,7 +8,7 @@ import type { Combination } from "./combinations.ts";
 
 const roots = ["root.pem", "lt-root.pem"].map((name) => readFileSync(signFilePath(name), "utf8")).join("\n");
 
-/** What our verifier says otherwise than was made; "": nothing. */
+/** Differences between our verifier's words and what was made; "": none. */
 function otherwise(path: string, { baseline }: Combination): string {
   const { signatures } = verifyFile({ file: readFileSync(path), roots, now: new Date().toISOString() });
   const isLong = baseline === "B-LT" || baseline === "B-LTA";

@@ -23,7 +23,7 @@ function changeByte(copy: Uint8Array, next: () => number): void {
   copy[next() % copy.length] = next() & 0xff;
 }
 
-/** What a digit, and what a sign of the syntax becomes. */
+/** Replacements of a digit, and of a sign of the syntax. */
 const digits = Buffer.from("0123456789-. R");
 const signs = Buffer.from("<>[]()/ \n%");
 

@@ -38,7 +38,7 @@ export function isUsable(use: (bytes: Uint8Array) => unknown, bytes: Uint8Array)
   }
 }
 
-/** What no file may exceed, however it is changed: processor time of one round, and memory of them all. */
+/** Bounds for every file, however it is changed: processor time of one round, and memory of them all. */
 const mostSeconds = 30;
 const mostMegabytes = 2_000;
 

@@ -13,7 +13,7 @@ export interface Corpus {
   readonly files: ReadonlyMap<string, boolean>;
 }
 
-/** Of all honest files together; what is below it is a fault. */
+/** The least share of all honest files together; less is a fault. */
 const leastRate = 0.985;
 
 /** In lines: how many of each source, and of all, are valid, and which are not. */

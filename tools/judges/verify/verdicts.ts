@@ -1,15 +1,15 @@
 import type { SignatureCoverage } from "../../../src/vocabulary/http/verification.ts";
 
-/** Of one signature. */
+/** The verdict on one signature. */
 export interface Verdict {
   readonly verdict: "valid" | "invalid" | "unknown" | "slow";
   /** undefined: it was not judged. */
   readonly coverage?: SignatureCoverage;
-  /** What is said against it. */
+  /** The objections to it. */
   readonly against: string;
 }
 
-/** Of each file, of each of its signatures by name; null: of all of them. */
+/** Verdicts by file, then by the name of its signature; null: one for all of them. */
 export type Verdicts = ReadonlyMap<string, ReadonlyMap<string | null, Verdict>>;
 
 /** A difference for a reason: two verdicts, or of the same verdict two coverages. */
@@ -48,7 +48,7 @@ export interface Compared {
   readonly count: number;
   readonly agreeing: number;
   readonly slow: number;
-  /** What differs without a known reason, and reasons that nothing needs. */
+  /** Differences without a known reason, and reasons that nothing needs. */
   readonly wrong: readonly string[];
 }
 

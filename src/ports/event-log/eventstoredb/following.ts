@@ -5,6 +5,7 @@ import { backOff, stopwatch } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
 export interface Following {
+  /** It closes at the signal as well. */
   readonly reading: Reading;
   /** Exclusive. */
   readonly after: Position;
@@ -19,7 +20,7 @@ export interface Following {
  */
 export async function* followLog(following: Following): AsyncIterable<Followed> {
   const { reading, signal } = following;
-  const stop = AbortSignal.any([signal, reading.closing]);
+  const stop = reading.closing;
   const course: Course = { reached: following.after, isNear: false, isReported: false, failures: 0 };
   let refused: (() => number) | undefined;
   while (!signal.aborted) {

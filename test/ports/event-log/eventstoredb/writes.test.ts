@@ -20,7 +20,9 @@ describe("appending to EventStoreDB", () => {
   const fixture = logOnDouble();
 
   test("goes by the plain Append call, though the server offers the one that never times out", async () => {
-    const { log, node } = fixture();
+    const { patient, node } = fixture();
+    // No answer is too late: each append is called once.
+    const log = await patient();
     await log.append("a-1", "absent", events(2));
     await log.append("a-1", "any", events(1, "more"));
     expect(node.state.calls).toMatchObject({ append: 2, batchAppend: 0 });
@@ -72,13 +74,15 @@ describe("appending to EventStoreDB", () => {
   });
 
   test("is given up in bounded time when no answer ever comes, and may have happened", async () => {
-    const { hasty, faults } = fixture();
-    const log = await hasty();
-    faults.appends.push(...Array.from({ length: 30 }, () => "silence-before-commit" as const));
-    await expect(log.append("a-1", "absent", events(1))).rejects.toMatchObject({
-      code: "LOG_UNAVAILABLE",
-      outcomeUnknown: true,
-    });
+    const { log, faults, node } = fixture();
+    let now = 0;
+    const patience = new Patience(10_000, () => now);
+    faults.appends.push(...Array.from({ length: 1000 }, () => "silence-before-commit" as const));
+    const appended = withPatience(patience, () => log.append("a-1", "absent", events(1)));
+    const refused = expect(appended).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", outcomeUnknown: true });
+    await eventually(() => expect(node.state.calls.append).toBeGreaterThan(1));
+    now = 10_000;
+    await refused;
     faults.appends.length = 0;
     await log.append("a-1", "absent", events(1));
     expect(await all(log.readStream("a-1"))).toHaveLength(1);
@@ -132,7 +136,7 @@ describe("appending to EventStoreDB", () => {
     await gate.shut();
     await log.append("a-1", 1n, events(2, "more"));
     expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1", "more0", "more1"]);
-    expect(second.state.calls.append).toBe(1);
+    expect(second.state.calls.append).toBeGreaterThan(0);
   });
 
   test("gives up the connection to a leader that froze, and goes on with the new one", async () => {

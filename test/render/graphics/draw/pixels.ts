@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RenderedImage, Resvg } from "@resvg/resvg-js";
+import { Resvg } from "@resvg/resvg-js";
 
 /** Pixels of a picture on white, three bytes each. */
 export interface Pixels {
@@ -56,7 +56,18 @@ export function markupPixels(markup: string, zoom: number): Pixels {
     background: "white",
     font: { loadSystemFonts: false, fontFiles: [...fonts, serif], defaultFontFamily: "Noto Sans", defaultFontSize: 16 },
   }).render();
-  return withoutAlpha(image);
+  return { width: image.width, height: image.height, rgb: withoutAlpha(image.pixels) };
+}
+
+/** The same, for pictures that several tests compare with: each is drawn once. */
+export function rememberedPixels(): typeof markupPixels {
+  const known = new Map<string, Pixels>();
+  return (markup, zoom) => {
+    const key = `${zoom} ${markup}`;
+    const pixels = known.get(key) ?? markupPixels(markup, zoom);
+    known.set(key, pixels);
+    return pixels;
+  };
 }
 
 /** A PNG file's, by resvg. */
@@ -65,13 +76,19 @@ export function filePixels(png: Uint8Array): Pixels {
   const [width, height] = [head.getUint32(16), head.getUint32(20)];
   const href = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${href}"/></svg>`;
-  return withoutAlpha(new Resvg(markup, { background: "white", font: { loadSystemFonts: false } }).render());
+  const image = new Resvg(markup, { background: "white", font: { loadSystemFonts: false } }).render();
+  return { width, height, rgb: withoutAlpha(image.pixels) };
 }
 
-function withoutAlpha({ width, height, pixels }: RenderedImage): Pixels {
-  const rgb = new Uint8Array(width * height * 3);
-  for (let at = 0; at < width * height; at += 1) rgb.set(pixels.subarray(at * 4, at * 4 + 3), at * 3);
-  return { width, height, rgb };
+/** Three of each four bytes. */
+export function withoutAlpha(rgba: ArrayLike<number>): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; to < rgb.length; from += 4) {
+    rgb[to++] = rgba[from] as number;
+    rgb[to++] = rgba[from + 1] as number;
+    rgb[to++] = rgba[from + 2] as number;
+  }
+  return rgb;
 }
 
 /** Two pixels this close, of 255 a channel, count as the same colour. */

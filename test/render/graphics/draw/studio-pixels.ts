@@ -1,7 +1,7 @@
 import { describePages } from "../../../../src/render/describe/describe-pages.ts";
 import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
 import { paintedByNode } from "../../../studio/painted-by-node.ts";
-import type { Pixels } from "./pixels.ts";
+import { type Pixels, withoutAlpha } from "./pixels.ts";
 
 const facts = {
   faceHashes: new Map<string, string>(),
@@ -18,5 +18,5 @@ export async function studioPixels(drawing: Drawing, zoom: number): Promise<Pixe
   if (described === undefined) throw new Error("No page was described.");
   const size = { width: 100 * zoom, height: 80 * zoom };
   const painted = await paintedByNode(described, pages, new Map(), { ...size, scale: (zoom * 4) / 3 });
-  return { ...size, rgb: Uint8Array.from(painted.filter((_, at) => at % 4 !== 3)) };
+  return { ...size, rgb: withoutAlpha(painted) };
 }

@@ -15,7 +15,7 @@ import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
 import { blendCases, type FileCase, maskCases } from "./cases/svg-effects.ts";
 import { patternCases } from "./cases/svg-patterns.ts";
 import { type Around, filed, toolsWith, typesetter } from "./drawn.ts";
-import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
+import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels, rememberedPixels } from "./pixels.ts";
 import { studioPixels } from "./studio-pixels.ts";
 
 // Effects of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
@@ -25,9 +25,11 @@ const cases: readonly FileCase[] = [...blendCases, ...maskCases, ...patternCases
 const markupOf = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="80">${inside}</svg>`;
 
+const judgePixels = rememberedPixels();
+
 /** resvg reads the type of a mask as an attribute only. */
 const judged = ({ inside, judged: instead = inside }: FileCase): Pixels =>
-  markupPixels(markupOf(instead).replace(/style="mask-type:(\w+)"/g, 'mask-type="$1"'), zoom);
+  judgePixels(markupOf(instead).replace(/style="mask-type:(\w+)"/g, 'mask-type="$1"'), zoom);
 
 interface Drawn {
   readonly drawing: Drawing;

@@ -12,7 +12,7 @@ import type { Graphic, Picture } from "../../../../src/render/model/drawing/pict
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
-import { everyNth } from "../../../support/soak.ts";
+import { atNight, everyNth } from "../../../support/soak.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { extracted, has } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
@@ -20,7 +20,7 @@ import type { FileCase } from "./cases/svg-effects.ts";
 import { filterCases } from "./cases/svg-filters.ts";
 import { filed, toolsWith, typesetter } from "./drawn.ts";
 import { filterToolsWith } from "./filter-tools.ts";
-import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
+import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels, rememberedPixels } from "./pixels.ts";
 import { studioPixels } from "./studio-pixels.ts";
 
 // Filters of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
@@ -51,7 +51,8 @@ async function drawn(inside: string, tools = filterToolsWith()): Promise<Drawn> 
   return { drawing, findings: [...file.unread, ...report.warnings().map(({ message }) => message)] };
 }
 
-const judged = ({ inside, judged: instead = inside }: FileCase): Pixels => markupPixels(markupOf(instead), zoom);
+const judgePixels = rememberedPixels();
+const judged = ({ inside, judged: instead = inside }: FileCase): Pixels => judgePixels(markupOf(instead), zoom);
 
 /** By day every third. */
 const cases = everyNth(filterCases, 3);
@@ -174,6 +175,8 @@ describe("hostile files", () => {
     ],
   ];
 
+  const within = atNight(40, 12);
+
   test.each([
     ["a blur of a million", file('<feGaussianBlur stdDeviation="1000000"/>')],
     ["a radius of a million", file('<feMorphology operator="dilate" radius="1000000"/>')],
@@ -188,10 +191,13 @@ describe("hostile files", () => {
     ],
     ["sixty blurs", file('<feGaussianBlur stdDeviation="5"/>'.repeat(60))],
     ["ten thousand merged", file(`<feMerge>${'<feMergeNode in="SourceGraphic"/>'.repeat(10_000)}</feMerge>`)],
-    ["a chain of functions", rect.replace("url(#f)", Array.from({ length: 16 }, () => "blur(9px)").join(" "))],
+    [
+      "a chain of functions",
+      rect.replace("url(#f)", Array.from({ length: atNight(16, 8) }, () => "blur(9px)").join(" ")),
+    ],
     [
       "filters within filters",
-      `${"<g style='filter:blur(2px)'>".repeat(40)}${rect.replace("url(#f)", "none")}${"</g>".repeat(40)}`,
+      `${"<g style='filter:blur(2px)'>".repeat(within)}${rect.replace("url(#f)", "none")}${"</g>".repeat(within)}`,
     ],
     ["in a pattern in a mask", patternInMask()],
   ])("%s ends soon", async (_, inside) => {
@@ -275,7 +281,11 @@ describe("hostile files", () => {
 
   test("what is too much is drawn without its filters, and reported", async () => {
     const before = cpuMilliseconds();
-    const { drawing, findings } = await drawn(thousand());
+    // By day a document that has painted most of what it may.
+    const allowance = filterAllowance();
+    allowance.time.spend(atNight(0, 5e9));
+    allowance.pixels.spend(atNight(0, 10_000_000));
+    const { drawing, findings } = await drawn(thousand(), filterToolsWith({ allowance }));
     expect(cpuMilliseconds() - before).toBeLessThan(20_000);
     expect(filed([drawing]).length).toBeLessThan(20_000_000);
     // Ten places, and one cause.

@@ -64,7 +64,7 @@ describe("an encrypted package", () => {
     const [one, other] = [settings.seed, Buffer.alloc(32, 8)].map((seed) =>
       streamsOf(seal(file, { ...settings, seed })),
     );
-    // Of both salts, both parts of the integrity and all three of the password.
+    // Bytes of both salts, both parts of the integrity and all three of the password.
     const base64 = (streams: ReadonlyMap<string, Buffer> | undefined): readonly string[] =>
       streams
         ?.get("EncryptionInfo")

@@ -16,7 +16,7 @@ const written = async (content: readonly unknown[], more: object = {}) => {
   return { bytes, warnings, faults: docxFaults(bytes), document: parts.get("word/document.xml") ?? "", parts };
 };
 
-/** Of the other cases the reference test looks at the package itself. */
+/** The reference test looks at the packages of the other cases itself. */
 const closed = caseNames()
   .map(readCase)
   .filter(({ definition }) => JSON.stringify(opened(definition).document) !== JSON.stringify(definition.document));

@@ -275,7 +275,7 @@ export class EventStore {
     return BigInt((this.#streams.get(stream)?.length ?? 0) - 1);
   }
 
-  /** Of a scavenged event the server knows that its revision was given, and nothing more. */
+  /** The server knows of a scavenged event that its revision was given, and nothing more. */
   #forget(event: StoredEvent): void {
     this.#scavenged.add(event.position);
     this.#ids.delete(event.id);

@@ -52,7 +52,7 @@ export const handlerFailed = (): ServiceError => refusal(status.UNKNOWN, "Except
 
 export const readFailed = (result: string): ServiceError => refusal(status.UNKNOWN, `Unexpected ${result}`);
 
-/** Of a subscription from where no event begins. */
+/** Refuses a subscription from where no event begins. */
 export const invalidPosition = (): ServiceError => refusal(status.INVALID_ARGUMENT, "Invalid position");
 
 export const consumerTooSlow = (): ServiceError =>

@@ -163,7 +163,7 @@ const catchUp = async (
     await send(call, page.filter(isSent).map(eventMessage));
     if (course.looked < interval || signal.aborted) continue;
     course.looked = 0;
-    // Of the last event sent, or of the page's first when none was.
+    // The position of the last event sent, or of the page's first when none was.
     await send(call, [checkpointAt(node, page.findLast(isSent) ?? (page[0] as StoredEvent))]);
   }
 };

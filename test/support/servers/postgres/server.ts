@@ -20,7 +20,7 @@ export const withoutServer: string | undefined =
 /** A server for one test, which may stop it. */
 export interface OwnServer {
   readonly port: number;
-  /** Of the user `colophon`, with its password, and the database `postgres`. */
+  /** The address for the user `colophon`, with its password, and the database `postgres`. */
   readonly url: string;
   start(): Promise<void>;
   /** Every process of it ends at once, as at a loss of power; when it starts it recovers from its log. */

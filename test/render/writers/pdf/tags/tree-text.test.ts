@@ -40,7 +40,7 @@ async function made({ definition, data, outside }: Source): Promise<{ flow: Flow
   return { flow, bytes: outcome.bytes };
 }
 
-/** Of these letters, or Latin ones in a paragraph of their direction. */
+/** A word of these letters, or Latin ones in a paragraph of their direction. */
 const fromRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]|From the right:/u;
 
 /** Glyphs of text from right to left stand in visual order, and readers put it in order: here its letters are compared. */
