@@ -26,14 +26,12 @@ export async function appendEvents(
 ): Promise<Appended> {
   const written = events.map((event, index) => asNewEvent(event, index, origin));
   const append = (): Promise<Appended> => log.append(stream, expected, written);
-  try {
-    return await append().catch((error: unknown) => {
+  return await orRefusal(
+    append().catch((error: unknown) => {
       if (isUnknownOutcome(error) && patienceLeft(1) > 0) return append();
       throw error;
-    });
-  } catch (error) {
-    throw asRefusal(error);
-  }
+    }),
+  );
 }
 
 /** Turns an error of the log into a refusal that a caller understands; any other error is returned unchanged. */
@@ -43,6 +41,13 @@ export function asRefusal(error: unknown): unknown {
   if (code === "UNKNOWN_POSITION") return new Refusal("INVALID_REQUEST", (error as Error).message, { cause: error });
   if (code === "EVENT_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE", (error as Error).message, { cause: error });
   return error;
+}
+
+/** An answer of the log, its errors turned as `asRefusal` does. */
+export async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return await answer.catch((error: unknown) => {
+    throw asRefusal(error);
+  });
 }
 
 /** Whether an append that failed may have happened all the same. */

@@ -1,11 +1,11 @@
 import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
-import { appendEvents, asRefusal, eventId, isConflict } from "./append-events.ts";
-import type { Decider } from "./decider.ts";
+import { appendEvents, eventId, isConflict, orRefusal } from "./append-events.ts";
+import type { Decider, Folding } from "./decider.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Origin } from "./origin.ts";
-import { type Folding, type Past, readPast } from "./read-past.ts";
+import { type Past, readPast } from "./read-past.ts";
 import { readRecentPast } from "./recent-past.ts";
 
 /** The events that a command led to, and their place in the log; no event when it changed nothing. */
@@ -62,9 +62,7 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
   decider: GuardedDecider<State, Command, Event>,
   command: Command,
 ): Promise<Handled<Event> | "conflict"> {
-  const past = await readRecentPast(log, stream, decider).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
+  const past = await orRefusal(readRecentPast(log, stream, decider));
   if (past.ids.has(eventId(origin.commandId, 0))) return await handledBefore(log, stream, origin, decider);
   if (decider.precondition?.(past) === false) throw new Refusal("PRECONDITION_FAILED");
   const events = decider.decide(command, past.state);
@@ -87,13 +85,12 @@ async function handledBefore<State, Event extends AnyEvent>(
 ): Promise<Handled<Event>> {
   const events: Event[] = [];
   let last: Recorded | undefined;
-  await readPast(log, stream, folding, (event, recorded) => {
+  const note = (event: Event, recorded: Recorded): void => {
     if (recorded.id !== eventId(commandId, events.length)) return;
     events.push(event);
     last = recorded;
-  }).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
+  };
+  await orRefusal(readPast(log, stream, folding, note));
   if (last === undefined) throw new Error(`the events of ${commandId} are not in ${stream} any more`);
   return { events, position: last.position, revision: last.revision };
 }

@@ -1,6 +1,6 @@
 import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import { type AnyEvent, knownEvent } from "../vocabulary/events/shapes.ts";
-import type { Decider } from "./decider.ts";
+import type { Folding } from "./decider.ts";
 
 /** A stream, folded. */
 export interface Past<State> {
@@ -8,8 +8,6 @@ export interface Past<State> {
   readonly revision: bigint | "absent";
   readonly position: Position;
 }
-
-export type Folding<State, Event> = Pick<Decider<State, never, Event>, "initial" | "evolve">;
 
 /** Folds a stream; `visit` sees each event and how it was recorded. */
 export async function readPast<State, Event extends AnyEvent>(

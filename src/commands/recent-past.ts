@@ -1,6 +1,7 @@
 import type { EventLog, Recorded } from "../ports/event-log/port.ts";
 import { type AnyEvent, knownEvent } from "../vocabulary/events/shapes.ts";
-import type { Folding, Past } from "./read-past.ts";
+import type { Folding } from "./decider.ts";
+import type { Past } from "./read-past.ts";
 
 /** A stream, folded, and the ids of all its events. */
 export interface RecentPast<State> extends Past<State> {

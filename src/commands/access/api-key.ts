@@ -1,6 +1,6 @@
 import type { AccessEvent, ApiKeyIssued } from "../../vocabulary/events/access.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 /** A key as the events of its stream describe it; `issued.secretHash` is that of the newest secret. */
 export type ApiKey =
@@ -8,11 +8,7 @@ export type ApiKey =
   | { readonly status: "active"; readonly issued: ApiKeyIssued["data"] }
   | { readonly status: "revoked"; readonly tenantId: string };
 
-export type ApiKeyDecider<Command> = Decider<ApiKey, Command, AccessEvent>;
-
-export const noApiKey: ApiKey = { status: "absent" };
-
-export function evolveApiKey(state: ApiKey, event: AccessEvent): ApiKey {
+function evolveApiKey(state: ApiKey, event: AccessEvent): ApiKey {
   switch (event.type) {
     case "ApiKeyIssued":
       return { status: "active", issued: event.data };
@@ -23,6 +19,10 @@ export function evolveApiKey(state: ApiKey, event: AccessEvent): ApiKey {
       return { status: "revoked", tenantId: event.data.tenantId };
   }
 }
+
+export const apiKeyFolding: Folding<ApiKey, AccessEvent> = { initial: { status: "absent" }, evolve: evolveApiKey };
+
+export const apiKeyDecider = decidersOf(apiKeyFolding);
 
 /** Streams of keys carry no tenant, so another tenant's key must be as if it were not there. */
 export function keyNotFound(clientId: string): Refusal {

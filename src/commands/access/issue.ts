@@ -5,20 +5,16 @@ import { uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type ApiKeyDecider, evolveApiKey, noApiKey } from "./api-key.ts";
+import { apiKeyDecider } from "./api-key.ts";
 import { type Credentials, hashOf, secretBytes, secretOf } from "./secret.ts";
 
 export type IssueApiKey = ApiKeyIssued["data"];
 
-export const issueDecider: ApiKeyDecider<IssueApiKey> = {
-  initial: noApiKey,
-  evolve: evolveApiKey,
-  decide: (command, state) => {
-    if (state.status === "absent") return [{ type: "ApiKeyIssued", data: command }];
-    if (state.status === "active" && state.issued.secretHash === command.secretHash) return [];
-    throw new Refusal("REVISION_CONFLICT", `API key '${command.clientId}' exists.`);
-  },
-};
+export const issueDecider = apiKeyDecider<IssueApiKey>((command, state) => {
+  if (state.status === "absent") return [{ type: "ApiKeyIssued", data: command }];
+  if (state.status === "active" && state.issued.secretHash === command.secretHash) return [];
+  throw new Refusal("REVISION_CONFLICT", `API key '${command.clientId}' exists.`);
+});
 
 /** Name, scopes and expiry of a requested key; `expiresAt` null: valid until revoked. */
 export interface KeyRequest {

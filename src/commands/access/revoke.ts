@@ -2,27 +2,23 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type ApiKeyRevoked, apiKeyStream } from "../../vocabulary/events/access.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type ApiKeyDecider, evolveApiKey, keyNotFound, noApiKey } from "./api-key.ts";
+import { apiKeyDecider, keyNotFound } from "./api-key.ts";
 
 export type RevokeApiKey = ApiKeyRevoked["data"];
 
 /** Revoking twice is no error: the key is revoked, as wanted. */
-export const revokeDecider: ApiKeyDecider<RevokeApiKey> = {
-  initial: noApiKey,
-  evolve: evolveApiKey,
-  decide: (command, state) => {
-    switch (state.status) {
-      case "absent":
-        throw keyNotFound(command.clientId);
-      case "active":
-        if (state.issued.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
-        return [{ type: "ApiKeyRevoked", data: command }];
-      case "revoked":
-        if (state.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
-        return [];
-    }
-  },
-};
+export const revokeDecider = apiKeyDecider<RevokeApiKey>((command, state) => {
+  switch (state.status) {
+    case "absent":
+      throw keyNotFound(command.clientId);
+    case "active":
+      if (state.issued.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
+      return [{ type: "ApiKeyRevoked", data: command }];
+    case "revoked":
+      if (state.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
+      return [];
+  }
+});
 
 export async function revokeApiKey(
   { log }: { readonly log: EventLog },

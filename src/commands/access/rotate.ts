@@ -3,19 +3,15 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type ApiKeyRotated, apiKeyStream } from "../../vocabulary/events/access.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type ApiKeyDecider, evolveApiKey, keyNotFound, noApiKey } from "./api-key.ts";
+import { apiKeyDecider, keyNotFound } from "./api-key.ts";
 import { type Credentials, hashOf, secretBytes, secretOf } from "./secret.ts";
 
 export type RotateApiKey = ApiKeyRotated["data"];
 
-export const rotateDecider: ApiKeyDecider<RotateApiKey> = {
-  initial: noApiKey,
-  evolve: evolveApiKey,
-  decide: (command, state) => {
-    if (state.status !== "active" || state.issued.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
-    return state.issued.secretHash === command.secretHash ? [] : [{ type: "ApiKeyRotated", data: command }];
-  },
-};
+export const rotateDecider = apiKeyDecider<RotateApiKey>((command, state) => {
+  if (state.status !== "active" || state.issued.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
+  return state.issued.secretHash === command.secretHash ? [] : [{ type: "ApiKeyRotated", data: command }];
+});
 
 /**
  * A new secret for the same client; the old one is refused from now on, and so are tokens got with it. No credentials when this command was handled

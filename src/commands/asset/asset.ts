@@ -1,7 +1,7 @@
 import type { AssetEvent, AssetFile } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 /** A tenant's file as the events of its stream describe it. */
 export type Asset =
@@ -13,11 +13,9 @@ export type Asset =
       readonly earlier: readonly string[];
     };
 
-export type AssetDecider<Command> = Decider<Asset, Command, AssetEvent>;
+const noAsset: Asset = { status: "absent" };
 
-export const noAsset: Asset = { status: "absent" };
-
-export function evolveAsset(state: Asset, event: AssetEvent): Asset {
+function evolveAsset(state: Asset, event: AssetEvent): Asset {
   switch (event.type) {
     case "AssetStored":
       return { status: "stored", file: event.data, earlier: [] };
@@ -27,6 +25,10 @@ export function evolveAsset(state: Asset, event: AssetEvent): Asset {
       return noAsset;
   }
 }
+
+export const assetFolding: Folding<Asset, AssetEvent> = { initial: noAsset, evolve: evolveAsset };
+
+export const assetDecider = decidersOf(assetFolding);
 
 /**
  * The keys of all bytes that are kept: of replaced ones too, since documents were made with them. Of a certificate only

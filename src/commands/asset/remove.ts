@@ -6,7 +6,7 @@ import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { type AssetDecider, assetNotFound, blobsOf, evolveAsset, noAsset } from "./asset.ts";
+import { assetDecider, assetNotFound, blobsOf } from "./asset.ts";
 import { type AssetExpectation, meetsExpectation } from "./expectation.ts";
 
 export interface RemoveAsset {
@@ -15,17 +15,11 @@ export interface RemoveAsset {
   readonly at: string;
 }
 
-export const removeDecider: AssetDecider<RemoveAsset> = {
-  initial: noAsset,
-  evolve: evolveAsset,
-  decide: ({ kind, fileName, at }, state) => {
-    if (state.status === "absent") throw assetNotFound(kind, fileName);
-    const { tenantId } = state.file;
-    return [
-      { type: "AssetRemoved", data: { tenantId, kind, fileName: state.file.fileName, blobs: blobsOf(state), at } },
-    ];
-  },
-};
+export const removeDecider = assetDecider<RemoveAsset>(({ kind, fileName, at }, state) => {
+  if (state.status === "absent") throw assetNotFound(kind, fileName);
+  const { tenantId } = state.file;
+  return [{ type: "AssetRemoved", data: { tenantId, kind, fileName: state.file.fileName, blobs: blobsOf(state), at } }];
+});
 
 /** Removes a file and the bytes of all its uploads; documents made with it stay. */
 export async function removeAsset(

@@ -13,7 +13,7 @@ import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import type { QuotaGate } from "../usage/quota-gate.ts";
-import { type Asset, type AssetDecider, assetNotFound, evolveAsset, noAsset } from "./asset.ts";
+import { type Asset, assetDecider, assetNotFound } from "./asset.ts";
 import { type AssetExpectation, meetsExpectation } from "./expectation.ts";
 import { assetCalled } from "./read.ts";
 
@@ -23,22 +23,18 @@ export interface StoreAsset extends AssetFile {
 }
 
 /** The same bytes under the same name change nothing, unless more is known of them now. */
-export const storeDecider: AssetDecider<StoreAsset> = {
-  initial: noAsset,
-  evolve: evolveAsset,
-  decide: ({ place, ...file }, state) => {
-    switch (state.status) {
-      case "absent":
-        if (place === "taken") throw assetNotFound(file.kind, file.fileName);
-        return [{ type: "AssetStored", data: file }];
-      case "stored": {
-        const { sha256, fileName, blob: replaces } = state.file;
-        const same = sha256 === file.sha256 && fileName === file.fileName;
-        return same && !isMoreKnown(file, state.file) ? [] : [{ type: "AssetReplaced", data: { ...file, replaces } }];
-      }
+export const storeDecider = assetDecider<StoreAsset>(({ place, ...file }, state) => {
+  switch (state.status) {
+    case "absent":
+      if (place === "taken") throw assetNotFound(file.kind, file.fileName);
+      return [{ type: "AssetStored", data: file }];
+    case "stored": {
+      const { sha256, fileName, blob: replaces } = state.file;
+      const same = sha256 === file.sha256 && fileName === file.fileName;
+      return same && !isMoreKnown(file, state.file) ? [] : [{ type: "AssetReplaced", data: { ...file, replaces } }];
     }
-  },
-};
+  }
+});
 
 /**
  * Facts of files that came before facts were kept, or of a certificate that came without its password, are known when they come

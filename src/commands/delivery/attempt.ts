@@ -13,14 +13,12 @@ import { readPast } from "../read-past.ts";
 import { traced, traceHeader } from "../traced.ts";
 import { changeWebhook } from "../webhook/change.ts";
 import { signedHeaders } from "../webhook/secret.ts";
-import { evolveWebhook, noWebhook, signingSecrets, type Webhook } from "../webhook/webhook.ts";
-import { type Delivery, type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+import { signingSecrets, type Webhook, webhookFolding } from "../webhook/webhook.ts";
+import { type Delivery, deliveryDecider, deliveryFolding } from "./delivery.ts";
 
-const attemptDecider: DeliveryDecider<DeliveryAttempted["data"]> = {
-  initial: noDelivery,
-  evolve: evolveDelivery,
-  decide: (command, state) => (state.status === "pending" ? [{ type: "DeliveryAttempted", data: command }] : []),
-};
+const attemptDecider = deliveryDecider<DeliveryAttempted["data"]>((command, state) =>
+  state.status === "pending" ? [{ type: "DeliveryAttempted", data: command }] : [],
+);
 
 export interface Delivering {
   readonly log: EventLog;
@@ -49,9 +47,8 @@ export async function attemptDelivery(
 ): Promise<"delivered" | "failed" | "none"> {
   const { log, clock } = service;
   const now = clock.now().toISOString();
-  const rules = { initial: noDelivery, evolve: evolveDelivery };
   let traceparent: string | undefined;
-  const { state } = await readPast(log, deliveryStream(tenantId, deliveryId), rules, (event, { meta }) => {
+  const { state } = await readPast(log, deliveryStream(tenantId, deliveryId), deliveryFolding, (event, { meta }) => {
     if (event.type === "DeliveryScheduled") ({ traceparent } = meta);
   });
   if (state.status !== "pending" || state.nextAt === null || state.nextAt > now) return "none";
@@ -70,8 +67,7 @@ export async function attemptDelivery(
 }
 
 async function webhookNow(log: EventLog, tenantId: string, webhookId: string): Promise<Webhook> {
-  const rules = { initial: noWebhook, evolve: evolveWebhook };
-  return (await readPast(log, webhookStream(tenantId, webhookId), rules)).state;
+  return (await readPast(log, webhookStream(tenantId, webhookId), webhookFolding)).state;
 }
 
 interface Receiver {

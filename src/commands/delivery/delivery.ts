@@ -1,5 +1,5 @@
 import type { DeliveryEvent, DeliveryScheduled } from "../../vocabulary/events/delivery.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 /** A delivery as the events of its stream describe it. `attempts` since it was scheduled or replayed. */
 export type Delivery =
@@ -14,11 +14,7 @@ export type Delivery =
       readonly nextAt: string | null;
     };
 
-export type DeliveryDecider<Command> = Decider<Delivery, Command, DeliveryEvent>;
-
-export const noDelivery: Delivery = { status: "absent" };
-
-export function evolveDelivery(state: Delivery, event: DeliveryEvent): Delivery {
+function evolveDelivery(state: Delivery, event: DeliveryEvent): Delivery {
   switch (event.type) {
     case "DeliveryScheduled":
       return { status: "pending", scheduled: event.data, attempts: 0, everyAttempt: 0, nextAt: event.data.at };
@@ -34,3 +30,10 @@ export function evolveDelivery(state: Delivery, event: DeliveryEvent): Delivery 
       return { status: "forgotten" };
   }
 }
+
+export const deliveryFolding: Folding<Delivery, DeliveryEvent> = {
+  initial: { status: "absent" },
+  evolve: evolveDelivery,
+};
+
+export const deliveryDecider = decidersOf(deliveryFolding);

@@ -2,18 +2,14 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { deliveryStream } from "../../vocabulary/events/delivery.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
-import { type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+import { deliveryDecider } from "./delivery.ts";
 
 /** Only what has come to its end is forgotten. */
-export const forgetDecider: DeliveryDecider<{ readonly at: string }> = {
-  initial: noDelivery,
-  evolve: evolveDelivery,
-  decide: ({ at }, state) => {
-    if (state.status !== "delivered" && state.status !== "failed") return [];
-    const { tenantId, deliveryId, webhookId } = state.scheduled;
-    return [{ type: "DeliveryForgotten", data: { tenantId, deliveryId, webhookId, at } }];
-  },
-};
+export const forgetDecider = deliveryDecider<{ readonly at: string }>(({ at }, state) => {
+  if (state.status !== "delivered" && state.status !== "failed") return [];
+  const { tenantId, deliveryId, webhookId } = state.scheduled;
+  return [{ type: "DeliveryForgotten", data: { tenantId, deliveryId, webhookId, at } }];
+});
 
 export interface DeliveryForgetting {
   readonly log: EventLog;

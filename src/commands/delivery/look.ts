@@ -1,9 +1,9 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type DeliveryAttempted, type DeliveryEvent, deliveryStream } from "../../vocabulary/events/delivery.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { asRefusal } from "../append-events.ts";
+import { orRefusal } from "../append-events.ts";
 import { readPast } from "../read-past.ts";
-import { evolveDelivery, noDelivery } from "./delivery.ts";
+import { deliveryFolding } from "./delivery.ts";
 
 type Try = Omit<DeliveryAttempted["data"], "tenantId" | "deliveryId" | "webhookId" | "nextAt">;
 
@@ -21,15 +21,12 @@ export async function lookAtDelivery(
   deliveryId: string,
 ): Promise<DeliveryPast | undefined> {
   const tries: Try[] = [];
-  const rules = { initial: noDelivery, evolve: evolveDelivery };
   const visit = (event: DeliveryEvent): void => {
     if (event.type !== "DeliveryAttempted") return;
     const { attempt, outcome, status, problem, ms, reply, at } = event.data;
     tries.push({ attempt, outcome, status, problem, ms, reply, at });
     if (tries.length > limits.deliveryTries) tries.shift();
   };
-  const { state } = await readPast(log, deliveryStream(tenantId, deliveryId), rules, visit).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
+  const { state } = await orRefusal(readPast(log, deliveryStream(tenantId, deliveryId), deliveryFolding, visit));
   return "scheduled" in state ? { message: state.scheduled.message, tries } : undefined;
 }

@@ -4,15 +4,13 @@ import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+import { deliveryDecider } from "./delivery.ts";
 import { type ReplayDelivery, replayDecider } from "./replay.ts";
 
 /** Only a delivery that failed for good is sent again: what arrived meanwhile is left alone. */
-export const recoverDecider: DeliveryDecider<ReplayDelivery> = {
-  initial: noDelivery,
-  evolve: evolveDelivery,
-  decide: (command, state) => (state.status === "failed" ? replayDecider.decide(command, state) : []),
-};
+export const recoverDecider = deliveryDecider<ReplayDelivery>((command, state) =>
+  state.status === "failed" ? replayDecider.decide(command, state) : [],
+);
 
 export interface DeliveryRecovery {
   readonly log: EventLog;

@@ -5,24 +5,20 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
-import { evolveWebhook, noWebhook } from "../webhook/webhook.ts";
-import { type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+import { webhookFolding } from "../webhook/webhook.ts";
+import { deliveryDecider } from "./delivery.ts";
 
 export interface ReplayDelivery {
   readonly at: string;
 }
 
 /** A delivery that is already under way needs no event. */
-export const replayDecider: DeliveryDecider<ReplayDelivery> = {
-  initial: noDelivery,
-  evolve: evolveDelivery,
-  decide: ({ at }, state) => {
-    if (!("scheduled" in state)) throw new Refusal("NOT_FOUND", "Delivery not found.");
-    if (state.status === "pending") return [];
-    const { tenantId, deliveryId, webhookId } = state.scheduled;
-    return [{ type: "DeliveryReplayed", data: { tenantId, deliveryId, webhookId, at } }];
-  },
-};
+export const replayDecider = deliveryDecider<ReplayDelivery>(({ at }, state) => {
+  if (!("scheduled" in state)) throw new Refusal("NOT_FOUND", "Delivery not found.");
+  if (state.status === "pending") return [];
+  const { tenantId, deliveryId, webhookId } = state.scheduled;
+  return [{ type: "DeliveryReplayed", data: { tenantId, deliveryId, webhookId, at } }];
+});
 
 export async function replayDelivery(
   { log }: { readonly log: EventLog },
@@ -38,7 +34,6 @@ export async function replayDelivery(
 
 /** A message of a webhook that is gone goes nowhere any more. */
 async function refuseRemoved(log: EventLog, tenantId: string, webhookId: string): Promise<void> {
-  const rules = { initial: noWebhook, evolve: evolveWebhook };
-  const { state } = await readPast(log, webhookStream(tenantId, webhookId), rules);
+  const { state } = await readPast(log, webhookStream(tenantId, webhookId), webhookFolding);
   if (!("registered" in state)) throw new Refusal("NOT_FOUND", "The delivery's webhook was removed.");
 }

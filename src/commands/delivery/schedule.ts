@@ -3,13 +3,11 @@ import { type DeliveryScheduled, deliveryStream } from "../../vocabulary/events/
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+import { deliveryDecider } from "./delivery.ts";
 
-const scheduleDecider: DeliveryDecider<DeliveryScheduled["data"]> = {
-  initial: noDelivery,
-  evolve: evolveDelivery,
-  decide: (command, state) => (state.status === "absent" ? [{ type: "DeliveryScheduled", data: command }] : []),
-};
+const scheduleDecider = deliveryDecider<DeliveryScheduled["data"]>((command, state) =>
+  state.status === "absent" ? [{ type: "DeliveryScheduled", data: command }] : [],
+);
 
 const deliveries = "5a0c4e7b-1d29-4f6a-a3b8-90e1d2c3b4a5" as Guid;
 

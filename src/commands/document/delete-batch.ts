@@ -5,25 +5,20 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { type DocumentDecider, endOf, evolveDocument, isExpired, noDocument } from "./document.ts";
+import { documentDecider, endOf, isExpired } from "./document.ts";
 
 export interface DeleteDocument {
   readonly documentId: string;
   readonly at: string;
 }
 
-export const deleteDecider: DocumentDecider<DeleteDocument> = {
-  initial: noDocument,
-  evolve: evolveDocument,
-  decide: ({ documentId, at }, state) => {
-    if (state.status !== "stored" || isExpired(state, at)) {
-      throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
-    }
-    if (state.hold !== undefined)
-      throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${state.hold}.`);
-    return [{ type: "DocumentDeleted", data: endOf(state, at) }];
-  },
-};
+export const deleteDecider = documentDecider<DeleteDocument>(({ documentId, at }, state) => {
+  if (state.status !== "stored" || isExpired(state, at)) {
+    throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
+  }
+  if (state.hold !== undefined) throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${state.hold}.`);
+  return [{ type: "DocumentDeleted", data: endOf(state, at) }];
+});
 
 /** The documentIds that references mean at a moment, by reference; unknown ones are missing in the map. */
 export type ResolveDocuments = (

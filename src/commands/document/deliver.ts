@@ -16,16 +16,12 @@ import { removeFiles } from "../remove-files.ts";
 import { noteDamage } from "../storage/note-damage.ts";
 import { storedHash } from "../storage/stored-hash.ts";
 import { traced, traceHeader } from "../traced.ts";
-import { type DocumentDecider, evolveDocument, isExpired, noDocument, type StoredDocument } from "./document.ts";
+import { documentDecider, documentFolding, isExpired, type StoredDocument } from "./document.ts";
 
-const attemptDecider: DocumentDecider<DocumentDeliveryAttempted["data"]> = {
-  initial: noDocument,
-  evolve: evolveDocument,
-  decide: (command, state) => {
-    const isNext = state.status === "stored" && state.delivery?.attempts === command.attempt - 1;
-    return isNext && state.delivery?.nextAt !== null ? [{ type: "DocumentDeliveryAttempted", data: command }] : [];
-  },
-};
+const attemptDecider = documentDecider<DocumentDeliveryAttempted["data"]>((command, state) => {
+  const isNext = state.status === "stored" && state.delivery?.attempts === command.attempt - 1;
+  return isNext && state.delivery?.nextAt !== null ? [{ type: "DocumentDeliveryAttempted", data: command }] : [];
+});
 
 export interface DocumentDelivering {
   readonly log: EventLog;
@@ -57,7 +53,7 @@ export async function deliverDocument(
   const stream = documentStream(tenantId, documentId);
   const begun = clock.now();
   let traceparent: string | undefined;
-  const { state } = await readPast(log, stream, { initial: noDocument, evolve: evolveDocument }, (event, { meta }) => {
+  const { state } = await readPast(log, stream, documentFolding, (event, { meta }) => {
     if (event.type === "DocumentDeliveryWanted") ({ traceparent } = meta);
   });
   if (state.status !== "stored" || state.delivery === undefined || isExpired(state, begun.toISOString())) return "none";

@@ -1,5 +1,5 @@
 import type { DocumentEvent, DocumentGenerated } from "../../vocabulary/events/document.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 /** A generated document as the events of its stream describe it. */
 export type StoredDocument =
@@ -24,11 +24,9 @@ interface DeliveryState {
   readonly nextAt: string | null;
 }
 
-export type DocumentDecider<Command> = Decider<StoredDocument, Command, DocumentEvent>;
-
 export const noDocument: StoredDocument = { status: "absent" };
 
-export function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocument {
+function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocument {
   switch (event.type) {
     case "DocumentGenerated":
       return { status: "stored", generated: event.data, files: event.data.blobs };
@@ -54,6 +52,10 @@ export function evolveDocument(state: StoredDocument, event: DocumentEvent): Sto
       return state;
   }
 }
+
+export const documentFolding: Folding<StoredDocument, DocumentEvent> = { initial: noDocument, evolve: evolveDocument };
+
+export const documentDecider = decidersOf(documentFolding);
 
 /** From the moment it expires a document counts as absent, whether or not its end is in the log yet; a held one never does. */
 export function isExpired({ generated, hold }: Extract<StoredDocument, { status: "stored" }>, now: string): boolean {

@@ -4,21 +4,17 @@ import { documentStream } from "../../vocabulary/events/document.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import { removeFiles } from "../remove-files.ts";
-import { type DocumentDecider, endOf, evolveDocument, isExpired, noDocument } from "./document.ts";
+import { documentDecider, endOf, isExpired } from "./document.ts";
 
 export interface ExpireDocument {
   readonly at: string;
 }
 
 /** A document that is not past its time, is held, or is gone already, needs no event. */
-export const expireDecider: DocumentDecider<ExpireDocument> = {
-  initial: noDocument,
-  evolve: evolveDocument,
-  decide: ({ at }, state) => {
-    if (state.status !== "stored" || !isExpired(state, at)) return [];
-    return [{ type: "DocumentExpired", data: endOf(state, at) }];
-  },
-};
+export const expireDecider = documentDecider<ExpireDocument>(({ at }, state) => {
+  if (state.status !== "stored" || !isExpired(state, at)) return [];
+  return [{ type: "DocumentExpired", data: endOf(state, at) }];
+});
 
 interface DueDocument {
   readonly tenantId: string;

@@ -17,14 +17,14 @@ import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { AppliedRetention, Retention } from "../../vocabulary/http/retention.ts";
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { appendEvents, asRefusal, isUnknownOutcome } from "../append-events.ts";
+import { appendEvents, isUnknownOutcome, orRefusal } from "../append-events.ts";
 import { deliverToKey, documentKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
 import type { Leave, QuotaGate } from "../usage/quota-gate.ts";
-import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
+import { documentDecider, documentFolding, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
 import { type KeptUntil, keepUntil, type Retentions } from "./keep-until.ts";
@@ -95,21 +95,17 @@ export interface Generated {
   readonly replayed?: true;
 }
 
-export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
-  initial: noDocument,
-  evolve: evolveDocument,
-  decide: (command, state) => {
-    switch (state.status) {
-      case "absent":
-        return [{ type: "DocumentGenerated", data: command }];
-      case "stored":
-        if (state.generated.colophon.output === command.colophon.output) return [];
-        throw new Refusal("REVISION_CONFLICT", `Document '${command.documentId}' exists.`);
-      case "gone":
-        throw new Refusal("REVISION_CONFLICT", `Document '${command.documentId}' is gone; its id is not given again.`);
-    }
-  },
-};
+export const generateDecider = documentDecider<DocumentGenerated["data"]>((command, state) => {
+  switch (state.status) {
+    case "absent":
+      return [{ type: "DocumentGenerated", data: command }];
+    case "stored":
+      if (state.generated.colophon.output === command.colophon.output) return [];
+      throw new Refusal("REVISION_CONFLICT", `Document '${command.documentId}' exists.`);
+    case "gone":
+      throw new Refusal("REVISION_CONFLICT", `Document '${command.documentId}' is gone; its id is not given again.`);
+  }
+});
 
 /**
  * Renders, stores the file, then records it: the event is the moment the document counts, so whatever fails before
@@ -229,11 +225,8 @@ export const repeatedId = ({ commandId }: Pick<Origin, "commandId">): DocumentId
 /** The document that the same command made when it came before. Its warnings were returned once: only their number is in the log. */
 async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | undefined> {
   const documentId = repeatedId(origin);
-  const rules = { initial: noDocument, evolve: evolveDocument };
   const stream = documentStream(origin.tenantId, documentId);
-  const { state, position } = await readPast(log, stream, rules).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
+  const { state, position } = await orRefusal(readPast(log, stream, documentFolding));
   if (state.status === "absent") return undefined;
   if (state.status === "stored")
     return { document: state.generated, warnings: [], phases: {}, position, replayed: true };

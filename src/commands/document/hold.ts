@@ -3,7 +3,7 @@ import { documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type DocumentDecider, evolveDocument, isExpired, noDocument } from "./document.ts";
+import { documentDecider, isExpired } from "./document.ts";
 
 export interface HoldDocument {
   readonly documentId: string;
@@ -13,28 +13,20 @@ export interface HoldDocument {
 }
 
 /** A hold for another reason takes the place of the one that is there. */
-export const holdDecider: DocumentDecider<HoldDocument> = {
-  initial: noDocument,
-  evolve: evolveDocument,
-  decide: ({ documentId, reason, at }, state) => {
-    if (state.status !== "stored" || isExpired(state, at)) throw notFound(documentId);
-    if (state.hold === reason) return [];
-    const { tenantId, recordId } = state.generated;
-    return [{ type: "DocumentHeld", data: { tenantId, documentId, recordId, reason, at } }];
-  },
-};
+export const holdDecider = documentDecider<HoldDocument>(({ documentId, reason, at }, state) => {
+  if (state.status !== "stored" || isExpired(state, at)) throw notFound(documentId);
+  if (state.hold === reason) return [];
+  const { tenantId, recordId } = state.generated;
+  return [{ type: "DocumentHeld", data: { tenantId, documentId, recordId, reason, at } }];
+});
 
 /** A document that is not held needs no event. */
-export const releaseDecider: DocumentDecider<Omit<HoldDocument, "reason">> = {
-  initial: noDocument,
-  evolve: evolveDocument,
-  decide: ({ documentId, at }, state) => {
-    if (state.status !== "stored" || isExpired(state, at)) throw notFound(documentId);
-    if (state.hold === undefined) return [];
-    const { tenantId, recordId } = state.generated;
-    return [{ type: "DocumentReleased", data: { tenantId, documentId, recordId, at } }];
-  },
-};
+export const releaseDecider = documentDecider<Omit<HoldDocument, "reason">>(({ documentId, at }, state) => {
+  if (state.status !== "stored" || isExpired(state, at)) throw notFound(documentId);
+  if (state.hold === undefined) return [];
+  const { tenantId, recordId } = state.generated;
+  return [{ type: "DocumentReleased", data: { tenantId, documentId, recordId, at } }];
+});
 
 const notFound = (documentId: string): Refusal =>
   new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);

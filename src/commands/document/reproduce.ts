@@ -1,24 +1,23 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type EngineRecord, isSameEngine } from "../../vocabulary/engine.ts";
 import {
   type DocumentBlob,
-  type DocumentEvent,
   type DocumentGenerated,
   type DocumentReproduced,
   documentStream,
 } from "../../vocabulary/events/document.ts";
-import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { appendEvents, asRefusal, eventId } from "../append-events.ts";
+import { appendEvents, eventId } from "../append-events.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { noteDamage } from "../storage/note-damage.ts";
-import { evolveDocument, noDocument } from "./document.ts";
+import { documentFolding } from "./document.ts";
+import { generatedOf } from "./generated.ts";
 import { type Archive, servePast } from "./serve-past.ts";
 
 export interface Reproducer extends Archive {
@@ -106,18 +105,6 @@ export async function reproduceDocument(
   };
 }
 
-async function generatedOf(log: EventLog, tenantId: string, documentId: string): Promise<DocumentGenerated["data"]> {
-  try {
-    for await (const recorded of log.readStream(documentStream(tenantId, documentId), { limit: 1 })) {
-      const event = knownEvent(recorded) as DocumentEvent | undefined;
-      if (event?.type === "DocumentGenerated") return event.data;
-    }
-  } catch (error) {
-    throw asRefusal(error);
-  }
-  throw new Refusal("DOCUMENT_NOT_FOUND");
-}
-
 /** The request of then, as far as its result depends on it. Undefined when something of it is missing. */
 function bodyOf({ data: hash, template }: Colophon, { definition, data }: Inputs): Uint8Array | undefined {
   const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
@@ -200,8 +187,7 @@ async function storedFile(
   tenantId: string,
   { documentId, sizeBytes }: DocumentGenerated["data"],
 ): Promise<StoredFile> {
-  const rules = { initial: noDocument, evolve: evolveDocument };
-  const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
+  const { state } = await readPast(log, documentStream(tenantId, documentId), documentFolding);
   const file = state.status === "stored" ? state.files[0] : undefined;
   const bytes = file === undefined ? undefined : await readBlob(blobs, file.key);
   if (file === undefined || bytes === undefined) return { state: "absent" };

@@ -1,7 +1,7 @@
 import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
 import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { asRefusal } from "../append-events.ts";
+import { orRefusal } from "../append-events.ts";
 import { documentKey } from "../blob-keys.ts";
 import { type Handled, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -9,7 +9,7 @@ import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
-import { type DocumentDecider, evolveDocument, isExpired, noDocument, type StoredDocument } from "./document.ts";
+import { documentDecider, documentFolding, isExpired, type StoredDocument } from "./document.ts";
 import type { Generator } from "./generate.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
@@ -37,15 +37,11 @@ export interface Revised {
 
 type Stored = Extract<StoredDocument, { status: "stored" }>;
 
-export const reviseDecider: DocumentDecider<DocumentRevised["data"]> = {
-  initial: noDocument,
-  evolve: evolveDocument,
-  decide: (command, state) => {
-    if (state.status !== "stored" || isExpired(state, command.at)) throw notFound(command.documentId);
-    if (state.files[0]?.key !== command.replaced) throw replaced();
-    return [{ type: "DocumentRevised", data: command }];
-  },
-};
+export const reviseDecider = documentDecider<DocumentRevised["data"]>((command, state) => {
+  if (state.status !== "stored" || isExpired(state, command.at)) throw notFound(command.documentId);
+  if (state.files[0]?.key !== command.replaced) throw replaced();
+  return [{ type: "DocumentRevised", data: command }];
+});
 
 const replaced = (): Refusal =>
   new Refusal("REVISION_CONFLICT", "The document was given another file at the same time; repeat the request.");
@@ -69,10 +65,7 @@ export async function reviseDocument(
   const { log, blobs } = service;
   const { tenantId } = origin;
   const stream = documentStream(tenantId, documentId);
-  const rules = { initial: noDocument, evolve: evolveDocument };
-  const { state } = await readPast(log, stream, rules).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
+  const { state } = await orRefusal(readPast(log, stream, documentFolding));
   if (state.status !== "stored" || isExpired(state, origin.now)) throw notFound(documentId);
   const attempt = new SigningAttempt({ attempt: attempts[request.cause], format: state.generated.format, documentId });
   let grow: Awaited<ReturnType<Generator["quotas"]["mayRevise"]>> | undefined;

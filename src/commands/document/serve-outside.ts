@@ -16,7 +16,7 @@ import { pinnedRevision } from "../template/pinned-revision.ts";
 import { revisionInUse } from "../template/revision-in-use.ts";
 import { loadText } from "../template/stored-text.ts";
 import { askAuthority, askValidation } from "./ask-authority.ts";
-import { evolveDocument, isExpired, noDocument } from "./document.ts";
+import { documentFolding, isExpired } from "./document.ts";
 import { type Epochs, keepNote, type Note, type TenantEpoch } from "./epochs.ts";
 import type { GivenAssets } from "./given-assets.ts";
 
@@ -125,8 +125,7 @@ export function withDocuments(
       if (!path.startsWith("document:")) return await outside.asset(path);
       const documentId = storedDocument.exec(path)?.[1]?.toLowerCase();
       if (documentId === undefined) return undefined;
-      const rules = { initial: noDocument, evolve: evolveDocument };
-      const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
+      const { state } = await readPast(log, documentStream(tenantId, documentId), documentFolding);
       if (state.status !== "stored" || isExpired(state, now)) return undefined;
       const [file] = state.files;
       if (file === undefined) return undefined;

@@ -7,12 +7,12 @@ import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { webhookStream } from "../../vocabulary/events/webhook.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { blobsOf, evolveAsset, noAsset } from "../asset/asset.ts";
+import { assetFolding, blobsOf } from "../asset/asset.ts";
 import { type BlobOwner, ownerOf } from "../blob-keys.ts";
-import { blobsOfJob, evolveJob, noJob } from "../job/job.ts";
+import { blobsOfJob, jobFolding } from "../job/job.ts";
 import { readPast } from "../read-past.ts";
-import { evolveWebhook, noWebhook } from "../webhook/webhook.ts";
-import { evolveDocument, noDocument } from "./document.ts";
+import { webhookFolding } from "../webhook/webhook.ts";
+import { documentFolding } from "./document.ts";
 
 /** A file this young may still get its event: no command takes as long. */
 const youngMs = 60 * 60 * 1000;
@@ -72,8 +72,7 @@ async function isUsedByDocument(
   { tenantId, documentId }: Extract<BlobOwner, { kind: "document" }>,
   key: string,
 ): Promise<boolean> {
-  const rules = { initial: noDocument, evolve: evolveDocument };
-  const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
+  const { state } = await readPast(log, documentStream(tenantId, documentId), documentFolding);
   if (state.status !== "stored") return false;
   const { files, delivery } = state;
   return files.some((blob) => blob.key === key) || (delivery?.secret === key && delivery.nextAt !== null);
@@ -84,8 +83,7 @@ async function isUsedByWebhook(
   { tenantId, webhookId }: Extract<BlobOwner, { kind: "webhook" }>,
   key: string,
 ): Promise<boolean> {
-  const rules = { initial: noWebhook, evolve: evolveWebhook };
-  const { state } = await readPast(log, webhookStream(tenantId, webhookId), rules);
+  const { state } = await readPast(log, webhookStream(tenantId, webhookId), webhookFolding);
   return "secretBlobs" in state && state.secretBlobs.includes(key);
 }
 
@@ -94,7 +92,7 @@ async function isUsedByJob(
   { tenantId, jobId }: Extract<BlobOwner, { kind: "job" }>,
   key: string,
 ): Promise<boolean> {
-  const { state } = await readPast(log, jobStream(tenantId, jobId), { initial: noJob, evolve: evolveJob });
+  const { state } = await readPast(log, jobStream(tenantId, jobId), jobFolding);
   return blobsOfJob(state).includes(key);
 }
 
@@ -103,8 +101,7 @@ async function isUsedByAsset(
   { tenantId, assetKind, nameHash }: Extract<BlobOwner, { kind: "asset" }>,
   key: string,
 ): Promise<boolean> {
-  const rules = { initial: noAsset, evolve: evolveAsset };
-  const { state } = await readPast(log, assetStream(tenantId, assetKind, nameHash), rules);
+  const { state } = await readPast(log, assetStream(tenantId, assetKind, nameHash), assetFolding);
   return state.status === "stored" && blobsOf(state).includes(key);
 }
 

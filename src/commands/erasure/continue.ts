@@ -12,7 +12,7 @@ import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
 import { streamKinds } from "./end-stream.ts";
-import { type Erasure, evolveErasure, noErasure } from "./erasure.ts";
+import { type Erasure, erasureDecider, erasureFolding } from "./erasure.ts";
 import type { ErasureRequests } from "./request.ts";
 
 export interface TenantErasing extends ErasureRequests {
@@ -78,8 +78,7 @@ export async function erasureOf(
   tenantId: string,
 ): Promise<{ readonly state: Erasure; readonly last: Recorded | undefined }> {
   let last: Recorded | undefined;
-  const rules = { initial: noErasure, evolve: evolveErasure };
-  const { state } = await readPast(log, erasureStream(tenantId), rules, (_event: ErasureEvent, recorded) => {
+  const { state } = await readPast(log, erasureStream(tenantId), erasureFolding, (_event: ErasureEvent, recorded) => {
     last = recorded;
   });
   return { state, last };
@@ -230,7 +229,7 @@ async function removeTenant(turn: Turn): Promise<void> {
 async function note(turn: Turn, step: string, event: ErasureEvent): Promise<void> {
   const { tenantId, hostId } = turn;
   const origin = { ...originOf(turn, `${step} ${event.data.at}`), tenantId: hostId };
-  const decider = { initial: noErasure, evolve: evolveErasure, decide: (): readonly ErasureEvent[] => [event] };
+  const decider = erasureDecider(() => [event]);
   await handleCommand(turn.service.log, erasureStream(tenantId), origin, decider, undefined);
 }
 

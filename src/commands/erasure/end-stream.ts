@@ -15,16 +15,17 @@ import { type TemplateEvent, templateStreams } from "../../vocabulary/events/tem
 import { usageStreams } from "../../vocabulary/events/usage.ts";
 import { webhookStreams } from "../../vocabulary/events/webhook.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { evolveApiKey, noApiKey } from "../access/api-key.ts";
-import { blobsOf, evolveAsset, noAsset } from "../asset/asset.ts";
-import { evolveDelivery, noDelivery } from "../delivery/delivery.ts";
-import { endOf, evolveDocument, noDocument } from "../document/document.ts";
+import { apiKeyFolding } from "../access/api-key.ts";
+import { assetFolding, blobsOf } from "../asset/asset.ts";
+import type { Folding } from "../decider.ts";
+import { deliveryFolding } from "../delivery/delivery.ts";
+import { documentFolding, endOf } from "../document/document.ts";
 import { handleCommand } from "../handle-command.ts";
-import { blobsOfJob, evolveJob, noJob } from "../job/job.ts";
+import { blobsOfJob, jobFolding } from "../job/job.ts";
 import type { Origin } from "../origin.ts";
-import { type Folding, readPast } from "../read-past.ts";
-import { evolveSigningKey, noSigningKey } from "../signing-key/signing-key.ts";
-import { evolveWebhook, noWebhook } from "../webhook/webhook.ts";
+import { readPast } from "../read-past.ts";
+import { signingKeyFolding } from "../signing-key/signing-key.ts";
+import { webhookFolding } from "../webhook/webhook.ts";
 
 /** Records the end of what a stream is about, if it has not ended, and answers where in the log its last event is. */
 type EndStream = (log: EventLog, origin: Origin, stream: string) => Promise<Position>;
@@ -42,7 +43,7 @@ export const streamKinds: readonly StreamKind[] = [
   named(
     "webhooks",
     webhookStreams,
-    ends({ initial: noWebhook, evolve: evolveWebhook }, (state, { tenantId, at }) => {
+    ends(webhookFolding, (state, { tenantId, at }) => {
       if (!("registered" in state)) return [];
       const { webhookId } = state.registered;
       return [{ type: "WebhookRemoved", data: { tenantId, webhookId, at, blobs: state.everyBlob } }];
@@ -51,7 +52,7 @@ export const streamKinds: readonly StreamKind[] = [
   named(
     "deliveries",
     deliveryStreams,
-    ends({ initial: noDelivery, evolve: evolveDelivery }, (state, { at }) => {
+    ends(deliveryFolding, (state, { at }) => {
       if (!("scheduled" in state)) return [];
       const { tenantId, deliveryId, webhookId } = state.scheduled;
       return [{ type: "DeliveryForgotten", data: { tenantId, deliveryId, webhookId, at } }];
@@ -60,7 +61,7 @@ export const streamKinds: readonly StreamKind[] = [
   named(
     "jobs",
     jobStreams,
-    ends({ initial: noJob, evolve: evolveJob }, (state, { tenantId, at, by }) => {
+    ends(jobFolding, (state, { tenantId, at, by }) => {
       if (!("accepted" in state)) return [];
       const mark = { tenantId, jobId: state.accepted.jobId, at };
       const expired = { type: "JobExpired", data: { ...mark, blobs: blobsOfJob(state) } } as const;
@@ -71,7 +72,7 @@ export const streamKinds: readonly StreamKind[] = [
   named(
     "documents",
     documentStreams,
-    ends({ initial: noDocument, evolve: evolveDocument }, (state, { at }) => {
+    ends(documentFolding, (state, { at }) => {
       if (state.status !== "stored") return [];
       if (state.hold === undefined) return [{ type: "DocumentDeleted", data: endOf(state, at) }];
       throw new Refusal("DOCUMENT_HELD", `Document '${state.generated.documentId}' is held: ${state.hold}.`);
@@ -81,7 +82,7 @@ export const streamKinds: readonly StreamKind[] = [
   named(
     "assets",
     assetStreams,
-    ends({ initial: noAsset, evolve: evolveAsset }, (state, { tenantId, at }) => {
+    ends(assetFolding, (state, { tenantId, at }) => {
       if (state.status !== "stored") return [];
       const { kind, fileName } = state.file;
       return [{ type: "AssetRemoved", data: { tenantId, kind, fileName, blobs: blobsOf(state), at } }];
@@ -90,7 +91,7 @@ export const streamKinds: readonly StreamKind[] = [
   named(
     "vaultKeys",
     signingKeyStreams,
-    ends({ initial: noSigningKey, evolve: evolveSigningKey }, (state, { tenantId, at }) =>
+    ends(signingKeyFolding, (state, { tenantId, at }) =>
       state.status === "absent" ? [] : [{ type: "SigningKeyRemoved", data: { tenantId, name: state.found.name, at } }],
     ),
   ),
@@ -106,7 +107,7 @@ export const streamKinds: readonly StreamKind[] = [
   among(
     "apiKeys",
     apiKeyStreams,
-    ends({ initial: noApiKey, evolve: evolveApiKey }, (state, { tenantId, at }) =>
+    ends(apiKeyFolding, (state, { tenantId, at }) =>
       state.status === "active"
         ? [{ type: "ApiKeyRevoked", data: { clientId: state.issued.clientId, tenantId, at } }]
         : [],

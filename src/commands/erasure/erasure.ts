@@ -1,5 +1,5 @@
 import type { ErasedCounts, ErasedKind, ErasureCompleted, ErasureEvent } from "../../vocabulary/events/erasure.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 interface Requested {
   readonly requestedBy: string;
@@ -18,11 +18,7 @@ export type Erasure =
     })
   | (Requested & { readonly status: "completed"; readonly completed: ErasureCompleted["data"] });
 
-export type ErasureDecider<Command> = Decider<Erasure, Command, ErasureEvent>;
-
-export const noErasure: Erasure = { status: "absent" };
-
-export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
+function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
   const requested = requestedOf(state);
   switch (event.type) {
     case "ErasureRequested": {
@@ -40,6 +36,10 @@ export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
       return requested === undefined ? state : { ...requested, status: "completed", completed: event.data };
   }
 }
+
+export const erasureFolding: Folding<Erasure, ErasureEvent> = { initial: { status: "absent" }, evolve: evolveErasure };
+
+export const erasureDecider = decidersOf(erasureFolding);
 
 function requestedOf(state: Erasure): Requested | undefined {
   if (state.status === "absent") return undefined;

@@ -7,8 +7,8 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { closeDecider } from "../tenant/close.ts";
-import { evolveTenant, noTenant, thereOf } from "../tenant/tenant.ts";
-import { type ErasureDecider, evolveErasure, noErasure } from "./erasure.ts";
+import { tenantFolding, thereOf } from "../tenant/tenant.ts";
+import { erasureDecider } from "./erasure.ts";
 
 export interface RequestErasure {
   readonly tenantId: string;
@@ -17,12 +17,9 @@ export interface RequestErasure {
 }
 
 /** An erasure that is under way or done is not requested a second time. */
-export const requestDecider: ErasureDecider<RequestErasure> = {
-  initial: noErasure,
-  evolve: evolveErasure,
-  decide: (command, state) =>
-    state.status === "absent" || state.status === "stopped" ? [{ type: "ErasureRequested", data: command }] : [],
-};
+export const requestDecider = erasureDecider<RequestErasure>((command, state) =>
+  state.status === "absent" || state.status === "stopped" ? [{ type: "ErasureRequested", data: command }] : [],
+);
 
 export interface ErasureRequests {
   readonly log: EventLog;
@@ -40,8 +37,7 @@ export async function requestErasure(
   origin: Origin,
   tenantId: string,
 ): Promise<Position> {
-  const rules = { initial: noTenant, evolve: evolveTenant };
-  const { state } = await readPast(log, tenantStream(tenantId), rules);
+  const { state } = await readPast(log, tenantStream(tenantId), tenantFolding);
   thereOf(state, tenantId);
   const { total, first } = await held(tenantId);
   if (total > 0) {

@@ -11,16 +11,12 @@ import { keepUntil } from "../document/keep-until.ts";
 import { checkDeliverTo } from "../document/take-deliver-to.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveJob, type JobDecider, makingOrigin, noJob } from "./job.ts";
+import { jobDecider, makingOrigin } from "./job.ts";
 
-export const acceptDecider: JobDecider<JobAccepted["data"]> = {
-  initial: noJob,
-  evolve: evolveJob,
-  decide: (command, state) => {
-    if (state.status === "absent") return [{ type: "JobAccepted", data: command }];
-    throw new Refusal("REVISION_CONFLICT", `Job '${command.jobId}' exists.`);
-  },
-};
+export const acceptDecider = jobDecider<JobAccepted["data"]>((command, state) => {
+  if (state.status === "absent") return [{ type: "JobAccepted", data: command }];
+  throw new Refusal("REVISION_CONFLICT", `Job '${command.jobId}' exists.`);
+});
 
 export interface Acceptance extends Pick<Generator, "retentionDays" | "outbound"> {
   readonly log: EventLog;

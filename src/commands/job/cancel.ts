@@ -6,7 +6,7 @@ import { jobKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { evolveJob, type JobDecider, jobNotFound, noJob } from "./job.ts";
+import { jobDecider, jobNotFound } from "./job.ts";
 import { forgottenAt } from "./retention.ts";
 
 export interface CancelJob {
@@ -16,25 +16,21 @@ export interface CancelJob {
   readonly at: string;
 }
 
-export const cancelDecider: JobDecider<CancelJob> = {
-  initial: noJob,
-  evolve: evolveJob,
-  decide: (command, state) => {
-    switch (state.status) {
-      case "absent":
-      case "gone":
-        throw jobNotFound(command.jobId);
-      case "cancelled":
-        return [];
-      case "succeeded":
-      case "failed":
-        throw new Refusal("JOB_ENDED", `The job has ${state.status} already.`);
-      case "queued":
-      case "running":
-        return [{ type: "JobCancelled", data: { ...command, outcome: null, expiresAt: forgottenAt(command.at) } }];
-    }
-  },
-};
+export const cancelDecider = jobDecider<CancelJob>((command, state) => {
+  switch (state.status) {
+    case "absent":
+    case "gone":
+      throw jobNotFound(command.jobId);
+    case "cancelled":
+      return [];
+    case "succeeded":
+    case "failed":
+      throw new Refusal("JOB_ENDED", `The job has ${state.status} already.`);
+    case "queued":
+    case "running":
+      return [{ type: "JobCancelled", data: { ...command, outcome: null, expiresAt: forgottenAt(command.at) } }];
+  }
+});
 
 /**
  * Ends a job that has not come to its end. One that is being worked on leaves no document either.

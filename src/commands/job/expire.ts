@@ -4,7 +4,7 @@ import { jobStream } from "../../vocabulary/events/job.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import { removeFiles } from "../remove-files.ts";
-import { blobsOfJob, evolveJob, type JobDecider, noJob } from "./job.ts";
+import { blobsOfJob, jobDecider } from "./job.ts";
 
 export interface ExpireJob {
   readonly tenantId: string;
@@ -13,14 +13,10 @@ export interface ExpireJob {
 }
 
 /** Only what has ended is forgotten: what was promised is kept however long it waits. */
-export const expireJobDecider: JobDecider<ExpireJob> = {
-  initial: noJob,
-  evolve: evolveJob,
-  decide: (command, state) => {
-    if (!("expiresAt" in state) || state.expiresAt >= command.at) return [];
-    return [{ type: "JobExpired", data: { ...command, blobs: blobsOfJob(state) } }];
-  },
-};
+export const expireJobDecider = jobDecider<ExpireJob>((command, state) => {
+  if (!("expiresAt" in state) || state.expiresAt >= command.at) return [];
+  return [{ type: "JobExpired", data: { ...command, blobs: blobsOfJob(state) } }];
+});
 
 export interface JobExpiry {
   readonly log: EventLog;

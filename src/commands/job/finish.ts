@@ -1,5 +1,5 @@
 import type { JobFailed, JobSucceeded } from "../../vocabulary/events/job.ts";
-import { evolveJob, type JobDecider, noJob } from "./job.ts";
+import { jobDecider } from "./job.ts";
 
 export type FinishJob =
   | { readonly how: "succeeded"; readonly end: JobSucceeded["data"] }
@@ -15,18 +15,14 @@ export type FinishJob =
     };
 
 /** How an attempt ended. A job that was cancelled meanwhile stays cancelled. */
-export const finishDecider: JobDecider<FinishJob> = {
-  initial: noJob,
-  evolve: evolveJob,
-  decide: (command, state) => {
-    if (state.status !== "queued" && state.status !== "running") return [];
-    switch (command.how) {
-      case "succeeded":
-        return [{ type: "JobSucceeded", data: command.end }];
-      case "failed":
-        return [{ type: "JobFailed", data: command.end }];
-      case "put back":
-        return state.status === "running" ? [{ type: "JobPutBack", data: command.end }] : [];
-    }
-  },
-};
+export const finishDecider = jobDecider<FinishJob>((command, state) => {
+  if (state.status !== "queued" && state.status !== "running") return [];
+  switch (command.how) {
+    case "succeeded":
+      return [{ type: "JobSucceeded", data: command.end }];
+    case "failed":
+      return [{ type: "JobFailed", data: command.end }];
+    case "put back":
+      return state.status === "running" ? [{ type: "JobPutBack", data: command.end }] : [];
+  }
+});

@@ -1,7 +1,7 @@
 import type { JobAccepted, JobEvent } from "../../vocabulary/events/job.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 import type { Origin } from "../origin.ts";
 
 type Accepted = JobAccepted["data"];
@@ -26,8 +26,6 @@ export type Job =
       readonly expiresAt: string;
     }
   | { readonly status: "gone" };
-
-export type JobDecider<Command> = Decider<Job, Command, JobEvent>;
 
 export const noJob: Job = { status: "absent" };
 
@@ -55,6 +53,10 @@ export function evolveJob(state: Job, event: JobEvent): Job {
       return { status: "gone" };
   }
 }
+
+export const jobFolding: Folding<Job, JobEvent> = { initial: noJob, evolve: evolveJob };
+
+export const jobDecider = decidersOf(jobFolding);
 
 function acceptedOf(job: Job): Accepted | undefined {
   return "accepted" in job ? job.accepted : undefined;

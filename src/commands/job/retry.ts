@@ -6,7 +6,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveJob, type JobDecider, jobNotFound, noJob } from "./job.ts";
+import { jobDecider, jobNotFound } from "./job.ts";
 
 export interface RetryJob {
   readonly tenantId: string;
@@ -18,27 +18,23 @@ export interface RetryJob {
 }
 
 /** A job that waits or runs already needs no event. */
-export const retryDecider: JobDecider<RetryJob> = {
-  initial: noJob,
-  evolve: evolveJob,
-  decide: ({ hasRequest, ...retried }, state) => {
-    switch (state.status) {
-      case "absent":
-      case "gone":
-        throw jobNotFound(retried.jobId);
-      case "succeeded":
-      case "cancelled":
-        throw new Refusal("JOB_ENDED", `The job has ${state.status} already; only one that failed is retried.`);
-      case "queued":
-      case "running":
-        return [];
-      case "failed":
-        mustOutlive(state.accepted, retried.at);
-        if (hasRequest) return [{ type: "JobRetried", data: retried }];
-        throw new Refusal("JOB_ENDED", "What the job was to make is no longer kept. Send the request again.");
-    }
-  },
-};
+export const retryDecider = jobDecider<RetryJob>(({ hasRequest, ...retried }, state) => {
+  switch (state.status) {
+    case "absent":
+    case "gone":
+      throw jobNotFound(retried.jobId);
+    case "succeeded":
+    case "cancelled":
+      throw new Refusal("JOB_ENDED", `The job has ${state.status} already; only one that failed is retried.`);
+    case "queued":
+    case "running":
+      return [];
+    case "failed":
+      mustOutlive(state.accepted, retried.at);
+      if (hasRequest) return [{ type: "JobRetried", data: retried }];
+      throw new Refusal("JOB_ENDED", "What the job was to make is no longer kept. Send the request again.");
+  }
+});
 
 /** The document counts its time from the request on: one whose time is over already would be made for nobody. */
 function mustOutlive({ at, ttlSeconds, retention }: JobAccepted["data"], now: string): void {

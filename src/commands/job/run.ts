@@ -15,7 +15,7 @@ import { readSealed } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { type FinishJob, finishDecider } from "./finish.ts";
-import { evolveJob, type Job, makingOrigin, noJob, stepOrigin } from "./job.ts";
+import { type Job, jobFolding, makingOrigin, stepOrigin } from "./job.ts";
 import { keepOutcome } from "./outcome.ts";
 import { forgottenAt } from "./retention.ts";
 import { startDecider } from "./start.ts";
@@ -63,9 +63,8 @@ type Started = Extract<Job, { readonly attempts: number }> & {
 
 async function startJob({ log, clock }: JobRun, tenantId: string, jobId: string): Promise<Started | undefined> {
   const stream = jobStream(tenantId, jobId);
-  const rules = { initial: noJob, evolve: evolveJob };
   let request: Started["request"] = {};
-  const { state, revision } = await readPast(log, stream, rules, (event, { meta }) => {
+  const { state, revision } = await readPast(log, stream, jobFolding, (event, { meta }) => {
     if (event.type === "JobAccepted") request = requestOf(meta);
   });
   if (!("attempts" in state)) return undefined;
@@ -189,8 +188,7 @@ async function succeed(service: JobRun, accepted: Accepted, { document, warnings
 
 /** The job was cancelled after its document was stored, but before any caller saw it: the document is removed again. */
 async function undo({ log, blobs, clock }: JobRun, accepted: Accepted, documentId: string): Promise<void> {
-  const rules = { initial: noJob, evolve: evolveJob };
-  const { state } = await readPast(log, jobStream(accepted.tenantId, accepted.jobId), rules);
+  const { state } = await readPast(log, jobStream(accepted.tenantId, accepted.jobId), jobFolding);
   if (state.status !== "cancelled") return;
   const origin = stepOrigin(accepted, "undo", clock.now().toISOString());
   const resolve = async () => new Map([[documentId, documentId]]);

@@ -1,5 +1,4 @@
-import type { Job, JobDecider } from "./job.ts";
-import { evolveJob, noJob } from "./job.ts";
+import { type Job, jobDecider } from "./job.ts";
 
 export interface StartJob {
   readonly tenantId: string;
@@ -8,11 +7,9 @@ export interface StartJob {
 }
 
 /** Also a job that runs already: the process that began it is gone, or its lease would not be free. A job that has ended needs no event. */
-export const startDecider: JobDecider<StartJob> = {
-  initial: noJob,
-  evolve: evolveJob,
-  decide: (command, state) => (isOpen(state) ? [{ type: "JobStarted", data: command }] : []),
-};
+export const startDecider = jobDecider<StartJob>((command, state) =>
+  isOpen(state) ? [{ type: "JobStarted", data: command }] : [],
+);
 
 function isOpen({ status }: Job): boolean {
   return status === "queued" || status === "running";

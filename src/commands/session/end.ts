@@ -2,7 +2,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { sessionStream } from "../../vocabulary/events/session.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveSession, noSession, type SessionDecider } from "./session.ts";
+import { sessionDecider } from "./session.ts";
 
 interface EndSession {
   readonly sessionId: string;
@@ -12,12 +12,9 @@ interface EndSession {
 }
 
 /** Ending it twice is no error. */
-export const endDecider: SessionDecider<EndSession> = {
-  initial: noSession,
-  evolve: evolveSession,
-  decide: (command, state) =>
-    state.status === "open" ? [{ type: "SessionEnded", data: { ...command, clientId: state.clientId } }] : [],
-};
+export const endDecider = sessionDecider<EndSession>((command, state) =>
+  state.status === "open" ? [{ type: "SessionEnded", data: { ...command, clientId: state.clientId } }] : [],
+);
 
 /** Ends a session of the origin's tenant, that of the caller or another one. */
 export async function endSession(

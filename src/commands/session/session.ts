@@ -1,6 +1,6 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type PersonSignedIn, type SessionEvent, sessionStream } from "../../vocabulary/events/session.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 import { readPast } from "../read-past.ts";
 
 /** A session as the events of its stream describe it. `person`: who signed in by an identity provider. */
@@ -9,11 +9,7 @@ export type Session =
   | { readonly status: "open"; readonly clientId: string; readonly person: PersonSignedIn["data"] | undefined }
   | { readonly status: "ended" };
 
-export type SessionDecider<Command> = Decider<Session, Command, SessionEvent>;
-
-export const noSession: Session = { status: "absent" };
-
-export function evolveSession(_state: Session, event: SessionEvent): Session {
+function evolveSession(_state: Session, event: SessionEvent): Session {
   switch (event.type) {
     case "SessionBegan":
       return { status: "open", clientId: event.data.clientId, person: undefined };
@@ -24,8 +20,11 @@ export function evolveSession(_state: Session, event: SessionEvent): Session {
   }
 }
 
+export const sessionFolding: Folding<Session, SessionEvent> = { initial: { status: "absent" }, evolve: evolveSession };
+
+export const sessionDecider = decidersOf(sessionFolding);
+
 /** A session as it is now; times, keys and providers are judged by its cookie's reader. */
 export async function findSession(log: EventLog, tenantId: string, sessionId: string): Promise<Session> {
-  const rules = { initial: noSession, evolve: evolveSession };
-  return (await readPast(log, sessionStream(tenantId, sessionId), rules)).state;
+  return (await readPast(log, sessionStream(tenantId, sessionId), sessionFolding)).state;
 }

@@ -1,20 +1,14 @@
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
-import type { VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
+import type { SigningKeyEvent, VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Decider } from "../decider.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { inspectKey, type KeyRequest } from "./inspect.ts";
-import {
-  evolveSigningKey,
-  noSigningKey,
-  type SigningKey,
-  type SigningKeyDecider,
-  streamOf,
-  vaultKeyNotFound,
-} from "./signing-key.ts";
+import { type SigningKey, signingKeyDecider, signingKeyFolding, streamOf, vaultKeyNotFound } from "./signing-key.ts";
 
 /** From where keys are registered. */
 export interface KeyStore {
@@ -23,42 +17,28 @@ export interface KeyStore {
   readonly clock: Pick<Clock, "randomBytes">;
 }
 
-export const registerDecider: SigningKeyDecider<VaultKeyFound> = {
-  initial: noSigningKey,
-  evolve: evolveSigningKey,
-  decide: (found, state) => {
-    if (state.status === "registered")
-      throw new Refusal("NAME_TAKEN", `A vault key named '${found.name}' is registered.`);
-    return [{ type: "SigningKeyRegistered", data: found }];
-  },
-};
+export const registerDecider = signingKeyDecider<VaultKeyFound>((found, state) => {
+  if (state.status === "registered")
+    throw new Refusal("NAME_TAKEN", `A vault key named '${found.name}' is registered.`);
+  return [{ type: "SigningKeyRegistered", data: found }];
+});
 
-export const replaceDecider: SigningKeyDecider<VaultKeyFound> = {
-  initial: noSigningKey,
-  evolve: evolveSigningKey,
-  decide: (found, state) => {
-    if (state.status === "absent") throw vaultKeyNotFound(found.name);
-    return [{ type: "SigningKeyReplaced", data: found }];
-  },
-};
+export const replaceDecider = signingKeyDecider<VaultKeyFound>((found, state) => {
+  if (state.status === "absent") throw vaultKeyNotFound(found.name);
+  return [{ type: "SigningKeyReplaced", data: found }];
+});
 
-export const checkDecider: SigningKeyDecider<{ readonly name: string; readonly at: string }> = {
-  initial: noSigningKey,
-  evolve: evolveSigningKey,
-  decide: ({ name, at }, state) => {
-    if (state.status === "absent") throw vaultKeyNotFound(name);
-    return [{ type: "SigningKeyChecked", data: { tenantId: state.found.tenantId, name, at } }];
-  },
-};
+export const checkDecider = signingKeyDecider<{ readonly name: string; readonly at: string }>(({ name, at }, state) => {
+  if (state.status === "absent") throw vaultKeyNotFound(name);
+  return [{ type: "SigningKeyChecked", data: { tenantId: state.found.tenantId, name, at } }];
+});
 
-export const removeDecider: SigningKeyDecider<{ readonly name: string; readonly at: string }> = {
-  initial: noSigningKey,
-  evolve: evolveSigningKey,
-  decide: ({ name, at }, state) => {
+export const removeDecider = signingKeyDecider<{ readonly name: string; readonly at: string }>(
+  ({ name, at }, state) => {
     if (state.status === "absent") throw vaultKeyNotFound(name);
     return [{ type: "SigningKeyRemoved", data: { tenantId: state.found.tenantId, name, at } }];
   },
-};
+);
 
 type Registered = Extract<SigningKey, { status: "registered" }>;
 
@@ -106,7 +86,7 @@ function inspect({ vault, clock }: KeyStore, origin: Origin, request: KeyRequest
 async function apply<Command>(
   { log }: KeyStore,
   origin: Origin,
-  decider: SigningKeyDecider<Command>,
+  decider: Decider<SigningKey, Command, SigningKeyEvent>,
   command: Command,
   name: string,
 ): Promise<RegisteredAt> {
@@ -116,7 +96,7 @@ async function apply<Command>(
 
 /** @throws Refusal NOT_FOUND */
 async function known({ log }: Pick<KeyStore, "log">, tenantId: string, name: string): Promise<Registered> {
-  const { state } = await readPast(log, streamOf(tenantId, name), { initial: noSigningKey, evolve: evolveSigningKey });
+  const { state } = await readPast(log, streamOf(tenantId, name), signingKeyFolding);
   if (state.status === "absent") throw vaultKeyNotFound(name);
   return state;
 }

@@ -6,7 +6,7 @@ import type { SigningKeyEvent, VaultKeyFound } from "../../vocabulary/events/sig
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { readPast } from "../read-past.ts";
 import { usableKind } from "./inspect.ts";
-import { evolveSigningKey, noSigningKey, streamOf } from "./signing-key.ts";
+import { signingKeyFolding, streamOf } from "./signing-key.ts";
 
 /** A tenant's vault key by its registered name; undefined when there is none. */
 export async function vaultKeyCalled(log: EventLog, tenantId: string, name: string): Promise<VaultKey | undefined> {
@@ -54,7 +54,6 @@ export async function signWith(
 }
 
 async function foundKey(log: EventLog, tenantId: string, name: string): Promise<VaultKeyFound | undefined> {
-  const rules = { initial: noSigningKey, evolve: evolveSigningKey };
-  const { state } = await readPast(log, streamOf(tenantId, name), rules);
+  const { state } = await readPast(log, streamOf(tenantId, name), signingKeyFolding);
   return state.status === "registered" ? state.found : undefined;
 }

@@ -2,7 +2,7 @@ import type { SigningKeyEvent, VaultKeyFound } from "../../vocabulary/events/sig
 import { signingKeyStream } from "../../vocabulary/events/signing-key.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 /** A tenant's vault key as the events of its stream describe it. */
 export type SigningKey =
@@ -13,8 +13,6 @@ export type SigningKey =
       readonly registeredAt: string;
       readonly checkedAt: string;
     };
-
-export type SigningKeyDecider<Command> = Decider<SigningKey, Command, SigningKeyEvent>;
 
 export const noSigningKey: SigningKey = { status: "absent" };
 
@@ -32,6 +30,13 @@ export function evolveSigningKey(state: SigningKey, event: SigningKeyEvent): Sig
       return noSigningKey;
   }
 }
+
+export const signingKeyFolding: Folding<SigningKey, SigningKeyEvent> = {
+  initial: noSigningKey,
+  evolve: evolveSigningKey,
+};
+
+export const signingKeyDecider = decidersOf(signingKeyFolding);
 
 export function streamOf(tenantId: string, name: string): string {
   return signingKeyStream(tenantId, sha256(name));

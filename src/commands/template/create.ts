@@ -12,7 +12,7 @@ import { type Publish, publishing } from "./publish.ts";
 import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
-import { evolveTemplate, noTemplate, type TemplateDecider } from "./template.ts";
+import { templateDecider } from "./template.ts";
 import { checkedName } from "./template-name.ts";
 
 /** A template as it is to be from its first moment on. */
@@ -20,25 +20,21 @@ export interface CreateTemplate extends Omit<TemplateCreated["data"], "revision"
   readonly publish?: Publish | undefined;
 }
 
-export const createDecider: TemplateDecider<CreateTemplate> = {
-  initial: noTemplate,
-  evolve: evolveTemplate,
-  decide: (command, state) => {
-    switch (state.status) {
-      case "absent":
-        checkedName(command.name);
-        return [created(command), ...publishing(command, unpublished, command.publish, command.at)];
-      case "live":
-        if (state.revisions[0]?.revisionId === command.revisionId) return [];
-        throw new Refusal("REVISION_CONFLICT", `Template '${command.templateId}' exists.`);
-      case "deleted":
-        throw new Refusal(
-          "REVISION_CONFLICT",
-          `Template '${command.templateId}' was deleted; its id is not given again.`,
-        );
-    }
-  },
-};
+export const createDecider = templateDecider<CreateTemplate>((command, state) => {
+  switch (state.status) {
+    case "absent":
+      checkedName(command.name);
+      return [created(command), ...publishing(command, unpublished, command.publish, command.at)];
+    case "live":
+      if (state.revisions[0]?.revisionId === command.revisionId) return [];
+      throw new Refusal("REVISION_CONFLICT", `Template '${command.templateId}' exists.`);
+    case "deleted":
+      throw new Refusal(
+        "REVISION_CONFLICT",
+        `Template '${command.templateId}' was deleted; its id is not given again.`,
+      );
+  }
+});
 
 function created({ publish: _, ...template }: CreateTemplate): TemplateCreated {
   const revision = freeLabel(template.at, new Set());

@@ -5,16 +5,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Expectation, meets } from "./expectation.ts";
-import {
-  evolveTemplate,
-  latest,
-  live,
-  markAndText,
-  namedRevision,
-  noTemplate,
-  type TemplateDecider,
-  templateNotFound,
-} from "./template.ts";
+import { latest, live, markAndText, namedRevision, templateDecider, templateNotFound } from "./template.ts";
 
 export interface DeleteRevision {
   readonly templateId: string;
@@ -27,25 +18,21 @@ export interface DeleteRevision {
  * When it was the latest, the template says from now on what the one before it says. The one that documents are made
  * of stays: what is generated changes by a decision about that alone.
  */
-export const deleteRevisionDecider: TemplateDecider<DeleteRevision> = {
-  initial: noTemplate,
-  evolve: evolveTemplate,
-  decide: ({ templateId, revision, at }, state) => {
-    const template = live(state, templateId);
-    const doomed = namedRevision(template, revision);
-    const before = template.revisions.at(-2);
-    if (before === undefined) {
-      throw new Refusal("LAST_REVISION", `'${doomed.revision}' is the template's only revision.`);
-    }
-    if (doomed.revisionId === template.live?.revisionId) {
-      throw new Refusal("REVISION_LIVE", `Documents are made of '${doomed.revision}'.`);
-    }
-    const current = doomed === latest(template) ? markAndText(before) : null;
-    const { tenantId, revisionId } = doomed;
-    const data = { templateId, tenantId, revisionId, current, live: template.live, at };
-    return [{ type: "TemplateRevisionDeleted", data }];
-  },
-};
+export const deleteRevisionDecider = templateDecider<DeleteRevision>(({ templateId, revision, at }, state) => {
+  const template = live(state, templateId);
+  const doomed = namedRevision(template, revision);
+  const before = template.revisions.at(-2);
+  if (before === undefined) {
+    throw new Refusal("LAST_REVISION", `'${doomed.revision}' is the template's only revision.`);
+  }
+  if (doomed.revisionId === template.live?.revisionId) {
+    throw new Refusal("REVISION_LIVE", `Documents are made of '${doomed.revision}'.`);
+  }
+  const current = doomed === latest(template) ? markAndText(before) : null;
+  const { tenantId, revisionId } = doomed;
+  const data = { templateId, tenantId, revisionId, current, live: template.live, at };
+  return [{ type: "TemplateRevisionDeleted", data }];
+});
 
 export async function deleteRevision(
   { log }: { readonly log: EventLog },

@@ -4,7 +4,7 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Expectation, meets } from "./expectation.ts";
-import { evolveTemplate, latest, live, noTemplate, type TemplateDecider, templateNotFound } from "./template.ts";
+import { latest, live, templateDecider, templateNotFound } from "./template.ts";
 
 export interface DeleteTemplate {
   readonly templateId: string;
@@ -15,16 +15,12 @@ export interface DeleteTemplate {
 const mostNamed = 20_000;
 
 /** Documents made with it stay, and so does its text in the log: they can still be made again. */
-export const deleteDecider: TemplateDecider<DeleteTemplate> = {
-  initial: noTemplate,
-  evolve: evolveTemplate,
-  decide: ({ templateId, at }, state) => {
-    const template = live(state, templateId);
-    const { tenantId } = latest(template);
-    const revisions = template.revisions.slice(-mostNamed).map(({ revisionId }) => revisionId);
-    return [{ type: "TemplateDeleted", data: { templateId, tenantId, revisions, at } }];
-  },
-};
+export const deleteDecider = templateDecider<DeleteTemplate>(({ templateId, at }, state) => {
+  const template = live(state, templateId);
+  const { tenantId } = latest(template);
+  const revisions = template.revisions.slice(-mostNamed).map(({ revisionId }) => revisionId);
+  return [{ type: "TemplateDeleted", data: { templateId, tenantId, revisions, at } }];
+});
 
 export async function deleteTemplate(
   { log }: { readonly log: EventLog },

@@ -3,9 +3,9 @@ import type { TemplatePin } from "../../render/contract/outside.ts";
 import { type LiveMark, type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { type Point, readMoment } from "../../vocabulary/http/point.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import { asRefusal } from "../append-events.ts";
+import { orRefusal } from "../append-events.ts";
 import { readPast } from "../read-past.ts";
-import { evolveTemplate, noTemplate, type Revision, type Template } from "./template.ts";
+import { type Revision, type Template, templateFolding } from "./template.ts";
 
 /**
  * The revision that is named, or the one that documents were made of at a moment: the live one of then, or else the newest.
@@ -65,10 +65,7 @@ async function readTemplate(
     if ("content" in data) made.set(data.revisionId, placed);
     if (type === "TemplateLiveSet") set.push({ ...placed, live: data.live });
   };
-  const rules = { initial: noTemplate, evolve: evolveTemplate };
-  const { state } = await readPast(log, stream, rules, note).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
+  const { state } = await orRefusal(readPast(log, stream, templateFolding, note));
   return { state, past: { made, set, events } };
 }
 

@@ -5,16 +5,7 @@ import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Expectation, meets } from "./expectation.ts";
 import { freeLabel } from "./revision-label.ts";
-import {
-  evolveTemplate,
-  latest,
-  live,
-  namedRevision,
-  noTemplate,
-  type TemplateDecider,
-  takenLabels,
-  templateNotFound,
-} from "./template.ts";
+import { latest, live, namedRevision, takenLabels, templateDecider, templateNotFound } from "./template.ts";
 
 export interface RevertTemplate {
   readonly templateId: string;
@@ -26,22 +17,18 @@ export interface RevertTemplate {
 }
 
 /** Content and test data of an earlier revision as the newest one; name, author, owner and retention stay. */
-export const revertDecider: TemplateDecider<RevertTemplate> = {
-  initial: noTemplate,
-  evolve: evolveTemplate,
-  decide: (command, state) => {
-    const template = live(state, command.templateId);
-    const before = latest(template);
-    if (before.revisionId === command.revisionId) return [];
-    const { templateId, tenantId, name, createdBy, owner, retention } = before;
-    const { revisionId: from, content, testData } = namedRevision(template, command.to);
-    const { revisionId, at, note } = command;
-    const revision = freeLabel(at, takenLabels(template));
-    const mark = { templateId, tenantId, revisionId, revision, parent: before.revisionId, at };
-    const data = { ...mark, name, content, testData, createdBy, owner, retention, live: template.live, from, note };
-    return [{ type: "TemplateReverted", data }];
-  },
-};
+export const revertDecider = templateDecider<RevertTemplate>((command, state) => {
+  const template = live(state, command.templateId);
+  const before = latest(template);
+  if (before.revisionId === command.revisionId) return [];
+  const { templateId, tenantId, name, createdBy, owner, retention } = before;
+  const { revisionId: from, content, testData } = namedRevision(template, command.to);
+  const { revisionId, at, note } = command;
+  const revision = freeLabel(at, takenLabels(template));
+  const mark = { templateId, tenantId, revisionId, revision, parent: before.revisionId, at };
+  const data = { ...mark, name, content, testData, createdBy, owner, retention, live: template.live, from, note };
+  return [{ type: "TemplateReverted", data }];
+});
 
 export async function revertTemplate(
   { log }: { readonly log: EventLog },

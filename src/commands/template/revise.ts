@@ -12,15 +12,7 @@ import { type Publish, publishing } from "./publish.ts";
 import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
-import {
-  evolveTemplate,
-  latest,
-  live,
-  noTemplate,
-  type TemplateDecider,
-  takenLabels,
-  templateNotFound,
-} from "./template.ts";
+import { latest, live, takenLabels, templateDecider, templateNotFound } from "./template.ts";
 import { checkedName } from "./template-name.ts";
 
 /** A change: what is left out stays as it was; null takes test data or the retention away. */
@@ -40,34 +32,30 @@ export interface ReviseTemplate {
 }
 
 /** Always a new revision, also of the same text: a user who saves wants to find that point again. */
-export const reviseDecider: TemplateDecider<ReviseTemplate> = {
-  initial: noTemplate,
-  evolve: evolveTemplate,
-  decide: (command, state) => {
-    const template = live(state, command.templateId);
-    const before = latest(template);
-    if (before.revisionId === command.revisionId) return [];
-    const { templateId, revisionId, at, origin, note } = command;
-    const data: TemplateRevised["data"] = {
-      templateId,
-      tenantId: before.tenantId,
-      revisionId,
-      revision: freeLabel(at, takenLabels(template)),
-      parent: before.revisionId,
-      at,
-      origin,
-      note,
-      live: template.live,
-      name: command.name === undefined ? before.name : checkedName(command.name),
-      content: command.content ?? before.content,
-      testData: command.testData === undefined ? before.testData : command.testData,
-      createdBy: command.createdBy ?? before.createdBy,
-      owner: command.owner ?? before.owner,
-      retention: command.retention === undefined ? before.retention : command.retention,
-    };
-    return [{ type: "TemplateRevised", data }, ...publishing(data, template.publishing, command.publish, at)];
-  },
-};
+export const reviseDecider = templateDecider<ReviseTemplate>((command, state) => {
+  const template = live(state, command.templateId);
+  const before = latest(template);
+  if (before.revisionId === command.revisionId) return [];
+  const { templateId, revisionId, at, origin, note } = command;
+  const data: TemplateRevised["data"] = {
+    templateId,
+    tenantId: before.tenantId,
+    revisionId,
+    revision: freeLabel(at, takenLabels(template)),
+    parent: before.revisionId,
+    at,
+    origin,
+    note,
+    live: template.live,
+    name: command.name === undefined ? before.name : checkedName(command.name),
+    content: command.content ?? before.content,
+    testData: command.testData === undefined ? before.testData : command.testData,
+    createdBy: command.createdBy ?? before.createdBy,
+    owner: command.owner ?? before.owner,
+    retention: command.retention === undefined ? before.retention : command.retention,
+  };
+  return [{ type: "TemplateRevised", data }, ...publishing(data, template.publishing, command.publish, at)];
+});
 
 export interface TemplateChange {
   readonly name?: string | undefined;

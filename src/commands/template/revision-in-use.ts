@@ -3,7 +3,7 @@ import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type LiveMark, type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { asRefusal } from "../append-events.ts";
 import { readRecentPast } from "../recent-past.ts";
-import { evolveTemplate, inUse, noTemplate, type Revision } from "./template.ts";
+import { inUse, type Revision, templateFolding } from "./template.ts";
 
 /**
  * The revision that documents are made of: the live one, or else the latest; undefined when there is no such template.
@@ -24,7 +24,7 @@ export async function revisionInUse(
       if (found === undefined || "content" in found) return found;
       return await liveRevision(log, stream, found);
     }
-    const { state } = await readRecentPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
+    const { state } = await readRecentPast(log, stream, templateFolding);
     return state.status === "live" ? inUse(state) : undefined;
   } catch (error) {
     throw asRefusal(error);

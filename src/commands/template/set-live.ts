@@ -4,16 +4,7 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Expectation, meets } from "./expectation.ts";
-import {
-  evolveTemplate,
-  latest,
-  live,
-  markAndText,
-  namedRevision,
-  noTemplate,
-  type TemplateDecider,
-  templateNotFound,
-} from "./template.ts";
+import { latest, live, markAndText, namedRevision, templateDecider, templateNotFound } from "./template.ts";
 
 export interface SetLive {
   readonly templateId: string;
@@ -22,18 +13,14 @@ export interface SetLive {
   readonly at: string;
 }
 
-export const setLiveDecider: TemplateDecider<SetLive> = {
-  initial: noTemplate,
-  evolve: evolveTemplate,
-  decide: ({ templateId, revision, at }, state) => {
-    const template = live(state, templateId);
-    const wanted = revision === null ? undefined : namedRevision(template, revision);
-    if (wanted?.revisionId === template.live?.revisionId) return [];
-    const current = markAndText(wanted ?? latest(template));
-    const mark = wanted === undefined ? null : { revisionId: wanted.revisionId, revision: wanted.revision };
-    return [{ type: "TemplateLiveSet", data: { templateId, tenantId: current.tenantId, live: mark, current, at } }];
-  },
-};
+export const setLiveDecider = templateDecider<SetLive>(({ templateId, revision, at }, state) => {
+  const template = live(state, templateId);
+  const wanted = revision === null ? undefined : namedRevision(template, revision);
+  if (wanted?.revisionId === template.live?.revisionId) return [];
+  const current = markAndText(wanted ?? latest(template));
+  const mark = wanted === undefined ? null : { revisionId: wanted.revisionId, revision: wanted.revision };
+  return [{ type: "TemplateLiveSet", data: { templateId, tenantId: current.tenantId, live: mark, current, at } }];
+});
 
 /** @throws Refusal TEMPLATE_NOT_FOUND, NOT_FOUND (the revision), PRECONDITION_FAILED */
 export async function setLive(

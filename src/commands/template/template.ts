@@ -1,7 +1,7 @@
 import type { LiveMark, RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
 import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 /** A template's text at one revision, and the place of that revision. */
 export type Revision = RevisionMark & TemplateText;
@@ -22,8 +22,6 @@ export type Template =
   | { readonly status: "deleted" };
 
 export type LiveTemplate = Extract<Template, { status: "live" }>;
-
-export type TemplateDecider<Command> = Decider<Template, Command, TemplateEvent>;
 
 export const noTemplate: Template = { status: "absent" };
 
@@ -47,6 +45,10 @@ export function evolveTemplate(state: Template, event: TemplateEvent): Template 
       return { status: "deleted" };
   }
 }
+
+export const templateFolding: Folding<Template, TemplateEvent> = { initial: noTemplate, evolve: evolveTemplate };
+
+export const templateDecider = decidersOf(templateFolding);
 
 function withoutRevision(state: LiveTemplate, revisionId: string): Template {
   const gone = state.revisions.filter((revision) => revision.revisionId === revisionId);

@@ -1,4 +1,4 @@
-import { evolveTenant, noTenant, type TenantDecider, thereOf } from "./tenant.ts";
+import { tenantDecider, thereOf } from "./tenant.ts";
 
 interface OfTenant {
   readonly tenantId: string;
@@ -6,23 +6,15 @@ interface OfTenant {
 }
 
 /** Closes a tenant: it has no sign-in any more, and nothing is made for it. */
-export const closeDecider: TenantDecider<OfTenant> = {
-  initial: noTenant,
-  evolve: evolveTenant,
-  decide: (command, state) =>
-    thereOf(state, command.tenantId).isClosed ? [] : [{ type: "TenantClosed", data: command }],
-};
+export const closeDecider = tenantDecider<OfTenant>((command, state) =>
+  thereOf(state, command.tenantId).isClosed ? [] : [{ type: "TenantClosed", data: command }],
+);
 
 /** A tenant that is open, or gone, needs no event. */
-export const reopenDecider: TenantDecider<OfTenant> = {
-  initial: noTenant,
-  evolve: evolveTenant,
-  decide: (command, state) =>
-    state.status === "active" && state.isClosed ? [{ type: "TenantReopened", data: command }] : [],
-};
+export const reopenDecider = tenantDecider<OfTenant>((command, state) =>
+  state.status === "active" && state.isClosed ? [{ type: "TenantReopened", data: command }] : [],
+);
 
-export const removeTenantDecider: TenantDecider<OfTenant> = {
-  initial: noTenant,
-  evolve: evolveTenant,
-  decide: (command, state) => (state.status === "active" ? [{ type: "TenantRemoved", data: command }] : []),
-};
+export const removeTenantDecider = tenantDecider<OfTenant>((command, state) =>
+  state.status === "active" ? [{ type: "TenantRemoved", data: command }] : [],
+);

@@ -3,20 +3,16 @@ import { type TenantCreated, tenantStream } from "../../vocabulary/events/tenant
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveTenant, noTenant, type TenantDecider } from "./tenant.ts";
+import { tenantDecider } from "./tenant.ts";
 
 export type CreateTenant = TenantCreated["data"];
 
-export const createDecider: TenantDecider<CreateTenant> = {
-  initial: noTenant,
-  evolve: evolveTenant,
-  decide: (command, state) => {
-    if (state.status === "absent") return [{ type: "TenantCreated", data: command }];
-    const { name, generationLimit } = state.created;
-    if (name === command.name && generationLimit === command.generationLimit) return [];
-    throw new Refusal("REVISION_CONFLICT", `Tenant '${command.tenantId}' exists.`);
-  },
-};
+export const createDecider = tenantDecider<CreateTenant>((command, state) => {
+  if (state.status === "absent") return [{ type: "TenantCreated", data: command }];
+  const { name, generationLimit } = state.created;
+  if (name === command.name && generationLimit === command.generationLimit) return [];
+  throw new Refusal("REVISION_CONFLICT", `Tenant '${command.tenantId}' exists.`);
+});
 
 /** The tenant is the one of `origin`. */
 export async function createTenant(

@@ -2,18 +2,14 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TenantLimitSet, tenantStream } from "../../vocabulary/events/tenant.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveTenant, noTenant, type TenantDecider, thereOf } from "./tenant.ts";
+import { tenantDecider, thereOf } from "./tenant.ts";
 
 export type SetLimit = TenantLimitSet["data"];
 
-export const setLimitDecider: TenantDecider<SetLimit> = {
-  initial: noTenant,
-  evolve: evolveTenant,
-  decide: (command, state) => {
-    const { ownLimit } = thereOf(state, command.tenantId);
-    return ownLimit === command.generationLimit ? [] : [{ type: "TenantLimitSet", data: command }];
-  },
-};
+export const setLimitDecider = tenantDecider<SetLimit>((command, state) => {
+  const { ownLimit } = thereOf(state, command.tenantId);
+  return ownLimit === command.generationLimit ? [] : [{ type: "TenantLimitSet", data: command }];
+});
 
 /** The tenant is the one of `origin`; `generationLimit` null: the usual one again. */
 export async function setTenantLimit(

@@ -3,18 +3,14 @@ import { type TenantQuotasSet, tenantStream } from "../../vocabulary/events/tena
 import { areSameQuotas, type Quotas } from "../../vocabulary/http/quotas.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveTenant, noTenant, type TenantDecider, thereOf } from "./tenant.ts";
+import { tenantDecider, thereOf } from "./tenant.ts";
 
 export type SetQuotas = TenantQuotasSet["data"];
 
-export const setQuotasDecider: TenantDecider<SetQuotas> = {
-  initial: noTenant,
-  evolve: evolveTenant,
-  decide: (command, state) => {
-    const { quotas } = thereOf(state, command.tenantId);
-    return areSameQuotas(quotas, command.quotas) ? [] : [{ type: "TenantQuotasSet", data: command }];
-  },
-};
+export const setQuotasDecider = tenantDecider<SetQuotas>((command, state) => {
+  const { quotas } = thereOf(state, command.tenantId);
+  return areSameQuotas(quotas, command.quotas) ? [] : [{ type: "TenantQuotasSet", data: command }];
+});
 
 /**
  * Sets the tenant's quotas, in place of all earlier ones. The tenant is the one of `origin`; null: no quotas.

@@ -3,18 +3,14 @@ import { type TenantRetentionSet, tenantStream } from "../../vocabulary/events/t
 import { checkedRetention, isSameRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { evolveTenant, noTenant, type TenantDecider, thereOf } from "./tenant.ts";
+import { tenantDecider, thereOf } from "./tenant.ts";
 
 export type SetRetention = TenantRetentionSet["data"];
 
-export const setRetentionDecider: TenantDecider<SetRetention> = {
-  initial: noTenant,
-  evolve: evolveTenant,
-  decide: (command, state) => {
-    const { retention } = thereOf(state, command.tenantId);
-    return isSameRetention(retention, command.retention) ? [] : [{ type: "TenantRetentionSet", data: command }];
-  },
-};
+export const setRetentionDecider = tenantDecider<SetRetention>((command, state) => {
+  const { retention } = thereOf(state, command.tenantId);
+  return isSameRetention(retention, command.retention) ? [] : [{ type: "TenantRetentionSet", data: command }];
+});
 
 /**
  * How long the tenant's documents are kept that are made from now on. The tenant is the one of `origin`; null: the usual time again.

@@ -2,7 +2,7 @@ import type { TenantCreated, TenantEvent } from "../../vocabulary/events/tenant.
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 export type Tenant =
   | { readonly status: "absent" }
@@ -19,9 +19,7 @@ export type Tenant =
       readonly isClosed: boolean;
     };
 
-export type TenantDecider<Command> = Decider<Tenant, Command, TenantEvent>;
-
-export const noTenant: Tenant = { status: "absent" };
+const noTenant: Tenant = { status: "absent" };
 
 /** @throws Refusal NOT_FOUND */
 export function thereOf(state: Tenant, tenantId: string): Exclude<Tenant, { readonly status: "absent" }> {
@@ -29,7 +27,7 @@ export function thereOf(state: Tenant, tenantId: string): Exclude<Tenant, { read
   return state;
 }
 
-export function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
+function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
   switch (event.type) {
     case "TenantCreated":
       return { status: "active", created: event.data, ownLimit: null, retention: null, quotas: null, isClosed: false };
@@ -47,3 +45,7 @@ export function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
       return noTenant;
   }
 }
+
+export const tenantFolding: Folding<Tenant, TenantEvent> = { initial: noTenant, evolve: evolveTenant };
+
+export const tenantDecider = decidersOf(tenantFolding);

@@ -3,7 +3,7 @@ import { type WebhookLogEvent, webhookStream } from "../../vocabulary/events/web
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import type { WebhookRequest } from "./register.ts";
-import { evolveWebhook, noWebhook, type WebhookDecider, webhookNotFound } from "./webhook.ts";
+import { webhookDecider, webhookNotFound } from "./webhook.ts";
 
 export interface ChangeWebhook extends Partial<WebhookRequest> {
   readonly tenantId: string;
@@ -15,10 +15,8 @@ export interface ChangeWebhook extends Partial<WebhookRequest> {
 }
 
 /** Members that are left out stay as they are; a change to the present value leaves no event. */
-export const changeDecider: WebhookDecider<ChangeWebhook> = {
-  initial: noWebhook,
-  evolve: evolveWebhook,
-  decide: ({ tenantId, webhookId, enabled, reason, at, ...request }, state) => {
+export const changeDecider = webhookDecider<ChangeWebhook>(
+  ({ tenantId, webhookId, enabled, reason, at, ...request }, state) => {
     if (!("registered" in state)) throw webhookNotFound();
     const mark = { tenantId, webhookId, at };
     const { url = state.registered.url, events = state.registered.events } = request;
@@ -32,7 +30,7 @@ export const changeDecider: WebhookDecider<ChangeWebhook> = {
     }
     return made;
   },
-};
+);
 
 export async function changeWebhook(
   { log }: { readonly log: EventLog },

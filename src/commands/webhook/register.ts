@@ -9,7 +9,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { newSecret } from "./secret.ts";
-import { evolveWebhook, noWebhook, type WebhookDecider } from "./webhook.ts";
+import { webhookDecider } from "./webhook.ts";
 
 export interface WebhookStores {
   readonly log: EventLog;
@@ -23,14 +23,10 @@ export interface WebhookRequest {
   readonly events: readonly WebhookEvent[];
 }
 
-export const registerDecider: WebhookDecider<WebhookRegistered["data"]> = {
-  initial: noWebhook,
-  evolve: evolveWebhook,
-  decide: (command, state) => {
-    if (state.status === "absent") return [{ type: "WebhookRegistered", data: command }];
-    throw new Refusal("REVISION_CONFLICT", `Webhook '${command.webhookId}' exists.`);
-  },
-};
+export const registerDecider = webhookDecider<WebhookRegistered["data"]>((command, state) => {
+  if (state.status === "absent") return [{ type: "WebhookRegistered", data: command }];
+  throw new Refusal("REVISION_CONFLICT", `Webhook '${command.webhookId}' exists.`);
+});
 
 /** `secret` is undefined when the command was handled before: it is shown once. */
 export async function registerWebhook(

@@ -4,7 +4,7 @@ import { webhookStream } from "../../vocabulary/events/webhook.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { evolveWebhook, noWebhook, type WebhookDecider, webhookNotFound } from "./webhook.ts";
+import { webhookDecider, webhookNotFound } from "./webhook.ts";
 
 export interface RemoveWebhook {
   readonly tenantId: string;
@@ -12,14 +12,10 @@ export interface RemoveWebhook {
   readonly at: string;
 }
 
-export const removeWebhookDecider: WebhookDecider<RemoveWebhook> = {
-  initial: noWebhook,
-  evolve: evolveWebhook,
-  decide: (command, state) => {
-    if (!("registered" in state)) throw webhookNotFound();
-    return [{ type: "WebhookRemoved", data: { ...command, blobs: state.everyBlob } }];
-  },
-};
+export const removeWebhookDecider = webhookDecider<RemoveWebhook>((command, state) => {
+  if (!("registered" in state)) throw webhookNotFound();
+  return [{ type: "WebhookRemoved", data: { ...command, blobs: state.everyBlob } }];
+});
 
 export async function removeWebhook(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },

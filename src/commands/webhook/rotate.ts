@@ -6,19 +6,15 @@ import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import type { WebhookStores } from "./register.ts";
 import { newSecret } from "./secret.ts";
-import { evolveWebhook, noWebhook, type WebhookDecider, webhookNotFound } from "./webhook.ts";
+import { webhookDecider, webhookNotFound } from "./webhook.ts";
 
 export type RotateWebhookSecret = Omit<WebhookSecretRotated["data"], "previousBlob">;
 
-export const rotateSecretDecider: WebhookDecider<RotateWebhookSecret> = {
-  initial: noWebhook,
-  evolve: evolveWebhook,
-  decide: (command, state) => {
-    if (!("registered" in state)) throw webhookNotFound();
-    const [previousBlob = ""] = state.secretBlobs;
-    return [{ type: "WebhookSecretRotated", data: { ...command, previousBlob } }];
-  },
-};
+export const rotateSecretDecider = webhookDecider<RotateWebhookSecret>((command, state) => {
+  if (!("registered" in state)) throw webhookNotFound();
+  const [previousBlob = ""] = state.secretBlobs;
+  return [{ type: "WebhookSecretRotated", data: { ...command, previousBlob } }];
+});
 
 /** A new secret; the one before signs beside it for a day. Undefined when the command was handled before. */
 export async function rotateWebhookSecret(

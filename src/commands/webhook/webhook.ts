@@ -1,6 +1,6 @@
 import type { WebhookLogEvent, WebhookRegistered } from "../../vocabulary/events/webhook.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Decider } from "../decider.ts";
+import { decidersOf, type Folding } from "../decider.ts";
 
 type Registered = WebhookRegistered["data"];
 
@@ -16,8 +16,6 @@ export type Webhook =
       /** All it ever had. */
       readonly everyBlob: readonly string[];
     };
-
-export type WebhookDecider<Command> = Decider<Webhook, Command, WebhookLogEvent>;
 
 export const noWebhook: Webhook = { status: "absent" };
 
@@ -46,6 +44,10 @@ export function evolveWebhook(state: Webhook, event: WebhookLogEvent): Webhook {
       return { status: "removed" };
   }
 }
+
+export const webhookFolding: Folding<Webhook, WebhookLogEvent> = { initial: noWebhook, evolve: evolveWebhook };
+
+export const webhookDecider = decidersOf(webhookFolding);
 
 function firstSecret(secretBlob: string) {
   return { secretBlobs: [secretBlob], previousUntil: "", everyBlob: [secretBlob] };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Origins, originsOf } from "../../../commands/document/colophon-of.ts";
+import { generatedOf } from "../../../commands/document/generated.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import type { DocumentGenerated } from "../../../vocabulary/events/document.ts";
 import type { DocumentRecord } from "../../../vocabulary/http/documents.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
@@ -36,11 +37,10 @@ export function addRecordRoutes(app: FastifyInstance, documents: Documents): voi
     summary: "Say how a stored document was made: the hashes of all that went into it, and with which program",
     ...access,
     response: responses({ 200: json("The colophon", colophon) }, { also: [404] }),
-    handler: async ({ path: { ref } }, request): Promise<Origins> => {
+    handler: async ({ path: { ref } }, request): Promise<Pick<DocumentGenerated["data"], "colophon" | "engine">> => {
       const { tenantId, id } = await found(request, ref, documents);
-      const origins = await originsOf(documents.log, tenantId, id);
-      if (origins === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
-      return origins;
+      const { colophon, engine } = await generatedOf(documents.log, tenantId, id);
+      return { colophon, engine };
     },
   });
 }
