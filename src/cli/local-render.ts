@@ -20,14 +20,10 @@ export interface LocalDocument {
   readonly timeZone: string | undefined;
 }
 
-/** The options that both `render` and `lint` have, for `parseArgs`. */
+/** The options that `render`, `tables` and `lint` have. */
 export const documentOptions = {
-  data: { type: "string" },
-  assets: { type: "string" },
-  locale: { type: "string" },
-  "time-zone": { type: "string" },
-  strict: { type: "boolean" },
-  json: { type: "boolean" },
+  texts: ["data", "assets", "locale", "time-zone"],
+  flags: ["strict", "json"],
 } as const;
 
 /** Where a verb has its document made. It closes the pool when the document is there. */

@@ -11,10 +11,12 @@ const sources = new Map(places.map((place) => [basename(place), readFileSync(joi
 
 /** The options that a source file has words read for, and those of a table that it takes over. */
 function optionsIn(source: string): readonly string[] {
-  const own = [...source.matchAll(/"?([a-z-]+)"?: \{ type: "(?:string|boolean)"/g)].map(([, name = ""]) => name);
+  const inTable = [...source.matchAll(/"?([a-z-]+)"?: \{ type: "(?:string|boolean)"/g)].map(([, name = ""]) => name);
+  const lists = [...source.matchAll(/(?:texts|flags): \[([^\]]*)\]/g)].map(([, list = ""]) => list);
+  const own = lists.flatMap((list) => [...list.matchAll(/"([a-z-]+)"/g)].map(([, name = ""]) => name));
   const asWord = [...source.matchAll(/includes\("--([a-z-]+)"\)/g)].map(([, name = ""]) => name);
-  const shared = source.includes("...documentOptions") || source.includes("documentOptions)");
-  return [...own, ...asWord, ...(shared ? optionsIn(sources.get("local-render.ts") ?? "") : [])];
+  const shared = source.includes("...documentOptions,") || source.includes("documentOptions)");
+  return [...inTable, ...own, ...asWord, ...(shared ? optionsIn(sources.get("local-render.ts") ?? "") : [])];
 }
 
 describe("every option that a verb reads is in its manual, and no other:", () => {

@@ -39,23 +39,16 @@ export async function diff(words: readonly string[], openPool?: OpenPool): Promi
   return found.changes.length === 0 && (pages === undefined || isSame(pages)) ? 0 : 1;
 }
 
-const options = {
-  json: { type: "boolean" },
-  pictures: { type: "string" },
-  data: { type: "string" },
-  assets: { type: "string" },
-  locale: { type: "string" },
-  "time-zone": { type: "string" },
-} as const;
-
 function readWords(words: readonly string[]): CommandLine {
-  const { values, positionals } = parseWords(words, options);
+  const { positionals, json, pictures, ...drawing } = parseWords(words, {
+    texts: ["pictures", "data", "assets", "locale", "time-zone"],
+    flags: ["json"],
+  });
   const [older, newer, ...more] = positionals;
   if (older === undefined || newer === undefined || more.length > 0) throw new UsageError("diff takes two files.");
-  const { json = false, pictures, data, assets, locale, "time-zone": timeZone } = values;
-  if (pictures === undefined && [data, assets, locale, timeZone].some((value) => value !== undefined))
+  if (pictures === undefined && Object.values(drawing).some((value) => value !== undefined))
     throw new UsageError("--data, --assets, --locale and --time-zone are for pages: give --pictures, a folder, too.");
-  return { older, newer, json, pictures, drawing: { data, assets, locale, timeZone } };
+  return { older, newer, json, pictures, drawing };
 }
 
 const definitionIn = async (file: string): Promise<unknown> =>

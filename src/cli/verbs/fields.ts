@@ -7,18 +7,16 @@ import { readPassword } from "../given-password.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = { "password-file": { type: "string" }, json: { type: "boolean" } } as const;
-
 /** `colophon fields <file.pdf> [--password-file <file>] [--json]`: the fields of a form, one a line. */
 export async function fields(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, options);
+  const { positionals, passwordFile, json } = parseWords(words, { texts: ["password-file"], flags: ["json"] });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("fields takes one PDF file.");
   const file = await readGiven(path);
-  const password = await readPassword(values["password-file"]);
+  const password = await readPassword(passwordFile);
   try {
     const form = formRecord(file, await typedPassword(password));
-    if (values.json === true) console.log(JSON.stringify(form));
+    if (json) console.log(JSON.stringify(form));
     else if (form.fields.length === 0) console.log("The file has no form fields.");
     else for (const field of form.fields) console.log(lineOf(field));
     return 0;

@@ -4,16 +4,6 @@ import { fillLocally, type LocalFilling, type OpenPool } from "../local-render.t
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = {
-  flatten: { type: "boolean" },
-  "read-only": { type: "boolean" },
-  "password-file": { type: "string" },
-  locale: { type: "string" },
-  strict: { type: "boolean" },
-  json: { type: "boolean" },
-  output: { type: "string", short: "o" },
-} as const;
-
 /** Parsed command line. */
 type CommandLine = Omit<LocalFilling, "password"> & Answered & { readonly passwordFile: string | undefined };
 
@@ -25,12 +15,13 @@ export async function fill(words: readonly string[], openPool?: OpenPool): Promi
 }
 
 function readWords(words: readonly string[]): CommandLine {
-  const { values, positionals } = parseWords(words, options);
-  const [file, valuesFile, ...more] = positionals;
-  const { output, locale, flatten = false, "read-only": readOnly = false, strict = false, json = false } = values;
-  if (file === undefined || valuesFile === undefined || more.length > 0)
+  const { positionals, output, ...choices } = parseWords(words, {
+    texts: ["password-file", "locale", "output"],
+    flags: ["flatten", "read-only", "strict", "json"],
+  });
+  const [file, values, ...more] = positionals;
+  if (file === undefined || values === undefined || more.length > 0)
     throw new UsageError("fill takes a PDF file and a JSON file with the values.");
   if (output === undefined) throw new UsageError("fill needs -o, the file to write.");
-  const passwordFile = values["password-file"];
-  return { file, values: valuesFile, output, locale, flatten, readOnly, passwordFile, strict, json };
+  return { ...choices, file, values, output };
 }

@@ -7,21 +7,16 @@ import { readGiven, writeOutput } from "../given-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = {
-  format: { type: "string" },
-  strict: { type: "boolean" },
-  json: { type: "boolean" },
-  output: { type: "string", short: "o" },
-} as const;
-
 /**
  * `colophon import <file> -o <folder>`: a definition out of another program's file, with example data and its pictures; exit code 1
  * when the file cannot be read or, with --strict, when something of it is lost.
  */
 export async function importTemplate(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, options);
+  const { positionals, output, format, strict, json } = parseWords(words, {
+    texts: ["format", "output"],
+    flags: ["strict", "json"],
+  });
   const [path, ...more] = positionals;
-  const { output, format, strict = false, json = false } = values;
   if (path === undefined || more.length > 0) throw new UsageError("import takes one file.");
   if (output === undefined) throw new UsageError("import needs -o, the folder to write.");
   const bytes = await readGiven(path);

@@ -42,11 +42,10 @@ export async function lint(words: readonly string[], openPool?: OpenPool): Promi
 }
 
 function readWords(words: readonly string[]): CommandLine {
-  const { values, positionals } = parseWords(words, documentOptions);
+  const { positionals, ...choices } = parseWords(words, documentOptions);
   const [definition, ...more] = positionals;
   if (definition === undefined || more.length > 0) throw new UsageError("lint takes one file.");
-  const { data, assets, locale, "time-zone": timeZone, strict = false, json = false } = values;
-  return { definition, data, assets, locale, timeZone, strict, json };
+  return { ...choices, definition };
 }
 
 async function lintFile(given: CommandLine, openPool?: OpenPool): Promise<Linted> {

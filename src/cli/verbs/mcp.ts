@@ -16,22 +16,24 @@ import { ServiceClient, type ServiceKey } from "../mcp/service-client.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = {
-  folder: { type: "string" },
-  service: { type: "string" },
-  "key-file": { type: "string" },
-} as const;
-
 /** Definition and data as JSON within JSON, and what the protocol writes around them. */
 const mostMessageBytes = 2 * limits.largeBodyBytes + 65_536;
 
 /** `colophon mcp [--folder <folder>] [--service <url> --key-file <key.json>]`: a server for agents, until its input ends. */
 export async function mcp(words: readonly string[], openPool?: OpenPool): Promise<number> {
-  const { values, positionals } = parseWords(words, options);
+  const {
+    positionals,
+    folder,
+    service: address,
+    keyFile,
+  } = parseWords(words, {
+    texts: ["folder", "service", "key-file"],
+    flags: [],
+  });
   if (positionals.length > 0) throw new UsageError("mcp takes options only.");
   mustSpeakToAgents();
-  const service = await serviceOf(values.service, values["key-file"]);
-  const files = new LocalFiles(values.folder ?? ".");
+  const service = await serviceOf(address, keyFile);
+  const files = new LocalFiles(folder ?? ".");
   const renderer = new LocalRenderer(files.folder, readConfig({ ...environment(), WORKERS: "1" }), openPool);
   const tools = [
     language(languageSources()),

@@ -37,13 +37,10 @@ export async function migrateStorage(words: readonly string[]): Promise<number> 
 }
 
 function readWords(words: readonly string[]): CommandLine {
-  const { values, positionals } = parseWords(words, {
-    from: { type: "string" },
-    to: { type: "string" },
-    finish: { type: "boolean" },
-    "damaged-too": { type: "boolean" },
+  const { positionals, from, to, finish, damagedToo } = parseWords(words, {
+    texts: ["from", "to"],
+    flags: ["finish", "damaged-too"],
   });
-  const { from, to, finish = false, "damaged-too": damagedToo = false } = values;
   if (from === undefined || to === undefined || positionals.length > 0)
     throw new UsageError("migrate needs --from and --to, each a file of settings.");
   return { from, to, isLast: finish, takesDamaged: damagedToo };

@@ -18,24 +18,19 @@ export async function render(words: readonly string[], openPool?: OpenPool): Pro
   return await answer(given, () => renderLocally(given, format, { strict, openPool, picture }));
 }
 
-const options = {
-  ...documentOptions,
-  output: { type: "string", short: "o" },
-  page: { type: "string" },
-  width: { type: "string" },
-} as const;
-
 function readWords(words: readonly string[]): CommandLine {
-  const { values, positionals } = parseWords(words, options);
+  const { positionals, output, page, width, ...choices } = parseWords(words, {
+    ...documentOptions,
+    texts: [...documentOptions.texts, "output", "page", "width"],
+  });
   const [definition, ...more] = positionals;
-  const { output, data, assets, locale, "time-zone": timeZone, strict = false, json = false } = values;
   if (definition === undefined || more.length > 0) throw new UsageError("render takes one definition.");
   if (output === undefined) throw new UsageError("render needs -o, the file to write.");
   const ending = endings.find((known) => output.toLowerCase().endsWith(`.${known}`));
   if (ending === undefined) throw new UsageError(`The file to write ends in .${endings.join(", .")}.`);
-  const picture = pictureOf(values, ending === "png");
+  const picture = pictureOf({ page, width }, ending === "png");
   const format = ending === "png" ? "pdf" : ending;
-  return { definition, data, assets, output, format, locale, timeZone, strict, json, picture, page: picture?.page };
+  return { ...choices, definition, output, format, picture, page: picture?.page };
 }
 
 const endings = [...formats, "png"] as const;

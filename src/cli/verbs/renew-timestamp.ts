@@ -3,16 +3,6 @@ import { type LocalRenewal, type OpenPool, renewLocally } from "../local-render.
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = {
-  "timestamp-server": { type: "string" },
-  digest: { type: "string" },
-  json: { type: "boolean" },
-  output: { type: "string", short: "o" },
-} as const;
-
-/** Parsed command line. */
-type CommandLine = LocalRenewal & Answered;
-
 /** `colophon renew-timestamp <file.pdf> --timestamp-server <url> -o <file.pdf>`: a file of level B-LTA that lasts longer, without a service. */
 export async function renewTimestamp(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
@@ -20,13 +10,15 @@ export async function renewTimestamp(words: readonly string[], openPool?: OpenPo
   return await answer(given, () => renewLocally({ file, timestampServer, digest }, openPool));
 }
 
-function readWords(words: readonly string[]): CommandLine {
-  const { values, positionals } = parseWords(words, options);
+function readWords(words: readonly string[]): LocalRenewal & Answered {
+  const { positionals, timestampServer, output, ...choices } = parseWords(words, {
+    texts: ["timestamp-server", "digest", "output"],
+    flags: ["json"],
+  });
   const [file, ...more] = positionals;
-  const { output, "timestamp-server": timestampServer, digest, json = false } = values;
   if (file === undefined || more.length > 0) throw new UsageError("renew-timestamp takes one PDF file.");
   if (timestampServer === undefined)
     throw new UsageError("renew-timestamp needs --timestamp-server, the address of an authority.");
   if (output === undefined) throw new UsageError("renew-timestamp needs -o, the file to write.");
-  return { file, timestampServer, digest, output, strict: false, json };
+  return { ...choices, file, timestampServer, output, strict: false };
 }

@@ -44,16 +44,10 @@ export async function replay(words: readonly string[]): Promise<number> {
 }
 
 function readWords(words: readonly string[]): CommandLine {
-  const options = {
-    definition: { type: "string" },
-    data: { type: "string" },
-    output: { type: "string", short: "o" },
-  } as const;
-  const { values, positionals } = parseWords(words, options);
+  const { positionals, ...files } = parseWords(words, { texts: ["definition", "data", "output"], flags: [] });
   const documentId = parseDocumentId(positionals[0] ?? "");
   if (documentId === undefined || positionals.length > 1) throw new UsageError("replay takes one documentId.");
-  const { definition, data, output } = values;
-  return { documentId, definition, data, output };
+  return { ...files, documentId };
 }
 
 async function makeAgain(

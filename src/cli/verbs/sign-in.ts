@@ -6,12 +6,10 @@ import { environment } from "../environment.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = { tenant: { type: "string" }, client: { type: "string" } } as const;
-
 /** `colophon sign-in [--tenant <id> --client <id>]`: prints a link that opens the studio signed in, once. */
 export async function signIn(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, options);
-  const { tenant: tenantId, client: clientId } = values;
+  const options = { texts: ["tenant", "client"], flags: [] } as const;
+  const { positionals, tenant: tenantId, client: clientId } = parseWords(words, options);
   if (positionals.length > 0) throw new UsageError("sign-in takes options only.");
   if ((tenantId === undefined) !== (clientId === undefined))
     throw new UsageError("--tenant and --client go together: they name the key that the link signs in.");

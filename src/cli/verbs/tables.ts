@@ -7,19 +7,19 @@ import { documentOptions, type LocalDocument, type Making, type OpenPool, render
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = { ...documentOptions, output: { type: "string", short: "o" } } as const;
-
 /**
  * `colophon tables <definition.json> [--data <data.json>] -o <folder>`: a document's tables as a workbook and as CSV files; exit code
  * 1 when it is refused or has none.
  */
 export async function tables(words: readonly string[], openPool?: OpenPool): Promise<number> {
-  const { values, positionals } = parseWords(words, options);
+  const { positionals, output, strict, json, ...choices } = parseWords(words, {
+    ...documentOptions,
+    texts: [...documentOptions.texts, "output"],
+  });
   const [definition, ...more] = positionals;
-  const { output, data, assets, locale, "time-zone": timeZone, strict = false, json = false } = values;
   if (definition === undefined || more.length > 0) throw new UsageError("tables takes one definition.");
   if (output === undefined) throw new UsageError("tables needs -o, the folder to write.");
-  const given: LocalDocument = { definition, data, assets, locale, timeZone };
+  const given = { ...choices, definition };
   try {
     const written = await writeAll(given, output, { strict, openPool });
     if (json) console.log(JSON.stringify({ ok: true, folder: output, ...written }));

@@ -5,26 +5,20 @@ import { readGiven } from "../given-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-const options = {
-  roots: { type: "string" },
-  signature: { type: "string" },
-  json: { type: "boolean" },
-} as const;
-
 /**
  * `colophon verify <file> [--roots <roots.pem>] [--signature <file.p7s>] [--json]`: what each signature is found to be; exit
  * code 1 when one is not valid, one is not trusted though roots are given, or there is none.
  */
 export async function verify(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseWords(words, options);
+  const { positionals, json, ...files } = parseWords(words, { texts: ["roots", "signature"], flags: ["json"] });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("verify takes one file.");
   const file = await readGiven(path);
-  const roots = values.roots === undefined ? "" : (await readGiven(values.roots)).toString("utf8");
-  const signature = values.signature === undefined ? undefined : await readGiven(values.signature);
+  const roots = files.roots === undefined ? "" : (await readGiven(files.roots)).toString("utf8");
+  const signature = files.signature === undefined ? undefined : await readGiven(files.signature);
   try {
     const found = verifyFile({ file, signature, roots, now: new Date().toISOString() });
-    if (values.json === true) console.log(JSON.stringify(found));
+    if (json) console.log(JSON.stringify(found));
     else for (const line of linesOf(found)) console.log(line);
     return isSound(found) ? 0 : 1;
   } catch (error) {
