@@ -21,29 +21,13 @@ export interface JobRunnerOptions {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** Works on jobs, a few at a time, tenants in turn. */
-export interface JobRunner {
-  /** Begins, with what an earlier process left. */
-  start(): void;
-  /** There is a new one. */
-  add(job: JobName): void;
-  /** Stops working on it, when it is being worked on here; its cancellation must be recorded before. */
-  cancel(jobId: string): void;
-  stats(): { readonly waiting: number; readonly running: number };
-  /** Begins no other, and resolves when those that run have ended or gone back. */
-  stop(): Promise<void>;
-}
-
 /** Ids held here; the read model knows the others, and they are fetched when these run low. */
 const held = { low: 100, fetched: 500 };
 /** Pause before a job that was put back is tried again: all places were taken a moment ago. */
 const pauseMs = 500;
 
-export function createJobRunner(options: JobRunnerOptions): JobRunner {
-  return new Runner(options);
-}
-
-class Runner implements JobRunner {
+/** Works on jobs, a few at a time, tenants in turn. */
+export class JobRunner {
   readonly #options: JobRunnerOptions;
   /** By tenant, in the order of their turns. */
   readonly #waiting = new Map<string, JobName[]>();
@@ -64,11 +48,12 @@ class Runner implements JobRunner {
     });
   }
 
-  /** The first look finds what an earlier process left. */
+  /** Begins, with what an earlier process left: the first look finds it. */
   start(): void {
     this.#poller.start();
   }
 
+  /** There is a new one. */
   add(job: JobName): void {
     if (this.#poller.stopped || this.#known.has(job.jobId)) return;
     this.#known.add(job.jobId);
@@ -78,6 +63,7 @@ class Runner implements JobRunner {
     this.#next();
   }
 
+  /** Stops working on it, when it is being worked on here; its cancellation must be recorded before. */
   cancel(jobId: string): void {
     this.#running.get(jobId)?.abort(new Error("The job was cancelled."));
   }
@@ -86,6 +72,7 @@ class Runner implements JobRunner {
     return { waiting: this.#known.size - this.#running.size, running: this.#running.size };
   }
 
+  /** Begins no other, and resolves when those that run have ended or gone back. */
   async stop(): Promise<void> {
     const looked = this.#poller.stop();
     clearTimeout(this.#pausedUntil);

@@ -25,18 +25,6 @@ export interface SenderOptions {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/**
- * Sends deliveries that are due: a few at a time, and few to one receiver and of one tenant. A tenant always has two places of
- * its own, so that slow receivers of others, however many they are, do not hold it up.
- */
-export interface WebhookSender {
-  start(): void;
-  /** Something may be due. */
-  wake(): void;
-  /** Begins no other and resolves when those on their way are there, or were given up. */
-  stop(): Promise<void>;
-}
-
 const atOnce = 16;
 const atOnceToOne = 2;
 const atOnceOfTenant = 8;
@@ -48,11 +36,11 @@ const looked = 200;
 /** Pages that are looked at in one go behind the first. */
 const pagesBehind = 4;
 
-export function createWebhookSender(options: SenderOptions): WebhookSender {
-  return new Sender(options);
-}
-
-class Sender implements WebhookSender {
+/**
+ * Sends deliveries that are due: a few at a time, and few to one receiver and of one tenant. A tenant always has two places of
+ * its own, so that slow receivers of others, however many they are, do not hold it up.
+ */
+export class WebhookSender {
   readonly #options: SenderOptions;
   /** By the delivery's id. */
   readonly #running = new Map<string, Due>();
@@ -76,10 +64,12 @@ class Sender implements WebhookSender {
     this.#poller.start();
   }
 
+  /** Something may be due. */
   wake(): void {
     this.#poller.wake();
   }
 
+  /** Begins no other and resolves when those on their way are there, or were given up. */
   async stop(): Promise<void> {
     await this.#poller.stop();
     await this.#work.ended();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { type Config, readConfig } from "../config/config.ts";
-import type { Job, Made } from "../render/contract/job.ts";
+import { type Job, type Made, madeOf } from "../render/contract/job.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 import { isJsonObject } from "../vocabulary/json/json-object.ts";
@@ -66,10 +66,7 @@ async function drawOne(given: LocalDocument, alike: Alike, config: Config, pool:
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const job = { ...(await jobWith(definition, given, "pdf", allowance)), ...alike };
   const made = async (more: Partial<Job>): Promise<Made> => {
-    const outcome = await pool.render({ ...job, ...more }, outside);
-    if (outcome.kind === "made") return outcome;
-    const { code, message, faults } = outcome.refusal;
-    throw new Refusal(code, message, { faults });
+    return madeOf(await pool.render({ ...job, ...more }, outside));
   };
   const described = await made({ diagnose: true, describe: { pages: `1-${limits.describedPages}`, known: [] } });
   const { bytes: file, pages: count, warnings } = await made({});

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
 import { jobChoices } from "../commands/document/job-choices.ts";
 import { type Config, readConfig } from "../config/config.ts";
-import type { Job, Outcome, StoredSource, TablesWanted } from "../render/contract/job.ts";
+import type { Job, Outcome, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
@@ -166,15 +166,15 @@ export async function renewLocally({ file: path, ...members }: LocalRenewal, ope
   const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => file });
   const body = Buffer.from(JSON.stringify(members));
   return await inOneWorker({ strict: false, openPool }, outsideFor, async (allowance) =>
-    jobOfBody("renewal", body, { locale: undefined }, allowance),
+    jobOfBody("renewal", body, {}, allowance),
   );
 }
 
-/** A job whose body names files that are at hand. */
-function jobOfBody(
-  source: "merge" | "fill" | StoredSource,
+/** A job for a PDF file whose body names files that are at hand. @throws Refusal (of a locale or a time zone) */
+export function jobOfBody(
+  source: Job["source"],
   body: Uint8Array,
-  given: Pick<LocalDocument, "locale"> & Partial<Pick<LocalDocument, "timeZone">>,
+  given: Partial<Pick<LocalDocument, "locale" | "timeZone">>,
   allowance: Job["allowance"],
 ): Job {
   const now = new Date().toISOString();
@@ -206,20 +206,9 @@ export async function jobWith(
   format: Format,
   allowance: Job["allowance"],
 ): Promise<Job> {
-  const now = new Date().toISOString();
-  const { locale, timeZone } = jobChoices(given, now);
-  return {
-    documentId: randomBytes(16).toString("hex"),
-    format,
-    source: given.data === undefined ? "payload" : "template",
-    body: given.data === undefined ? definition : await templateBody(definition, given.data),
-    now,
-    locale,
-    timeZone,
-    seed: randomBytes(32).toString("hex"),
-    allowance,
-    filesFrom: "folder",
-  };
+  const source = given.data === undefined ? "payload" : "template";
+  const body = given.data === undefined ? definition : await templateBody(definition, given.data);
+  return { ...jobOfBody(source, body, given, allowance), format };
 }
 
 /** The body of generate-from-template with the definition sent along. */

@@ -1,7 +1,7 @@
 import { nearest } from "../vocabulary/check/nearest.ts";
 import { shortcodeGroups } from "../vocabulary/definition/shortcodes.ts";
 import { functionGroups } from "../vocabulary/expression/functions.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../vocabulary/refusal.ts";
 import { members, type Part, type Tool } from "./tool.ts";
 
 /** Where the language is described. */
@@ -72,8 +72,10 @@ const withoutPatterns = (definition: unknown): unknown =>
 function unknown(name: string, known: readonly string[]): Refusal {
   const near = nearest(name, known);
   const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
-  const message = `The language has nothing called '${name.slice(0, 60)}'.${hint} Without a name all are listed.`;
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/name", message }] });
+  return refusedAt(
+    "/name",
+    `The language has nothing called '${name.slice(0, 60)}'.${hint} Without a name all are listed.`,
+  );
 }
 
 function overview(sources: LanguageSources): string {

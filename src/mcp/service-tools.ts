@@ -1,6 +1,6 @@
 import type { TemplateRecord } from "../vocabulary/http/templates.ts";
 import { limits } from "../vocabulary/limits.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../vocabulary/refusal.ts";
 import type { Service } from "./service.ts";
 import { asJson, members, type Tool } from "./tool.ts";
 
@@ -63,7 +63,5 @@ function savedOf(record: unknown): object {
 
 function unseen(): Refusal {
   const message = "The property 'revision' is missing: the one that was seen last, as list_templates says it.";
-  return new Refusal("INVALID_REQUEST", message, {
-    faults: [{ code: "MISSING_PROPERTY", path: "/revision", message }],
-  });
+  return refusedAt("/revision", message, "MISSING_PROPERTY");
 }

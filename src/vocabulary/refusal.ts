@@ -46,3 +46,8 @@ export class Refusal extends Error {
     return { code, message, faults, ...(reason === undefined ? {} : { reason }) };
   }
 }
+
+/** Refuses a request for one thing in it; `path` is a JSON Pointer. */
+export function refusedAt(path: string, message: string, code: PlacedCode = "INVALID_VALUE"): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createJobRunner, type JobName, type JobRunner } from "../../src/background/job-runner.ts";
+import { type JobName, JobRunner } from "../../src/background/job-runner.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -13,7 +13,7 @@ const leases = memoryLeases();
 
 function running(run: (job: JobName) => Promise<"ended" | "put back">): JobRunner {
   const options = { run, unfinished: async () => [], leases, leaseMs: 1000, atOnce: 2, everyMs: 3_600_000 };
-  runner = createJobRunner({
+  runner = new JobRunner({
     ...options,
     onFailure: (_what, error) => {
       throw error;

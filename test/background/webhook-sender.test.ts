@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createWebhookSender, type WebhookSender } from "../../src/background/webhook-sender.ts";
+import { WebhookSender } from "../../src/background/webhook-sender.ts";
 import { systemClock } from "../../src/ports/clock/system.ts";
 import { localLeases } from "../../src/ports/leases/local.ts";
 import { eventually } from "../support/eventually.ts";
@@ -27,7 +27,7 @@ function sending(waiting: readonly Due[], isSlow: (webhookId: string) => boolean
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  sender = createWebhookSender({
+  sender = new WebhookSender({
     due: async (_now, limit, offset) => [...due].slice(offset, offset + limit),
     attempt: async (delivery) => {
       begun.push(delivery as Due);

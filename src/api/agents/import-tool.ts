@@ -2,7 +2,7 @@ import { importDescription, importedFor, picturesOf } from "../../mcp/imported.t
 import { members, type Tool } from "../../mcp/tool.ts";
 import { type ImportedTemplate, importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import type { InnerService } from "./inner-service.ts";
 
 interface Importing {
@@ -61,5 +61,4 @@ function bytesIn(base64: string): Buffer {
 const isBase64 = (text: string, bytes: number): boolean =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length === Math.ceil(bytes / 3) * 4;
 
-const wrong = (message: string): Refusal =>
-  new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/base64", message }] });
+const wrong = (message: string): Refusal => refusedAt("/base64", message);

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { FaultCode } from "../../vocabulary/codes.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { mediaTypeNotTaken } from "../plugins/bodies.ts";
 
 /** The one file of an upload, read whole. */
@@ -82,9 +81,9 @@ async function readParts(request: FastifyRequest, mostBytes: number, also: reado
     const bytes = await part.toBuffer();
     if (part.fieldname === "file") file = { fileName: part.filename, bytes };
   }
-  if (file === undefined) throw refuse("MISSING_PROPERTY", "The body has no file in a part named file.");
-  if (files > 1) throw refuse("INVALID_VALUE", "The body has more than one file; send one at a time.");
-  if (file.bytes.length === 0) throw refuse("INVALID_VALUE", "The file is empty.");
+  if (file === undefined) throw refusedAt("/file", "The body has no file in a part named file.", "MISSING_PROPERTY");
+  if (files > 1) throw refusedAt("/file", "The body has more than one file; send one at a time.");
+  if (file.bytes.length === 0) throw refusedAt("/file", "The file is empty.");
   return { ...file, others };
 }
 
@@ -99,8 +98,4 @@ function asRefusal(error: unknown, mostBytes: number): unknown {
 
 function tooLarge(mostBytes: number): Refusal {
   return new Refusal("PAYLOAD_TOO_LARGE", `The file is larger than ${mostBytes} bytes.`);
-}
-
-function refuse(code: FaultCode, message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path: "/file", message }] });
 }

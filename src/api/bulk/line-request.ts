@@ -1,5 +1,4 @@
 import type { GenerateRequest } from "../../commands/document/generate.ts";
-import type { PlacedCode } from "../../vocabulary/codes.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import {
   checkedRetention,
@@ -9,7 +8,7 @@ import {
 } from "../../vocabulary/http/retention.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { findMembers, type Members, type Span } from "../../vocabulary/json/members.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../answers/content-disposition.ts";
 import { readFormat } from "../parameters/generation-request.ts";
 
@@ -44,11 +43,11 @@ export function readLine(line: Uint8Array, choices: BulkChoices, now: string): L
     if (members === undefined) throw new Refusal("INVALID_JSON", "The line is not one JSON object.");
     const { found, unknown } = members;
     if (found.has("id") && id === undefined) {
-      throw wrong("/id", `The id of a line is a text of at most ${longestId} characters, or a number.`);
+      throw refusedAt("/id", `The id of a line is a text of at most ${longestId} characters, or a number.`);
     }
     if (choices.strict === true && unknown !== undefined) {
       const path = `/${unknown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      throw wrong(path, "Nothing reads this member of a line.", "UNKNOWN_PROPERTY");
+      throw refusedAt(path, "Nothing reads this member of a line.", "UNKNOWN_PROPERTY");
     }
     const { locale, timeZone, ttlSeconds, strict } = choices;
     const retention = readLineRetention(line, found.get("retention"), now) ?? choices.retention;
@@ -71,7 +70,7 @@ function bodyOf(
   });
   if (document !== undefined) {
     const [second] = others;
-    if (second !== undefined) throw wrong(`/${second.name}`, notBesideDocument(second.name), "UNKNOWN_PROPERTY");
+    if (second !== undefined) throw refusedAt(`/${second.name}`, notBesideDocument(second.name), "UNKNOWN_PROPERTY");
     return { source: "payload", body: joined('{"document":', cut(line, document), "}") };
   }
   const namesOne = found.has("templateId") || found.has("content");
@@ -122,7 +121,7 @@ function readLineRetention(line: Uint8Array, span: Span | undefined, now: string
   if (span === undefined) return undefined;
   const value = smallValue(line, span);
   const [fault] = checkRetention({ retention: value });
-  if (fault !== undefined) throw wrong(fault.path, fault.message, fault.code);
+  if (fault !== undefined) throw refusedAt(fault.path, fault.message, fault.code);
   return checkedRetention(value as Retention, now, retentionInBody);
 }
 
@@ -136,8 +135,4 @@ function smallValue(line: Uint8Array, span: Span | undefined): unknown {
   } catch {
     return undefined;
   }
-}
-
-function wrong(path: string, message: string, code: PlacedCode = "INVALID_VALUE"): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 
 /** The type of a column's values; text unless its name says more, so that postal codes keep their zeroes. */
 type Kind = "text" | "number" | "number-comma" | "boolean";
@@ -27,14 +27,14 @@ type Tree = Map<string, number | Tree>;
 
 /** The columns that a first row names: `price:number`, `customer.name`. */
 export function columnsOf(names: readonly string[]): Columns | Refusal {
-  if (names.length > mostColumns) return wrong("", `Expected at most ${mostColumns} columns; came more.`);
+  if (names.length > mostColumns) return refusedAt("", `Expected at most ${mostColumns} columns; came more.`);
   const columns: Column[] = [];
   const tree: Tree = new Map();
   for (const [at, written] of names.entries()) {
     const column = columnOf(written);
     if (column instanceof Refusal) return column;
     if (!placed(tree, column.steps, at))
-      return wrong(
+      return refusedAt(
         "",
         `The column ${at + 1} ("${written.slice(0, 60)}") has the name of another one, or of what holds others.`,
       );
@@ -57,9 +57,9 @@ function columnOf(written: string): Column | Refusal {
     .map((step) => step.trim());
   const shown = written.trim().slice(0, 60);
   if (!kinds.includes(kind))
-    return wrong("", `The column "${shown}" is of a kind that there is not: ${kinds.join(", ")}.`);
+    return refusedAt("", `The column "${shown}" is of a kind that there is not: ${kinds.join(", ")}.`);
   if (name.length > longestName || steps.length > deepest || steps.includes(""))
-    return wrong(
+    return refusedAt(
       "",
       `Expected a name of 1 to ${longestName} characters, with ${deepest} parts at most between dots; came "${shown}".`,
     );
@@ -90,13 +90,13 @@ interface Reading {
 
 function lineOf(cells: readonly string[], { columns, tree, own }: Reading): string | Refusal {
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ""))
-    return wrong("/data", `Expected ${columns.length} cells, as the first row has; came ${countOf(cells)}.`);
+    return refusedAt("/data", `Expected ${columns.length} cells, as the first row has; came ${countOf(cells)}.`);
   const values: (string | undefined)[] = [];
   for (const [at, { kind, steps }] of columns.entries()) {
     const value = jsonOf(cells[at] ?? "", kind);
     if (value === "wrong") {
       const path = `/data/${steps.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
-      return wrong(
+      return refusedAt(
         path,
         `Expected ${expected[kind]} in the column "${steps.join(".")}"; came "${cells[at]?.slice(0, 60)}".`,
       );
@@ -142,8 +142,4 @@ function objectOf(tree: Tree, values: readonly (string | undefined)[]): string {
     if (value !== undefined) members.push(`${JSON.stringify(name)}:${value}`);
   }
   return `{${members.join(",")}}`;
-}
-
-function wrong(path: string, message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { refusedAt } from "../../vocabulary/refusal.ts";
 
 /** The Idempotency-Key of a request, quoted (a string of RFC 8941) or bare; undefined when there is none. */
 export function readKey({ headers }: FastifyRequest): string | undefined {
@@ -10,8 +10,7 @@ export function readKey({ headers }: FastifyRequest): string | undefined {
   const key = /^".*"$/.test(written) ? written.slice(1, -1).replace(/\\(["\\])/g, "$1") : written;
   if (key === "" || key.length > limits.idempotencyKeyLength || !/^[\x20-\x7e]*$/.test(key)) {
     const message = `The Idempotency-Key has 1 to ${limits.idempotencyKeyLength} printable ASCII characters.`;
-    const path = "/Idempotency-Key";
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
+    throw refusedAt("/Idempotency-Key", message);
   }
   return key;
 }

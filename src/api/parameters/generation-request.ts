@@ -3,7 +3,7 @@ import type { Generated, GenerateRequest } from "../../commands/document/generat
 import { type Format, formats, type GenerationResult } from "../../vocabulary/http/documents.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { refusedAt } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../answers/addresses.ts";
 import { flag, instant, optionalWholeNumber, text, wrong } from "./parameter.ts";
 import { prefers } from "./prefer.ts";
@@ -76,8 +76,7 @@ export const prefersStrict = (request: FastifyRequest): boolean => prefers(reque
 export function readFormat(written: string | undefined): Format {
   const format = written === undefined ? "pdf" : formats.find((known) => known === written.toLowerCase());
   if (format !== undefined) return format;
-  const message = "The format must be pdf or docx.";
-  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/format", message }] });
+  throw refusedAt("/format", "The format must be pdf or docx.");
 }
 
 /** A finished document, as every answer shows it. */

@@ -2,7 +2,7 @@ import { readInstant } from "../../vocabulary/http/point.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { type Guid, parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 
 /**
  * A parameter of a path or a query, declared once: `schema` describes it in `/openapi.json`, `read` checks its text. The text
@@ -162,8 +162,5 @@ export const numberedPage = {
 
 /** A refusal that names the parameter. */
 export function wrong(name: string, what: string): Refusal {
-  const message = `The parameter ${name} ${what}.`;
-  return new Refusal("INVALID_REQUEST", message, {
-    faults: [{ code: "INVALID_VALUE", path: `/${name}`, message }],
-  });
+  return refusedAt(`/${name}`, `The parameter ${name} ${what}.`);
 }

@@ -6,7 +6,7 @@ import { validate } from "../../mcp/validate.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
 import { importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import type { LocalFiles } from "./local-files.ts";
 import type { Described, LocalRenderer } from "./local-renderer.ts";
 
@@ -95,5 +95,4 @@ const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
   },
 });
 
-const wrongFile = (message: string): Refusal =>
-  new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/file", message }] });
+const wrongFile = (message: string): Refusal => refusedAt("/file", message);

@@ -1,6 +1,6 @@
 import { mkdir, readlink, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { refusedAt } from "../../vocabulary/refusal.ts";
 import { readGiven, writeOutput } from "../given-file.ts";
 
 /** Files of one folder. What leads out of it, be it by a symbolic link, is refused. */
@@ -34,8 +34,7 @@ export class LocalFiles {
       return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
     });
     if (isInside && !isAbsolute(name)) return path;
-    const message = `Expected the path of a file inside ${this.folder}; came '${name.slice(0, 100)}'.`;
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/file", message }] });
+    throw refusedAt("/file", `Expected the path of a file inside ${this.folder}; came '${name.slice(0, 100)}'.`);
   }
 }
 

@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { jobChoices } from "../../commands/document/job-choices.ts";
 import type { Config } from "../../config/config.ts";
-import type { Job, Made } from "../../render/contract/job.ts";
+import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import { composePool, folderOutside } from "../../service/compose.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { OpenPool } from "../local-render.ts";
+import { jobOfBody, type OpenPool } from "../local-render.ts";
 
 /** A document that an agent describes. */
 export interface Described {
@@ -39,9 +37,7 @@ export class LocalRenderer {
     const { maxWork: work, maxPages: pages, tagged } = this.#config;
     const job = { ...jobOf(described, format, { work, pages }), strict, tagged: tagged === "always" };
     const outcome = await this.#opened().render(job, folderOutside(this.#folder, this.#config));
-    if (outcome.kind === "made") return outcome;
-    const { code, message, faults } = outcome.refusal;
-    throw new Refusal(code, message, { faults });
+    return madeOf(outcome);
   }
 
   /** @throws Refusal */
@@ -65,8 +61,6 @@ export class LocalRenderer {
 }
 
 function jobOf({ definition, data, ...chosen }: Described, format: Format, allowance: Job["allowance"]): Job {
-  const now = new Date().toISOString();
-  const { locale, timeZone } = jobChoices(chosen, now);
   const text = JSON.stringify(definition);
   const body = Buffer.from(data === undefined ? text : JSON.stringify({ content: text, data }));
   if (body.length > limits.largeBodyBytes) {
@@ -76,8 +70,5 @@ function jobOf({ definition, data, ...chosen }: Described, format: Format, allow
     });
   }
   const source = data === undefined ? "payload" : "template";
-  return {
-    ...{ documentId: randomBytes(16).toString("hex"), format, source, body, now, locale, timeZone, diagnose: true },
-    ...{ seed: randomBytes(32).toString("hex"), allowance, filesFrom: "folder" },
-  };
+  return { ...jobOfBody(source, body, chosen, allowance), format, diagnose: true };
 }

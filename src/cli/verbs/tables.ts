@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Made, Outcome } from "../../render/contract/job.ts";
+import { type Made, madeOf } from "../../render/contract/job.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import { writeOutput } from "../given-file.ts";
 import { documentOptions, type LocalDocument, type Making, type OpenPool, renderLocally } from "../local-render.ts";
@@ -51,13 +51,6 @@ async function writeAll(given: LocalDocument, folder: string, making: Making): P
     files.push({ file, table });
   }
   return { files, errorCodes: workbook.errorCodes, warnings: workbook.warnings };
-}
-
-/** @throws Refusal, which the verb prints */
-function madeOf(outcome: Outcome): Made {
-  if (outcome.kind === "made") return outcome;
-  const { code, message, faults } = outcome.refusal;
-  throw new Refusal(code, message, { faults });
 }
 
 function report(folder: string, { files, warnings }: Written): void {

@@ -26,6 +26,5 @@ export async function revokeApiKey(
   clientId: string,
 ): Promise<{ readonly position: Position }> {
   const command = { clientId, tenantId: origin.tenantId, at: origin.now };
-  const { position } = await handleCommand(log, apiKeyStream(clientId), origin, revokeDecider, command);
-  return { position };
+  return await handleCommand(log, apiKeyStream(clientId), origin, revokeDecider, command);
 }

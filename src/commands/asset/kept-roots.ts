@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { AssetFile } from "../../vocabulary/events/asset.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { assetBytes } from "./read.ts";
 
 type KeptFile = Pick<AssetFile, "fileName" | "blob" | "sha256" | "sizeBytes" | "warnings">;
@@ -18,7 +18,7 @@ export async function keptRoots(files: readonly KeptFile[], blobs: BlobStore): P
   const size = readable.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (size > limits.rootsBytes) {
     const message = `The files in roots have ${size} bytes together; ${limits.rootsBytes} is the limit.`;
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/roots", message }] });
+    throw refusedAt("/roots", message);
   }
   const texts: string[] = [];
   for (const file of readable) {

@@ -28,8 +28,7 @@ export async function replayDelivery(
   const stream = deliveryStream(origin.tenantId, deliveryId);
   const { state } = await readPast(log, stream, replayDecider);
   if ("scheduled" in state) await refuseRemoved(log, origin.tenantId, state.scheduled.webhookId);
-  const { position } = await handleCommand(log, stream, origin, replayDecider, { at: origin.now });
-  return position;
+  return (await handleCommand(log, stream, origin, replayDecider, { at: origin.now })).position;
 }
 
 /** A message of a webhook that is gone goes nowhere any more. */

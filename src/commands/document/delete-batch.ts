@@ -5,7 +5,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { documentDecider, endOf, isExpired } from "./document.ts";
+import { documentDecider, endOf, storedDocument } from "./document.ts";
 
 export interface DeleteDocument {
   readonly documentId: string;
@@ -13,11 +13,10 @@ export interface DeleteDocument {
 }
 
 export const deleteDecider = documentDecider<DeleteDocument>(({ documentId, at }, state) => {
-  if (state.status !== "stored" || isExpired(state, at)) {
-    throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
-  }
-  if (state.hold !== undefined) throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${state.hold}.`);
-  return [{ type: "DocumentDeleted", data: endOf(state, at) }];
+  const document = storedDocument(state, documentId, at);
+  const { hold } = document;
+  if (hold !== undefined) throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${hold}.`);
+  return [{ type: "DocumentDeleted", data: endOf(document, at) }];
 });
 
 /** The documentIds that references mean at a moment, by reference; unknown ones are missing in the map. */

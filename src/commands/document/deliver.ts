@@ -16,7 +16,7 @@ import { removeFiles } from "../remove-files.ts";
 import { noteDamage } from "../storage/note-damage.ts";
 import { storedHash } from "../storage/stored-hash.ts";
 import { traced, traceHeader } from "../traced.ts";
-import { documentDecider, documentFolding, isExpired, type StoredDocument } from "./document.ts";
+import { documentDecider, documentFolding, isExpired, type Stored } from "./document.ts";
 
 const attemptDecider = documentDecider<DocumentDeliveryAttempted["data"]>((command, state) => {
   const isNext = state.status === "stored" && state.delivery?.attempts === command.attempt - 1;
@@ -33,7 +33,6 @@ export interface DocumentDelivering {
   readonly tracer?: Pick<Tracer, "begin" | "end">;
 }
 
-type Stored = Extract<StoredDocument, { status: "stored" }>;
 type Wanted = NonNullable<Stored["delivery"]>;
 type File = Stored["files"][number];
 type Result = Pick<DocumentDeliveryAttempted["data"], "status" | "problem">;

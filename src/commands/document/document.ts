@@ -1,4 +1,5 @@
 import type { DocumentEvent, DocumentGenerated } from "../../vocabulary/events/document.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
 import { decidersOf, type Folding } from "../decider.ts";
 
 /** A generated document as the events of its stream describe it. */
@@ -15,6 +16,8 @@ export type StoredDocument =
       readonly delivery?: DeliveryState;
     }
   | { readonly status: "gone" };
+
+export type Stored = Extract<StoredDocument, { status: "stored" }>;
 
 interface DeliveryState {
   /** The key of the sealed address. */
@@ -58,12 +61,18 @@ export const documentFolding: Folding<StoredDocument, DocumentEvent> = { initial
 export const documentDecider = decidersOf(documentFolding);
 
 /** From the moment it expires a document counts as absent, whether or not its end is in the log yet; a held one never does. */
-export function isExpired({ generated, hold }: Extract<StoredDocument, { status: "stored" }>, now: string): boolean {
+export function isExpired({ generated, hold }: Stored, now: string): boolean {
   return hold === undefined && generated.expiresAt < now;
 }
 
+/** The document, or the refusal that there is none. */
+export function storedDocument(state: StoredDocument, documentId: string, now: string): Stored {
+  if (state.status === "stored" && !isExpired(state, now)) return state;
+  throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
+}
+
 /** State of a document by its last event, with the keys of its files. */
-export function endOf({ generated, files, delivery }: Extract<StoredDocument, { status: "stored" }>, at: string) {
+export function endOf({ generated, files, delivery }: Stored, at: string) {
   const { tenantId, documentId, recordId, fileName } = generated;
   const secrets = delivery === undefined || delivery.nextAt === null ? [] : [delivery.secret];
   const blobs = [...files.map(({ key }) => key), ...secrets];

@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
-import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
+import { type Job, type Made, madeOf, type StoredSource } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import {
@@ -190,9 +190,7 @@ async function render(
     job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin, given) : outside;
   const outcome = await service.pool.render(job, served, origin.tenantId, origin.traceparent);
   await given.mustBeIntact(outcome, service.blobs);
-  if (outcome.kind === "made") return outcome;
-  const { code, message, ...more } = outcome.refusal;
-  throw new Refusal(code, message, more);
+  return madeOf(outcome);
 }
 
 /** When two carry out the same command at once, the log keeps the first; the file of the other belongs to nothing and is removed. */

@@ -1,9 +1,8 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { documentDecider, isExpired } from "./document.ts";
+import { documentDecider, storedDocument } from "./document.ts";
 
 export interface HoldDocument {
   readonly documentId: string;
@@ -14,22 +13,19 @@ export interface HoldDocument {
 
 /** A hold for another reason takes the place of the one that is there. */
 export const holdDecider = documentDecider<HoldDocument>(({ documentId, reason, at }, state) => {
-  if (state.status !== "stored" || isExpired(state, at)) throw notFound(documentId);
-  if (state.hold === reason) return [];
-  const { tenantId, recordId } = state.generated;
+  const { hold, generated } = storedDocument(state, documentId, at);
+  if (hold === reason) return [];
+  const { tenantId, recordId } = generated;
   return [{ type: "DocumentHeld", data: { tenantId, documentId, recordId, reason, at } }];
 });
 
 /** A document that is not held needs no event. */
 export const releaseDecider = documentDecider<Omit<HoldDocument, "reason">>(({ documentId, at }, state) => {
-  if (state.status !== "stored" || isExpired(state, at)) throw notFound(documentId);
-  if (state.hold === undefined) return [];
-  const { tenantId, recordId } = state.generated;
+  const { hold, generated } = storedDocument(state, documentId, at);
+  if (hold === undefined) return [];
+  const { tenantId, recordId } = generated;
   return [{ type: "DocumentReleased", data: { tenantId, documentId, recordId, at } }];
 });
-
-const notFound = (documentId: string): Refusal =>
-  new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
 
 /**
  * Keeps a document, beyond its retention and against deletion, until it is released.

@@ -1,5 +1,5 @@
 import { checkedRetention, type Retention } from "../../vocabulary/http/retention.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { refusedAt } from "../../vocabulary/refusal.ts";
 
 const usualLocale = "en-US";
 const usualTimeZone = "UTC";
@@ -87,7 +87,5 @@ function attempt<Value>(read: () => Value): Value | undefined {
 }
 
 function refuse(parameter: string, message: string): never {
-  throw new Refusal("INVALID_REQUEST", message, {
-    faults: [{ code: "INVALID_PARAMETER", path: `/${parameter}`, message }],
-  });
+  throw refusedAt(`/${parameter}`, message, "INVALID_PARAMETER");
 }

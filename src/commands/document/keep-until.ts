@@ -4,7 +4,7 @@ import {
   type Retention,
   type RetentionSource,
 } from "../../vocabulary/http/retention.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 
 /** How long a document is to be kept, by who says it. */
 export interface Retentions {
@@ -37,7 +37,7 @@ export function keepUntil(said: Retentions, ttlSeconds: number | undefined, now:
   if (ttlSeconds > longest) {
     const long = "days" in kept ? `for ${kept.days} days` : `until ${kept.until}`;
     const message = `Documents are kept ${long} (${sayers[from]}): ttlSeconds is at most ${longest}, not ${ttlSeconds}.`;
-    throw refused("/ttlSeconds", message);
+    throw refusedAt("/ttlSeconds", message, "INVALID_PARAMETER");
   }
   return { expiresAt: new Date(Date.parse(now) + ttlSeconds * 1000).toISOString(), retention };
 }
@@ -62,9 +62,6 @@ const sayers: Readonly<Record<RetentionSource, string>> = {
 /** An instant of a template or a tenant passes; what follows is for people to say. */
 function over(from: RetentionSource, end: string): Refusal {
   const remedy = "Set another there, or send retentionDays or retentionUntil.";
-  return refused("/retention", `Expected a retention that is not over; ${sayers[from]} ended at ${end}. ${remedy}`);
-}
-
-function refused(path: string, message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_PARAMETER", path, message }] });
+  const message = `Expected a retention that is not over; ${sayers[from]} ended at ${end}. ${remedy}`;
+  return refusedAt("/retention", message, "INVALID_PARAMETER");
 }

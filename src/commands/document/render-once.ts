@@ -1,6 +1,5 @@
-import type { Job, Made } from "../../render/contract/job.ts";
+import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
 import { documentIdOf } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
 import type { GenerateRequest, Generator } from "./generate.ts";
 import { GivenAssets } from "./given-assets.ts";
@@ -30,7 +29,5 @@ export async function renderOnce(
   const outside = serveOutside(service, origin.tenantId, given);
   const outcome = await pool.render(job, outside, origin.tenantId, origin.traceparent);
   await given.mustBeIntact(outcome, service.blobs);
-  if (outcome.kind === "made") return outcome;
-  const { code, message, faults } = outcome.refusal;
-  throw new Refusal(code, message, { faults });
+  return madeOf(outcome);
 }

@@ -1,5 +1,5 @@
 import type { Position } from "../../ports/event-log/port.ts";
-import type { Job, Made } from "../../render/contract/job.ts";
+import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type EngineRecord, isSameEngine } from "../../vocabulary/engine.ts";
@@ -10,7 +10,7 @@ import {
   documentStream,
 } from "../../vocabulary/events/document.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { refusedAt } from "../../vocabulary/refusal.ts";
 import { appendEvents, eventId } from "../append-events.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
@@ -130,13 +130,10 @@ async function renderAgain(
   const choices = { locale, timeZone, seed, label, allowance, tagged };
   const job: Job = { documentId, format, source, body, now, ...choices, ...signing };
   const outcome = await pool.render(job, past, tenantId);
-  if (outcome.kind === "made") {
-    mustBeThatOfThen(outcome.colophon, colophon);
-    return outcome;
-  }
-  if (past.gone.length > 0) return undefined;
-  const { code, message, faults } = outcome.refusal;
-  throw new Refusal(code, message, { faults });
+  if (outcome.kind === "refused" && past.gone.length > 0) return undefined;
+  const made = madeOf(outcome);
+  mustBeThatOfThen(made.colophon, colophon);
+  return made;
 }
 
 /** The request of a merge or a filling is kept in the place of a definition. */
@@ -155,7 +152,7 @@ function mustBeThatOfThen(now: Colophon, then: Colophon): void {
   for (const name of ["definition", "data"] as const) {
     if (now[name] === then[name]) continue;
     const message = `The ${name} is not what the document was made with: its hash is ${now[name]}, not ${then[name]}.`;
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: `/${name}`, message }] });
+    throw refusedAt(`/${name}`, message);
   }
 }
 

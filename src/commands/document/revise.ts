@@ -1,4 +1,4 @@
-import type { Job, Made, StoredSource } from "../../render/contract/job.ts";
+import { type Job, type Made, madeOf, type StoredSource } from "../../render/contract/job.ts";
 import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { orRefusal } from "../append-events.ts";
@@ -9,7 +9,7 @@ import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
-import { documentDecider, documentFolding, isExpired, type StoredDocument } from "./document.ts";
+import { documentDecider, documentFolding, type Stored, storedDocument } from "./document.ts";
 import type { Generator } from "./generate.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
@@ -35,19 +35,14 @@ export interface Revised {
   readonly position: Handled<DocumentRevised>["position"];
 }
 
-type Stored = Extract<StoredDocument, { status: "stored" }>;
-
 export const reviseDecider = documentDecider<DocumentRevised["data"]>((command, state) => {
-  if (state.status !== "stored" || isExpired(state, command.at)) throw notFound(command.documentId);
-  if (state.files[0]?.key !== command.replaced) throw replaced();
+  const { files } = storedDocument(state, command.documentId, command.at);
+  if (files[0]?.key !== command.replaced) throw replaced();
   return [{ type: "DocumentRevised", data: command }];
 });
 
 const replaced = (): Refusal =>
   new Refusal("REVISION_CONFLICT", "The document was given another file at the same time; repeat the request.");
-
-const notFound = (documentId: string): Refusal =>
-  new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
 
 /**
  * Has a worker write the new file, stores it, then records it: from the event on it is the document's. The file that it replaces is removed
@@ -65,8 +60,8 @@ export async function reviseDocument(
   const { log, blobs } = service;
   const { tenantId } = origin;
   const stream = documentStream(tenantId, documentId);
-  const { state } = await orRefusal(readPast(log, stream, documentFolding));
-  if (state.status !== "stored" || isExpired(state, origin.now)) throw notFound(documentId);
+  const past = await orRefusal(readPast(log, stream, documentFolding));
+  const state = storedDocument(past.state, documentId, origin.now);
   const attempt = new SigningAttempt({ attempt: attempts[request.cause], format: state.generated.format, documentId });
   let grow: Awaited<ReturnType<Generator["quotas"]["mayRevise"]>> | undefined;
   const made = await attempt.run(service, origin, async () => {
@@ -137,9 +132,7 @@ async function render(
   // Another request has replaced the file since the document was read, and removed the old one.
   if (isGone) throw replaced();
   await given.mustBeIntact(outcome, service.blobs, own);
-  if (outcome.kind === "made") return outcome;
-  const { code, message, ...more } = outcome.refusal;
-  throw new Refusal(code, message, more);
+  return madeOf(outcome);
 }
 
 async function store(

@@ -54,64 +54,33 @@ async function isUsed(log: EventLog, owner: BlobOwner, { key, storedAt }: BlobIn
   switch (owner.kind) {
     case "answer":
       return now.getTime() - storedAt.getTime() < limits.idempotencySeconds * 1000;
-    case "document":
-      return isUsedByDocument(log, owner, key);
-    case "webhook":
-      return isUsedByWebhook(log, owner, key);
-    case "job":
-      return isUsedByJob(log, owner, key);
+    case "document": {
+      const { state } = await readPast(log, documentStream(owner.tenantId, owner.documentId), documentFolding);
+      if (state.status !== "stored") return false;
+      const { files, delivery } = state;
+      return files.some((blob) => blob.key === key) || (delivery?.secret === key && delivery.nextAt !== null);
+    }
+    case "webhook": {
+      const { state } = await readPast(log, webhookStream(owner.tenantId, owner.webhookId), webhookFolding);
+      return "secretBlobs" in state && state.secretBlobs.includes(key);
+    }
+    case "job": {
+      const { state } = await readPast(log, jobStream(owner.tenantId, owner.jobId), jobFolding);
+      return blobsOfJob(state).includes(key);
+    }
     case "template":
-      return isUsedByTemplate(log, owner, key);
-    case "asset":
-      return isUsedByAsset(log, owner, key);
+      return isUsedByTemplate(log, templateStream(owner.tenantId, owner.templateId), key);
+    case "asset": {
+      const stream = assetStream(owner.tenantId, owner.assetKind, owner.nameHash);
+      const { state } = await readPast(log, stream, assetFolding);
+      return state.status === "stored" && blobsOf(state).includes(key);
+    }
   }
 }
 
-async function isUsedByDocument(
-  log: EventLog,
-  { tenantId, documentId }: Extract<BlobOwner, { kind: "document" }>,
-  key: string,
-): Promise<boolean> {
-  const { state } = await readPast(log, documentStream(tenantId, documentId), documentFolding);
-  if (state.status !== "stored") return false;
-  const { files, delivery } = state;
-  return files.some((blob) => blob.key === key) || (delivery?.secret === key && delivery.nextAt !== null);
-}
-
-async function isUsedByWebhook(
-  log: EventLog,
-  { tenantId, webhookId }: Extract<BlobOwner, { kind: "webhook" }>,
-  key: string,
-): Promise<boolean> {
-  const { state } = await readPast(log, webhookStream(tenantId, webhookId), webhookFolding);
-  return "secretBlobs" in state && state.secretBlobs.includes(key);
-}
-
-async function isUsedByJob(
-  log: EventLog,
-  { tenantId, jobId }: Extract<BlobOwner, { kind: "job" }>,
-  key: string,
-): Promise<boolean> {
-  const { state } = await readPast(log, jobStream(tenantId, jobId), jobFolding);
-  return blobsOfJob(state).includes(key);
-}
-
-async function isUsedByAsset(
-  log: EventLog,
-  { tenantId, assetKind, nameHash }: Extract<BlobOwner, { kind: "asset" }>,
-  key: string,
-): Promise<boolean> {
-  const { state } = await readPast(log, assetStream(tenantId, assetKind, nameHash), assetFolding);
-  return state.status === "stored" && blobsOf(state).includes(key);
-}
-
 /** A deleted template keeps its texts: the log must be able to make its documents again. */
-async function isUsedByTemplate(
-  log: EventLog,
-  { tenantId, templateId }: Extract<BlobOwner, { kind: "template" }>,
-  key: string,
-): Promise<boolean> {
-  for await (const recorded of log.readStream(templateStream(tenantId, templateId))) {
+async function isUsedByTemplate(log: EventLog, stream: string, key: string): Promise<boolean> {
+  for await (const recorded of log.readStream(stream)) {
     if (mentions(knownEvent(recorded) as TemplateEvent | undefined, key)) return true;
   }
   return false;

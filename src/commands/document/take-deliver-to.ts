@@ -1,7 +1,7 @@
 import type { Outbound } from "../../ports/net/port.ts";
 import type { DeliverTo } from "../../vocabulary/http/deliver-to.ts";
 import { findMembers } from "../../vocabulary/json/members.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { refusedAt } from "../../vocabulary/refusal.ts";
 import { checkedDeliverTo } from "./check-deliver-to.ts";
 
 const member = "deliverTo";
@@ -63,10 +63,7 @@ function startOf(body: Buffer, value: number): number {
   const colon = lastVisible(body, value - 1);
   const start = lastVisible(body, colon - 1) + 1 - quoted.length;
   if (start > 0 && body.subarray(start, start + quoted.length).equals(quoted)) return start;
-  const message = `Expected the name ${member} without escapes.`;
-  throw new Refusal("INVALID_REQUEST", message, {
-    faults: [{ code: "INVALID_VALUE", path: `/${member}`, message }],
-  });
+  throw refusedAt(`/${member}`, `Expected the name ${member} without escapes.`);
 }
 
 const isSpace = (byte: number | undefined): boolean => byte !== undefined && [0x20, 0x09, 0x0a, 0x0d].includes(byte);

@@ -39,6 +39,5 @@ export async function setLike(
 ): Promise<{ readonly position: Position }> {
   const { tenantId, now: at } = origin;
   const command = { templateId, tenantId, liked, at };
-  const { position } = await handleCommand(log, likeStream(templateId, tenantId), origin, likeDecider, command);
-  return { position };
+  return await handleCommand(log, likeStream(templateId, tenantId), origin, likeDecider, command);
 }

@@ -4,7 +4,7 @@ import { type TemplateCreated, templateStream } from "../../vocabulary/events/te
 import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -109,5 +109,5 @@ async function knownParent(
   if (id !== undefined && (await revisionInUse(log, tenantId, id)) !== undefined) return id;
   if (id !== undefined && (await isVisible?.(tenantId, id)) === true) return id;
   const message = `The parent '${parentId.slice(0, 64)}' is neither one of your templates nor one you can see.`;
-  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "UNKNOWN_PARENT", path: "/parentId", message }] });
+  throw refusedAt("/parentId", message, "UNKNOWN_PARENT");
 }

@@ -1,11 +1,8 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { templateStream } from "../../vocabulary/events/template.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type Expectation, meets } from "./expectation.ts";
-import { latest, live, markAndText, namedRevision, templateDecider, templateNotFound } from "./template.ts";
+import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
+import { latest, live, markAndText, namedRevision, templateDecider } from "./template.ts";
 
 export interface DeleteRevision {
   readonly templateId: string;
@@ -37,13 +34,7 @@ export const deleteRevisionDecider = templateDecider<DeleteRevision>(({ template
 export async function deleteRevision(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  request: { readonly templateId: string; readonly revision: string; readonly expected?: Expectation | undefined },
+  { revision, ...template }: OnTemplate & Pick<DeleteRevision, "revision">,
 ): Promise<{ readonly position: Position }> {
-  const templateId = parseGuid(request.templateId);
-  if (templateId === undefined) throw templateNotFound(request.templateId);
-  const command = { templateId, revision: request.revision, at: origin.now };
-  const stream = templateStream(origin.tenantId, templateId);
-  const expected = meets(request.expected ?? {});
-  const { position } = await handleCommand(log, stream, origin, guarded(deleteRevisionDecider, expected), command);
-  return { position };
+  return await handleOnTemplate(log, origin, template, deleteRevisionDecider, { revision });
 }

@@ -1,10 +1,7 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { templateStream } from "../../vocabulary/events/template.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
-import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type Expectation, meets } from "./expectation.ts";
-import { latest, live, templateDecider, templateNotFound } from "./template.ts";
+import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
+import { latest, live, templateDecider } from "./template.ts";
 
 export interface DeleteTemplate {
   readonly templateId: string;
@@ -25,13 +22,7 @@ export const deleteDecider = templateDecider<DeleteTemplate>(({ templateId, at }
 export async function deleteTemplate(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  request: { readonly templateId: string; readonly expected?: Expectation | undefined },
+  request: OnTemplate,
 ): Promise<{ readonly position: Position }> {
-  const templateId = parseGuid(request.templateId);
-  if (templateId === undefined) throw templateNotFound(request.templateId);
-  const stream = templateStream(origin.tenantId, templateId);
-  const command = { templateId, at: origin.now };
-  const expected = meets(request.expected ?? {});
-  const { position } = await handleCommand(log, stream, origin, guarded(deleteDecider, expected), command);
-  return { position };
+  return await handleOnTemplate(log, origin, request, deleteDecider, {});
 }

@@ -1,5 +1,10 @@
-import type { Precondition } from "../handle-command.ts";
-import { latest, type Template } from "./template.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { type Guid, parseGuid } from "../../vocabulary/ids.ts";
+import type { Decider } from "../decider.ts";
+import { guarded, type Handled, handleCommand, type Precondition } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { latest, type Template, templateNotFound } from "./template.ts";
 
 /** States of a template that somebody knows: by revisions of its stream, or by labels of its latest revision. */
 export type Seen = "any" | { readonly revisions: readonly bigint[]; readonly labels: readonly string[] };
@@ -10,8 +15,39 @@ export interface Expectation {
   readonly isNot?: Seen | undefined;
 }
 
+/** The template that a request is about, and what it must be. */
+export interface OnTemplate {
+  readonly templateId: string;
+  readonly expected?: Expectation | undefined;
+}
+
+/** The id that a request names a template by. @throws Refusal TEMPLATE_NOT_FOUND */
+export function templateIdOf(named: string): Guid {
+  const id = parseGuid(named);
+  if (id === undefined) throw templateNotFound(named);
+  return id;
+}
+
+/**
+ * Handles a command on a template, unless it is not as the request expects.
+ *
+ * @throws Refusal TEMPLATE_NOT_FOUND, PRECONDITION_FAILED; those of the decider
+ */
+export async function handleOnTemplate<Choices>(
+  log: EventLog,
+  origin: Origin,
+  { templateId: named, expected = {} }: OnTemplate,
+  decider: Decider<Template, Choices & { readonly templateId: Guid; readonly at: string }, TemplateEvent>,
+  choices: Choices,
+): Promise<Handled<TemplateEvent>> {
+  const templateId = templateIdOf(named);
+  const stream = templateStream(origin.tenantId, templateId);
+  const command = { ...choices, templateId, at: origin.now };
+  return await handleCommand(log, stream, origin, guarded(decider, meets(expected)), command);
+}
+
 /** A template that is not there meets every expectation: that it is missing is the better answer. */
-export function meets({ is, isNot }: Expectation): Precondition<Template> {
+function meets({ is, isNot }: Expectation): Precondition<Template> {
   return ({ state, revision }) => {
     if (state.status !== "live" || revision === "absent") return true;
     const now = { revision, label: latest(state).revision };

@@ -1,11 +1,10 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { type TemplateReverted, templateStream } from "../../vocabulary/events/template.ts";
-import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
-import { guarded, handleCommand } from "../handle-command.ts";
+import type { TemplateReverted } from "../../vocabulary/events/template.ts";
+import { uuidv5 } from "../../vocabulary/ids.ts";
 import type { Origin } from "../origin.ts";
-import { type Expectation, meets } from "./expectation.ts";
+import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
 import { freeLabel } from "./revision-label.ts";
-import { latest, live, namedRevision, takenLabels, templateDecider, templateNotFound } from "./template.ts";
+import { latest, live, namedRevision, takenLabels, templateDecider } from "./template.ts";
 
 export interface RevertTemplate {
   readonly templateId: string;
@@ -33,20 +32,10 @@ export const revertDecider = templateDecider<RevertTemplate>((command, state) =>
 export async function revertTemplate(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  request: {
-    readonly templateId: string;
-    readonly to: string;
-    readonly note?: string | undefined;
-    readonly expected?: Expectation | undefined;
-  },
+  { to, note, ...template }: OnTemplate & { readonly to: string; readonly note?: string | undefined },
 ): Promise<{ readonly reverted: TemplateReverted["data"]; readonly position: Position }> {
-  const templateId = parseGuid(request.templateId);
-  if (templateId === undefined) throw templateNotFound(request.templateId);
-  const revisionId = uuidv5(origin.commandId, "revision");
-  const command = { templateId, to: request.to, revisionId, at: origin.now, note: request.note ?? null };
-  const stream = templateStream(origin.tenantId, templateId);
-  const expected = meets(request.expected ?? {});
-  const { events, position } = await handleCommand(log, stream, origin, guarded(revertDecider, expected), command);
+  const choices = { to, revisionId: uuidv5(origin.commandId, "revision"), note: note ?? null };
+  const { events, position } = await handleOnTemplate(log, origin, template, revertDecider, choices);
   const [event] = events;
   if (event?.type !== "TemplateReverted") throw new Error("reverting a template leads to one revision");
   return { reverted: event.data, position };

@@ -1,13 +1,12 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import { type TemplateRevised, templateStream } from "../../vocabulary/events/template.ts";
+import type { TemplateRevised } from "../../vocabulary/events/template.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
-import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
+import { uuidv5 } from "../../vocabulary/ids.ts";
 import { templateTextKey } from "../blob-keys.ts";
-import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type Expectation, meets } from "./expectation.ts";
+import { handleOnTemplate, type OnTemplate, templateIdOf } from "./expectation.ts";
 import { type Publish, publishing } from "./publish.ts";
 import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
@@ -79,16 +78,11 @@ export interface Revised {
 export async function reviseTemplate(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
   origin: Origin,
-  template: {
-    readonly templateId: string;
-    readonly origin: "update" | "revision";
-    readonly expected?: Expectation | undefined;
-  },
+  template: OnTemplate & Pick<ReviseTemplate, "origin">,
   change: TemplateChange,
 ): Promise<Revised> {
   const { tenantId } = origin;
-  const templateId = parseGuid(template.templateId);
-  if (templateId === undefined) throw templateNotFound(template.templateId);
+  const templateId = templateIdOf(template.templateId);
   const retention = change.retention && checkedRetention(change.retention, origin.now, retentionInBody);
   // Checked before anything is stored, so that a wrong id leaves no blob behind.
   if ((await revisionInUse(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
@@ -96,20 +90,16 @@ export async function reviseTemplate(
   const stored = (part: "content" | "testdata", text: string) =>
     storeText(blobs, templateTextKey(tenantId, templateId, revisionId, part), text);
   const { content, testData, note, ...words } = change;
-  const command: ReviseTemplate = {
+  const choices = {
     ...words,
-    templateId,
     revisionId,
-    at: origin.now,
     origin: template.origin,
     note: note ?? null,
     content: content === undefined ? undefined : await stored("content", content),
     testData: typeof testData === "string" ? await stored("testdata", testData) : testData,
     retention,
   };
-  const stream = templateStream(tenantId, templateId);
-  const expected = meets(template.expected ?? {});
-  const { events, ...place } = await handleCommand(log, stream, origin, guarded(reviseDecider, expected), command);
+  const { events, ...place } = await handleOnTemplate(log, origin, template, reviseDecider, choices);
   const [event] = events;
   if (event?.type !== "TemplateRevised") throw new Error("revising a template leads to one revision");
   return { revised: event.data, ...place };

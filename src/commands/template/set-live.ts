@@ -1,10 +1,7 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { templateStream } from "../../vocabulary/events/template.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
-import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { type Expectation, meets } from "./expectation.ts";
-import { latest, live, markAndText, namedRevision, templateDecider, templateNotFound } from "./template.ts";
+import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
+import { latest, live, markAndText, namedRevision, templateDecider } from "./template.ts";
 
 export interface SetLive {
   readonly templateId: string;
@@ -26,17 +23,7 @@ export const setLiveDecider = templateDecider<SetLive>(({ templateId, revision, 
 export async function setLive(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  request: {
-    readonly templateId: string;
-    readonly revision: string | null;
-    readonly expected?: Expectation | undefined;
-  },
+  { revision, ...template }: OnTemplate & Pick<SetLive, "revision">,
 ): Promise<{ readonly position: Position; readonly revision: bigint | "absent" }> {
-  const templateId = parseGuid(request.templateId);
-  if (templateId === undefined) throw templateNotFound(request.templateId);
-  const command = { templateId, revision: request.revision, at: origin.now };
-  const stream = templateStream(origin.tenantId, templateId);
-  const expected = meets(request.expected ?? {});
-  const { position, revision } = await handleCommand(log, stream, origin, guarded(setLiveDecider, expected), command);
-  return { position, revision };
+  return await handleOnTemplate(log, origin, template, setLiveDecider, { revision });
 }

@@ -1,5 +1,5 @@
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 
 /** A name that may be kept, or a refusal that points at the member. */
 export function checkedName(name: string): string {
@@ -9,6 +9,4 @@ export function checkedName(name: string): string {
   return name;
 }
 
-function refuse(message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_NAME", path: "/name", message }] });
-}
+const refuse = (message: string): Refusal => refusedAt("/name", message, "INVALID_NAME");

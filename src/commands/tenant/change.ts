@@ -2,11 +2,9 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { refusedAt } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
-import { setTenantLimit } from "./set-limit.ts";
-import { setTenantQuotas } from "./set-quotas.ts";
-import { setTenantRetention } from "./set-retention.ts";
+import { setTenantLimit, setTenantQuotas, setTenantRetention } from "./settings.ts";
 
 /** Members left out stay unchanged; null: what the service has for all. */
 export interface TenantChange {
@@ -23,12 +21,12 @@ export async function changeTenant(
 ): Promise<Position> {
   if (generationLimit === undefined && retention === undefined && quotas === undefined) {
     const message = "Expected generationLimit, retention or quotas; came none of them.";
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "MISSING_PROPERTY", path: "", message }] });
+    throw refusedAt("", message, "MISSING_PROPERTY");
   }
   const step = (name: string): Origin => ({ ...origin, commandId: uuidv5(origin.commandId, name) });
   let position: Position = 0n;
-  if (retention !== undefined) ({ position } = await setTenantRetention(service, step("retention"), retention));
-  if (quotas !== undefined) ({ position } = await setTenantQuotas(service, step("quotas"), quotas));
-  if (generationLimit !== undefined) ({ position } = await setTenantLimit(service, origin, generationLimit));
+  if (retention !== undefined) position = await setTenantRetention(service, step("retention"), retention);
+  if (quotas !== undefined) position = await setTenantQuotas(service, step("quotas"), quotas);
+  if (generationLimit !== undefined) position = await setTenantLimit(service, origin, generationLimit);
   return position;
 }

@@ -22,6 +22,5 @@ export async function createTenant(
 ): Promise<{ readonly position: Position }> {
   const { tenantId, now } = origin;
   const command = { tenantId, name, generationLimit, at: now };
-  const { position } = await handleCommand(log, tenantStream(tenantId), origin, createDecider, command);
-  return { position };
+  return await handleCommand(log, tenantStream(tenantId), origin, createDecider, command);
 }

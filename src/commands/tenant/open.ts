@@ -9,9 +9,7 @@ import { credentialsOf, type Issued, issueApiKey } from "../access/issue.ts";
 import type { Credentials } from "../access/secret.ts";
 import type { Origin } from "../origin.ts";
 import { createTenant } from "./create.ts";
-import { setTenantLimit } from "./set-limit.ts";
-import { setTenantQuotas } from "./set-quotas.ts";
-import { setTenantRetention } from "./set-retention.ts";
+import { setTenantLimit, setTenantQuotas, setTenantRetention } from "./settings.ts";
 
 /** A tenant to be: its name, and what it has of its own. */
 export interface NewTenant {

@@ -39,6 +39,5 @@ export async function changeWebhook(
 ): Promise<Position> {
   const { tenantId, now: at } = origin;
   const stream = webhookStream(tenantId, change.webhookId);
-  const { position } = await handleCommand(log, stream, origin, changeDecider, { ...change, tenantId, at });
-  return position;
+  return (await handleCommand(log, stream, origin, changeDecider, { ...change, tenantId, at })).position;
 }

@@ -37,11 +37,6 @@ export interface EventStoreDbOptions {
   readonly timing?: Partial<Timing>;
 }
 
-export interface EventStoreDb extends EventLog {
-  /** Since when no scavenge has begun; undefined: the server does not say. Throws LogUnavailable. */
-  unscavengedSince(): Promise<Date | undefined>;
-}
-
 /**
  * The event log on an EventStoreDB server or cluster, 22.10 or later, for any number of processes; one log for each.
  * @throws ServerRefused, with a sentence, when the address, the server or its answer to the first question is no use
@@ -50,7 +45,7 @@ export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: Event
   const ofFile = authorityObstacle(readUrl(url));
   if (ofFile !== undefined) throw new ServerRefused(ofFile);
   const times = { ...usualTiming, ...timing };
-  const log = new EventStoreDbLog(connect(url, times.answerMs), upcasts, times);
+  const log = new EventStoreDb(connect(url, times.answerMs), upcasts, times);
   try {
     await explained(log.head(), url);
     return log;
@@ -60,7 +55,7 @@ export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: Event
   }
 }
 
-class EventStoreDbLog implements EventStoreDb {
+export class EventStoreDb implements EventLog {
   readonly #connection: Connection;
   readonly #upcasts: Upcasts;
   readonly #closing = new AbortController();
@@ -184,6 +179,7 @@ class EventStoreDbLog implements EventStoreDb {
     return await headOf(this.#reading);
   }
 
+  /** Since when no scavenge has begun; undefined: the server does not say. Throws LogUnavailable. */
   async unscavengedSince(): Promise<Date | undefined> {
     this.#mustBeOpen();
     return await unscavengedSince(this.#reading);

@@ -3,7 +3,7 @@ import type { Document } from "../../ports/read-models/port.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import type { Point } from "../../vocabulary/http/point.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import type { Place, Projection } from "../projection.ts";
 
 /** The documents that a projection has made so far, by id. */
@@ -107,6 +107,4 @@ function notAmong(point: Extract<Point, { kind: "event" | "revision" }>): Refusa
   return refusal(`The ${name} is not in the requested past.`);
 }
 
-function refusal(message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/asOf", message }] });
-}
+const refusal = (message: string): Refusal => refusedAt("/asOf", message);

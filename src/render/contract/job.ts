@@ -4,7 +4,7 @@ import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/d
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import type { Format, TableFormat } from "../../vocabulary/http/documents.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
-import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
 
@@ -106,6 +106,13 @@ interface Refused extends Queued {
 }
 
 export type Outcome = Made | Refused;
+
+/** What was made. @throws Refusal, the job's own, where nothing was */
+export function madeOf(outcome: Outcome): Made {
+  if (outcome.kind === "made") return outcome;
+  const { code, message, ...more } = outcome.refusal;
+  throw new Refusal(code, message, more);
+}
 
 /** Why no worker began, as the cause of an UNAVAILABLE: the job itself is not to blame, and may be tried again. */
 export const noWorker = { name: "NoWorker" } as const;

@@ -1,7 +1,7 @@
 import type { GenerationMetrics } from "../../api/metrics.ts";
 import { outcomeOf } from "../../api/routes/documents/generate.ts";
 import type { Jobs } from "../../api/routes/documents/jobs.ts";
-import { createJobRunner, type JobRunner } from "../../background/job-runner.ts";
+import { JobRunner } from "../../background/job-runner.ts";
 import type { Generated, Generator } from "../../commands/document/generate.ts";
 import { type JobRun, runJob } from "../../commands/job/run.ts";
 import type { Config } from "../../config/config.ts";
@@ -34,7 +34,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const { log, blobs, sealed, clock, store, leases } = adapters;
   const queries = jobQueries(store.active(jobsCollection));
   const making = { ...generator, sealed, listed: wiring.listed, ...observersOf(wiring) };
-  const runner = createJobRunner({
+  const runner = new JobRunner({
     run: (job, signal) => runJob(making, job, signal),
     unfinished: queries.unfinished,
     ...{ leases, leaseMs: wiring.leaseMs },

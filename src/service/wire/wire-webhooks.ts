@@ -1,6 +1,6 @@
 import type { Webhooks } from "../../api/routes/webhooks/webhooks.ts";
 import { startWebhookScheduler, type WebhookScheduler } from "../../background/webhook-scheduler.ts";
-import { createWebhookSender, type WebhookSender } from "../../background/webhook-sender.ts";
+import { WebhookSender } from "../../background/webhook-sender.ts";
 import { attemptDelivery } from "../../commands/delivery/attempt.ts";
 import { deliverDocument } from "../../commands/document/deliver.ts";
 import type { Position } from "../../ports/event-log/port.ts";
@@ -40,7 +40,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
   const deliveries = deliveryQueries(store.active(deliveriesCollection));
   const userAgent = `Colophon/${version}`;
   const delivering = { log, sealed, clock, outbound, reachedSince: deliveries.reachedSince, userAgent, tracer };
-  const sender = createWebhookSender({
+  const sender = new WebhookSender({
     due: deliveries.due,
     attempt: (delivery) => attemptDelivery(delivering, delivery),
     onAttempt,
@@ -89,7 +89,7 @@ function documentDeliverer({ adapters, tracer, leaseMs, onFailure }: WebhookWiri
   const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
   const { undelivered } = documentQueries(store.active(documentsCollection));
   const delivering = { log, blobs, sealed, clock, outbound, userAgent, tracer };
-  return createWebhookSender({
+  return new WebhookSender({
     due: async (now, limit, offset) =>
       (await undelivered(now, limit, offset)).map(({ tenantId, documentId: deliveryId, to }) => ({
         ...{ tenantId, deliveryId },

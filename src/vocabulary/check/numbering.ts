@@ -1,29 +1,21 @@
 import { builtInNumberings, noNumbering } from "../definition/built-in-numberings.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
-import type { Read } from "./rule.ts";
+import { judged } from "./rule.ts";
 import { listed, named } from "./say.ts";
 import type { Trail } from "./trail.ts";
 
 /** Reads a style or a list, and notes the numbering that it names. Names from data are known later. */
-export const readsNumbered =
-  (read: Read): Read =>
-  (value, trail) => {
-    const made = read(value, trail);
-    const name = isJsonObject(made) ? made["numbering"] : undefined;
-    if (typeof name === "string" && !/[$[]/.test(name)) trail.noteNumbering(name, "numbering");
-    return made;
-  };
+export const readsNumbered = judged((made, trail) => {
+  const name = isJsonObject(made) ? made["numbering"] : undefined;
+  if (typeof name === "string" && !/[$[]/.test(name)) trail.noteNumbering(name, "numbering");
+});
 
 /** Reads a document: its styles name numberings that it has. Components at its root may bring others. */
-export const withNumberings =
-  (read: Read): Read =>
-  (value, trail) => {
-    const made = read(value, trail);
-    if (trail.numberings.size === 0 || !isJsonObject(made)) return made;
-    const { use, numbering } = made;
-    if (!Array.isArray(use) || use.length === 0) reportUnknown(isJsonObject(numbering) ? numbering : {}, trail);
-    return made;
-  };
+export const withNumberings = judged((made, trail) => {
+  if (trail.numberings.size === 0 || !isJsonObject(made)) return;
+  const { use, numbering } = made;
+  if (!Array.isArray(use) || use.length === 0) reportUnknown(isJsonObject(numbering) ? numbering : {}, trail);
+});
 
 function reportUnknown(own: JsonObject, trail: Trail): void {
   for (const [name, path] of trail.numberings) {
@@ -35,27 +27,19 @@ function reportUnknown(own: JsonObject, trail: Trail): void {
 }
 
 /** Reads `numbering`: the word for none names none. */
-export const readNumberings =
-  (read: Read): Read =>
-  (value, trail) => {
-    const made = read(value, trail);
-    if (isJsonObject(made) && Object.hasOwn(made, noNumbering))
-      trail.add("INVALID_VALUE", `'${noNumbering}' stands for no numbering; give this one another name.`, noNumbering);
-    return made;
-  };
+export const readNumberings = judged((made, trail) => {
+  if (isJsonObject(made) && Object.hasOwn(made, noNumbering))
+    trail.add("INVALID_VALUE", `'${noNumbering}' stands for no numbering; give this one another name.`, noNumbering);
+});
 
 /** Reads a numbering: a level shows its own number and those above it, and begins again after those above it. */
-export const readNumbering =
-  (read: Read): Read =>
-  (value, trail) => {
-    const made = read(value, trail);
-    const levels = isJsonObject(made) ? made["levels"] : undefined;
-    if (Array.isArray(levels) && trail.enter("levels")) {
-      for (const [at, level] of levels.entries()) if (isJsonObject(level)) judgeLevel(level, at, trail);
-      trail.leave();
-    }
-    return made;
-  };
+export const readNumbering = judged((made, trail) => {
+  const levels = isJsonObject(made) ? made["levels"] : undefined;
+  if (Array.isArray(levels) && trail.enter("levels")) {
+    for (const [at, level] of levels.entries()) if (isJsonObject(level)) judgeLevel(level, at, trail);
+    trail.leave();
+  }
+});
 
 function judgeLevel({ text, restart }: JsonObject, at: number, trail: Trail): void {
   if (!trail.enter(at)) return;

@@ -71,6 +71,16 @@ export function assertKnown(rule: Rule): Rule {
 /** Checks a value: reports its faults to the trail and returns it in its normal spelling. */
 export type Read = (value: unknown, trail: Trail) => unknown;
 
+/** Reads as before, and then looks for faults in what was made of the value. */
+export const judged =
+  (judge: (made: unknown, trail: Trail, value: unknown) => void) =>
+  (read: Read): Read =>
+  (value, trail) => {
+    const made = read(value, trail);
+    judge(made, trail, value);
+    return made;
+  };
+
 /** A reader's access to the rest of the language. */
 export interface Language {
   /** The rule of a named schema. */

@@ -1,4 +1,4 @@
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /** A stored file was found to differ from the log, so nothing was sent or made of it. Recorded once a day for each file. */
 export type FileFoundDamaged = EventOf<
@@ -24,6 +24,4 @@ export const damageShapes: Shapes<FileFoundDamaged["type"]> = { FileFoundDamaged
 export const damageStreams = "damage-";
 
 /** `findingId`: a GUID. Each finding has a stream of its own, with this one event. */
-export function damageStream(tenantId: string, findingId: string): string {
-  return `${damageStreams}${tenantId}.${findingId}`;
-}
+export const damageStream = streamOfTenant(damageStreams);

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "../http/webhooks.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 import { ofFewerEvents } from "./webhook.ts";
 
 interface DeliveryMark {
@@ -51,6 +51,4 @@ export const deliveryShapes: Shapes<DeliveryEvent["type"]> = {
 
 export const deliveryStreams = "delivery-";
 
-export function deliveryStream(tenantId: string, deliveryId: string): string {
-  return `${deliveryStreams}${tenantId}.${deliveryId}`;
-}
+export const deliveryStream = streamOfTenant(deliveryStreams);

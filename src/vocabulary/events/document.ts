@@ -3,7 +3,7 @@ import type { Colophon } from "../colophon.ts";
 import type { EngineRecord } from "../engine.ts";
 import type { Format } from "../http/documents.ts";
 import type { AppliedRetention } from "../http/retention.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /** A file of a generation; `key` is its key in the blob store. */
 export interface DocumentBlob {
@@ -253,6 +253,4 @@ const ofVersion = (version: string): EngineRecord => ({ version, digest: null, r
 
 export const documentStreams = "document-";
 
-export function documentStream(tenantId: string, documentId: string): string {
-  return `${documentStreams}${tenantId}.${documentId}`;
-}
+export const documentStream = streamOfTenant(documentStreams);

@@ -17,3 +17,9 @@ export type Shapes<Type extends string> = Readonly<Record<Type, Readonly<Record<
 export type StoredText =
   | { readonly text: string }
   | { readonly blob: string; readonly sha256: string; readonly sizeBytes: number };
+
+/** The name of one tenant's stream for the thing with this id, by the beginning that such names share. */
+export const streamOfTenant =
+  (beginning: string) =>
+  (tenantId: string, id: string): string =>
+    `${beginning}${tenantId}.${id}`;

@@ -1,7 +1,7 @@
 import type { ErrorCode, RefusalCode } from "../codes.ts";
 import type { Format } from "../http/documents.ts";
 import type { Retention } from "../http/retention.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /** The job and the time, in every event of a job. */
 interface JobMark {
@@ -104,6 +104,4 @@ export const jobShapes: Shapes<JobEvent["type"]> = {
 
 export const jobStreams = "job-";
 
-export function jobStream(tenantId: string, jobId: string): string {
-  return `${jobStreams}${tenantId}.${jobId}`;
-}
+export const jobStream = streamOfTenant(jobStreams);

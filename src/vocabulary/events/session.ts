@@ -1,4 +1,4 @@
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /** Names of the session and of the key or the person that it acts for. */
 interface SessionMark {
@@ -56,6 +56,4 @@ export const sessionShapes: Shapes<SessionEvent["type"]> = {
 export const sessionStreams = "session-";
 
 /** `sessionId`: a GUID. */
-export function sessionStream(tenantId: string, sessionId: string): string {
-  return `${sessionStreams}${tenantId}.${sessionId}`;
-}
+export const sessionStream = streamOfTenant(sessionStreams);

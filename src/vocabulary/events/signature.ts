@@ -1,6 +1,6 @@
 import type { SignatureReason } from "../codes.ts";
 import type { Format } from "../http/documents.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /**
  * A requested signature or timestamp could not be applied, so nothing was made or stored. The event has no text that a caller can
@@ -27,6 +27,4 @@ export const signatureShapes: Shapes<SignatureRefused["type"]> = { SignatureRefu
 export const signatureStreams = "signature-";
 
 /** `attemptId`: a GUID. Each refused attempt has a stream of its own, with this one event. */
-export function signatureStream(tenantId: string, attemptId: string): string {
-  return `${signatureStreams}${tenantId}.${attemptId}`;
-}
+export const signatureStream = streamOfTenant(signatureStreams);

@@ -1,4 +1,4 @@
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /** A key in a tenant's own vault, as recorded when the vault signed a test digest. Nothing here is secret. */
 export interface VaultKeyFound {
@@ -51,6 +51,4 @@ export const signingKeyShapes: Shapes<SigningKeyEvent["type"]> = {
 export const signingKeyStreams = "signingkey-";
 
 /** `nameHash`: SHA-256 of the name, so that no text of a caller's is part of a stream's name. */
-export function signingKeyStream(tenantId: string, nameHash: string): string {
-  return `${signingKeyStreams}${tenantId}.${nameHash}`;
-}
+export const signingKeyStream = streamOfTenant(signingKeyStreams);

@@ -1,6 +1,6 @@
 import type { Publishing } from "../http/publishing.ts";
 import type { Retention } from "../http/retention.ts";
-import type { EventOf, Shapes, StoredText } from "./event.ts";
+import { type EventOf, type Shapes, type StoredText, streamOfTenant } from "./event.ts";
 
 /** The content and settings of a template at one revision. */
 export interface TemplateText {
@@ -135,6 +135,4 @@ export const templateShapes: Shapes<TemplateEvent["type"]> = {
 
 export const templateStreams = "template-";
 
-export function templateStream(tenantId: string, templateId: string): string {
-  return `${templateStreams}${tenantId}.${templateId}`;
-}
+export const templateStream = streamOfTenant(templateStreams);

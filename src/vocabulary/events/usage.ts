@@ -1,5 +1,5 @@
 import type { Format } from "../http/documents.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /** Sums over all documents made on a day in one format with one template, or without a template (null). */
 export interface UsageSum {
@@ -63,6 +63,4 @@ export const usageShapes: Shapes<UsageEvent["type"]> = { UsageRecorded: {}, Usag
 
 export const usageStreams = "usage-";
 
-export function usageStream(tenantId: string, day: string): string {
-  return `${usageStreams}${tenantId}.${day}`;
-}
+export const usageStream = streamOfTenant(usageStreams);

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "../http/webhooks.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 interface WebhookMark {
   readonly tenantId: string;
@@ -57,6 +57,4 @@ export const webhookShapes: Shapes<WebhookLogEvent["type"]> = {
 
 export const webhookStreams = "webhook-";
 
-export function webhookStream(tenantId: string, webhookId: string): string {
-  return `${webhookStreams}${tenantId}.${webhookId}`;
-}
+export const webhookStream = streamOfTenant(webhookStreams);

@@ -1,7 +1,7 @@
 import { type Sha256, sha256 } from "../ids.ts";
 import { limits } from "../limits.ts";
 import { type Extension, mediaTypes } from "../media-types.ts";
-import { Refusal } from "../refusal.ts";
+import { type Refusal, refusedAt } from "../refusal.ts";
 
 /** Kinds of uploads, named as their folders in definitions. */
 export const assetKinds = ["certs", "attachments", "fonts", "images", "roots"] as const;
@@ -61,6 +61,4 @@ export function assetNameHash(fileName: string): Sha256 {
   return sha256(fileName.normalize("NFC").toLowerCase().normalize("NFC"));
 }
 
-function refuse(message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/file", message }] });
-}
+const refuse = (message: string): Refusal => refusedAt("/file", message);

@@ -1,6 +1,6 @@
 import { came } from "../check/say.ts";
 import { limits } from "../limits.ts";
-import { Refusal } from "../refusal.ts";
+import { refusedAt } from "../refusal.ts";
 import { readInstant } from "./point.ts";
 import { type JsonSchema, type SchemaOf, text, typed } from "./schema.ts";
 
@@ -63,16 +63,16 @@ export function checkedRetention(written: Retention, now: string, place: Retenti
   if ("days" in written) {
     const { days } = written;
     if (Number.isSafeInteger(days) && days >= 1 && days <= most) return { days };
-    throw wrong(place.days, `Expected a whole number from 1 to ${most}; came ${came(days)}.`);
+    throw refusedAt(place.days, `Expected a whole number from 1 to ${most}; came ${came(days)}.`);
   }
   const until = readInstant(written.until);
   if (until === undefined) {
-    throw wrong(place.until, `Expected an instant, as 2027-12-31T00:00:00Z; came ${came(written.until)}.`);
+    throw refusedAt(place.until, `Expected an instant, as 2027-12-31T00:00:00Z; came ${came(written.until)}.`);
   }
-  if (until <= now) throw wrong(place.until, `Expected an instant after ${now}; came ${came(until)}.`);
+  if (until <= now) throw refusedAt(place.until, `Expected an instant after ${now}; came ${came(until)}.`);
   const latest = new Date(Date.parse(now) + most * dayMs).toISOString();
   if (until > latest)
-    throw wrong(place.until, `Expected an instant up to ${latest} (${most} days); came ${came(until)}.`);
+    throw refusedAt(place.until, `Expected an instant up to ${latest} (${most} days); came ${came(until)}.`);
   return { until };
 }
 
@@ -83,8 +83,4 @@ export function isSameRetention(one: Retention | null, other: Retention | null):
 /** Expiry of a document that is generated `now`, ISO 8601 UTC. */
 export function endOfRetention(kept: Retention, now: string): string {
   return "days" in kept ? new Date(Date.parse(now) + kept.days * dayMs).toISOString() : kept.until;
-}
-
-function wrong(path: string, message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
 }

@@ -1,9 +1,12 @@
 import { describe, test } from "vitest";
 import { type CreateTenant, createDecider } from "../../../src/commands/tenant/create.ts";
-import { type SetLimit, setLimitDecider } from "../../../src/commands/tenant/set-limit.ts";
-import { type SetQuotas, setQuotasDecider } from "../../../src/commands/tenant/set-quotas.ts";
-import { type SetRetention, setRetentionDecider } from "../../../src/commands/tenant/set-retention.ts";
-import type { TenantEvent } from "../../../src/vocabulary/events/tenant.ts";
+import { setLimitDecider, setQuotasDecider, setRetentionDecider } from "../../../src/commands/tenant/settings.ts";
+import type {
+  TenantEvent,
+  TenantLimitSet,
+  TenantQuotasSet,
+  TenantRetentionSet,
+} from "../../../src/vocabulary/events/tenant.ts";
 import { given } from "../../support/given-when-then.ts";
 import { tenant } from "../stage.ts";
 
@@ -22,7 +25,7 @@ describe("creating a tenant", () => {
 });
 
 describe("a tenant's own limit", () => {
-  const command: SetLimit = { tenantId: tenant, generationLimit: 1200, at };
+  const command: TenantLimitSet["data"] = { tenantId: tenant, generationLimit: 1200, at };
   const set: TenantEvent = { type: "TenantLimitSet", data: command };
   const back: TenantEvent = { type: "TenantLimitSet", data: { ...command, generationLimit: null } };
 
@@ -44,10 +47,14 @@ describe("a tenant's own limit", () => {
 });
 
 describe("a tenant's quotas", () => {
-  const command: SetQuotas = { tenantId: tenant, quotas: { documentsPerMonth: 10, bytesStored: 1000 }, at };
+  const command: TenantQuotasSet["data"] = {
+    tenantId: tenant,
+    quotas: { documentsPerMonth: 10, bytesStored: 1000 },
+    at,
+  };
   const set: TenantEvent = { type: "TenantQuotasSet", data: command };
-  const other: SetQuotas = { ...command, quotas: { documentsPerMonth: 10 } };
-  const back: SetQuotas = { ...command, quotas: null };
+  const other: TenantQuotasSet["data"] = { ...command, quotas: { documentsPerMonth: 10 } };
+  const back: TenantQuotasSet["data"] = { ...command, quotas: null };
 
   test("are set, all in place of those before, and taken back; what changes nothing is no event", () => {
     given(setQuotasDecider, [created]).when(command).thenEvents([set]);
@@ -65,7 +72,7 @@ describe("a tenant's quotas", () => {
 });
 
 describe("a tenant's retention", () => {
-  const command: SetRetention = { tenantId: tenant, retention: { days: 3650 }, at };
+  const command: TenantRetentionSet["data"] = { tenantId: tenant, retention: { days: 3650 }, at };
   const set: TenantEvent = { type: "TenantRetentionSet", data: command };
   const back: TenantEvent = { type: "TenantRetentionSet", data: { ...command, retention: null } };
 
@@ -73,10 +80,10 @@ describe("a tenant's retention", () => {
     given(setRetentionDecider, [created]).when(command).thenEvents([set]);
     given(setRetentionDecider, [created, set]).when(command).thenNothing();
     given(setRetentionDecider, [created, set])
-      .when(back.data as SetRetention)
+      .when(back.data as TenantRetentionSet["data"])
       .thenEvents([back]);
     given(setRetentionDecider, [created])
-      .when(back.data as SetRetention)
+      .when(back.data as TenantRetentionSet["data"])
       .thenNothing();
   });
 

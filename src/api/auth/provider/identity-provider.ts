@@ -1,7 +1,6 @@
 import type { SignInProvider } from "../../../config/sign-in-provider.ts";
-import type { Outbound } from "../../../ports/net/port.ts";
 import type { Claims } from "../issuers/claims.ts";
-import { createLogoutTokens, type LogoutTokens } from "./logout-token.ts";
+import { createLogoutTokens, type LogoutTokens, type ProviderOptions } from "./logout-token.ts";
 import { type Person, personFrom, type Unwelcome } from "./person.ts";
 import { isAway, openProviderClient, type ProviderClient } from "./provider-client.ts";
 
@@ -32,16 +31,6 @@ export interface IdentityProvider {
   signOutUrl(returnTo: string): Promise<string | undefined>;
   /** Whom a logout token signs out, which the provider sends by itself. */
   readonly verifyLogout: LogoutTokens["verify"];
-}
-
-export interface ProviderOptions {
-  readonly provider: SignInProvider;
-  readonly outbound: Outbound;
-  readonly now: () => Date;
-  /** Milliseconds of a clock that never goes back. */
-  readonly steady: () => number;
-  /** Called when the provider's keys cannot be fetched. */
-  readonly onFailure: (what: string, error: unknown) => void;
 }
 
 /** Milliseconds for which a discovery document counts, and between two tries after a failure. */

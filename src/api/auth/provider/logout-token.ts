@@ -21,12 +21,13 @@ interface SignedOutThere {
   readonly until: Date;
 }
 
-interface LogoutTokenOptions {
+export interface ProviderOptions {
   readonly provider: SignInProvider;
   readonly outbound: Outbound;
   readonly now: () => Date;
   /** Milliseconds of a clock that never goes back. */
   readonly steady: () => number;
+  /** Called when the provider's keys cannot be fetched. */
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -47,7 +48,7 @@ const event = "http://schemas.openid.net/event/backchannel-logout";
 const kinds: ReadonlySet<unknown> = new Set([undefined, "jwt", "logout+jwt", "application/logout+jwt"]);
 
 /** Logout tokens of the identity provider by which people sign in. Its keys are fetched for the first. */
-export function createLogoutTokens({ provider, outbound, now, steady, onFailure }: LogoutTokenOptions): LogoutTokens {
+export function createLogoutTokens({ provider, outbound, now, steady, onFailure }: ProviderOptions): LogoutTokens {
   const { issuer } = provider;
   const keys = issuerKeys({
     fetch: () => fetchKeys(outbound, { issuer, jwksUri: undefined }, timeoutMs),

@@ -10,7 +10,7 @@ import type { AssetFile } from "../../../vocabulary/events/asset.ts";
 import { type AssetKind, assetKinds, assetRules } from "../../../vocabulary/http/asset-name.ts";
 import type { AssetRecord, ListedAsset } from "../../../vocabulary/http/assets.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal } from "../../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { empty, file, json, responses } from "../../answers/responses.ts";
 import { ofFile, sendFile } from "../../answers/send-file.ts";
 import { originOf } from "../../origin.ts";
@@ -86,10 +86,12 @@ const wantsUses = flag(
   false,
 );
 
-const usesOfThen = (): Refusal => {
-  const message = "usedBy cannot be combined with asOf: which templates name a file is known of now alone";
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_PARAMETER", path: "usedBy", message }] });
-};
+const usesOfThen = (): Refusal =>
+  refusedAt(
+    "usedBy",
+    "usedBy cannot be combined with asOf: which templates name a file is known of now alone",
+    "INVALID_PARAMETER",
+  );
 
 async function withUses(
   { uses }: Assets,

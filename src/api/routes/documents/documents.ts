@@ -5,10 +5,10 @@ import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
-import { type ErrorCode, errorCodes, type FaultCode } from "../../../vocabulary/codes.ts";
+import { type ErrorCode, errorCodes } from "../../../vocabulary/codes.ts";
 import { type BatchDeleteResult, type DocumentRecord, formats } from "../../../vocabulary/http/documents.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal } from "../../../vocabulary/refusal.ts";
+import { type Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { addressOf } from "../../answers/addresses.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
@@ -164,30 +164,26 @@ function readReferences(body: unknown): readonly string[] {
   const members = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
   const named = listNames.filter((name) => Object.hasOwn(members, name) && members[name] !== null);
   if (named.length === 0)
-    throw wrongList("MISSING_PROPERTY", "", "The member ids is missing: a list of what to delete.");
+    throw refusedAt("", "The member ids is missing: a list of what to delete.", "MISSING_PROPERTY");
   const references = named.flatMap((name) => readList(members[name], `/${name}`));
   if (references.length > limits.batchDelete) throw tooMany("");
   return references;
 }
 
 function readList(list: unknown, path: string): readonly string[] {
-  if (!Array.isArray(list)) throw wrongList("WRONG_TYPE", path, "What to delete must be a list.");
-  if (list.length === 0) throw wrongList("INVALID_VALUE", path, "The list of what to delete is empty.");
+  if (!Array.isArray(list)) throw refusedAt(path, "What to delete must be a list.", "WRONG_TYPE");
+  if (list.length === 0) throw refusedAt(path, "The list of what to delete is empty.");
   if (list.length > limits.batchDelete) throw tooMany(path);
   const wrong = list.findIndex((reference) => typeof reference !== "string" || reference === "");
   if (wrong >= 0)
-    throw wrongList(
-      "WRONG_TYPE",
+    throw refusedAt(
       `${path}/${wrong}`,
       "Every item must be a text: a record's id, a documentId or a file name.",
+      "WRONG_TYPE",
     );
   return list as readonly string[];
 }
 
 function tooMany(path: string): Refusal {
-  return wrongList("INVALID_VALUE", path, `At most ${limits.batchDelete} documents can be deleted at once.`);
-}
-
-function wrongList(code: FaultCode, path: string, message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
+  return refusedAt(path, `At most ${limits.batchDelete} documents can be deleted at once.`);
 }

@@ -15,7 +15,7 @@ import { type Publishing, type PublishingRequest, unpublished } from "../../../v
 import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
+import { type Fault, Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { asOf, asOfOne, type Moment, pointOf } from "../../parameters/as-of.ts";
@@ -257,10 +257,7 @@ interface Saved {
 async function revise(templateId: Guid, request: FastifyRequest, templates: Templates): Promise<Saved> {
   const body = request.body as TemplateChange & { readonly id: string; readonly content: string };
   const { name, content, testData, createdBy, owner, retention } = body;
-  if (body.id.toLowerCase() !== templateId) {
-    const message = "The id in the body is not the one in the path.";
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/id", message }] });
-  }
+  if (body.id.toLowerCase() !== templateId) throw refusedAt("/id", "The id in the body is not the one in the path.");
   const origin = originOf(request, templates.clock);
   const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
   const change = { name, content, testData, createdBy, owner, retention, publish: publishOf(request) };

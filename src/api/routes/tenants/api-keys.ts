@@ -8,7 +8,7 @@ import type { AccessQueries } from "../../../projections/access/queries.ts";
 import type { ApiKeyRecord, ApiKeyWithSecret, RotatedKey } from "../../../vocabulary/http/access.ts";
 import { usualScopes } from "../../../vocabulary/http/scopes.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal } from "../../../vocabulary/refusal.ts";
+import { refusedAt } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
@@ -87,10 +87,7 @@ function readRequest(
   now: Date,
 ): KeyRequest {
   const ends = expiresAt == null ? null : new Date(expiresAt);
-  if (ends !== null && !(ends > now)) {
-    const message = "The key must end in the future.";
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/expiresAt", message }] });
-  }
+  if (ends !== null && !(ends > now)) throw refusedAt("/expiresAt", "The key must end in the future.");
   return { name, scopes: [...new Set(scopes ?? usualScopes)], expiresAt: ends?.toISOString() ?? null };
 }
 

@@ -3,7 +3,7 @@ import { erasureOf } from "../../../commands/erasure/continue.ts";
 import { type ErasureRequests, requestErasure } from "../../../commands/erasure/request.ts";
 import { galleryTenantId } from "../../../commands/template/seed-gallery.ts";
 import type { TenantDeletion } from "../../../vocabulary/http/access.ts";
-import { Refusal } from "../../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { pathGuid } from "../../parameters/parameter.ts";
@@ -47,7 +47,7 @@ export function addTenantDeletionRoutes(app: FastifyInstance, tenants: TenantDel
 
 function neverDeleted(): Refusal {
   const message = "Expected a tenant that was created; the first tenant and the gallery's belong to the service.";
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/id", message }] });
+  return refusedAt("/id", message);
 }
 
 async function deletionOf({ log }: TenantDeletions, tenantId: string): Promise<TenantDeletion> {

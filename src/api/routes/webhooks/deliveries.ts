@@ -5,7 +5,7 @@ import { replayDelivery } from "../../../commands/delivery/replay.ts";
 import { readInstant } from "../../../vocabulary/http/point.ts";
 import { type DeliveryDetail, type DeliveryRecovery, deliveryStatuses } from "../../../vocabulary/http/webhooks.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal } from "../../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
@@ -122,8 +122,7 @@ function addRecoverRoute(app: FastifyInstance, webhooks: Webhooks): void {
 function instantOf(written: string): string {
   const at = readInstant(written);
   if (at !== undefined) return at;
-  const message = "Expected an instant, as 2026-03-28T14:00:00Z.";
-  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/since", message }] });
+  throw refusedAt("/since", "Expected an instant, as 2026-03-28T14:00:00Z.");
 }
 
 function notFound(): Refusal {

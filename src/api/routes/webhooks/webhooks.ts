@@ -12,7 +12,7 @@ import type { WebhookQueries } from "../../../projections/webhooks/queries.ts";
 import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../../vocabulary/http/webhooks.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal } from "../../../vocabulary/refusal.ts";
+import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { announceCount } from "../../parameters/paging.ts";
@@ -205,8 +205,7 @@ export function deliveryRecordOf(delivery: DeliveryView): DeliveryRecord {
 
 function refuseObjection({ outbound }: Webhooks, address: string): void {
   const message = outbound.objection(address);
-  if (message === undefined) return;
-  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/url", message }] });
+  if (message !== undefined) throw refusedAt("/url", message);
 }
 
 /** One of the caller's webhooks. */
