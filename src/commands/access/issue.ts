@@ -8,9 +8,7 @@ import type { Origin } from "../origin.ts";
 import { apiKeyDecider } from "./api-key.ts";
 import { type Credentials, hashOf, secretBytes, secretOf } from "./secret.ts";
 
-export type IssueApiKey = ApiKeyIssued["data"];
-
-export const issueDecider = apiKeyDecider<IssueApiKey>((command, state) => {
+export const issueDecider = apiKeyDecider<ApiKeyIssued["data"]>((command, state) => {
   if (state.status === "absent") return [{ type: "ApiKeyIssued", data: command }];
   if (state.status === "active" && state.issued.secretHash === command.secretHash) return [];
   throw new Refusal("REVISION_CONFLICT", `API key '${command.clientId}' exists.`);

@@ -4,10 +4,8 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { apiKeyDecider, keyNotFound } from "./api-key.ts";
 
-export type RevokeApiKey = ApiKeyRevoked["data"];
-
 /** Revoking twice is no error: the key is revoked, as wanted. */
-export const revokeDecider = apiKeyDecider<RevokeApiKey>((command, state) => {
+export const revokeDecider = apiKeyDecider<ApiKeyRevoked["data"]>((command, state) => {
   switch (state.status) {
     case "absent":
       throw keyNotFound(command.clientId);

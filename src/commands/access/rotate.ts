@@ -6,9 +6,7 @@ import type { Origin } from "../origin.ts";
 import { apiKeyDecider, keyNotFound } from "./api-key.ts";
 import { type Credentials, hashOf, secretBytes, secretOf } from "./secret.ts";
 
-export type RotateApiKey = ApiKeyRotated["data"];
-
-export const rotateDecider = apiKeyDecider<RotateApiKey>((command, state) => {
+export const rotateDecider = apiKeyDecider<ApiKeyRotated["data"]>((command, state) => {
   if (state.status !== "active" || state.issued.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
   return state.issued.secretHash === command.secretHash ? [] : [{ type: "ApiKeyRotated", data: command }];
 });

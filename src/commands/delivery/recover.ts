@@ -5,10 +5,10 @@ import { limits } from "../../vocabulary/limits.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { deliveryDecider } from "./delivery.ts";
-import { type ReplayDelivery, replayDecider } from "./replay.ts";
+import { replayDecider } from "./replay.ts";
 
 /** Only a delivery that failed for good is sent again: what arrived meanwhile is left alone. */
-export const recoverDecider = deliveryDecider<ReplayDelivery>((command, state) =>
+export const recoverDecider = deliveryDecider<{ readonly at: string }>((command, state) =>
   state.status === "failed" ? replayDecider.decide(command, state) : [],
 );
 

@@ -8,12 +8,8 @@ import { readPast } from "../read-past.ts";
 import { webhookFolding } from "../webhook/webhook.ts";
 import { deliveryDecider } from "./delivery.ts";
 
-export interface ReplayDelivery {
-  readonly at: string;
-}
-
 /** A delivery that is already under way needs no event. */
-export const replayDecider = deliveryDecider<ReplayDelivery>(({ at }, state) => {
+export const replayDecider = deliveryDecider<{ readonly at: string }>(({ at }, state) => {
   if (!("scheduled" in state)) throw new Refusal("NOT_FOUND", "Delivery not found.");
   if (state.status === "pending") return [];
   const { tenantId, deliveryId, webhookId } = state.scheduled;

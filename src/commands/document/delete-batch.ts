@@ -7,17 +7,14 @@ import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { documentDecider, endOf, storedDocument } from "./document.ts";
 
-export interface DeleteDocument {
-  readonly documentId: string;
-  readonly at: string;
-}
-
-export const deleteDecider = documentDecider<DeleteDocument>(({ documentId, at }, state) => {
-  const document = storedDocument(state, documentId, at);
-  const { hold } = document;
-  if (hold !== undefined) throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${hold}.`);
-  return [{ type: "DocumentDeleted", data: endOf(document, at) }];
-});
+export const deleteDecider = documentDecider<{ readonly documentId: string; readonly at: string }>(
+  ({ documentId, at }, state) => {
+    const document = storedDocument(state, documentId, at);
+    const { hold } = document;
+    if (hold !== undefined) throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${hold}.`);
+    return [{ type: "DocumentDeleted", data: endOf(document, at) }];
+  },
+);
 
 /** The documentIds that references mean at a moment, by reference; unknown ones are missing in the map. */
 export type ResolveDocuments = (

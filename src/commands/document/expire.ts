@@ -6,12 +6,8 @@ import { handleCommand } from "../handle-command.ts";
 import { removeFiles } from "../remove-files.ts";
 import { documentDecider, endOf, isExpired } from "./document.ts";
 
-export interface ExpireDocument {
-  readonly at: string;
-}
-
 /** A document that is not past its time, is held, or is gone already, needs no event. */
-export const expireDecider = documentDecider<ExpireDocument>(({ at }, state) => {
+export const expireDecider = documentDecider<{ readonly at: string }>(({ at }, state) => {
   if (state.status !== "stored" || !isExpired(state, at)) return [];
   return [{ type: "DocumentExpired", data: endOf(state, at) }];
 });

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { jobStream } from "../../vocabulary/events/job.ts";
+import { type JobMark, jobStream } from "../../vocabulary/events/job.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -9,14 +9,7 @@ import { removeFiles } from "../remove-files.ts";
 import { jobDecider, jobNotFound } from "./job.ts";
 import { forgottenAt } from "./retention.ts";
 
-export interface CancelJob {
-  readonly tenantId: string;
-  readonly jobId: string;
-  readonly by: string;
-  readonly at: string;
-}
-
-export const cancelDecider = jobDecider<CancelJob>((command, state) => {
+export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((command, state) => {
   switch (state.status) {
     case "absent":
     case "gone":

@@ -1,19 +1,13 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import { jobStream } from "../../vocabulary/events/job.ts";
+import { type JobMark, jobStream } from "../../vocabulary/events/job.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import { removeFiles } from "../remove-files.ts";
 import { blobsOfJob, jobDecider } from "./job.ts";
 
-export interface ExpireJob {
-  readonly tenantId: string;
-  readonly jobId: string;
-  readonly at: string;
-}
-
 /** Only what has ended is forgotten: what was promised is kept however long it waits. */
-export const expireJobDecider = jobDecider<ExpireJob>((command, state) => {
+export const expireJobDecider = jobDecider<JobMark>((command, state) => {
   if (!("expiresAt" in state) || state.expiresAt >= command.at) return [];
   return [{ type: "JobExpired", data: { ...command, blobs: blobsOfJob(state) } }];
 });

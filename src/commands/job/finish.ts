@@ -1,18 +1,10 @@
-import type { JobFailed, JobSucceeded } from "../../vocabulary/events/job.ts";
+import type { JobFailed, JobMark, JobSucceeded } from "../../vocabulary/events/job.ts";
 import { jobDecider } from "./job.ts";
 
 export type FinishJob =
   | { readonly how: "succeeded"; readonly end: JobSucceeded["data"] }
   | { readonly how: "failed"; readonly end: JobFailed["data"] }
-  | {
-      readonly how: "put back";
-      readonly end: {
-        readonly tenantId: string;
-        readonly jobId: string;
-        readonly reason: "busy" | "lost";
-        readonly at: string;
-      };
-    };
+  | { readonly how: "put back"; readonly end: JobMark & { readonly reason: "busy" | "lost" } };
 
 /** How an attempt ended. A job that was cancelled meanwhile stays cancelled. */
 export const finishDecider = jobDecider<FinishJob>((command, state) => {

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
+import { type JobAccepted, type JobMark, jobStream } from "../../vocabulary/events/job.ts";
 import { endOfRetention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
@@ -8,11 +8,8 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { jobDecider, jobNotFound } from "./job.ts";
 
-export interface RetryJob {
-  readonly tenantId: string;
-  readonly jobId: string;
+interface RetryJob extends JobMark {
   readonly by: string;
-  readonly at: string;
   /** Whether what it is to make is still there. */
   readonly hasRequest: boolean;
 }

@@ -1,18 +1,11 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
-import { sessionStream } from "../../vocabulary/events/session.ts";
+import { type SessionEnded, sessionStream } from "../../vocabulary/events/session.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { sessionDecider } from "./session.ts";
 
-interface EndSession {
-  readonly sessionId: string;
-  readonly tenantId: string;
-  /** ISO 8601 UTC. */
-  readonly at: string;
-}
-
 /** Ending it twice is no error. */
-export const endDecider = sessionDecider<EndSession>((command, state) =>
+export const endDecider = sessionDecider<Omit<SessionEnded["data"], "clientId">>((command, state) =>
   state.status === "open" ? [{ type: "SessionEnded", data: { ...command, clientId: state.clientId } }] : [],
 );
 

@@ -3,21 +3,18 @@ import type { Origin } from "../origin.ts";
 import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
 import { latest, live, templateDecider } from "./template.ts";
 
-export interface DeleteTemplate {
-  readonly templateId: string;
-  readonly at: string;
-}
-
 /** Ids of revisions that the event names: as many as one event surely holds. */
 const mostNamed = 20_000;
 
 /** Documents made with it stay, and so does its text in the log: they can still be made again. */
-export const deleteDecider = templateDecider<DeleteTemplate>(({ templateId, at }, state) => {
-  const template = live(state, templateId);
-  const { tenantId } = latest(template);
-  const revisions = template.revisions.slice(-mostNamed).map(({ revisionId }) => revisionId);
-  return [{ type: "TemplateDeleted", data: { templateId, tenantId, revisions, at } }];
-});
+export const deleteDecider = templateDecider<{ readonly templateId: string; readonly at: string }>(
+  ({ templateId, at }, state) => {
+    const template = live(state, templateId);
+    const { tenantId } = latest(template);
+    const revisions = template.revisions.slice(-mostNamed).map(({ revisionId }) => revisionId);
+    return [{ type: "TemplateDeleted", data: { templateId, tenantId, revisions, at } }];
+  },
+);
 
 export async function deleteTemplate(
   { log }: { readonly log: EventLog },

@@ -1,9 +1,5 @@
+import type { OfTenant } from "../../vocabulary/events/tenant.ts";
 import { tenantDecider, thereOf } from "./tenant.ts";
-
-interface OfTenant {
-  readonly tenantId: string;
-  readonly at: string;
-}
 
 /** Closes a tenant: it has no sign-in any more, and nothing is made for it. */
 export const closeDecider = tenantDecider<OfTenant>((command, state) =>

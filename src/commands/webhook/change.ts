@@ -1,17 +1,14 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { type WebhookLogEvent, webhookStream } from "../../vocabulary/events/webhook.ts";
+import { type WebhookLogEvent, type WebhookMark, webhookStream } from "../../vocabulary/events/webhook.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import type { WebhookRequest } from "./register.ts";
 import { webhookDecider, webhookNotFound } from "./webhook.ts";
 
-export interface ChangeWebhook extends Partial<WebhookRequest> {
-  readonly tenantId: string;
-  readonly webhookId: string;
+interface ChangeWebhook extends WebhookMark, Partial<WebhookRequest> {
   readonly enabled?: boolean | undefined;
   /** Why, when it is to be disabled. */
   readonly reason: "failing" | "gone" | "asked";
-  readonly at: string;
 }
 
 /** Members that are left out stay as they are; a change to the present value leaves no event. */

@@ -1,18 +1,12 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { webhookStream } from "../../vocabulary/events/webhook.ts";
+import { type WebhookMark, webhookStream } from "../../vocabulary/events/webhook.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { webhookDecider, webhookNotFound } from "./webhook.ts";
 
-export interface RemoveWebhook {
-  readonly tenantId: string;
-  readonly webhookId: string;
-  readonly at: string;
-}
-
-export const removeWebhookDecider = webhookDecider<RemoveWebhook>((command, state) => {
+export const removeWebhookDecider = webhookDecider<WebhookMark>((command, state) => {
   if (!("registered" in state)) throw webhookNotFound();
   return [{ type: "WebhookRemoved", data: { ...command, blobs: state.everyBlob } }];
 });

@@ -8,13 +8,13 @@ import type { WebhookStores } from "./register.ts";
 import { newSecret } from "./secret.ts";
 import { webhookDecider, webhookNotFound } from "./webhook.ts";
 
-export type RotateWebhookSecret = Omit<WebhookSecretRotated["data"], "previousBlob">;
-
-export const rotateSecretDecider = webhookDecider<RotateWebhookSecret>((command, state) => {
-  if (!("registered" in state)) throw webhookNotFound();
-  const [previousBlob = ""] = state.secretBlobs;
-  return [{ type: "WebhookSecretRotated", data: { ...command, previousBlob } }];
-});
+export const rotateSecretDecider = webhookDecider<Omit<WebhookSecretRotated["data"], "previousBlob">>(
+  (command, state) => {
+    if (!("registered" in state)) throw webhookNotFound();
+    const [previousBlob = ""] = state.secretBlobs;
+    return [{ type: "WebhookSecretRotated", data: { ...command, previousBlob } }];
+  },
+);
 
 /** A new secret; the one before signs beside it for a day. Undefined when the command was handled before. */
 export async function rotateWebhookSecret(

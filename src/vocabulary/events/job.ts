@@ -4,7 +4,7 @@ import type { Retention } from "../http/retention.ts";
 import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
 /** The job and the time, in every event of a job. */
-interface JobMark {
+export interface JobMark {
   readonly tenantId: string;
   /** A GUID. */
   readonly jobId: string;

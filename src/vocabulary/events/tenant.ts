@@ -32,7 +32,7 @@ export type TenantQuotasSet = EventOf<
   { readonly tenantId: string; readonly quotas: Quotas | null; readonly at: string }
 >;
 
-interface OfTenant {
+export interface OfTenant {
   readonly tenantId: string;
   readonly at: string;
 }

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "../http/webhooks.ts";
 import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
 
-interface WebhookMark {
+export interface WebhookMark {
   readonly tenantId: string;
   /** A GUID. */
   readonly webhookId: string;
