@@ -20,7 +20,7 @@ function evolveSession(_state: Session, event: SessionEvent): Session {
   }
 }
 
-export const sessionFolding: Folding<Session, SessionEvent> = { initial: { status: "absent" }, evolve: evolveSession };
+const sessionFolding: Folding<Session, SessionEvent> = { initial: { status: "absent" }, evolve: evolveSession };
 
 export const sessionDecider = decidersOf(sessionFolding);
 
