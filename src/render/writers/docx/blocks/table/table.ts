@@ -203,7 +203,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing, behindMark
   reportImageDropped(cell, registries.losses);
   const behind = behindMarks[cell.column] ?? 0;
   for (const block of withoutLastMargin(cellBlocks(cell)))
-    write(atMark(block, { width: within.width, behind }, registries.measures), within);
+    write(atMark(block, within.width, behind, registries.measures), within);
   endContainer(within);
 }
 
