@@ -14,7 +14,7 @@ import {
   sorted,
   type Tiling,
 } from "../../../model/drawing/drawing.ts";
-import { around, compose, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
+import { around, compose, movedCorners, turnOf, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { PlainStroke } from "../../../model/drawing/plain-strokes.ts";
@@ -57,18 +57,6 @@ export function drawingMarkup(drawing: Drawing, tools: SvgTools): DrawingMarkup 
   const body = file.nodes(drawing.nodes);
   return file.isBeyond() ? undefined : { definitions: file.definitions(), body };
 }
-
-/** How a unit square is turned for each EXIF orientation (TIFF 6.0, tag 274). */
-const turns: readonly Matrix[] = [
-  unmoved,
-  [-1, 0, 0, 1, 1, 0],
-  [-1, 0, 0, -1, 1, 1],
-  [1, 0, 0, -1, 0, 1],
-  [0, 1, 1, 0, 0, 0],
-  [0, 1, -1, 0, 1, 0],
-  [0, -1, -1, 0, 1, 1],
-  [0, -1, 1, 0, 0, 1],
-];
 
 class SvgFile {
   readonly #tools: SvgTools;
@@ -249,8 +237,7 @@ class SvgFile {
     if (shown === "nothing") return "";
     const { mediaType, bytes, orientation } = this.#tools.file(picture);
     const data = `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64")}`;
-    const upright = turns[orientation - 1] ?? unmoved;
-    const place = compose(compose(upright, [width, 0, 0, height, x, y]), this.#matrix);
+    const place = compose(compose(turnOf(orientation), [width, 0, 0, height, x, y]), this.#matrix);
     const image = (at: Matrix): string =>
       `<image width="1" height="1"${transformation("transform", at)} preserveAspectRatio="none" xlink:href="${data}"/>`;
     return shown === "near" ? image(place) : this.#tile(image(compose(place, [1, 0, 0, 1, -box.x, -box.y])), box);

@@ -1,3 +1,4 @@
+import { closeWithin } from "./groups.ts";
 import type { Tiling } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
@@ -52,12 +53,7 @@ function tilingPattern(canvas: Canvas, tiling: Tiling, paintTile: (within: Canva
     pageBox: grown(tile, bleed),
   });
   usually();
-  content.close();
-  shared.claims.nest(content.deepest);
-  if (content.resources.seeThrough) {
-    canvas.content.resources.seeThrough = true;
-    shared.claims.seeThrough();
-  }
+  closeWithin(canvas, content);
   const { x, y, width, height: high } = tile;
   return shared.streams.add(
     {
