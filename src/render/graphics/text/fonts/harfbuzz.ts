@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Path } from "../../../model/geometry.ts";
 import type { AxisPlace } from "../../../model/look.ts";
 import { glyphStride } from "../../../model/text/line.ts";
@@ -180,13 +181,12 @@ export class HarfBuzz {
   /** Interned by HarfBuzz: the same tag gives the same pointer, and none is ever freed. */
   language(written: string): number {
     const bcp47 = shapingLanguage(written);
-    const known = this.#languages.get(bcp47);
-    if (known !== undefined) return known;
-    const pointer = this.#ascii(bcp47);
-    const language = this.#api.hb_language_from_string(pointer, bcp47.length);
-    this.#api.free(pointer);
-    this.#languages.set(bcp47, language);
-    return language;
+    return madeOnce(this.#languages, bcp47, () => {
+      const pointer = this.#ascii(bcp47);
+      const language = this.#api.hb_language_from_string(pointer, bcp47.length);
+      this.#api.free(pointer);
+      return language;
+    });
   }
 
   /**
