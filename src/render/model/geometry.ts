@@ -54,3 +54,6 @@ export interface Ends {
   readonly x2: Points;
   readonly y2: Points;
 }
+
+export const areSameSides = (a: Sides<Points>, b: Sides<Points>): boolean =>
+  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);

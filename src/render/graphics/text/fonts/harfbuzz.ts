@@ -70,12 +70,6 @@ const glyphFlags = 7;
 /** Set in a glyph's flags: text broken before its cluster must be shaped again on both sides. */
 export const unsafeToBreak = 1;
 
-/** UTF-16 units of a text. */
-interface TextPart {
-  readonly offset: number;
-  readonly count: number;
-}
-
 /** Where glyphs may be written. */
 interface Arena {
   take(numbers: number): Int32Array;
@@ -196,7 +190,7 @@ export class HarfBuzz {
     font: OpenFont,
     text: string,
     settings: ShapeSettings,
-    { offset, count }: TextPart = { offset: 0, count: text.length },
+    { offset, count } = { offset: 0, count: text.length },
     arena: Arena = ownMemory,
   ): Int32Array {
     const api = this.#api;

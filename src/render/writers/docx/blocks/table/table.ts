@@ -1,7 +1,7 @@
 import type { ColumnWidth, Table, TableCell } from "../../../../model/document/flow.ts";
 import { resolve } from "../../../../model/drawing/clip.ts";
 import { blendedBackground } from "../../../../model/drawing/color.ts";
-import type { Points, Sides } from "../../../../model/geometry.ts";
+import { areSameSides, type Points, type Sides } from "../../../../model/geometry.ts";
 import { noSides } from "../../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../../model/look.ts";
 import { shading } from "../../properties/run.ts";
@@ -251,6 +251,3 @@ const verticalXml = (cell: TableCell | undefined): string => {
   if (cell?.verticalAlign === "middle") return '<w:vAlign w:val="center"/>';
   return cell?.verticalAlign === "bottom" ? '<w:vAlign w:val="bottom"/>' : "";
 };
-
-const areSameSides = (a: Sides<Points>, b: Sides<Points>): boolean =>
-  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);
