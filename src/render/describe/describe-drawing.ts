@@ -1,6 +1,5 @@
-import { reachOf } from "../model/drawing/bounds.ts";
-import { lineBox } from "../model/text/line.ts";
 import type { GroupOperation, PageOperation } from "../../vocabulary/page-description.ts";
+import { reachOf } from "../model/drawing/bounds.ts";
 import type {
   Drawing,
   DrawingGroup,
@@ -14,6 +13,7 @@ import type { PictureMark } from "../model/drawing/mark.ts";
 import { bounds } from "../model/drawing/path-measure.ts";
 import { clipBy, oneTile } from "../model/drawing/tiles.ts";
 import type { Matrix, Points } from "../model/geometry.ts";
+import { lineBox } from "../model/text/line.ts";
 import { boxOf, describeLine, describeLink } from "./describe-line.ts";
 import { matrixOf, paintOf, penOf, tidied } from "./describe-paint.ts";
 import { type Space, spaceWithin } from "./describing.ts";

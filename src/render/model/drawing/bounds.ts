@@ -1,5 +1,5 @@
-import type { Pen } from "./drawing.ts";
 import type { Path, PathStep, Rect } from "../geometry.ts";
+import type { Pen } from "./drawing.ts";
 
 /** The edges of a growing box. */
 export class Bounds {

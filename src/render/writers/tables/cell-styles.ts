@@ -1,5 +1,5 @@
-import { madeOnce } from "../../model/made-once.ts";
 import type { CellValue } from "../../model/document/data-table.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import { escapeXml } from "../docx/xml/escape.ts";
 
 /** Numbers from here on are a file's own formats (ISO/IEC 29500-1, 18.8.30). */

@@ -13,7 +13,7 @@ import { filtersOf } from "../paint/filter.ts";
 import { maskOf } from "../paint/mask.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { isWithinReach } from "../reach.ts";
-import { drawAll, type DrawElement, reportFault, type Scene } from "../scene.ts";
+import { type DrawElement, drawAll, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";
 import { image } from "./image.ts";

@@ -1,4 +1,3 @@
-import { parseReference } from "./paint-use.ts";
 import type { SvgClipPath } from "../../../../vocabulary/generated/definition.ts";
 import { pathBounds } from "../../../model/drawing/bounds.ts";
 import { clipPath } from "../../../model/drawing/clip.ts";
@@ -11,6 +10,7 @@ import { initialPresentation } from "../presentation.ts";
 import { drawAll, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
 import { boxMatrix } from "./gradient.ts";
+import { parseReference } from "./paint-use.ts";
 
 /** Hides everything: what a clip path without children, or one that cannot be found, does (SVG 1.1, 14.3.5). */
 const nothing: Clip = { kind: "path", path: [], evenOdd: false };

@@ -1,7 +1,7 @@
-import { upright } from "../raster/painted.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { PictureError } from "../picture-error.ts";
 import { encodeUnfiltered } from "../raster/encode-raster.ts";
+import { upright } from "../raster/painted.ts";
 import type { Raster } from "../raster/raster.ts";
 import { gifLzw, unpackLzw } from "../unpack-lzw.ts";
 import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";

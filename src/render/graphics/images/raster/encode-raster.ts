@@ -1,5 +1,5 @@
-import { paeth } from "../../../codecs/paeth.ts";
 import { deflateSync } from "node:zlib";
+import { paeth } from "../../../codecs/paeth.ts";
 import type { FlateSamples } from "../../../model/drawing/picture.ts";
 import { bytesPerPixel, bytesPerRow, type Raster } from "./raster.ts";
 

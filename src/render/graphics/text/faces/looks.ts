@@ -1,5 +1,5 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import { noFeatures, type TextLook } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { ShapedRun } from "../../../model/text/line.ts";
 import { characterInMessage } from "../character-in-message.ts";
 import type { Findings } from "../paragraph/findings.ts";

@@ -1,6 +1,6 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import type { Path } from "../../../model/geometry.ts";
 import { type AxisPlace, noFeatures } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
 import { withUnicodeMap } from "../fonts/character-map.ts";
 import { contained } from "../fonts/font-fault.ts";

@@ -1,5 +1,5 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import { createHash } from "node:crypto";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
 import type { OpenFont } from "../fonts/harfbuzz.ts";
 import { SliceIndex } from "../fonts/slice-index.ts";

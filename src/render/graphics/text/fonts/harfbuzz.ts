@@ -1,6 +1,6 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import type { Path } from "../../../model/geometry.ts";
 import type { AxisPlace } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { shapingLanguage } from "../shape/shaping-language.ts";
 import { type DrawingExports, OutlinePen } from "./outline-pen.ts";

@@ -1,5 +1,5 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import { LRUCache } from "lru-cache";
+import { madeOnce } from "../../../model/made-once.ts";
 import { OpenFace } from "../faces/open-face.ts";
 import { SlicedFace } from "../faces/sliced-face.ts";
 import type { FaceProgram } from "../typesetter.ts";

@@ -1,5 +1,5 @@
 import type { Block, Paragraph, PictureBlock, Placed, Stack } from "../../../model/document/flow.ts";
-import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
+import { noSides, type Points } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { wordsOf } from "../media/drawing-words.ts";
 import { takeAnchored, type Writing } from "../writing.ts";

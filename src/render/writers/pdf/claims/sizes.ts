@@ -1,4 +1,3 @@
-import type { ObstacleKind } from "../../../model/document/claims.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import { textString } from "../../../pdf-syntax/objects.ts";
 import type { Claims } from "./claims.ts";

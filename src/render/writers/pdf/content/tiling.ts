@@ -1,4 +1,3 @@
-import { closeWithin } from "./groups.ts";
 import type { Tiling } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
@@ -7,6 +6,7 @@ import { GlyphWriter, glyphOrder } from "../text/glyph-writer.ts";
 import type { Canvas } from "./canvas.ts";
 import { ContentStream } from "./content-stream.ts";
 import { matrixOf } from "./gradients.ts";
+import { closeWithin } from "./groups.ts";
 import { paintTiledLetters, unread } from "./lettering.ts";
 import { paintPath } from "./paint-path.ts";
 import { toUpward } from "./paints.ts";

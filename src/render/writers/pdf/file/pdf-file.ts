@@ -1,5 +1,5 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import { createHash } from "node:crypto";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { FileEncryption } from "../../../pdf-syntax/encryption/file-encryption.ts";
 import { dictionary, type Entries, type ObjectId, type PdfStream } from "../../../pdf-syntax/objects.ts";
 import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";

@@ -1,9 +1,9 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import { type FormField, formName, isOnlyNamed, type RadioButton } from "../../../model/document/field.ts";
 import { movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Rect } from "../../../model/geometry.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "../content/canvas.ts";
 import type { PdfFile } from "../file/pdf-file.ts";

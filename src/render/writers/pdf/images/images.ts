@@ -1,5 +1,5 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { array, dictionary, hex, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";

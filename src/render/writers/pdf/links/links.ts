@@ -1,8 +1,8 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import type { Report } from "../../../contract/report.ts";
 import { around } from "../../../model/drawing/matrix.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { LinkTarget } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { array, byteString, dictionary, type Entries, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { annotationEntries } from "../tags/annotation-entries.ts";

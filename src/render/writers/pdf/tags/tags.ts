@@ -1,9 +1,9 @@
 import type { LinkTarget } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Part } from "../../../model/page/part.ts";
 import { array, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
-import { madeOnce } from "../../../model/made-once.ts";
 import { type AnnotationKey, annotationOf, Element, type FormKey, linkPart } from "./element.ts";
 import { joinNotes, settled } from "./settle.ts";
 import { type TaggedForm, Tagging, type Tree } from "./tagging.ts";

@@ -1,5 +1,5 @@
-import { madeOnce } from "../../../model/made-once.ts";
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face, ShapedRun } from "../../../model/text/line.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";

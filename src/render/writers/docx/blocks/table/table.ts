@@ -1,8 +1,7 @@
 import type { ColumnWidth, Table, TableCell } from "../../../../model/document/flow.ts";
 import { resolve } from "../../../../model/drawing/clip.ts";
 import { blendedBackground } from "../../../../model/drawing/color.ts";
-import { areSameSides, type Points, type Sides } from "../../../../model/geometry.ts";
-import { noSides } from "../../../../model/geometry.ts";
+import { areSameSides, noSides, type Points, type Sides } from "../../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../../model/look.ts";
 import { shading } from "../../properties/run.ts";
 import { placeInCell } from "../../registries/paragraph-kind.ts";
