@@ -1,4 +1,5 @@
 import type { GroupOperation, PageOperation } from "../../vocabulary/page-description.ts";
+import { reachOf } from "../model/drawing/bounds.ts";
 import type {
   Drawing,
   DrawingGroup,
@@ -9,11 +10,10 @@ import type {
   Tiling,
 } from "../model/drawing/drawing.ts";
 import type { PictureMark } from "../model/drawing/mark.ts";
-import { reachOf } from "../model/drawing/painted-area.ts";
 import { bounds } from "../model/drawing/path-measure.ts";
 import { clipBy, oneTile } from "../model/drawing/tiles.ts";
 import type { Matrix, Points } from "../model/geometry.ts";
-import { lineBox } from "../model/text/line-box.ts";
+import { lineBox } from "../model/text/line.ts";
 import { boxOf, describeLine, describeLink } from "./describe-line.ts";
 import { matrixOf, paintOf, penOf, tidied } from "./describe-paint.ts";
 import { type Space, spaceWithin } from "./describing.ts";

@@ -4,8 +4,14 @@ import type { LinkMark } from "../model/drawing/mark.ts";
 import { movedPath } from "../model/drawing/moved-path.ts";
 import type { Points, Rect } from "../model/geometry.ts";
 import { strokesOfBar } from "../model/text/bar-strokes.ts";
-import { type GlyphPiece, glyphStride, type Line, type LineBar, type PicturePiece } from "../model/text/line.ts";
-import { pieceText } from "../model/text/piece-text.ts";
+import {
+  type GlyphPiece,
+  glyphStride,
+  type Line,
+  type LineBar,
+  type PicturePiece,
+  pieceText,
+} from "../model/text/line.ts";
 import { colorOf, tidied } from "./describe-paint.ts";
 import { describeStroke } from "./describe-stroke.ts";
 import { type Space, tidy } from "./describing.ts";

@@ -46,3 +46,14 @@ export type Path = readonly PathStep[];
 export const allSides = <T>(value: T): Sides<T> => ({ top: value, right: value, bottom: value, left: value });
 
 export const noSides: Sides<Points> = allSides(0);
+
+/** A straight line from one point to another. */
+export interface Ends {
+  readonly x1: Points;
+  readonly y1: Points;
+  readonly x2: Points;
+  readonly y2: Points;
+}
+
+export const areSameSides = (a: Sides<Points>, b: Sides<Points>): boolean =>
+  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);

@@ -12,7 +12,7 @@ export function docxPage(): string {
   const rows = (mapping: Mapping) =>
     Object.entries(mapping).map(([name, [becomes, ...losses]]) => [code(name), becomes, losses.map(code).join(", ")]);
   const kinds = ["Name", "Becomes", "Losses"];
-  const lost = Object.entries(lossesOfDocx()).map(([name, { code: warning, errorCode, message }]) => [
+  const lost = Object.entries(lossesOfDocx).map(([name, { code: warning, errorCode, message }]) => [
     code(name),
     code(warning),
     errorCode === undefined ? "" : code(errorCode),

@@ -1,8 +1,7 @@
 import { dictionary, type ObjectId, reference } from "../../pdf-syntax/objects.ts";
-import { textOf } from "../../pdf-syntax/reader/destinations.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { broken } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
-import { type Dictionary, nameOf } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, nameOf, textOf } from "../../pdf-syntax/reader/value.ts";
 import type { PdfFile } from "../../writers/pdf/file/pdf-file.ts";
 import { destinationText, type Part } from "./part-pages.ts";
 

@@ -1,5 +1,5 @@
 import { decodeLzw, type LzwForm } from "../../codecs/lzw.ts";
-import { PictureError } from "./picture-error.ts";
+import { PictureError, tooFew } from "./picture-error.ts";
 
 /** GIF's data (GIF89a, appendix F), whose header says how many bits a pixel has. */
 export const gifLzw = (bits: number): LzwForm => ({ bits, first: "lowest", early: 0 });
@@ -19,7 +19,7 @@ export function unpackLzw(data: Uint8Array, size: number, form: LzwForm): Uint8A
   if (form.bits < 1 || form.bits > 8) throw damaged();
   const { bytes, end } = decodeLzw(data, form, { most: size });
   if (end === "damaged") throw damaged();
-  if (end !== "full") throw new PictureError("It is cut off: its image data ends too early.");
+  if (end !== "full") throw new PictureError(tooFew);
   return bytes;
 }
 

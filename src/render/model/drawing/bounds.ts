@@ -1,4 +1,5 @@
 import type { Path, PathStep, Rect } from "../geometry.ts";
+import type { Pen } from "./drawing.ts";
 
 /** The edges of a growing box. */
 export class Bounds {
@@ -139,4 +140,11 @@ function miterTip(
   if (length < 1e-6 || sine * limit < 1) return undefined;
   const far = half / sine / length;
   return [corner[0] + tipX * far, corner[1] + tipY * far];
+}
+
+/** A box that holds a stroke as well, its mitres included. */
+export function reachOf({ x, y, width, height }: Rect, pen: Pen | undefined): Rect {
+  if (pen === undefined) return { x, y, width, height };
+  const by = (pen.width / 2) * (pen.join === "miter" ? Math.max(pen.miterLimit, Math.SQRT2) : Math.SQRT2);
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

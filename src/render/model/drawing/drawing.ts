@@ -1,5 +1,5 @@
 import type { BlendMode } from "../../../vocabulary/blend-modes.ts";
-import type { Matrix, Path, Points, Rect, Size } from "../geometry.ts";
+import type { Ends, Matrix, Path, Points, Rect, Size } from "../geometry.ts";
 import type { Color } from "../look.ts";
 import type { Line } from "../text/line.ts";
 import type { ForeignPage } from "./foreign-page.ts";
@@ -119,13 +119,7 @@ const isAlone = ({ opacity, clip, isolated, filters }: DrawingGroup): boolean =>
 /** Paint of areas and outlines. `opacity` applies in addition to that of gradient stops. */
 export type Paint =
   | { readonly kind: "color"; readonly color: Color; readonly opacity: number }
-  | (GradientPaint & {
-      readonly kind: "linear";
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-    })
+  | (GradientPaint & Ends & { readonly kind: "linear" })
   /** From the focus, where the first stop is, to the circle, where the last is; from outside it, a cone (SVG 2, 14.2.3). */
   | (GradientPaint & {
       readonly kind: "radial";

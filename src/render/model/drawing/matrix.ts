@@ -2,6 +2,21 @@ import type { Matrix, Points, Rect } from "../geometry.ts";
 
 export const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
 
+/** How a unit square is turned for each EXIF orientation from 1 on (TIFF 6.0, tag 274). */
+const turns: readonly Matrix[] = [
+  unmoved,
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+];
+
+/** The map of a unit square for an EXIF orientation; of none that there is: as it stands. */
+export const turnOf = (orientation: number): Matrix => turns[orientation - 1] ?? unmoved;
+
 /** First `inner`, then `outer`. */
 export function compose(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;

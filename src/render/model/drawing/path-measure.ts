@@ -1,4 +1,4 @@
-import type { Path, PathStep, Points, Rect } from "../geometry.ts";
+import type { Ends, Path, PathStep, Points, Rect } from "../geometry.ts";
 
 type Place = readonly [x: Points, y: Points];
 
@@ -98,14 +98,6 @@ function onCurve(from: Place, step: Extract<PathStep, readonly ["C", ...unknown[
   const mix = (a: number, b: number, c: number, d: number): number =>
     s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
   return [mix(from[0], step[1], step[3], step[5]), mix(from[1], step[2], step[4], step[6])];
-}
-
-/** A straight line from one point to another. */
-export interface Ends {
-  readonly x1: Points;
-  readonly y1: Points;
-  readonly x2: Points;
-  readonly y2: Points;
 }
 
 /** The sides of one closed outline without curves; undefined for any other path. */

@@ -1,7 +1,7 @@
-import type { Path, Points, Rect } from "../geometry.ts";
+import type { Ends, Path, Points, Rect } from "../geometry.ts";
 import type { Stroke } from "../page/page.ts";
 import { closedDash, type Dashes, openDash, solid } from "./dashes.ts";
-import { bounds, type Ends, grown, lengthened, pathLength, straightSides } from "./path-measure.ts";
+import { bounds, grown, lengthened, pathLength, straightSides } from "./path-measure.ts";
 import { shades } from "./shades.ts";
 
 /** A stroke as every format draws it: one width, one colour, dashes that fit. */

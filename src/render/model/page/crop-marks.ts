@@ -1,4 +1,4 @@
-import type { Points } from "../geometry.ts";
+import type { Ends, Points } from "../geometry.ts";
 import type { PageBoxes } from "./page.ts";
 
 /** Between the bleed and a mark, and between the mark and the edge of the paper. */
@@ -11,15 +11,8 @@ export const cropMarkSpace: Points = gap + markLength + gap;
 /** Thin enough to cut along. */
 export const cropMarkWidth: Points = 0.25;
 
-interface Line {
-  readonly x1: Points;
-  readonly y1: Points;
-  readonly x2: Points;
-  readonly y2: Points;
-}
-
 /** Two lines at each corner, which lead to it from outside of the bleed. */
-export function cropMarks({ bleed, trim }: Pick<PageBoxes, "bleed" | "trim">): readonly Line[] {
+export function cropMarks({ bleed, trim }: Pick<PageBoxes, "bleed" | "trim">): readonly Ends[] {
   const [left, right] = [trim.x, trim.x + trim.width];
   const [top, bottom] = [trim.y, trim.y + trim.height];
   const outside = (near: Points, away: -1 | 1): readonly [Points, Points] => [

@@ -1,7 +1,7 @@
 import type { ClaimsRecord } from "../../../vocabulary/colophon.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { LineMark, LinkMark, PictureMark } from "../drawing/mark.ts";
-import type { Matrix, Path, Points, Rect, Size } from "../geometry.ts";
+import type { Ends, Matrix, Path, Points, Rect, Size } from "../geometry.ts";
 import type { Color, LineStyle } from "../look.ts";
 import type { Part } from "./part.ts";
 
@@ -88,14 +88,7 @@ export type Mark =
   | PartMark
   | { readonly kind: "rect"; readonly rect: Rect; readonly fill: SolidPaint }
   /** A straight rule; horizontal or vertical rules are drawn on their centre line. */
-  | {
-      readonly kind: "rule";
-      readonly x1: Points;
-      readonly y1: Points;
-      readonly x2: Points;
-      readonly y2: Points;
-      readonly stroke: Stroke;
-    }
+  | (Ends & { readonly kind: "rule"; readonly stroke: Stroke })
   | {
       readonly kind: "path";
       readonly path: Path;

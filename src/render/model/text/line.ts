@@ -139,3 +139,16 @@ export interface Line {
   /** JSON Pointer of its paragraph, when it reaches out of its space. */
   readonly astray?: string;
 }
+
+/** The box of a line whose baseline begins at `x`, `y`, with all of its pieces. */
+export function lineBox(line: Line, x: Points, y: Points): Rect {
+  const right = Math.max(line.width, ...line.pieces.map((piece) => piece.x + piece.width));
+  return { x, y: y - line.ascent, width: right, height: line.ascent + line.descent };
+}
+
+/** The text of a piece, in reading order. */
+export function pieceText({ run: { glyphs, text, rtl }, from, to }: GlyphPiece): string {
+  const at = (glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
+  if (!rtl) return text.slice(at(from), at(to));
+  return text.slice(at(to - 1), from === 0 ? text.length : at(from - 1));
+}

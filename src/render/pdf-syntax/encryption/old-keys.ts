@@ -5,18 +5,12 @@ import type { FileKey } from "./file-key.ts";
 import { inRounds, ownerKey, padded, userKey, userProof } from "./old-steps.ts";
 import { permissionBits } from "./permissions.ts";
 
-interface Revision {
-  readonly V: number;
-  readonly R: 2 | 3 | 4;
-  /** Bytes of the file's key. */
-  readonly size: number;
-}
-
-const revisions: Readonly<Record<Exclude<Cipher, "aes256">, Revision>> = {
+/** `size`: bytes of the file's key. */
+const revisions = {
   rc4_40: { V: 1, R: 2, size: 5 },
   rc4_128: { V: 2, R: 3, size: 16 },
   aes128: { V: 4, R: 4, size: 16 },
-};
+} as const;
 
 /**
  * Revisions 2 to 4 of the standard handler (ISO 32000-1, 7.6.3). `fileId`: the bytes of the trailer's first ID.

@@ -1,15 +1,6 @@
 import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
-import {
-  type Dictionary,
-  isArray,
-  isDictionary,
-  isReference,
-  isStream,
-  nameOf,
-  type Stream,
-  type Value,
-} from "./value.ts";
+import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Stream, textOf, type Value } from "./value.ts";
 import { nameText, type Referred, valueText } from "./value-text.ts";
 
 /** Entries that lead out of what is copied: to structure, private data, other files. */
@@ -106,7 +97,5 @@ function cleanedEntries({ entries }: Dictionary, without: ReadonlySet<string>): 
 function holdsString(value: Value): boolean {
   if (isArray(value)) return value.some(holdsString);
   if (isDictionary(value)) return [...value.entries.values()].some(holdsString);
-  return (
-    !isReference(value) && typeof value === "object" && value !== null && "kind" in value && value.kind === "string"
-  );
+  return textOf(value) !== undefined;
 }

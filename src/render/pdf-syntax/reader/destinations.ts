@@ -1,6 +1,7 @@
+import { madeOnce } from "../../model/made-once.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { broken } from "./foreign-pdf-error.ts";
-import { type Dictionary, isArray, isDictionary, nameOf, type Value } from "./value.ts";
+import { type Dictionary, isArray, isDictionary, nameOf, textOf, type Value } from "./value.ts";
 
 /** Names that are listed; of more, the rest is left out. */
 const mostNames = 100_000;
@@ -22,15 +23,14 @@ const named = (pdf: ForeignPdf, name: string): Value => pdf.resolve(placesByName
 const placesOf = new WeakMap<ForeignPdf, ReadonlyMap<string, Value>>();
 
 /** Every name with what it stands for, read once: a file has as many links as it has names. */
-function placesByName(pdf: ForeignPdf): ReadonlyMap<string, Value> {
-  const known = placesOf.get(pdf);
-  if (known !== undefined) return known;
+const placesByName = (pdf: ForeignPdf): ReadonlyMap<string, Value> => madeOnce(placesOf, pdf, () => namesIn(pdf));
+
+function namesIn(pdf: ForeignPdf): ReadonlyMap<string, Value> {
   const found = new Map<string, Value>(oldNames(pdf)?.entries ?? []);
   for (const [key, value] of treeEntries(pdf, nameTree(pdf), "Names")) {
     const name = textOf(key);
     if (name !== undefined && !found.has(name)) found.set(name, value);
   }
-  placesOf.set(pdf, found);
   return found;
 }
 
@@ -70,7 +70,3 @@ export function* treeEntries(
     yield* treeEntries(pdf, pdf.dictionary(kid), list, new Set([...above, node]));
   }
 }
-
-/** The bytes of a string; of anything else, undefined. */
-export const textOf = (value: Value): string | undefined =>
-  typeof value === "object" && value !== null && "kind" in value && value.kind === "string" ? value.bytes : undefined;

@@ -11,7 +11,11 @@ type Resolve = (value: Value | undefined) => Value;
 export function decodeStream({ dictionary, data }: Stream, resolve: Resolve, budget: ReadingBudget): Buffer {
   let decoded = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   for (const { filter, parameters } of filtersOf(dictionary, resolve)) {
-    decoded = unfiltered(filter, decoded, { parameters, resolve, budget });
+    const parameter = (name: string): number | undefined => {
+      const value = resolve(parameters?.entries.get(name));
+      return typeof value === "number" ? value : undefined;
+    };
+    decoded = unfiltered(filter, decoded, parameter, budget);
     budget.decoded(decoded.length);
   }
   return decoded;
@@ -34,18 +38,12 @@ function filtersOf({ entries }: Dictionary, resolve: Resolve): readonly Filter[]
   });
 }
 
-interface Setting {
-  readonly parameters: Dictionary | undefined;
-  readonly resolve: Resolve;
-  readonly budget: ReadingBudget;
-}
-
-function unfiltered(filter: string, data: Buffer, setting: Setting): Buffer {
-  const { parameters, resolve, budget } = setting;
-  const parameter = (name: string): number | undefined => {
-    const value = resolve(parameters?.entries.get(name));
-    return typeof value === "number" ? value : undefined;
-  };
+function unfiltered(
+  filter: string,
+  data: Buffer,
+  parameter: (name: string) => number | undefined,
+  budget: ReadingBudget,
+): Buffer {
   switch (filter) {
     case "FlateDecode":
     case "Fl":

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../model/made-once.ts";
 import { readCrossReferences, type Source } from "./cross-references.ts";
 import { readEncryptDictionary } from "./encryption/encrypt-dictionary.ts";
 import { FileCipher } from "./encryption/file-cipher.ts";
@@ -207,16 +208,16 @@ export class ForeignPdf {
   }
 
   #unpack(id: number): Unpacked {
-    const known = this.#unpacked.get(id);
-    if (known !== undefined) return known;
+    return madeOnce(this.#unpacked, id, () => this.#unpackedNow(id));
+  }
+
+  #unpackedNow(id: number): Unpacked {
     if (this.#places.byId.get(id)?.kind !== "at") throw broken(`object ${id}, a stream of objects, is not in the file`);
     const stream = this.get(id);
     if (!isStream(stream)) throw broken(`object ${id} should be a stream of objects`);
     const decoded = this.decode(stream);
     const packed = objectNumbers(stream, decoded, this.budget);
-    const unpacked = { decoded, offsets: new Map(packed.map(({ id: of, offset }) => [of, offset])) };
-    this.#unpacked.set(id, unpacked);
-    return unpacked;
+    return { decoded, offsets: new Map(packed.map(({ id: of, offset }) => [of, offset])) };
   }
 
   /** "12 0 obj" and what follows. */

@@ -1,11 +1,11 @@
 import type { ForeignLink } from "../../model/drawing/foreign-page.ts";
 import { around, moved } from "../../model/drawing/matrix.ts";
 import type { LinkTarget } from "../../model/look.ts";
-import { explicitDestination, textOf } from "./destinations.ts";
+import { explicitDestination } from "./destinations.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { uprightMatrix } from "./page-form.ts";
-import type { ForeignPage } from "./pages.ts";
-import { type Dictionary, isArray, isReference, nameOf } from "./value.ts";
+import { cornersIn, type ForeignPage } from "./pages.ts";
+import { type Dictionary, isArray, isReference, nameOf, textOf } from "./value.ts";
 
 /** The annotations of a page: those that lead somewhere, and how many of each other kind there are. */
 export interface PageAnnotations {
@@ -43,14 +43,12 @@ function linkOf(
   { entries }: Dictionary,
   placeOf: (id: number) => string | undefined,
 ): ForeignLink | undefined {
-  const numbers = pdf.resolve(entries.get("Rect"));
+  const box = cornersIn(pdf, entries.get("Rect"));
   const target = targetOf(pdf, entries, placeOf);
-  if (target === undefined || !isArray(numbers)) return undefined;
-  const [x1, y1, x2, y2] = numbers.map((item) => pdf.resolve(item));
-  if (typeof x1 !== "number" || typeof y1 !== "number" || typeof x2 !== "number" || typeof y2 !== "number")
-    return undefined;
+  if (target === undefined || box === undefined) return undefined;
   const matrix = uprightMatrix(page);
-  const corners = [moved(x1, y1, matrix), moved(x2, y2, matrix)].map(([x, y]) => [x, -y] as const);
+  const ends = [moved(box.left, box.bottom, matrix), moved(box.right, box.top, matrix)];
+  const corners = ends.map(([x, y]) => [x, -y] as const);
   return { rect: around(corners), target };
 }
 

@@ -101,17 +101,21 @@ function rotationOf(degrees: number): ForeignPage["rotation"] {
   return ([0, 90, 180, 270] as const)[quarters] ?? 0;
 }
 
-/** Corners may come in any order; a box without an area is none. */
+/** A box without an area is none. */
 function boxOf(pdf: ForeignPdf, value: Value): PageBox | undefined {
-  const items = pdf.resolve(value);
-  if (!isArray(items)) return undefined;
-  const numbers = items.slice(0, 4).map((item) => pdf.resolve(item));
-  const [x1, y1, x2, y2] = numbers;
-  if (typeof x1 !== "number" || typeof y1 !== "number" || typeof x2 !== "number" || typeof y2 !== "number")
-    return undefined;
-  const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
-  return hasArea(box) ? box : undefined;
+  const box = cornersIn(pdf, value);
+  return box !== undefined && hasArea(box) ? box : undefined;
 }
+
+/** A rectangle (ISO 32000-1, 7.9.5), whose corners may come in any order; undefined: it is none. */
+export function cornersIn(pdf: ForeignPdf, value: Value | undefined): PageBox | undefined {
+  const found = pdf.resolve(value);
+  const [x1, y1, x2, y2] = (isArray(found) ? found.slice(0, 4) : []).map((item) => pdf.resolve(item));
+  if (!isNumber(x1) || !isNumber(y1) || !isNumber(x2) || !isNumber(y2)) return undefined;
+  return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+}
+
+const isNumber = (value: Value | undefined): value is number => typeof value === "number" && Number.isFinite(value);
 
 function common(one: PageBox, other: PageBox): PageBox | undefined {
   const box = {

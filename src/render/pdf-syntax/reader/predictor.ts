@@ -1,3 +1,4 @@
+import { paeth } from "../../codecs/paeth.ts";
 import { broken } from "./foreign-pdf-error.ts";
 
 /** Data without their predictor (ISO 32000-1, 7.4.4.4); `parameter`: a number of the filter's parameters. */
@@ -49,10 +50,5 @@ function predicted(filter: number, left: number, above: number, corner: number):
   if (filter === 0) return 0;
   if (filter === 1) return left;
   if (filter === 2) return above;
-  if (filter === 3) return (left + above) >> 1;
-  const toLeft = Math.abs(above - corner);
-  const toAbove = Math.abs(left - corner);
-  const toCorner = Math.abs(left + above - 2 * corner);
-  if (toLeft <= toAbove && toLeft <= toCorner) return left;
-  return toAbove <= toCorner ? above : corner;
+  return filter === 3 ? (left + above) >> 1 : paeth(left, above, corner);
 }

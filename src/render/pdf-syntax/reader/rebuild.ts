@@ -1,5 +1,5 @@
 import type { Source } from "./cross-references.ts";
-import { broken } from "./foreign-pdf-error.ts";
+import { attempted, broken } from "./foreign-pdf-error.ts";
 import { objectNumbers } from "./object-streams.ts";
 import type { Place, Places } from "./places.ts";
 import { type Dictionary, emptyDictionary, isDictionary, isStream, nameOf, type Stream, type Value } from "./value.ts";
@@ -12,7 +12,7 @@ export function rebuildPlaces(source: Source): Places {
   let catalog: number | undefined;
   for (const { id, offset } of beginnings(source.bytes)) {
     source.budget.objects(byId.size);
-    const value = attempt(() => source.objectAt(offset).value);
+    const value = attempted(() => source.objectAt(offset).value);
     if (value === undefined) continue;
     byId.set(id, { kind: "at", offset });
     const dictionary = isStream(value) ? value.dictionary : isDictionary(value) ? value : emptyDictionary;
@@ -30,7 +30,7 @@ export function rebuildPlaces(source: Source): Places {
 }
 
 function addPacked(source: Source, stream: number, value: Stream, byId: Map<number, Place>): void {
-  const packed = attempt(() => objectNumbers(value, source.decode(value), source.budget)) ?? [];
+  const packed = attempted(() => objectNumbers(value, source.decode(value), source.budget)) ?? [];
   packed.forEach(({ id }, index) => {
     byId.set(id, { kind: "in", stream, index });
   });
@@ -51,7 +51,7 @@ function joined(trailers: readonly Dictionary[]): Map<string, Value> {
 function trailersOf({ bytes, budget }: Source): Dictionary[] {
   const trailers: Dictionary[] = [];
   for (let at = bytes.indexOf("trailer"); at >= 0; at = bytes.indexOf("trailer", at + 7)) {
-    const value = attempt(() => new ValueReader(bytes, at + 7, budget).value());
+    const value = attempted(() => new ValueReader(bytes, at + 7, budget).value());
     if (isDictionary(value)) trailers.push(value);
   }
   return trailers;
@@ -77,15 +77,3 @@ function numberBefore(bytes: Buffer, at: number): { readonly value: number; read
   if (offset === end) return undefined;
   return { value: Number(bytes.toString("latin1", offset, end)), offset };
 }
-
-/** Result of reading; undefined when it fails because of damage. Exceeding a limit still ends the reading. */
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isDamage(error)) return undefined;
-    throw error;
-  }
-}
-
-const isDamage = (error: unknown): boolean => (error as { readonly reason?: string }).reason === "broken";

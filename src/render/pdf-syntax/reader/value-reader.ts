@@ -214,6 +214,12 @@ for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = blank;
 for (const character of "()<>[]{}/%") kinds[code(character)] = delimiter;
 
 export const isBlank = (byte: number | undefined): boolean => byte !== undefined && kinds[byte] === blank;
+/** Whether nothing but white space stands from one byte up to another. */
+export function isBlankBetween(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isBlank(bytes[at])) return false;
+  return true;
+}
+
 export const isDigit = (byte: number | undefined): byte is number => byte !== undefined && byte >= 48 && byte <= 57;
 const isNumberStart = (byte: number): boolean => isDigit(byte) || byte === 43 || byte === 45 || byte === 46;
 const isNumberPart = (byte: number | undefined): boolean => byte !== undefined && isNumberStart(byte);

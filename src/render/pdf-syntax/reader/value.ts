@@ -43,6 +43,10 @@ export const isDictionary = (value: Value | undefined): value is Dictionary => k
 export const isStream = (value: Value | undefined): value is Stream => kindOf(value) === "stream";
 export const isArray = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
 
+/** The bytes of a string; of anything else, undefined. */
+export const textOf = (value: Value | undefined): string | undefined =>
+  kindOf(value) === "string" ? (value as ByteText).bytes : undefined;
+
 /** The text of a name; of anything else, undefined. */
 export const nameOf = (value: Value | undefined): string | undefined =>
   kindOf(value) === "name" ? (value as Name).name : undefined;

@@ -75,6 +75,18 @@ export function outermost(
   return { ...where, setup, width, height, left: 0, right: 0, list: undefined, spacing, keepNext: false, box: "none" };
 }
 
+/** The writing of blocks in a container of its own, from side to side of it. */
+export const contained = (writing: Writing, width: Points, own: Partial<Writing> = {}): Writing => ({
+  ...writing,
+  place: writing.place === "body" ? "box" : writing.place,
+  width,
+  left: 0,
+  right: 0,
+  list: undefined,
+  spacing: openSpacing(),
+  ...own,
+});
+
 /** The item that blocks belong to. */
 export interface ListPlace {
   /** From 0. */

@@ -26,7 +26,7 @@ import { PdfFile, type PdfVersion } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
 import { Forms, type WrittenForm } from "./forms/forms.ts";
 import { writeDocumentScripts } from "./forms/scripts.ts";
-import { Images } from "./images/images.ts";
+import { openImages } from "./images/images.ts";
 import { Destinations, type Spot } from "./links/destinations.ts";
 import { Layers } from "./links/layers.ts";
 import { Links } from "./links/links.ts";
@@ -280,7 +280,7 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, form
     streams: new PendingStreams(file),
     fonts: new Fonts(file, text),
     xObjects,
-    images: new Images(file, xObjects),
+    imageName: openImages(file, xObjects),
     links: new Links(),
     forms,
     destinations: new Destinations(),

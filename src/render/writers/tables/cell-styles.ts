@@ -1,13 +1,6 @@
 import type { CellValue } from "../../model/document/data-table.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import { escapeXml } from "../docx/xml/escape.ts";
-
-/** How a cell looks. */
-interface CellLook {
-  readonly bold: boolean;
-  readonly wrap: boolean;
-  /** "": the usual one. */
-  readonly format: string;
-}
 
 /** Numbers from here on are a file's own formats (ISO/IEC 29500-1, 18.8.30). */
 const ownFormats = 164;
@@ -22,14 +15,9 @@ export class CellStyles {
   ]);
 
   numberOf(value: CellValue, bold: boolean): number {
-    return this.#numberOf({ bold, wrap: value.kind === "text" && value.text.includes("\n"), format: formatOf(value) });
-  }
-
-  #numberOf({ bold, wrap, format }: CellLook): number {
-    const numFmtId = this.#formatId(format);
+    const wrap = value.kind === "text" && value.text.includes("\n");
+    const numFmtId = this.#formatId(formatOf(value));
     const key = numFmtId === 0 && !bold && !wrap ? "" : `${bold} ${wrap} ${numFmtId}`;
-    const known = this.#styles.get(key);
-    if (known !== undefined) return known.number;
     const alignment = wrap ? '<alignment vertical="top" wrapText="1"/>' : "";
     const facts = `numFmtId="${numFmtId}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0"`;
     const applied = [
@@ -37,9 +25,8 @@ export class CellStyles {
       bold ? ' applyFont="1"' : "",
       wrap ? ' applyAlignment="1"' : "",
     ];
-    const number = this.#styles.size;
-    this.#styles.set(key, { number, xml: `<xf ${facts}${applied.join("")}>${alignment}</xf>` });
-    return number;
+    const xml = `<xf ${facts}${applied.join("")}>${alignment}</xf>`;
+    return madeOnce(this.#styles, key, () => ({ number: this.#styles.size, xml })).number;
   }
 
   #formatId(format: string): number {
@@ -72,6 +59,7 @@ export class CellStyles {
   }
 }
 
+/** "": the usual one. */
 function formatOf(value: CellValue): string {
   if (value.kind === "number") return value.format;
   if (value.kind === "text") return "";

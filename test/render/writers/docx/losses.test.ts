@@ -110,7 +110,7 @@ const engine = localEngine();
 describe("a definition", () => {
   test.each(Object.entries(raising))("hears of its loss: %s", async (name, document) => {
     const { warnings } = await madeDocx(engine, exampleJob({ document }, { a: [] }), outsideWith([]));
-    const { code, message } = lossesOfDocx()[name] ?? { code: "", message: "" };
+    const { code, message } = lossesOfDocx[name as LossName];
     const reported = warnings.filter((warning) => warning.code === code && warning.message.startsWith(message));
     expect(warnings.map(({ message: said }) => said).join("\n")).toContain(message);
     expect(reported[0]?.path).toMatch(/^\/document/);

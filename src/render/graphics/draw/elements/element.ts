@@ -1,4 +1,4 @@
-import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import type { Style, SvgGroup, SvgLink } from "../../../../vocabulary/generated/definition.ts";
 import { costs } from "../../../contract/budget.ts";
 import { blends, type Clip, type DrawingGroup, type DrawingNode } from "../../../model/drawing/drawing.ts";
 import { compose } from "../../../model/drawing/matrix.ts";
@@ -13,14 +13,24 @@ import { filtersOf } from "../paint/filter.ts";
 import { maskOf } from "../paint/mask.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { isWithinReach } from "../reach.ts";
-import { type DrawElement, reportFault, type Scene } from "../scene.ts";
+import { type DrawElement, drawAll, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";
-import { group, link } from "./group.ts";
 import { image } from "./image.ts";
 import type { DrawKind, KeysOf, Kind } from "./kinds.ts";
 import { arc, boxShapes, circle, closedPolygon, ellipse, line, path, polyline, rectangle } from "./outlines.ts";
 import { use } from "./use.ts";
+
+const group: DrawKind<SvgGroup> = ({ children }, presentation, path, scene) =>
+  drawAll(children, presentation, `${path}/children`, scene);
+
+/** A link lies over the box of what it holds. */
+const link: DrawKind<SvgLink> = (keys, presentation, path, scene) => {
+  const nodes = drawAll(keys.children, presentation, `${path}/children`, scene);
+  const target = scene.silhouette ? undefined : scene.tools.linkTarget(keys, path);
+  const rect = target === undefined ? undefined : nodeBounds(nodes, true);
+  return target === undefined || rect === undefined ? nodes : [...nodes, { kind: "link", rect, target }];
+};
 
 const kinds: { readonly [K in Kind]: DrawKind<KeysOf<K>> } = {
   rect: rectangle,

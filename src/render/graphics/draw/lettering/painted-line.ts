@@ -1,5 +1,5 @@
+import { reachOf } from "../../../model/drawing/bounds.ts";
 import type { DrawingNode, Paint, Pen } from "../../../model/drawing/drawing.ts";
-import { reachOf } from "../../../model/drawing/painted-area.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";

@@ -39,7 +39,7 @@ export const text: DrawKind<FileText> = (keys, presentation, path, scene) => {
   for (const chunk of chunks) {
     x = chunk[0]?.x ?? x;
     y = chunk[0]?.y ?? y;
-    const placed = placeChunk(chunk, { x, y, fit }, scene);
+    const placed = placeChunk(chunk, [x, y], fit, scene);
     slices.push(...placed.slices);
     ({ x, y, stretch } = placed);
   }
@@ -108,21 +108,20 @@ interface PlacedChunk {
   readonly stretch: Matrix | undefined;
 }
 
-interface ChunkStart {
-  readonly x: number;
-  readonly y: number;
-  readonly fit: TextFit | undefined;
-}
-
-function placeChunk(chunk: readonly WrittenPiece[], start: ChunkStart, scene: Scene): PlacedChunk {
+function placeChunk(
+  chunk: readonly WrittenPiece[],
+  [startX, startY]: readonly [x: number, y: number],
+  fit: TextFit | undefined,
+  scene: Scene,
+): PlacedChunk {
   const natural = setText(chunk, scene);
   const first = chunk[0];
-  if (natural === undefined || first === undefined) return { slices: [], x: start.x, y: start.y, stretch: undefined };
+  if (natural === undefined || first === undefined) return { slices: [], x: startX, y: startY, stretch: undefined };
   const moved = chunk.reduce((sum, { dx }) => sum + dx, 0) - first.dx;
   const width = natural.line.width + moved;
-  const { fit } = start;
+
   const set = fit === undefined || fit.glyphs ? natural : spread(chunk, natural, fit.length - width, scene);
-  const left = start.x - anchorShare(first.presentation) * (fit?.length ?? width);
+  const left = startX - anchorShare(first.presentation) * (fit?.length ?? width);
   let dx = 0;
   let dy = 0;
   const slices = chunk.map((piece, at): PlacedSlice => {
@@ -130,10 +129,10 @@ function placeChunk(chunk: readonly WrittenPiece[], start: ChunkStart, scene: Sc
     dy += piece.dy;
     const slice = set.slices[at] ?? set.line;
     const shift = baselineShift(slice, piece.presentation) - piece.raise;
-    return { piece, line: slice, x: left + dx, y: start.y + dy + shift };
+    return { piece, line: slice, x: left + dx, y: startY + dy + shift };
   });
   const stretch = fit?.glyphs === true && width > 0 ? stretchedFrom(left, fit.length / width) : undefined;
-  return { slices, x: left + endOf(set.line) + dx, y: start.y + dy, stretch };
+  return { slices, x: left + endOf(set.line) + dx, y: startY + dy, stretch };
 }
 
 const stretchedFrom = (left: number, by: number): Matrix => [by, 0, 0, 1, left * (1 - by), 0];

@@ -10,7 +10,7 @@ import { initialPresentation } from "../presentation.ts";
 import { drawAll, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
 import { boxMatrix } from "./gradient.ts";
-import { parseReference } from "./reference.ts";
+import { parseReference } from "./paint-use.ts";
 
 /** Hides everything: what a clip path without children, or one that cannot be found, does (SVG 1.1, 14.3.5). */
 const nothing: Clip = { kind: "path", path: [], evenOdd: false };

@@ -4,8 +4,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Presentation } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
 import { gradientPaint } from "./gradient.ts";
-import type { PaintUse } from "./paint-use.ts";
-import { parseReference } from "./reference.ts";
+import { type PaintUse, parseReference } from "./paint-use.ts";
 
 /** The paint of a fill or a stroke; undefined: nothing is painted. A value that cannot be read is reported and not painted. */
 export function paintOf(use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {

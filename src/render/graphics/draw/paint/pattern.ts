@@ -8,8 +8,7 @@ import { initialPresentation } from "../presentation.ts";
 import { drawAll, enter, reportFault, type Scene, withoutLinks } from "../scene.ts";
 import { parseTransforms, translation } from "../transform-list.ts";
 import { boxMatrix } from "./gradient.ts";
-import type { PaintUse } from "./paint-use.ts";
-import { parseReference } from "./reference.ts";
+import { type PaintUse, parseReference } from "./paint-use.ts";
 import { shareOf } from "./share-of.ts";
 
 /** More tiles in one area are smaller than can be seen, and take readers too long. */

@@ -1,13 +1,11 @@
-import { pathBounds } from "../../../model/drawing/bounds.ts";
+import { pathBounds, reachOf } from "../../../model/drawing/bounds.ts";
 import type { DrawingNode, Pen } from "../../../model/drawing/drawing.ts";
-import { reachOf } from "../../../model/drawing/painted-area.ts";
 import type { Path, Rect } from "../../../model/geometry.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
-import type { PaintUse } from "./paint-use.ts";
+import { type PaintUse, parseReference } from "./paint-use.ts";
 import { paintedShape, penWith, solidBlack } from "./painted.ts";
 import { type Area, patternNodes } from "./pattern.ts";
-import { parseReference } from "./reference.ts";
 
 /** An outline filled and stroked as its presentation says; none when nothing of it would show. */
 export function paintedOutline(

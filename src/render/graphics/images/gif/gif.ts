@@ -1,8 +1,8 @@
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { PictureError } from "../picture-error.ts";
 import { encodeUnfiltered } from "../raster/encode-raster.ts";
+import { upright } from "../raster/painted.ts";
 import type { Raster } from "../raster/raster.ts";
-import { upright } from "../raster/upright.ts";
 import { gifLzw, unpackLzw } from "../unpack-lzw.ts";
 import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
 

@@ -1,8 +1,6 @@
-import { PictureError } from "../picture-error.ts";
+import { PictureError, senseless } from "../picture-error.ts";
 
 /** The entropy-coded part of baseline JPEG (ITU-T T.81, annexes C and F): bits and Huffman codes, no pixels. */
-
-const damaged = "It is damaged: the JPEG in it makes no sense.";
 
 /** By the next 16 bits: the length of the code they begin with in the high byte, its symbol in the low one; 0: no code. */
 export type HuffmanDecoder = Uint16Array;
@@ -17,7 +15,7 @@ function codesOf(lengths: Uint8Array, symbols: Uint8Array): { symbol: number; co
   return Array.from(lengths).flatMap((count, i) => {
     const length = i + 1;
     const codes = Array.from({ length: count }, () => ({ symbol: symbols[next++] ?? 0, code: code++, length }));
-    if (code > 1 << length) throw new PictureError(damaged);
+    if (code > 1 << length) throw new PictureError(senseless);
     code <<= 1;
     return codes;
   });
@@ -52,9 +50,9 @@ export class EntropyReader {
   symbol(table: HuffmanDecoder): number {
     this.#fill();
     const found = table[(this.#bits >>> (this.#count - 16)) & 0xffff] ?? 0;
-    if (found === 0) throw new PictureError(damaged);
+    if (found === 0) throw new PictureError(senseless);
     this.#count -= found >> 8;
-    if (this.#missing > this.#count) throw new PictureError(damaged);
+    if (this.#missing > this.#count) throw new PictureError(senseless);
     return found & 0xff;
   }
 
@@ -72,7 +70,7 @@ export class EntropyReader {
     this.#count = 0;
     this.#missing = 0;
     const marker = this.#data[this.#at + 1] ?? 0;
-    if (this.#data[this.#at] !== 0xff || marker < 0xd0 || marker > 0xd7) throw new PictureError(damaged);
+    if (this.#data[this.#at] !== 0xff || marker < 0xd0 || marker > 0xd7) throw new PictureError(senseless);
     this.#at += 2;
   }
 
@@ -97,7 +95,7 @@ export class EntropyWriter {
 
   symbol(table: HuffmanEncoder, symbol: number): void {
     const found = table.get(symbol);
-    if (found === undefined) throw new PictureError(damaged);
+    if (found === undefined) throw new PictureError(senseless);
     this.bits(found.code, found.length);
   }
 

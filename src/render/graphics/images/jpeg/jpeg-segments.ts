@@ -1,7 +1,5 @@
-import { PictureError } from "../picture-error.ts";
+import { PictureError, senseless } from "../picture-error.ts";
 import { decoderOf, type HuffmanDecoder } from "./jpeg-entropy.ts";
-
-const damaged = "It is damaged: the JPEG in it makes no sense.";
 
 interface FrameComponent {
   readonly id: number;
@@ -49,7 +47,7 @@ export function readSegments(bytes: Uint8Array, into: Segments): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= bytes.length; ) {
     const end = at + 2 + view.getUint16(at + 2);
-    if (bytes[at] !== 0xff || end > bytes.length) throw new PictureError(damaged);
+    if (bytes[at] !== 0xff || end > bytes.length) throw new PictureError(senseless);
     const marker = bytes[at + 1] ?? 0;
     readSegment(marker, bytes.subarray(at + 4, end), into);
     if (marker === 0xda) return end;
@@ -87,7 +85,7 @@ function readSegment(marker: number, body: Uint8Array, into: Segments): void {
 
 function frameComponent([id = 0, factors = 0, quantisation = 0]: Uint8Array): FrameComponent {
   const [across, down] = [factors >> 4, factors & 15];
-  if (across < 1 || across > 4 || down < 1 || down > 4) throw new PictureError(damaged);
+  if (across < 1 || across > 4 || down < 1 || down > 4) throw new PictureError(senseless);
   return { id, across, down, quantisation };
 }
 

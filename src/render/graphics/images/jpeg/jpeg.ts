@@ -3,7 +3,7 @@ import type { Picture } from "../../../model/drawing/picture.ts";
 import { type ExifFacts, readExif } from "../exif.ts";
 import { checkSize } from "../limits.ts";
 import { cutOff, PictureError } from "../picture-error.ts";
-import { upright } from "../raster/upright.ts";
+import { upright } from "../raster/painted.ts";
 
 /** Contents of the segments of a JPEG (ITU-T T.81, annex B). */
 interface JpegFacts {

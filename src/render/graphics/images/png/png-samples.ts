@@ -1,7 +1,8 @@
-import { inflateSync } from "node:zlib";
+import { paeth } from "../../../codecs/paeth.ts";
+import { inflated } from "../inflated.ts";
 import { checkSampleBytes } from "../limits.ts";
-import { PictureError } from "../picture-error.ts";
-import { bytesPerPixel, bytesPerRow, paeth, type Raster } from "../raster/raster.ts";
+import { PictureError, tooFew } from "../picture-error.ts";
+import { bytesPerPixel, bytesPerRow, type Raster } from "../raster/raster.ts";
 import type { PngHeader } from "./png-chunks.ts";
 
 /** Adam7 (ISO/IEC 15948, 8.2): where each pass starts and how far apart its pixels are. */
@@ -26,9 +27,6 @@ interface Pass {
   readonly rows: number;
 }
 
-/** Some encoders write a little more than the picture needs. */
-const surplus = 65_536;
-
 const channelsOf = { grey: 1, rgb: 3, indexed: 1, "grey-alpha": 2, "rgb-alpha": 4 } as const;
 
 /**
@@ -43,17 +41,9 @@ export function inflateRows(header: PngHeader, data: Uint8Array): Uint8Array {
   }
   checkSampleBytes(size);
   const rows = inflated(data, size);
-  if (rows.length < size) throw new PictureError("It is cut off: its image data ends too early.");
+  if (rows.length < size) throw new PictureError(tooFew);
   checkFilters(header, rows);
   return rows;
-}
-
-function inflated(data: Uint8Array, size: number): Uint8Array {
-  try {
-    return inflateSync(data, { maxOutputLength: size + surplus, chunkSize: Math.min(Math.max(size, 1024), 1 << 20) });
-  } catch (cause) {
-    throw new PictureError("It is damaged: its image data cannot be decompressed.", { cause });
-  }
 }
 
 function checkFilters(header: PngHeader, filtered: Uint8Array): void {
@@ -137,23 +127,18 @@ function unfiltered(filtered: Uint8Array, columns: number, rows: number, channel
     const from = row * (stride + 1);
     const to = row * stride;
     out.set(filtered.subarray(from + 1, from + 1 + stride), to);
-    undoFilter(out, { to, stride, back, first: row === 0 }, filtered[from] ?? 0);
+    undoFilter(out, to, stride, back, filtered[from] ?? 0);
   }
   return out;
 }
 
-interface FilteredRow {
-  /** Where it begins, and how many bytes it has. */
-  readonly to: number;
-  readonly stride: number;
-  /** Bytes back to the pixel before. */
-  readonly back: number;
-  /** There is none above it. */
-  readonly first: boolean;
-}
-
-function undoFilter(out: Uint8Array, { to, stride, back, first }: FilteredRow, filter: number): void {
+/**
+ * @param to where the row begins in `out`, and `stride` how many bytes it has
+ * @param back bytes to the pixel before
+ */
+function undoFilter(out: Uint8Array, to: number, stride: number, back: number, filter: number): void {
   const end = to + stride;
+  const first = to === 0;
   const above = (at: number): number => (first ? 0 : (out[at - stride] ?? 0));
   if (filter === 1) {
     for (let at = to + back; at < end; at++) out[at] = (out[at] ?? 0) + (out[at - back] ?? 0);

@@ -1,7 +1,6 @@
 import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
 import { encodeRaster } from "../raster/encode-raster.ts";
-import { type Painted, paintedWithAlpha } from "../raster/painted.ts";
-import { upright } from "../raster/upright.ts";
+import { type Painted, paintedWithAlpha, upright } from "../raster/painted.ts";
 import { type PngParts, readChunks } from "./png-chunks.ts";
 import { inflateRows, toRaster } from "./png-samples.ts";
 import { transparencyOf } from "./transparency.ts";

@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
+import { paeth } from "../../../codecs/paeth.ts";
 import type { FlateSamples } from "../../../model/drawing/picture.ts";
-import { bytesPerPixel, bytesPerRow, paeth, type Raster } from "./raster.ts";
+import { bytesPerPixel, bytesPerRow, type Raster } from "./raster.ts";
 
 /** Bytes of samples that are compressed twice to see what is smaller; of larger pictures as many from the middle are. */
 const mostTried = 512 * 1024;

@@ -13,13 +13,3 @@ export const bytesPerRow = (columns: number, channels: number, bits: number): nu
 
 /** How far back a filter looks for the pixel to the left; at least one byte. */
 export const bytesPerPixel = (channels: number, bits: number): number => Math.max(1, (channels * bits) >> 3);
-
-/** PNG, 9.4: whichever of left, above and upper left is nearest to left + above - upper left. */
-export function paeth(left: number, above: number, corner: number): number {
-  const estimate = left + above - corner;
-  const toLeft = Math.abs(estimate - left);
-  const toAbove = Math.abs(estimate - above);
-  const toCorner = Math.abs(estimate - corner);
-  if (toLeft <= toAbove && toLeft <= toCorner) return left;
-  return toAbove <= toCorner ? above : corner;
-}

@@ -1,4 +1,4 @@
-import { PictureError } from "../picture-error.ts";
+import { PictureError, tooFew } from "../picture-error.ts";
 import { blackCodes, type FaxCodes, longestFaxCode, whiteCodes } from "./fax-codes.ts";
 
 /** `rows`: modified Huffman, each row from a whole byte on; the others as ITU-T T.4 and T.6 say. */
@@ -130,7 +130,7 @@ class Bits {
 
   #skip(count: number): void {
     this.#at += count;
-    if (this.#at > this.#data.length * 8) throw new PictureError("It is cut off: its image data ends too early.");
+    if (this.#at > this.#data.length * 8) throw new PictureError(tooFew);
   }
 
   take(count: number): number {
@@ -157,7 +157,7 @@ class Bits {
   run(codes: FaxCodes): number {
     for (let sum = 0; ; ) {
       const found = codes[this.#peek(longestFaxCode)] ?? 0;
-      if (found === 0) throw new PictureError(this.#left() < longestFaxCode ? cutShort : damaged);
+      if (found === 0) throw new PictureError(this.#left() < longestFaxCode ? tooFew : damaged);
       this.#skip(found & 15);
       const run = found >> 4;
       sum += run;
@@ -168,7 +168,7 @@ class Bits {
   mode(): Mode {
     const next = this.#peek(7);
     const found = modes.find(({ code, length }) => next >> (7 - length) === code);
-    if (found === undefined) throw new PictureError(this.#left() < endOfLineBits ? cutShort : damaged);
+    if (found === undefined) throw new PictureError(this.#left() < endOfLineBits ? tooFew : damaged);
     this.#skip(found.length);
     return found.mode;
   }
@@ -177,5 +177,3 @@ class Bits {
     return this.#data.length * 8 - this.#at;
   }
 }
-
-const cutShort = "It is cut off: its image data ends too early.";

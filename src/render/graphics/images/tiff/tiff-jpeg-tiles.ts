@@ -1,10 +1,9 @@
 import { EntropyReader, EntropyWriter, type HuffmanDecoder, type HuffmanEncoder } from "../jpeg/jpeg-entropy.ts";
 import { acTable, noSegments, readSegments, type Segments } from "../jpeg/jpeg-segments.ts";
 import { usualTables } from "../jpeg/jpeg-usual-tables.ts";
-import { PictureError } from "../picture-error.ts";
+import { PictureError, senseless } from "../picture-error.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
 
-const damaged = "It is damaged: the JPEG in it makes no sense.";
 const unlike = "It has JPEG tiles that cannot be joined; save it with strips or another compression.";
 
 /** A block of 8 by 8 samples of one component, in the order in which a unit holds them. */
@@ -71,7 +70,7 @@ function segmentsOf(piece: Uint8Array, shared: Segments): { readonly segments: S
     quantisation: new Map(shared.quantisation),
     decoders: new Map(shared.decoders),
   };
-  if (piece[0] !== 0xff || piece[1] !== 0xd8) throw new PictureError(damaged);
+  if (piece[0] !== 0xff || piece[1] !== 0xd8) throw new PictureError(senseless);
   const start = readSegments(piece, segments);
   return { segments, scan: piece.subarray(start) };
 }
@@ -93,7 +92,7 @@ function opened(piece: Uint8Array, shared: Segments, head: Segments): Tile {
   const blocks = frame.flatMap(({ across, down }, component) => {
     const dc = decoders.get(segments.scan[component]?.dc ?? 0);
     const ac = decoders.get(acTable(segments.scan[component]?.ac ?? 0));
-    if (dc === undefined || ac === undefined) throw new PictureError(damaged);
+    if (dc === undefined || ac === undefined) throw new PictureError(senseless);
     return Array.from({ length: frame.length === 1 ? 1 : across * down }, () => ({ component, dc, ac }));
   });
   return { reader: new EntropyReader(scan), blocks, interval, last: frame.map(() => 0), units: 0 };
@@ -121,7 +120,7 @@ function copyUnits(tile: Tile, count: number, most: number, into: Joined): void 
 
 function copyBlock({ reader, last }: Tile, { component, dc, ac }: Block, into: Joined | undefined): void {
   const size = reader.symbol(dc);
-  if (size > 11) throw new PictureError(damaged);
+  if (size > 11) throw new PictureError(senseless);
   const value = (last[component] ?? 0) + signed(reader.bits(size), size);
   last[component] = value;
   const tables = usualTables[component === 0 ? 0 : 1];

@@ -1,8 +1,6 @@
-import { PictureError } from "../picture-error.ts";
+import { PictureError, senseless } from "../picture-error.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
 import { joinTiles } from "./tiff-jpeg-tiles.ts";
-
-const damaged = "It is damaged: the JPEG in it makes no sense.";
 
 /** A strip's file, taken apart: what stands before its coded data, and that data. */
 interface Strip {
@@ -29,7 +27,7 @@ export function joinJpeg(facts: TiffFacts, tables: Uint8Array | undefined): Uint
   if (grid.tiled && (grid.columns !== facts.columns || grid.rows !== facts.rows)) return joinTiles(facts, tables, mark);
   const [first] = pieces;
   if (first === undefined || first.length < 4 || first[0] !== 0xff || first[1] !== 0xd8)
-    throw new PictureError(damaged);
+    throw new PictureError(senseless);
   if (pieces.length === 1) return Buffer.concat([soi, shared, mark, first.subarray(2)]);
   const strips = pieces.map(takeApart);
   return Buffer.concat([soi, shared, mark, ...joined(facts, strips), Uint8Array.of(0xff, 0xd9)]);
@@ -42,7 +40,7 @@ const plainRgb = Uint8Array.of(0xff, 0xee, 0, 14, ...Buffer.from("Adobe", "latin
 
 /** Tables are a file without an image: SOI, segments, EOI. */
 function between(tables: Uint8Array): Uint8Array {
-  if (tables.length < 4 || tables[0] !== 0xff || tables[1] !== 0xd8) throw new PictureError(damaged);
+  if (tables.length < 4 || tables[0] !== 0xff || tables[1] !== 0xd8) throw new PictureError(senseless);
   const ends = tables[tables.length - 2] === 0xff && tables[tables.length - 1] === 0xd9;
   return tables.subarray(2, ends ? -2 : undefined);
 }
@@ -50,7 +48,7 @@ function between(tables: Uint8Array): Uint8Array {
 function takeApart(bytes: Uint8Array): Strip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) throw new PictureError(damaged);
+    if (bytes[at] !== 0xff) throw new PictureError(senseless);
     const end = at + 2 + view.getUint16(at + 2);
     if (bytes[at + 1] === 0xda) {
       const stop = bytes.lastIndexOf(0xff) === bytes.length - 2 && bytes[bytes.length - 1] === 0xd9 ? -2 : undefined;
@@ -58,13 +56,13 @@ function takeApart(bytes: Uint8Array): Strip {
     }
     at = end;
   }
-  throw new PictureError(damaged);
+  throw new PictureError(senseless);
 }
 
 /** Strips whose heads differ in their height only. */
 function joined({ columns, rows, grid }: TiffFacts, strips: readonly Strip[]): readonly Uint8Array[] {
   const [first] = strips;
-  if (first === undefined) throw new PictureError(damaged);
+  if (first === undefined) throw new PictureError(senseless);
   const { head, height, unit } = headOf(first, rows);
   const interval = Math.ceil(columns / unit.columns) * (grid.rows / unit.rows);
   if (!Number.isInteger(interval) || interval > 0xffff) throw new PictureError(unlike);

@@ -1,5 +1,5 @@
-import { inflateSync } from "node:zlib";
-import { PictureError } from "../picture-error.ts";
+import { inflated } from "../inflated.ts";
+import { PictureError, tooFew } from "../picture-error.ts";
 import { bytesPerRow } from "../raster/raster.ts";
 import { oldTiffLzw, tiffLzw, unpackLzw } from "../unpack-lzw.ts";
 import { decodeFax } from "./fax.ts";
@@ -13,7 +13,7 @@ export function unpackPiece(facts: TiffFacts, coded: Uint8Array, rows: number, f
   const stride = bytesPerRow(columns, channels, facts.bits);
   const size = facts.ycbcr === undefined ? stride * rows : ycbcrSize(columns, rows, facts.ycbcr);
   const data = decompressed(facts, facts.reversed ? mirrored(coded) : coded, rows, size, faxOptions);
-  if (data.length < size) throw new PictureError("It is cut off: its image data ends too early.");
+  if (data.length < size) throw new PictureError(tooFew);
   const plain = data.subarray(0, size);
   if (facts.ycbcr !== undefined) return ycbcrToRgb(plain, columns, rows, facts.ycbcr);
   if (facts.bits === 16 && facts.little) swapBytes(plain);
@@ -52,34 +52,23 @@ function decompressed(
 /** Data begins with the clear code, 256 in nine bits; before TIFF 5.0 its lowest bits came first. */
 const isOldLzw = ([first, second = 0]: Uint8Array): boolean => first === 0 && (second & 1) === 1;
 
-/** Some encoders write a little more than is needed. */
-const surplus = 65_536;
-
-function inflated(data: Uint8Array, size: number): Uint8Array {
-  try {
-    return inflateSync(data, { maxOutputLength: size + surplus, chunkSize: Math.min(Math.max(size, 1024), 1 << 20) });
-  } catch (cause) {
-    throw new PictureError("It is damaged: its image data cannot be decompressed.", { cause });
-  }
-}
-
 /** TIFF 6.0, section 9. */
 function unpackBits(data: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   let to = 0;
   for (let at = 0; to < size; ) {
     const head = data[at++];
-    if (head === undefined) throw new PictureError("It is cut off: its image data ends too early.");
+    if (head === undefined) throw new PictureError(tooFew);
     if (head === 128) continue;
     if (head < 128) {
       const run = data.subarray(at, Math.min(at + head + 1, at + size - to));
       out.set(run, to);
-      if (run.length === 0) throw new PictureError("It is cut off: its image data ends too early.");
+      if (run.length === 0) throw new PictureError(tooFew);
       to += run.length;
       at += head + 1;
     } else {
       const value = data[at++];
-      if (value === undefined) throw new PictureError("It is cut off: its image data ends too early.");
+      if (value === undefined) throw new PictureError(tooFew);
       out.fill(value, to, to + 257 - head);
       to += 257 - head;
     }

@@ -1,6 +1,5 @@
 import type { Picture } from "../../../model/drawing/picture.ts";
-import { paintedWithAlpha } from "../raster/painted.ts";
-import { upright } from "../raster/upright.ts";
+import { paintedWithAlpha, upright } from "../raster/painted.ts";
 import { readWebpChunks, type WebpParts } from "./webp-chunks.ts";
 import type { DecodeWebp } from "./webp-decoder.ts";
 

@@ -1,4 +1,5 @@
 import { noFeatures, type TextLook } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { ShapedRun } from "../../../model/text/line.ts";
 import { characterInMessage } from "../character-in-message.ts";
 import type { Findings } from "../paragraph/findings.ts";
@@ -270,15 +271,13 @@ function inOrder(faces: readonly Typeface[]): TextStyle["fallback"] {
 }
 
 /** Works an answer out once for each script and region. */
-function remembered<A>(work: (script: string, region: Region | undefined) => A): typeof work {
+function remembered<A extends NonNullable<unknown>>(
+  work: (script: string, region: Region | undefined) => A,
+): typeof work {
   const answers = new Map<string, A>();
   return (script, region) => {
     const question = region === undefined ? script : `${script} ${region}`;
-    const known = answers.get(question);
-    if (known !== undefined) return known;
-    const answer = work(script, region);
-    answers.set(question, answer);
-    return answer;
+    return madeOnce(answers, question, () => work(script, region));
   };
 }
 

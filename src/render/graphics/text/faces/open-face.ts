@@ -1,5 +1,6 @@
 import type { Path } from "../../../model/geometry.ts";
 import { type AxisPlace, noFeatures } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
 import { withUnicodeMap } from "../fonts/character-map.ts";
 import { contained } from "../fonts/font-fault.ts";
@@ -170,13 +171,11 @@ export class OpenFace implements Typeface {
   }
 
   #spaceMattersIn(script: string, rtl: boolean): boolean {
-    const known = this.#spaceMatters.get(script);
-    if (known !== undefined) return known;
-    const { harfbuzz } = this.#shaper;
-    const settings = { rtl, script: tag(script), language: harfbuzz.language("en"), features: [] };
-    const matters = contained(this.#family, () => spaceMatters(harfbuzz, this.#font, script, settings));
-    this.#spaceMatters.set(script, matters);
-    return matters;
+    return madeOnce(this.#spaceMatters, script, () => {
+      const { harfbuzz } = this.#shaper;
+      const settings = { rtl, script: tag(script), language: harfbuzz.language("en"), features: [] };
+      return contained(this.#family, () => spaceMatters(harfbuzz, this.#font, script, settings));
+    });
   }
 
   /** Frees the font; the face must not be used any more. */

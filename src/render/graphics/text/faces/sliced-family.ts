@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
 import type { OpenFont } from "../fonts/harfbuzz.ts";
 import { SliceIndex } from "../fonts/slice-index.ts";
@@ -39,19 +40,11 @@ export class SlicedFamily implements Slices {
   /** The face of the nearest weight that is a whole hundred. */
   face(weight: number): SlicedFace {
     const rounded = Math.max(100, Math.min(900, Math.round(weight / 100) * 100));
-    const known = this.#faces.get(rounded);
-    if (known !== undefined) return known;
-    const made = new SlicedFace(this, faceOf(this.#parts, this.index, rounded));
-    this.#faces.set(rounded, made);
-    return made;
+    return madeOnce(this.#faces, rounded, () => new SlicedFace(this, faceOf(this.#parts, this.index, rounded)));
   }
 
   font(slice: number): OpenFont {
-    const known = this.#opened.get(slice);
-    if (known !== undefined) return known;
-    const font = this.shaper.harfbuzz.open(this.file(slice));
-    this.#opened.set(slice, font);
-    return font;
+    return madeOnce(this.#opened, slice, () => this.shaper.harfbuzz.open(this.file(slice)));
   }
 
   file(slice: number): Uint8Array {

@@ -1,5 +1,6 @@
 import type { Path } from "../../../model/geometry.ts";
 import type { AxisPlace } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { shapingLanguage } from "../shape/shaping-language.ts";
 import { type DrawingExports, OutlinePen } from "./outline-pen.ts";
@@ -68,12 +69,6 @@ const glyphFlags = 7;
 
 /** Set in a glyph's flags: text broken before its cluster must be shaped again on both sides. */
 export const unsafeToBreak = 1;
-
-/** UTF-16 units of a text. */
-interface TextPart {
-  readonly offset: number;
-  readonly count: number;
-}
 
 /** Where glyphs may be written. */
 interface Arena {
@@ -180,13 +175,12 @@ export class HarfBuzz {
   /** Interned by HarfBuzz: the same tag gives the same pointer, and none is ever freed. */
   language(written: string): number {
     const bcp47 = shapingLanguage(written);
-    const known = this.#languages.get(bcp47);
-    if (known !== undefined) return known;
-    const pointer = this.#ascii(bcp47);
-    const language = this.#api.hb_language_from_string(pointer, bcp47.length);
-    this.#api.free(pointer);
-    this.#languages.set(bcp47, language);
-    return language;
+    return madeOnce(this.#languages, bcp47, () => {
+      const pointer = this.#ascii(bcp47);
+      const language = this.#api.hb_language_from_string(pointer, bcp47.length);
+      this.#api.free(pointer);
+      return language;
+    });
   }
 
   /**
@@ -196,7 +190,7 @@ export class HarfBuzz {
     font: OpenFont,
     text: string,
     settings: ShapeSettings,
-    { offset, count }: TextPart = { offset: 0, count: text.length },
+    { offset, count } = { offset: 0, count: text.length },
     arena: Arena = ownMemory,
   ): Int32Array {
     const api = this.#api;

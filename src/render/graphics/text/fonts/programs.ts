@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { madeOnce } from "../../../model/made-once.ts";
 import { OpenFace } from "../faces/open-face.ts";
 import { SlicedFace } from "../faces/sliced-face.ts";
 import type { FaceProgram } from "../typesetter.ts";
@@ -110,21 +111,14 @@ export class Programs {
   }
 
   #cutter(face: OpenFace): GlyphCutter {
-    const { key } = face.face;
-    const known = this.#cutters.get(key);
-    if (known !== undefined) return known;
-    const fresh = new GlyphCutter(readSfnt(face.file));
-    this.#cutters.set(key, fresh);
-    return fresh;
+    return madeOnce(this.#cutters, face.face.key, () => new GlyphCutter(readSfnt(face.file)));
   }
 
   #source(subset: HarfBuzzSubset, face: OpenFace): Source {
-    const { key } = face.face;
-    const known = this.#sources.get(key);
-    if (known !== undefined) return known;
-    const fresh = { sfnt: readSfnt(face.file), source: subset.open(face.file) };
-    this.#sources.set(key, fresh);
-    return fresh;
+    return madeOnce(this.#sources, face.face.key, () => ({
+      sfnt: readSfnt(face.file),
+      source: subset.open(face.file),
+    }));
   }
 
   /** WebAssembly memory that is held. */

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../model/made-once.ts";
 import { idInSlice, type SlicedFace, sliceOfGlyph } from "../faces/sliced-face.ts";
 import { outlineStarts } from "./composite-glyphs.ts";
 import type { GlyphRecord } from "./glyph-program.ts";
@@ -47,11 +48,7 @@ export class SliceGlyphs {
 
   /** The tables that belong to no glyph, as in a font of .notdef alone. */
   frame(face: SlicedFace): Sfnt {
-    const known = this.#frames.get(face);
-    if (known !== undefined) return known;
-    const frame = cutSlice(face, 0, [0], this.#subset);
-    this.#frames.set(face, frame);
-    return frame;
+    return madeOnce(this.#frames, face, () => cutSlice(face, 0, [0], this.#subset));
   }
 
   /** In the order of `glyphs`. */
@@ -73,11 +70,7 @@ export class SliceGlyphs {
   }
 
   #of(face: SlicedFace): Map<number, SliceGlyph> {
-    const known = this.#known.get(face);
-    if (known !== undefined) return known;
-    const fresh = new Map<number, SliceGlyph>();
-    this.#known.set(face, fresh);
-    return fresh;
+    return madeOnce(this.#known, face, () => new Map<number, SliceGlyph>());
   }
 }
 

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../model/made-once.ts";
 import { Hyphenator, type PatternTable } from "./hyphenator.ts";
 import { patternSource } from "./languages.ts";
 
@@ -15,10 +16,6 @@ export class Hyphenation {
   of(language: string): Hyphenator | undefined {
     const source = patternSource(language);
     if (source === undefined) return undefined;
-    const known = this.#made.get(source.file);
-    if (known !== undefined) return known;
-    const made = new Hyphenator(this.#patterns(source.file), source);
-    this.#made.set(source.file, made);
-    return made;
+    return madeOnce(this.#made, source.file, () => new Hyphenator(this.#patterns(source.file), source));
   }
 }

@@ -1,5 +1,5 @@
 import type { Paragraph, TableCell } from "../../../model/document/flow.ts";
-import type { Points, Sides } from "../../../model/geometry.ts";
+import { areSameSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { workOfImage } from "../../box/background-image.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
@@ -51,9 +51,6 @@ function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, full: Po
   if (isLasting) repeats.laid = { width, full, laid } satisfies LaidIn;
   return laid;
 }
-
-const areSameSides = (a: Sides<Points>, b: Sides<Points>): boolean =>
-  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);
 
 function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {
   const content = layContent(cell, width, full, context);

@@ -1,5 +1,5 @@
 import { ForeignPdfError } from "../foreign-pdf-error.ts";
-import { type Dictionary, isArray, isDictionary, nameOf, type Value } from "../value.ts";
+import { type Dictionary, isArray, isDictionary, nameOf, textOf, type Value } from "../value.ts";
 
 /** How data are encrypted; `none`: they stand in clear. */
 export type Method = "none" | "rc4" | "aes128" | "aes256";
@@ -94,10 +94,7 @@ function methodNamed(name: string, filters: ReadonlyMap<string, Method>, version
 const numberOf = (value: Value): number | undefined =>
   typeof value === "number" && Number.isInteger(value) ? value : undefined;
 
-const bytesOf = (value: Value): Buffer =>
-  typeof value === "object" && value !== null && "kind" in value && value.kind === "string"
-    ? Buffer.from(value.bytes, "latin1")
-    : Buffer.alloc(0);
+const bytesOf = (value: Value): Buffer => Buffer.from(textOf(value) ?? "", "latin1");
 
 const firstId = (value: Value, resolve: Resolve): Buffer => bytesOf(isArray(value) ? resolve(value[0]) : null);
 

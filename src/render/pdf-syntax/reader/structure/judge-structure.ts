@@ -3,11 +3,10 @@ import type { ForeignPdf } from "../foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign-pdf-error.ts";
 import { type ForeignLimits, foreignLimits, ReadingBudget } from "../reading-budget.ts";
 import { isReference, type Value } from "../value.ts";
-import { ValueReader } from "../value-reader.ts";
+import { isBlankBetween, ValueReader } from "../value-reader.ts";
 import { type CurrentObject, currentObjects } from "./current-objects.ts";
 import { Departures } from "./departures.ts";
 import { type Reading, type Section, sectionsOf } from "./sections.ts";
-import { isBlankFrom } from "./strict-object.ts";
 import { checkTwins } from "./twins.ts";
 
 /** Verdict on a file's structure, before its signatures are judged. */
@@ -80,7 +79,8 @@ function startOf({ bytes, budget, departures }: Reading): number | undefined {
   }
   while (isWhite(bytes[reader.at])) reader.at += 1;
   if (reader.stands("%%EOF")) reader.at += 5;
-  if (!isBlankFrom(bytes, reader.at)) departures.fault("the file", "something stands behind its end", reader.at);
+  if (!isBlankBetween(bytes, reader.at, bytes.length))
+    departures.fault("the file", "something stands behind its end", reader.at);
   if (bytes.length - at > mostBehind)
     departures.note("the file", "its end is further from its last section than some readers look", reader.at);
   return start;

@@ -1,6 +1,6 @@
 import type { ReadingBudget } from "../reading-budget.ts";
 import { nameOf, type Stream, type Value } from "../value.ts";
-import { isBlank, ValueReader } from "../value-reader.ts";
+import { isBlankBetween, ValueReader } from "../value-reader.ts";
 
 /** The objects of an object stream, in its order. */
 export interface PackedObjects {
@@ -32,19 +32,19 @@ export function packedObjects(
     offsets.push(first + offset);
   }
   const valueAt = (index: number): Value => new ValueReader(decoded, offsets[index] ?? decoded.length, budget).value();
-  return { ids, valueAt, fault: faultIn(decoded, { ids, offsets, from: reader.at, first }, budget) };
+  const isTwice = new Set(ids).size < ids.length;
+  const fault = isTwice ? "a number stands twice in it" : faultIn(decoded, offsets, reader.at, first, budget);
+  return { ids, valueAt, fault };
 }
 
-interface Head {
-  readonly ids: readonly number[];
-  readonly offsets: readonly number[];
-  /** Where the pairs end. */
-  readonly from: number;
-  readonly first: number;
-}
-
-function faultIn(decoded: Buffer, { ids, offsets, from, first }: Head, budget: ReadingBudget): string | undefined {
-  if (new Set(ids).size < ids.length) return "a number stands twice in it";
+/** `from`: where the pairs of numbers end; `first`: where the objects may begin. */
+function faultIn(
+  decoded: Buffer,
+  offsets: readonly number[],
+  from: number,
+  first: number,
+  budget: ReadingBudget,
+): string | undefined {
   if (!isBlankBetween(decoded, from, offsets[0] ?? first)) return "something stands between its head and its objects";
   for (const [index, offset] of offsets.entries()) {
     const reader = new ValueReader(decoded, offset, budget);
@@ -54,9 +54,4 @@ function faultIn(decoded: Buffer, { ids, offsets, from, first }: Head, budget: R
     if (!isBlankBetween(decoded, reader.at, next)) return "something stands between its objects";
   }
   return undefined;
-}
-
-function isBlankBetween(bytes: Buffer, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (!isBlank(bytes[at])) return false;
-  return true;
 }

@@ -1,6 +1,6 @@
 import type { ReadingBudget } from "../reading-budget.ts";
 import { isDictionary, type Stream, type Value } from "../value.ts";
-import { isBlank, ValueReader } from "../value-reader.ts";
+import { ValueReader } from "../value-reader.ts";
 
 /** An object as it stands in the open, and how it departs from the standard. */
 export interface StrictObject {
@@ -77,9 +77,3 @@ function endFault(reader: ValueReader): string | undefined {
   const text = reader.bytes.toString("latin1", reader.at, reader.at + 40);
   return next.test(text) ? undefined : "something stands behind its value";
 }
-
-/** Whether nothing but white space follows. */
-export const isBlankFrom = (bytes: Buffer, from: number): boolean => {
-  for (let at = from; at < bytes.length; at++) if (!isBlank(bytes[at])) return false;
-  return true;
-};

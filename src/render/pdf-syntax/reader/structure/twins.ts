@@ -1,6 +1,6 @@
+import { attempted } from "../foreign-pdf-error.ts";
 import { beginnings } from "../rebuild.ts";
 import { isStream, type Value } from "../value.ts";
-import { attempted } from "./attempted.ts";
 import type { Current } from "./current-objects.ts";
 import { type PackedObjects, packedObjects } from "./packed-objects.ts";
 import { isSameValue } from "./same-value.ts";

@@ -8,7 +8,7 @@ import type { Points, Size } from "../../../model/geometry.ts";
 import { type BoxImage, type BoxLook, type Color, noBox } from "../../../model/look.ts";
 import type { Losses } from "../losses.ts";
 import type { Writing } from "../writing.ts";
-import { behindXml } from "./page/behind-page.ts";
+import { anchoredXml } from "./wrapped.ts";
 
 /** The image behind a box that is a table, whose content is written next: it is anchored there. */
 export function writeBoxImage(block: Block, within: Writing): void {
@@ -28,7 +28,8 @@ export function writeBoxImage(block: Block, within: Writing): void {
   registries.losses.add("boxImage", path);
   const named = { name: "Background", id: registries.media.nextId(), alt: "" };
   const rect = { x: -padding.left, y: -padding.top, ...size };
-  spacing.anchored += `<w:r>${behindXml(rect, named, graphic, { across: "column", down: "paragraph" })}</w:r>`;
+  const anchored = { rect, across: "column", down: "paragraph", order: 0, behind: true } as const;
+  spacing.anchored += `<w:r>${anchoredXml(anchored, named, graphic)}</w:r>`;
 }
 
 /** A box whose image Word can have behind its text shows its colour in there: a fill of its own would hide it. */

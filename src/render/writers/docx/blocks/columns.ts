@@ -1,7 +1,7 @@
 import type { Block, Columns } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { sharedOut } from "../../../model/page/column-widths.ts";
-import { openSpacing, type Writing } from "../writing.ts";
+import { contained, type Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { columnsMargin } from "./page/margins.ts";
 import { shared } from "./shared-columns.ts";
@@ -63,9 +63,7 @@ function writeGrid(
     const side = mirrored ? "left" : "right";
     const margin = at === last ? "" : `<w:tcMar><w:${side} w:w="${twipsUp(gap)}" w:type="dxa"/></w:tcMar>`;
     part.write(`<w:tc><w:tcPr><w:tcW w:w="${twips(outer[at] ?? width)}" w:type="dxa"/>${margin}</w:tcPr>`);
-    const place = writing.place === "body" ? "box" : writing.place;
-    const inner = { width, left: 0, right: 0, list: undefined, spacing: openSpacing() };
-    const within: Writing = { ...writing, ...inner, place, keepNext };
+    const within = contained(writing, width, { keepNext });
     for (const block of withoutLastMargin(columns[at] ?? [])) within.block(block, within);
     endContainer(within);
     part.write("</w:tc>");

@@ -1,9 +1,9 @@
 import type { Block, Paragraph, PictureBlock, Placed, Stack } from "../../../model/document/flow.ts";
-import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
+import { noSides, type Points } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { wordsOf } from "../media/drawing-words.ts";
 import { takeAnchored, type Writing } from "../writing.ts";
-import { type Area, textBoxXml } from "./placed.ts";
+import { type Area, breath, textBoxXml } from "./placed.ts";
 import { spacerXml } from "./spacer.ts";
 import { needsTable } from "./table/box-table.ts";
 import { type Wrapped, wrappedXml } from "./wrapped.ts";
@@ -34,7 +34,8 @@ export function floatOf(block: Block, writing: Writing): Float | undefined {
 export function writeFloat({ block, side }: Float, writing: Writing): void {
   const { box } = block;
   const { spacing } = writing;
-  const wrap: Wrapped = { side, distance: distanceOf(box, side) };
+  // At its own side a text box stands at the edge of the text.
+  const wrap: Wrapped = { side, distance: { ...box.margin, [side]: 0 } };
   const isPicture = block.kind === "picture" && block.chart === undefined && !isFramed(box);
   const xml = isPicture ? pictureXml(block, wrap, writing) : boxXml(block, wrap, writing);
   if (xml !== "") spacing.anchored += `<w:r>${xml}</w:r>`;
@@ -50,9 +51,6 @@ const isFramed = (box: BoxLook): boolean =>
   box.clip !== undefined ||
   box.opacity < 1 ||
   Math.max(box.padding.top, box.padding.right, box.padding.bottom, box.padding.left) > 0;
-
-/** At its own side a text box stands at the edge of the text. */
-const distanceOf = ({ margin }: BoxLook, side: Side): Sides<Points> => ({ ...margin, [side]: 0 });
 
 function pictureXml(block: PictureBlock, wrap: Wrapped, { registries, part, ...space }: Writing): string {
   const { picture, path, alt } = block;
@@ -85,9 +83,6 @@ function boxXml(block: FloatBlock, wrap: Wrapped, writing: Writing): string {
   const area: Area = { across: "column", down: "paragraph", size, x: 0, y: 0, wrap };
   return textBoxXml(placed(size.width), { x: 0, y: 0, ...size }, area, writing);
 }
-
-/** Readers do not measure text quite as we do, and hide what a box has no space for. */
-const breath: Points = 2;
 
 const clears = { left: "left", right: "right", both: "all" } as const;
 

@@ -11,20 +11,12 @@ import { type ListLevel, levelCount, type NumberedList } from "../registries/num
 import { isWordNumber } from "../registries/scheme-lists.ts";
 import type { ListPlace, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
+import { numberFormats } from "../xml/number-formats.ts";
 import { twips } from "../xml/units.ts";
 import { writeParagraph } from "./paragraph.ts";
 import { needsTable } from "./table/box-table.ts";
 
 const deepest = levelCount - 1;
-
-/** ECMA-376-1, 17.18.59: how Word writes the numbers that a symbol stands for. */
-const numberFormats: Readonly<Record<string, string>> = {
-  "1": "decimal",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-};
 
 /** Writes a list as Word numbers lists: a reader may add items, and they are counted. */
 export function writeList(list: List, writing: Writing): void {

@@ -1,11 +1,11 @@
 import type { Block, Placed, PlacedAt, Stack } from "../../../model/document/flow.ts";
 import type { Points, Rect, Size } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
-import { openSpacing, type Writing } from "../writing.ts";
-import { emu, emuOffset } from "../xml/units.ts";
+import { contained, type Writing } from "../writing.ts";
+import { emu } from "../xml/units.ts";
 import { endContainer } from "./spacer.ts";
 import { needsTable } from "./table/box-table.ts";
-import { type Named, type Wrapped, wrappedXml } from "./wrapped.ts";
+import { anchoredXml, shapeGraphic, type Wrapped, wrappedXml } from "./wrapped.ts";
 
 /** The origin of a place, as DrawingML says it (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */
 export interface Area {
@@ -81,18 +81,8 @@ function anchor(block: Placed, area: Area, writing: Writing): void {
 
 /** A text box with blocks in it. */
 export function textBoxXml(block: Placed, rect: Rect, area: Area, writing: Writing): string {
-  const { registries, part, place } = writing;
-  const within: Writing = {
-    ...writing,
-    place: place === "body" ? "box" : place,
-    width: rect.width,
-    left: 0,
-    right: 0,
-    list: undefined,
-    spacing: openSpacing(),
-    keepNext: false,
-    box: "text",
-  };
+  const { registries, part } = writing;
+  const within = contained(writing, rect.width, { keepNext: false, box: "text" });
   const content = part.capture(() => {
     for (const inner of block.blocks) writing.block(withoutHeight(inner, block.place), within);
     endContainer(within);
@@ -101,7 +91,7 @@ export function textBoxXml(block: Placed, rect: Rect, area: Area, writing: Writi
 }
 
 /** Readers do not measure text quite as we do, and hide what a box has no space for. */
-const breath: Points = 2;
+export const breath: Points = 2;
 
 /** Counted from where DrawingML counts. */
 function rectOf(block: Placed, { size, x, y }: Area, { registries }: Writing): Rect {
@@ -126,10 +116,6 @@ const shows = (box: BoxLook): boolean => needsTable({ ...box, height: undefined 
 
 const anchors = { top: "t", middle: "ctr", bottom: "b" } as const;
 
-const graphicData = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
-
-const drawingMl = "http://schemas.openxmlformats.org/drawingml/2006/main";
-
 function boxXml({ place, blocks }: Placed, rect: Rect, area: Area, content: string, id: number): string {
   const size = `cx="${emu(rect.width)}" cy="${emu(rect.height)}"`;
   const [only] = blocks;
@@ -139,26 +125,11 @@ function boxXml({ place, blocks }: Placed, rect: Rect, area: Area, content: stri
   const body = `<wps:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${vertical}">${fit}</wps:bodyPr>`;
   const form = `<wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>`;
   const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/>${form}<wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx>${body}</wps:wsp>`;
-  const graphic = `<a:graphic xmlns:a="${drawingMl}"><a:graphicData uri="${graphicData}">${shape}</a:graphicData></a:graphic>`;
+  const graphic = shapeGraphic(shape);
   const named = { id, name: "Text Box", alt: undefined };
-  const drawing = area.wrap
-    ? wrappedXml(area.wrap, rect, named, graphic)
-    : anchoredXml({ place, rect, area }, named, graphic);
+  const { across, down, wrap } = area;
+  const drawing = wrap
+    ? wrappedXml(wrap, rect, named, graphic)
+    : anchoredXml({ rect, across, down, order: id, behind: place.behind }, named, graphic);
   return `<mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice></mc:AlternateContent>`;
-}
-
-interface Anchored {
-  readonly place: PlacedAt;
-  readonly rect: Rect;
-  readonly area: Area;
-}
-
-function anchoredXml({ place, rect, area: { across, down } }: Anchored, { id, name }: Named, graphic: string): string {
-  const position = (axis: "H" | "V", from: string, offset: Points): string =>
-    `<wp:position${axis} relativeFrom="${from}"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
-  const behind = place.behind ? 1 : 0;
-  const inCell = across === "column" ? 1 : 0;
-  const at = `${position("H", across, rect.x)}${position("V", down, rect.y)}`;
-  const size = `cx="${emu(rect.width)}" cy="${emu(rect.height)}"`;
-  return `<w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${id}" behindDoc="${behind}" locked="0" layoutInCell="${inCell}" allowOverlap="1"><wp:simplePos x="0" y="0"/>${at}<wp:extent ${size}/><wp:wrapNone/><wp:docPr id="${id}" name="${name} ${id}"/>${graphic}</wp:anchor></w:drawing>`;
 }

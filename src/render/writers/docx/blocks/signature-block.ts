@@ -4,7 +4,10 @@ import type { Points } from "../../../model/geometry.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
 import type { Registries, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
-import { emu, emuOffset, hex, twips } from "../xml/units.ts";
+import { emu, emuOffset, hex, rounded, twips } from "../xml/units.ts";
+import { relativeToPage } from "./page/watermark.ts";
+import { flatSpacing } from "./spacer.ts";
+import { anchoredXml, shapeGraphic } from "./wrapped.ts";
 
 /** Writes the visible block of a signature once, before the first block of its page. */
 export class SignatureAnchor {
@@ -39,15 +42,9 @@ export class SignatureAnchor {
     }
     const first = spacing.breaks ? "<w:keepNext/><w:pageBreakBefore/>" : "<w:keepNext/>";
     spacing.breaks = false;
-    const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
-    part.write(`<w:p><w:pPr>${first}${line}</w:pPr><w:r>${boxXml(block, height, this.#registries)}</w:r></w:p>`);
+    part.write(`<w:p><w:pPr>${first}${flatSpacing}</w:pPr><w:r>${boxXml(block, height, this.#registries)}</w:r></w:p>`);
   }
 }
-
-const position = (axis: "H" | "V", offset: Points): string =>
-  `<wp:position${axis} relativeFrom="page"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
-
-const graphicData = "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
 
 /** A text box at its place on the page; readers that know no shapes of 2010 take one of VML. */
 function boxXml(block: SignatureBlock, pageHeight: Points, registries: Registries): string {
@@ -60,10 +57,11 @@ function boxXml(block: SignatureBlock, pageHeight: Points, registries: Registrie
   const insets = `lIns="${inset(padding.left)}" tIns="${inset(padding.top)}" rIns="${inset(padding.right)}" bIns="${inset(padding.bottom)}"`;
   const size = `cx="${emu(width)}" cy="${emu(height)}"`;
   const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fillXml(text)}${lineXml(text)}</wps:spPr><wps:txbx>${content}</wps:txbx><wps:bodyPr wrap="square" ${insets} anchor="ctr"><a:noAutofit/></wps:bodyPr></wps:wsp>`;
-  const graphic = `<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="${graphicData}">${shape}</a:graphicData></a:graphic>`;
-  const anchor = `<wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="2" behindDoc="0" locked="1" layoutInCell="0" allowOverlap="1"><wp:simplePos x="0" y="0"/>${position("H", left)}${position("V", top)}<wp:extent ${size}/><wp:wrapNone/><wp:docPr id="${id}" name="Signature ${id}"/>${graphic}</wp:anchor>`;
+  const rect = { x: left, y: top, width, height };
+  const anchored = { rect, across: "page", down: "page", order: 2, behind: false, locked: true } as const;
+  const drawing = anchoredXml(anchored, { id, name: "Signature", alt: undefined }, shapeGraphic(shape));
   const fallback = vmlXml(block, top, id, content);
-  return `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${anchor}</w:drawing></mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+  return `<mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
 }
 
 const fillXml = ({ background }: BlockText): string =>
@@ -74,19 +72,18 @@ const lineXml = ({ border }: BlockText): string =>
     ? "<a:ln><a:noFill/></a:ln>"
     : `<a:ln w="${emu(border.width)}"><a:solidFill><a:srgbClr val="${hex(border.color)}"/></a:solidFill></a:ln>`;
 
-const round = (value: number): string => String(Math.round(value * 1000) / 1000);
-
 function vmlXml({ left, width, height, text }: SignatureBlock, top: Points, id: number, content: string): string {
   const { padding, border, background } = text;
-  const place = `margin-left:${round(left)}pt;margin-top:${round(top)}pt;width:${round(width)}pt;height:${round(height)}pt`;
-  const relative = "mso-position-horizontal-relative:page;mso-position-vertical-relative:page";
-  const style = `position:absolute;${place};${relative};v-text-anchor:middle`;
+  const place = `margin-left:${rounded(left)}pt;margin-top:${rounded(top)}pt;width:${rounded(width)}pt;height:${rounded(height)}pt`;
+  const style = `position:absolute;${place};${relativeToPage};v-text-anchor:middle`;
   const fill = background === undefined ? 'filled="f"' : `fillcolor="#${hex(background)}"`;
   const line =
     border === undefined
       ? 'stroked="f"'
-      : `strokecolor="#${hex(border.color)}" strokeweight="${round(border.width)}pt"`;
-  const inset = [padding.left, padding.top, padding.right, padding.bottom].map((side) => `${round(side)}pt`).join(",");
+      : `strokecolor="#${hex(border.color)}" strokeweight="${rounded(border.width)}pt"`;
+  const inset = [padding.left, padding.top, padding.right, padding.bottom]
+    .map((side) => `${rounded(side)}pt`)
+    .join(",");
   return `<w:pict><v:rect id="Signature${id}" style="${style}" ${fill} ${line}><v:textbox inset="${inset}">${content}</v:textbox></v:rect></w:pict>`;
 }
 

@@ -6,6 +6,9 @@ import { twipsUp } from "../xml/units.ts";
 /** The least a paragraph takes. */
 export const leastHeight: Points = 1;
 
+/** Of a paragraph that takes next to no space. */
+export const flatSpacing = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
+
 /** `first` and `last` are properties that the schema has before and after the spacing; `above` is the distance above. */
 interface SpacerParts {
   readonly first?: string;
@@ -26,8 +29,7 @@ export function writeAnchors(writing: Writing): void {
   if (spacing.anchored === "") return;
   const breaks = spacing.breaks && writing.place === "body";
   const first = breaks ? "<w:pageBreakBefore/>" : "";
-  const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
-  part.write(`<w:p><w:pPr>${first}${line}</w:pPr>${takeAnchored(spacing)}</w:p>`);
+  part.write(`<w:p><w:pPr>${first}${flatSpacing}</w:pPr>${takeAnchored(spacing)}</w:p>`);
   spacing.last = "paragraph";
   spacing.marked = false;
   spacing.below = 0;

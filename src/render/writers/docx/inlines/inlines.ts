@@ -236,28 +236,13 @@ function referenceXml(inline: Extract<Numbered, { readonly kind: "reference" }>,
   const { place, says } = inline;
   const words = textXml({ ...inline, kind: "text", text: says.text }, context);
   const { number, caption, isText = false } = says;
-  if (caption !== undefined) return captionReferenceXml(place, caption, inline, context);
-  if (!isText && (number === undefined || !isWordNumber(number.of))) return words;
+  const isField = caption !== undefined || isText || (number !== undefined && isWordNumber(number.of));
+  if (!isField) return words;
   const { bookmarks, letters } = context.writing.registries;
-  const form = number === undefined ? "" : number.full ? "\\w " : "\\n ";
+  const name = bookmarks.name(caption === undefined ? place : captionPlace(place, caption));
+  const form = caption !== undefined || number === undefined ? "" : number.full ? "\\w " : "\\n ";
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
-  return fieldXmlOf(`REF ${bookmarks.name(place)} ${form}\\h`, properties, words);
-}
-
-function captionReferenceXml(
-  place: string,
-  form: "auto" | "number" | "text",
-  inline: Extract<Numbered, { readonly kind: "reference" }>,
-  context: RunContext,
-): string {
-  const name = context.writing.registries.bookmarks.name(captionPlace(place, form));
-  const words = textXml({ ...inline, kind: "text", text: inline.says.text }, context);
-  const { letters } = context.writing.registries;
-  return fieldXmlOf(
-    `REF ${name} \\h`,
-    propertiesOf(letters.primary(inline.look, context.path).run, inline, context),
-    words,
-  );
+  return fieldXmlOf(`REF ${name} ${form}\\h`, properties, words);
 }
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {

@@ -1,6 +1,7 @@
 import type { DrawingGroup } from "../../../model/drawing/drawing.ts";
 import type { Matrix, Path, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
+import { hex } from "../xml/units.ts";
 
 /** Enough for a thousandth of a point. */
 export const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
@@ -15,13 +16,7 @@ export function mixed({ blend, isolated }: Pick<DrawingGroup, "blend" | "isolate
 export const rectAttributes = ({ x, y, width, height }: Rect, written = number): string =>
   `x="${written(x)}" y="${written(y)}" width="${written(width)}" height="${written(height)}"`;
 
-export function hex({ r, g, b }: Color): string {
-  const part = (value: number): string =>
-    Math.round(Math.max(0, Math.min(1, value)) * 255)
-      .toString(16)
-      .padStart(2, "0");
-  return `#${part(r)}${part(g)}${part(b)}`;
-}
+export const cssColor = (color: Color): string => `#${hex(color).toLowerCase()}`;
 
 export function transformation(name: string, matrix: Matrix): string {
   return matrix.every((value, at) => value === [1, 0, 0, 1, 0, 0][at])

@@ -14,17 +14,17 @@ import {
   sorted,
   type Tiling,
 } from "../../../model/drawing/drawing.ts";
-import { around, compose, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
+import { around, compose, movedCorners, turnOf, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { PlainStroke } from "../../../model/drawing/plain-strokes.ts";
-import { clipBy, oneTile } from "../../../model/drawing/tiles.ts";
+import { clipBy, oneTile, rectanglePath } from "../../../model/drawing/tiles.ts";
 import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import { lettersPath } from "../../../model/text/letters-path.ts";
 import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../../model/text/line.ts";
-import { fine, hex, mixed, number, pathData, rectAttributes, transformation } from "./svg-attributes.ts";
+import { cssColor, fine, mixed, number, pathData, rectAttributes, transformation } from "./svg-attributes.ts";
 import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
 
 /** Access to the fonts and pictures that a drawing uses. */
@@ -57,18 +57,6 @@ export function drawingMarkup(drawing: Drawing, tools: SvgTools): DrawingMarkup 
   const body = file.nodes(drawing.nodes);
   return file.isBeyond() ? undefined : { definitions: file.definitions(), body };
 }
-
-/** How a unit square is turned for each EXIF orientation (TIFF 6.0, tag 274). */
-const turns: readonly Matrix[] = [
-  unmoved,
-  [-1, 0, 0, 1, 1, 0],
-  [-1, 0, 0, -1, 1, 1],
-  [1, 0, 0, -1, 0, 1],
-  [0, 1, 1, 0, 0, 0],
-  [0, 1, -1, 0, 1, 0],
-  [0, -1, -1, 0, 1, 1],
-  [0, -1, 1, 0, 0, 1],
-];
 
 class SvgFile {
   readonly #tools: SvgTools;
@@ -162,7 +150,7 @@ class SvgFile {
 
   #paint(name: "fill" | "stroke", paint: Paint, under: Matrix): string {
     const opacity = paint.opacity < 1 ? ` ${name}-opacity="${number(Math.max(0, paint.opacity))}"` : "";
-    return ` ${name}="${paint.kind === "color" ? hex(paint.color) : `url(#${this.#gradient(paint, under)})`}"${opacity}`;
+    return ` ${name}="${paint.kind === "color" ? cssColor(paint.color) : `url(#${this.#gradient(paint, under)})`}"${opacity}`;
   }
 
   #pen(pen: Pen | undefined, under: Matrix): string {
@@ -184,14 +172,13 @@ class SvgFile {
     const where = Object.entries(place).map(([name, value]) => ` ${name}="${fine(value)}"`);
     const colors = stops.map(
       ({ offset, color, opacity }) =>
-        `<stop offset="${fine(offset)}" stop-color="${hex(color)}"${opacity < 1 ? ` stop-opacity="${number(opacity)}"` : ""}/>`,
+        `<stop offset="${fine(offset)}" stop-color="${cssColor(color)}"${opacity < 1 ? ` stop-opacity="${number(opacity)}"` : ""}/>`,
     );
     const more = `${spread === "pad" ? "" : ` spreadMethod="${spread}"`}${transformation("gradientTransform", compose(transform, under))}`;
     const name = `${gradient.kind}Gradient`;
-    const id = this.#define(
+    return this.#define(
       (id) => `<${name} id="${id}" gradientUnits="userSpaceOnUse"${where.join("")}${more}>${colors.join("")}</${name}>`,
     );
-    return id;
   }
 
   #define(definition: (id: string) => string): string {
@@ -235,7 +222,11 @@ class SvgFile {
     const strokes = strokesOfBar(bar, x, y);
     if (strokes !== undefined) return strokes.map((one) => this.#path(alongOf(one), undefined, penOf(one))).join("");
     const { rect, color, opacity } = bar;
-    return this.#path(outline({ ...rect, x: rect.x + x, y: rect.y + y }), { kind: "color", color, opacity }, undefined);
+    return this.#path(
+      rectanglePath({ ...rect, x: rect.x + x, y: rect.y + y }),
+      { kind: "color", color, opacity },
+      undefined,
+    );
   }
 
   #picture(picture: Picture, rect: Rect): string {
@@ -246,8 +237,7 @@ class SvgFile {
     if (shown === "nothing") return "";
     const { mediaType, bytes, orientation } = this.#tools.file(picture);
     const data = `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64")}`;
-    const upright = turns[orientation - 1] ?? unmoved;
-    const place = compose(compose(upright, [width, 0, 0, height, x, y]), this.#matrix);
+    const place = compose(compose(turnOf(orientation), [width, 0, 0, height, x, y]), this.#matrix);
     const image = (at: Matrix): string =>
       `<image width="1" height="1"${transformation("transform", at)} preserveAspectRatio="none" xlink:href="${data}"/>`;
     return shown === "near" ? image(place) : this.#tile(image(compose(place, [1, 0, 0, 1, -box.x, -box.y])), box);
@@ -335,14 +325,6 @@ class SvgFile {
 
 /** Greatest size of a picture as a multiple of the surroundings; most of a larger one would be drawn in vain. */
 const mostTile = 4;
-
-const outline = ({ x, y, width, height }: Rect): Path => [
-  ["M", x, y],
-  ["L", x + width, y],
-  ["L", x + width, y + height],
-  ["L", x, y + height],
-  ["Z"],
-];
 
 const alongOf = ({ along }: PlainStroke): Path =>
   "path" in along

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../model/made-once.ts";
 import { escapeXml } from "../xml/escape.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -44,13 +45,11 @@ export class Relationships {
   }
 
   #once(type: RelationshipType, target: string, mode: string): string {
-    const key = `${type} ${mode} ${target}`;
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
-    const id = `rId${this.#ids.size + 1}`;
-    this.#ids.set(key, id);
-    this.#written.push(`<Relationship Id="${id}" Type="${types[type]}" Target="${escapeXml(target)}"${mode}/>`);
-    return id;
+    return madeOnce(this.#ids, `${type} ${mode} ${target}`, () => {
+      const id = `rId${this.#ids.size + 1}`;
+      this.#written.push(`<Relationship Id="${id}" Type="${types[type]}" Target="${escapeXml(target)}"${mode}/>`);
+      return id;
+    });
   }
 
   xml(): string {

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Deflated } from "./deflater.ts";
 
 /** A file of the archive: compressed text, or bytes that are compressed already. */
@@ -40,18 +41,14 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   for (const one of placed) writeLocal(view, bytes, one);
   let at = offset;
   for (const one of placed) at = writeCentral(view, bytes, one, at);
-  writeEnd(view, { at, entries: placed.length, directory, offset });
+  writeEnd(view, at, placed.length, directory, offset);
   return bytes;
 }
 
 /** Fonts and pictures are in many documents. */
 const sums = new WeakMap<Uint8Array, number>();
 
-function sumOf(bytes: Uint8Array): number {
-  const sum = sums.get(bytes) ?? crc32(bytes);
-  sums.set(bytes, sum);
-  return sum;
-}
+const sumOf = (bytes: Uint8Array): number => madeOnce(sums, bytes, () => crc32(bytes));
 
 function facts({ name, content }: ZipEntry): Omit<Placed, "offset"> {
   const named = Buffer.from(name, "utf8");
@@ -93,14 +90,7 @@ function writeFacts(view: DataView, at: number, { method, crc, compressed, size,
   view.setUint16(at + 22, name.length, true);
 }
 
-interface End {
-  readonly at: number;
-  readonly entries: number;
-  readonly directory: number;
-  readonly offset: number;
-}
-
-function writeEnd(view: DataView, { at, entries, directory, offset }: End): void {
+function writeEnd(view: DataView, at: number, entries: number, directory: number, offset: number): void {
   view.setUint32(at, 0x0605_4b50, true);
   view.setUint16(at + 8, entries, true);
   view.setUint16(at + 10, entries, true);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Part } from "../package/package.ts";
 import type { FaceStyle, UsedFace, UsedFamily } from "../registries/fonts.ts";
 import type { Registries } from "../writing.ts";
@@ -66,7 +67,7 @@ function embedXml(element: string, { face, characters }: UsedFace, part: Part, r
     registries.losses.add("fontNotEmbedded", "/document", `(${face.family})`);
     return "";
   }
-  const { bytes, key } = obfuscated(file);
+  const { bytes, key } = madeOnce(known, file, () => obfuscated(file));
   const name = `fonts/${key.replaceAll("-", "").toLowerCase()}.odttf`;
   registries.package.media(`word/${name}`, "odttf", bytes);
   const subset = ' w:subsetted="1"';
@@ -102,24 +103,19 @@ function partsOf(character: number): readonly number[] {
   return khmerAround.has(character) ? [character, khmerLeft] : [character, ...parts];
 }
 
-const known = new WeakMap<Uint8Array, { readonly bytes: Uint8Array; readonly key: string }>();
+interface Obfuscated {
+  readonly bytes: Uint8Array;
+  readonly key: string;
+}
+
+const known = new WeakMap<Uint8Array, Obfuscated>();
 
 /** ECMA-376-1, 17.8.1: the first 32 bytes are combined with a key that only names the font here. */
-function obfuscated(file: Uint8Array): { readonly bytes: Uint8Array; readonly key: string } {
-  const made = known.get(file);
-  if (made !== undefined) return made;
+function obfuscated(file: Uint8Array): Obfuscated {
   const digits = createHash("md5").update(file).digest("hex").toUpperCase();
   const reversed = Buffer.from(digits, "hex").reverse();
   const bytes = Uint8Array.from(file);
   for (let at = 0; at < 32; at += 1) bytes[at] = (bytes[at] ?? 0) ^ (reversed[at % 16] ?? 0);
-  const key = [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    digits.slice(12, 16),
-    digits.slice(16, 20),
-    digits.slice(20),
-  ].join("-");
-  const fresh = { bytes, key };
-  known.set(file, fresh);
-  return fresh;
+  const key = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return { bytes, key };
 }

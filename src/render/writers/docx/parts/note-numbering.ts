@@ -1,14 +1,8 @@
 import type { Footnotes } from "../../../model/document/flow.ts";
+import { numberFormats } from "../xml/number-formats.ts";
 
-/** ECMA-376-1, 17.18.59: by the marker of the first note. */
-const formats: Readonly<Record<string, string>> = {
-  "1": "decimal",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-  "*": "chicago",
-};
+/** By the marker of the first note. */
+const formats: Readonly<Record<string, string>> = { ...numberFormats, "*": "chicago" };
 
 /** Whether Word counts with these marks. */
 export const countsWith = ({ markers }: Footnotes): boolean => (markers[0] ?? "1") in formats;

@@ -15,7 +15,7 @@ export function writeProperties(to: Package, facts: DocumentFacts, pages: number
     `<Properties xmlns="${schemas}/officeDocument/2006/extended-properties"><Pages>${pages}</Pages><Application>${escapeXml(producer ?? "")}</Application></Properties>`,
   );
   to.relationships.add("extendedProperties", app.name);
-  if (facts.metadata.version !== undefined) writeCustom(to, { Version: facts.metadata.version });
+  if (facts.metadata.version !== undefined) writeVersion(to, facts.metadata.version);
 }
 
 function coreXml({ metadata, createdAt, producer, language }: DocumentFacts): string {
@@ -38,14 +38,11 @@ function coreXml({ metadata, createdAt, producer, language }: DocumentFacts): st
   ].join("");
 }
 
-function writeCustom(to: Package, values: Readonly<Record<string, string>>): void {
+function writeVersion(to: Package, version: string): void {
   const part = to.part("docProps/custom.xml", "custom");
-  const all = Object.entries(values).map(
-    ([name, value], at) =>
-      `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="${at + 2}" name="${escapeXml(name)}"><vt:lpwstr>${escapeXml(value)}</vt:lpwstr></property>`,
-  );
+  const property = `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="Version"><vt:lpwstr>${escapeXml(version)}</vt:lpwstr></property>`;
   part.write(
-    `<Properties xmlns="${schemas}/officeDocument/2006/custom-properties" xmlns:vt="${schemas}/officeDocument/2006/docPropsVTypes">${all.join("")}</Properties>`,
+    `<Properties xmlns="${schemas}/officeDocument/2006/custom-properties" xmlns:vt="${schemas}/officeDocument/2006/docPropsVTypes">${property}</Properties>`,
   );
   to.relationships.add("customProperties", part.name);
 }

@@ -1,3 +1,5 @@
+import { onOff, shading } from "./run.ts";
+
 /** A tab stop, twips from where lines start without indent. */
 export interface TabStop {
   readonly at: number;
@@ -69,8 +71,6 @@ export const plainParagraph: ParagraphProperties = {
 /** ECMA-376-1, 17.9.18: takes away the number that the style has. */
 const notNumbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="0"/></w:numPr>';
 
-const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
-
 /**
  * Properties that differ from `base`, in the order of the schema (ECMA-376-1, 17.3.1.26). `jc` "left" and "right" mean
  * start and end in Word (transitional, 17.18.44), whichever way lines run.
@@ -85,7 +85,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("widowControl")) xml += onOff("widowControl", own.widowControl);
   if (differs("numbering") || own.saysNumber) xml += own.numbering === "" ? notNumbered : own.numbering;
   if (differs("borders")) xml += `<w:pBdr>${bordersOver(own.borders, base.borders)}</w:pBdr>`;
-  if (differs("shade")) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${own.shade || "auto"}"/>`;
+  if (differs("shade")) xml += shading(own.shade);
   xml += tabsXml(own, base);
   if (differs("hyphenated")) xml += onOff("suppressAutoHyphens", !own.hyphenated);
   if (differs("trims")) xml += onOff("topLinePunct", own.trims === true);

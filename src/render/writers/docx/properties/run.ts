@@ -43,7 +43,7 @@ export interface RunLook {
 
 export const shading = (fill: string): string => `<w:shd w:val="clear" w:color="auto" w:fill="${fill || "auto"}"/>`;
 
-const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
+export const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
 
 /** Names of fonts, of which only those are written that the run does not have already. */
 function fontsXml({ font, eastAsia, complex }: RunLook, base: RunLook | undefined): string {

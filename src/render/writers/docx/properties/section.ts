@@ -1,6 +1,7 @@
 import type { Section } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BorderLine } from "../../../model/look.ts";
+import { numberFormats } from "../xml/number-formats.ts";
 import { twipsUp } from "../xml/units.ts";
 import { borderXml } from "./border.ts";
 
@@ -51,15 +52,6 @@ export function sectionXml({ setup, zones, type, columns, titlePage, footnotes }
     "</w:sectPr>",
   ].join("");
 }
-
-/** ECMA-376-1, 17.18.59: Word has no Greek numbers. */
-const numberFormats: Readonly<Record<string, string>> = {
-  "01": "decimalZero",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-};
 
 /** Numbers start where a section begins, not again where its columns change. */
 function pageNumbers({ numbers }: Section["setup"], type: SectionProperties["type"]): string {

@@ -4,24 +4,14 @@ import type { LossName } from "../losses.ts";
 import { hex } from "../xml/units.ts";
 import type { RunLook } from "./run.ts";
 
-type Kind = TextLook["decoration"]["style"];
-
-const kinds: Readonly<Record<Kind, string>> = {
-  solid: "single",
-  double: "double",
-  dotted: "dotted",
-  dashed: "dash",
-  wavy: "wave",
-};
-
-/** Word's other thickness; two lines have none. */
-const heavy: Readonly<Record<Kind, string>> = {
-  solid: "thick",
-  double: "double",
-  dotted: "dottedHeavy",
-  dashed: "dashedHeavy",
-  wavy: "wavyHeavy",
-};
+/** Each kind in the two thicknesses that Word has; two lines have one. */
+const kinds = {
+  solid: { usual: "single", heavy: "thick" },
+  double: { usual: "double", heavy: "double" },
+  dotted: { usual: "dotted", heavy: "dottedHeavy" },
+  dashed: { usual: "dash", heavy: "dashedHeavy" },
+  wavy: { usual: "wave", heavy: "wavyHeavy" },
+} as const;
 
 /** Faces have lines of about a twentieth of the size; Word's heavy ones are twice as thick. */
 const heavyFrom = 0.08;
@@ -33,7 +23,7 @@ export function textLines(look: TextLook): Pick<RunLook, "underline" | "underlin
   const isHeavy = thickness !== undefined && thickness >= heavyFrom * look.size;
   const isColored = look.underline && paint !== undefined;
   return {
-    underline: look.underline ? (isHeavy ? heavy : kinds)[style] : "none",
+    underline: look.underline ? kinds[style][isHeavy ? "heavy" : "usual"] : "none",
     underlineColor: isColored ? hex(blended(paint.color, paint.alpha)) : "",
     strike: look.lineThrough && !isDouble,
     doubleStrike: look.lineThrough && isDouble,

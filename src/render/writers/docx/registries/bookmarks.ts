@@ -1,3 +1,5 @@
+import { madeOnce } from "../../../model/made-once.ts";
+
 const longestName = 40;
 
 /** The place that references to the name of a caption, its number or its text lead to. */
@@ -11,12 +13,7 @@ export class Bookmarks {
   #ids = 0;
 
   name(anchor: string): string {
-    const known = this.#names.get(anchor);
-    if (known !== undefined) return known;
-    const name = this.#free(anchor);
-    this.#names.set(anchor, name);
-    this.#taken.add(name.toLowerCase());
-    return name;
+    return madeOnce(this.#names, anchor, () => this.#free(anchor));
   }
 
   #free(anchor: string): string {
@@ -25,7 +22,9 @@ export class Bookmarks {
     const name = [...started].slice(0, longestName - 8).join("");
     for (let count = 1; ; count += 1) {
       const tried = count === 1 ? name : `${name}_${count}`;
-      if (!this.#taken.has(tried.toLowerCase())) return tried;
+      if (this.#taken.has(tried.toLowerCase())) continue;
+      this.#taken.add(tried.toLowerCase());
+      return tried;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { NamedStyle } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
 import { escapeXml } from "../xml/escape.ts";
 import type { StyleName, StyleNames } from "./style-names.ts";
@@ -26,17 +27,16 @@ export class CharacterStyles {
 
   /** The style that makes what is `inside` of what is `around`. */
   use({ name, spelling }: NamedStyle, around: RunLook, inside: RunLook): CharacterStyle {
-    const key = JSON.stringify([name, spelling]);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    return madeOnce(this.#known, JSON.stringify([name, spelling]), () => this.#made(name, around, inside));
+  }
+
+  #made(name: string, around: RunLook, inside: RunLook): CharacterStyle {
     const given = this.#names.ofRun(name);
     const keys = (Object.keys(inside) as (keyof RunLook)[]).filter(
       (one) => inside[one] !== around[one] && !(isToggle(one) && inside[one] === false),
     );
-    const made = { id: given.id, says: picked(inside, keys) };
-    this.#known.set(key, made);
     this.#xml.push(styleXml(given, runDifferences(inside, { ...inside, ...picked(around, keys) })));
-    return made;
+    return { id: given.id, says: picked(inside, keys) };
   }
 
   xml(): string {

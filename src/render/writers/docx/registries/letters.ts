@@ -2,6 +2,7 @@ import type { TextPiece, TextSource } from "../../../graphics/text/typesetter.ts
 import { blended, blendedBackground } from "../../../model/drawing/color.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
 import { scriptShare } from "../../../model/text/script-share.ts";
 import type { Losses } from "../losses.ts";
@@ -74,16 +75,12 @@ export class Letters {
 
   /** A look in its own face, and the height of a line of it in points. */
   primary(look: TextLook, path: string): Primary {
-    return this.#primary.get(look) ?? this.#resolve(look, path);
-  }
-
-  #resolve(look: TextLook, path: string): Primary {
-    const { face, height } = this.#text.lettering(look, path);
-    const { name } = this.#fonts.use(face, look.weight >= bold, look.italic);
-    this.#report(look, path);
-    const made: Primary = { run: runLook(look, { font: name, eastAsia: "", complex: "" }), height, face };
-    this.#primary.set(look, made);
-    return made;
+    return madeOnce(this.#primary, look, () => {
+      const { face, height } = this.#text.lettering(look, path);
+      const { name } = this.#fonts.use(face, look.weight >= bold, look.italic);
+      this.#report(look, path);
+      return { run: runLook(look, { font: name, eastAsia: "", complex: "" }), height, face };
+    });
   }
 
   /** Text cut where it changes its face or its direction. */
@@ -116,22 +113,11 @@ export class Letters {
   }
 
   #lettering(look: TextLook, face: Face, path: string): Lettering {
-    let byFace = this.#letterings.get(look);
-    if (byFace === undefined) {
-      byFace = new Map();
-      this.#letterings.set(look, byFace);
-    }
-    const known = byFace.get(face);
-    if (known !== undefined) return known;
-    const own = face === this.#faceOf(look, path);
-    const { name, characters } = this.#fonts.use(face, look.weight >= bold, look.italic);
-    const made: Lettering = { runs: new Map(), name, characters, own };
-    byFace.set(face, made);
-    return made;
-  }
-
-  #faceOf(look: TextLook, path: string): Face {
-    return (this.#primary.get(look) ?? this.#resolve(look, path)).face;
+    const byFace = madeOnce(this.#letterings, look, () => new Map<Face, Lettering>());
+    return madeOnce(byFace, face, () => {
+      const own = face === this.primary(look, path).face;
+      return { runs: new Map(), ...this.#fonts.use(face, look.weight >= bold, look.italic), own };
+    });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { shown } from "../../../contract/shown.ts";
 import type { NumberingLevel, NumberingScheme, ParagraphNumber } from "../../../model/document/numbering.ts";
 import { escapeXml } from "../xml/escape.ts";
+import { numberFormats } from "../xml/number-formats.ts";
 
 /** The number that a level of a `w:num` starts with; levels count from 0. */
 export interface LevelStart {
@@ -13,16 +14,6 @@ interface Ids {
   readonly abstract: () => number;
   readonly instance: (abstract: number, starts: readonly LevelStart[]) => number;
 }
-
-/** ECMA-376-1, 17.18.59. */
-const formats: Readonly<Record<string, string>> = {
-  "1": "decimal",
-  "01": "decimalZero",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-};
 
 /** Indents of a paragraph with a number, twips. */
 export interface NumberPlace {
@@ -168,7 +159,7 @@ export function isWordNumber({ scheme: { levels }, level, counts }: Number): boo
   if (text.includes("%")) return false;
   return counts.every((count, at) => {
     const symbol = levels[at]?.symbol ?? "1";
-    if (formats[symbol] === undefined) return false;
+    if (numberFormats[symbol] === undefined) return false;
     if (legal || symbol === "1" || symbol === "01") return true;
     return count > 0 && count <= (symbol.toLowerCase() === "a" ? 26 : 3999);
   });
@@ -231,7 +222,7 @@ function levelXml({ symbol, text, start, restart, legal }: NumberingLevel, at: n
   const written = text.replace(/\{([1-9])\}/g, (spelling, digit: string) =>
     Number(digit) <= at + 1 ? `%${digit}` : spelling,
   );
-  return `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${formats[symbol] ?? "decimal"}"/>${again}${style}${digits}<w:suff w:val="${suffix}"/><w:lvlText w:val="${escapeXml(written)}"/><w:lvlJc w:val="${look?.from.place.ends ? "right" : "left"}"/>${indentsXml(look)}</w:lvl>`;
+  return `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${numberFormats[symbol] ?? "decimal"}"/>${again}${style}${digits}<w:suff w:val="${suffix}"/><w:lvlText w:val="${escapeXml(written)}"/><w:lvlJc w:val="${look?.from.place.ends ? "right" : "left"}"/>${indentsXml(look)}</w:lvl>`;
 }
 
 /** Readers take the indents of a level before those of a style (LibreOffice 7.4), so both are the same. */

@@ -1,4 +1,5 @@
 import type { NamedStyle } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { ParagraphProperties } from "../properties/paragraph.ts";
 import { paragraphDifferences, plainParagraph } from "../properties/paragraph.ts";
 import { type RunLook, runDifferences, runProperties, sizeXml } from "../properties/run.ts";
@@ -116,11 +117,7 @@ export class Styles {
 
   /** The style of a kind; made where it has not been used before. */
   use(id: KindId, make: () => StyleLook): Style {
-    const known = this.#kinds.get(id);
-    if (known !== undefined) return known;
-    const made = kindStyle(id, make());
-    this.#kinds.set(id, made);
-    return made;
+    return madeOnce(this.#kinds, id, () => kindStyle(id, make()));
   }
 
   /** The style of a name of the definition, on paragraphs of a kind; made where it has not been used before. */
@@ -162,20 +159,20 @@ export class Styles {
   }
 
   #kindXml(id: KindId, style: Style): string {
-    const { name, isFollowedByText, isCustom } = kindOf(id);
+    const { isFollowedByText, isCustom } = kindOf(id);
     const parts = [
       id === "Normal" ? "" : '<w:basedOn w:val="Normal"/>',
       isFollowedByText ? this.#followedByText() : "",
     ];
     const attributes = id === "Normal" ? ' w:default="1"' : isCustom ? ' w:customStyle="1"' : "";
-    return styleXml({ id, name, attributes, head: parts.join("") }, style, this.normal);
+    return styleXml(style, attributes, parts.join(""), this.normal);
   }
 
-  #ownXml({ based, base: extended, id, name, ...look }: OwnStyle): string {
-    const base = extended ?? this.#kinds.get(based) ?? this.normal;
+  #ownXml(style: OwnStyle): string {
+    const { based } = style;
+    const base = style.base ?? this.#kinds.get(based) ?? this.normal;
     const next = kindOf(based).isFollowedByText ? this.#followedByText() : "";
-    const head = `<w:basedOn w:val="${base.id}"/>${next}`;
-    return styleXml({ id, name, attributes: ' w:customStyle="1"', head }, look, base);
+    return styleXml(style, ' w:customStyle="1"', `<w:basedOn w:val="${base.id}"/>${next}`, base);
   }
 
   #followedByText(): string {
@@ -198,15 +195,9 @@ function kindStyle(id: KindId, { run, paragraph, link }: StyleLook): Style {
   return { id, name, run: { ...run, border: "" }, paragraph: { ...shared, rtl: false, outline } };
 }
 
-interface StyleHead {
-  readonly id: string;
-  readonly name: string;
-  readonly attributes: string;
-  /** XML between the name and the properties. */
-  readonly head: string;
-}
-
-function styleXml({ id, name, attributes, head }: StyleHead, { run, paragraph }: StyleLook, base: StyleLook): string {
+/** `head`: XML between the name and the properties. */
+function styleXml(style: Style, attributes: string, head: string, base: StyleLook): string {
+  const { id, name, run, paragraph } = style;
   const properties = paragraphDifferences(paragraph, base.paragraph);
   const pPr = properties === "" ? "" : `<w:pPr>${properties}</w:pPr>`;
   // In tables LibreOffice takes another size than that of docDefaults where no style of paragraphs says it.

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../model/made-once.ts";
 import { escapeXml } from "../xml/escape.ts";
 import type { StyleName, StyleNames } from "./style-names.ts";
 
@@ -12,11 +13,7 @@ export class TableStyles {
 
   /** `look`: elements of `w:tblPr` (ECMA-376-1, 17.7.6.4), in the order of the schema. Answers with the style's id. */
   use(look: string): string {
-    const known = this.#known.get(look);
-    if (known !== undefined) return known.id;
-    const made = this.#names.ofTable("Table Look");
-    this.#known.set(look, made);
-    return made.id;
+    return madeOnce(this.#known, look, () => this.#names.ofTable("Table Look")).id;
   }
 
   xml(): string {

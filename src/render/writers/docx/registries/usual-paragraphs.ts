@@ -1,5 +1,6 @@
 import type { Block, Flow, Paragraph, PlainLooks, Table, TableCell, Zone } from "../../../model/document/flow.ts";
 import type { NamedStyle } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { kindOf, type Place, placeInCell } from "./paragraph-kind.ts";
 import type { KindId } from "./styles.ts";
 
@@ -50,8 +51,8 @@ export class UsualParagraphs {
 
   /** Looks that name one style have an object of it each. */
   #kindsOf(named: NamedStyle): Map<KindId, Tally> {
-    return entry(this.#named, named, () =>
-      entry(this.#spelled, JSON.stringify([named.name, named.spelling]), () => new Map<KindId, Tally>()),
+    return madeOnce(this.#named, named, () =>
+      madeOnce(this.#spelled, JSON.stringify([named.name, named.spelling]), () => new Map<KindId, Tally>()),
     );
   }
 
@@ -106,10 +107,10 @@ export class UsualParagraphs {
     // It does not look as its style does.
     if (named?.alone !== undefined) return;
     const kinds = named === undefined ? this.#kinds : this.#kindsOf(named);
-    let tally = entry(kinds, kindOf(block, place, isListed), () => tallyOf(block));
+    let tally = madeOnce(kinds, kindOf(block, place, isListed), () => tallyOf(block));
     tally.count += times;
     for (const part of [look, paragraph, box]) {
-      tally = entry(tally.parts, part, () => tallyOf(block));
+      tally = madeOnce(tally.parts, part, () => tallyOf(block));
       tally.count += times;
     }
   }
@@ -119,14 +120,6 @@ const zoneBlocks = (zone: Zone | undefined): readonly Block[] =>
   zone === undefined ? [] : [zone.blocks, zone.first ?? [], zone.odd ?? [], zone.even ?? []].flat();
 
 const tallyOf = (first: Paragraph): Tally => ({ first, count: 0, parts: new Map() });
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
 
 /** The most frequent; the first of several equally frequent ones. */
 function mostIn(tally: Tally | undefined): Paragraph | undefined {

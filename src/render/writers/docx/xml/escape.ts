@@ -6,25 +6,15 @@ const special = /[&<>"\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const specials = new RegExp(special, "gu");
 
 /** Text as XML 1.0 can hold it (2.2), in an element or a quoted attribute; what no XML can hold is left out. */
-export const escapeXml = (text: string): string => (special.test(text) ? text.replace(specials, written) : text);
+export const escapeXml = (text: string): string =>
+  special.test(text) ? text.replace(specials, (character) => references[character] ?? "") : text;
 
-function written(character: string): string {
-  switch (character) {
-    case "&":
-      return "&amp;";
-    case "<":
-      return "&lt;";
-    case ">":
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    case "\t":
-      return "&#9;";
-    case "\n":
-      return "&#10;";
-    case "\r":
-      return "&#13;";
-    default:
-      return "";
-  }
-}
+const references: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};

@@ -38,5 +38,8 @@ const byte = (part: number): string =>
     .toString(16)
     .padStart(2, "0");
 
+/** Lengths and shares in CSS and VML: to a thousandth. */
+export const rounded = (value: number): string => String(Math.round(value * 1000) / 1000);
+
 /** Six hexadecimal digits. */
 export const hex = ({ r, g, b }: Color): string => (byte(r) + byte(g) + byte(b)).toUpperCase();

@@ -22,17 +22,14 @@ function sRgbProfile(): Uint8Array {
   return profile;
 }
 
-const s15Fixed16 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32BE(Math.round(value * 65_536));
-  return bytes;
-};
-
 const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 };
+
+/** ICC.1:2001-04, 5.3.4: of values that are not negative. */
+const s15Fixed16 = (value: number): Buffer => u32(Math.round(value * 65_536));
 
 const typed = (signature: string, ...parts: readonly Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(signature, "latin1"), u32(0), ...parts]);

@@ -1,4 +1,3 @@
-import type { ObstacleKind } from "../../../model/document/claims.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import { textString } from "../../../pdf-syntax/objects.ts";
 import type { Claims } from "./claims.ts";
@@ -7,43 +6,21 @@ import type { Claims } from "./claims.ts";
 type Measured = "string" | "name" | "list" | "real";
 
 /** The most that each kind may be (PDF 1.4, annex C; ISO 32000-1, annex C.2), and what a file with more cannot claim. */
-const limits: readonly {
-  readonly of: Measured;
-  readonly most: number;
-  readonly kind: ObstacleKind;
-  readonly says: string;
-}[] = [
-  {
-    of: "string",
-    most: 32_767,
-    kind: "long-string",
-    says: "a text of the file, such as a title or an address, has more than 32767 bytes.",
-  },
-  {
-    of: "string",
-    most: 65_535,
-    kind: "very-long-string",
-    says: "a text of the file, such as a title or an address, has more than 65535 bytes.",
-  },
-  {
-    of: "name",
-    most: 127,
-    kind: "long-name",
-    says: "a name of the file, such as the value of a checkbox, has more than 127 bytes.",
-  },
-  {
-    of: "list",
-    most: 8191,
-    kind: "long-list",
-    says: "a list of the file, such as the options of a field or the rows of a table, has more than 8191 entries.",
-  },
-  {
-    of: "real",
-    most: 32_767,
-    kind: "large-number",
-    says: "something stands more than 32767 points away, or is as large; move it, or make it smaller.",
-  },
-];
+const limits = [
+  { of: "string", most: 32_767, kind: "long-string" },
+  { of: "string", most: 65_535, kind: "very-long-string" },
+  { of: "name", most: 127, kind: "long-name" },
+  { of: "list", most: 8191, kind: "long-list" },
+  { of: "real", most: 32_767, kind: "large-number" },
+] as const;
+
+const tooLarge: Readonly<Record<Measured, (most: number) => string>> = {
+  string: (most) => `a text of the file, such as a title or an address, has more than ${most} bytes.`,
+  name: (most) => `a name of the file, such as the value of a checkbox, has more than ${most} bytes.`,
+  list: (most) =>
+    `a list of the file, such as the options of a field or the rows of a table, has more than ${most} entries.`,
+  real: (most) => `something stands more than ${most} points away, or is as large; move it, or make it smaller.`,
+};
 
 const tokens = /[(](?:[^\\()]|\\.)*[)]|<<|>>|<[0-9A-Fa-f\s]*>|[[\]]|[/][^\s()<>[\]{}/%]*|[+-]?[0-9]*[.]?[0-9]+|\bR\b/gs;
 
@@ -100,7 +77,6 @@ const unescapedLength = (token: string): number => token.length - 2 - (token.mat
 export function hinderBySizes(claims: Claims, sizes: Sizes, { metadata }: DocumentFacts): void {
   // They are written into the information dictionary, which comes last.
   for (const text of Object.values(metadata)) if (text !== undefined) sizes.measure(textString(text));
-  for (const { of, most, kind, says } of limits) {
-    if (sizes.isOver(of, most)) claims.hinder(kind, "/document", says);
-  }
+  for (const { of, most, kind } of limits)
+    if (sizes.isOver(of, most)) claims.hinder(kind, "/document", tooLarge[of](most));
 }

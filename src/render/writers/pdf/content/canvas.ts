@@ -6,7 +6,7 @@ import type { Claims } from "../claims/claims.ts";
 import type { Sizes } from "../claims/sizes.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";
-import type { Images } from "../images/images.ts";
+import type { ImageNames } from "../images/images.ts";
 import type { Destinations } from "../links/destinations.ts";
 import type { Layers } from "../links/layers.ts";
 import type { Links } from "../links/links.ts";
@@ -29,7 +29,8 @@ export interface Shared {
   readonly streams: PendingStreams;
   readonly fonts: Fonts;
   readonly xObjects: XObjects;
-  readonly images: Images;
+  /** The name under which a picture is painted. */
+  readonly imageName: ImageNames;
   readonly links: Links;
   readonly forms: FormPlaces;
   readonly destinations: Destinations;

@@ -1,3 +1,4 @@
+import { isSameColor } from "../../../model/drawing/color.ts";
 import type { Pen } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
@@ -198,14 +199,14 @@ export class ContentStream {
   }
 
   fillColor(color: Color): void {
-    if (same(this.#state.fill, color)) return;
+    if (isSameColor(this.#state.fill, color)) return;
     this.#leavePath();
     this.#state.fill = color;
     this.#color(color, "g\n", "rg\n");
   }
 
   strokeColor(color: Color): void {
-    if (same(this.#state.stroke, color)) return;
+    if (isSameColor(this.#state.stroke, color)) return;
     this.#leavePath();
     this.#state.stroke = color;
     this.#color(color, "G\n", "RG\n");
@@ -381,5 +382,3 @@ function dashOf(dash: readonly number[], offset: number): string {
   const phase = ((offset % period) + period) % period;
   return `[${dash.map((length) => real(length, 4)).join(" ")}]${real(phase, 4)}`;
 }
-
-const same = (a: Color, b: Color): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b);

@@ -1,3 +1,4 @@
+import { reachOf } from "../../../model/drawing/bounds.ts";
 import type {
   Drawing,
   DrawingGroup,
@@ -10,7 +11,6 @@ import type {
 } from "../../../model/drawing/drawing.ts";
 import type { LineMark } from "../../../model/drawing/mark.ts";
 import { compose, unmoved, upward } from "../../../model/drawing/matrix.ts";
-import { reachOf } from "../../../model/drawing/painted-area.ts";
 import { bounds } from "../../../model/drawing/path-measure.ts";
 import { oneTile, rectanglePath } from "../../../model/drawing/tiles.ts";
 import type { Matrix, Points } from "../../../model/geometry.ts";

@@ -90,12 +90,8 @@ export function writeForm(
   const tagging = tagged?.tagging ?? canvas.tagging;
   paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts, glyphOrder(tagging)), tagging });
   tagged?.tagging.end();
-  content.close();
-  shared.claims.nest(content.deepest);
-  if (group !== undefined || content.resources.seeThrough) {
-    canvas.content.resources.seeThrough = true;
-    shared.claims.seeThrough();
-  }
+  if (group !== undefined) content.resources.seeThrough = true;
+  closeWithin(canvas, content);
   const form = shared.streams.add(
     {
       Type: "/XObject",
@@ -109,6 +105,15 @@ export function writeForm(
   );
   if (tagged !== undefined) tagged.form.object = form;
   return form;
+}
+
+/** Ends the content of a form or a pattern that is painted on a canvas, which then lets shine through what that does. */
+export function closeWithin({ shared, content: around }: Canvas, content: ContentStream): void {
+  content.close();
+  shared.claims.nest(content.deepest);
+  if (!content.resources.seeThrough) return;
+  around.resources.seeThrough = true;
+  shared.claims.seeThrough();
 }
 
 /** Shows a form in the current coordinates. */

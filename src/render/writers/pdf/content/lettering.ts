@@ -1,8 +1,7 @@
+import { reachOf } from "../../../model/drawing/bounds.ts";
 import type { Lettering } from "../../../model/drawing/drawing.ts";
-import { reachOf } from "../../../model/drawing/painted-area.ts";
 import { black } from "../../../model/look.ts";
-import type { Line } from "../../../model/text/line.ts";
-import { lineBox } from "../../../model/text/line-box.ts";
+import { type Line, lineBox } from "../../../model/text/line.ts";
 import { dictionary, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import type { ContentStream } from "./content-stream.ts";

@@ -18,11 +18,8 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
   for (const bar of line.under) paintBar(canvas, bar, x, y);
   for (const piece of line.pieces) {
     if (piece.kind === "glyphs") {
-      if (repeats && line.pieces.length === 1) {
-        canvas.glyphs.showAgain(piece, x, canvas.height - y);
-        continue;
-      }
-      canvas.glyphs.show(piece, x, canvas.height - y);
+      if (repeats && line.pieces.length === 1) canvas.glyphs.showAgain(piece, x, canvas.height - y);
+      else canvas.glyphs.show(piece, x, canvas.height - y);
       continue;
     }
     canvas.glyphs.end();

@@ -1,4 +1,5 @@
-import type { Path, Rect } from "../../../model/geometry.ts";
+import { rectanglePath } from "../../../model/drawing/tiles.ts";
+import type { Rect } from "../../../model/geometry.ts";
 import { cropMarks, cropMarkWidth } from "../../../model/page/crop-marks.ts";
 import type { PageFormat, Stroke } from "../../../model/page/page.ts";
 import type { Part } from "../../../model/page/part.ts";
@@ -31,13 +32,5 @@ export function paintPaper(canvas: Canvas, { boxes }: PageFormat): void {
   tagging?.leave();
   tagging?.end();
   content.close();
-  clipTo(canvas, outlineOf(boxes.bleed));
+  clipTo(canvas, rectanglePath(boxes.bleed));
 }
-
-const outlineOf = ({ x, y, width, height }: Rect): Path => [
-  ["M", x, y],
-  ["L", x + width, y],
-  ["L", x + width, y + height],
-  ["L", x, y + height],
-  ["Z"],
-];

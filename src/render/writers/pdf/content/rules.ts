@@ -1,6 +1,6 @@
 import type { Dashes } from "../../../model/drawing/dashes.ts";
-import type { Ends } from "../../../model/drawing/path-measure.ts";
 import { type PlainStroke, strokesOfRule } from "../../../model/drawing/plain-strokes.ts";
+import type { Ends } from "../../../model/geometry.ts";
 import type { Stroke } from "../../../model/page/page.ts";
 import { real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";

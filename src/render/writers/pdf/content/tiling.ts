@@ -6,6 +6,7 @@ import { GlyphWriter, glyphOrder } from "../text/glyph-writer.ts";
 import type { Canvas } from "./canvas.ts";
 import { ContentStream } from "./content-stream.ts";
 import { matrixOf } from "./gradients.ts";
+import { closeWithin } from "./groups.ts";
 import { paintTiledLetters, unread } from "./lettering.ts";
 import { paintPath } from "./paint-path.ts";
 import { toUpward } from "./paints.ts";
@@ -52,12 +53,7 @@ function tilingPattern(canvas: Canvas, tiling: Tiling, paintTile: (within: Canva
     pageBox: grown(tile, bleed),
   });
   usually();
-  content.close();
-  shared.claims.nest(content.deepest);
-  if (content.resources.seeThrough) {
-    canvas.content.resources.seeThrough = true;
-    shared.claims.seeThrough();
-  }
+  closeWithin(canvas, content);
   const { x, y, width, height: high } = tile;
   return shared.streams.add(
     {

@@ -25,15 +25,9 @@ export function writeAttachments(file: PdfFile, facts: DocumentFacts): EmbeddedF
   if (facts.attachments.length === 0) return undefined;
   const written = facts.attachments.map((attachment) => {
     const key = `\u00fe\u00ff${utf16Bytes(attachment.name)}`;
-    return { key, id: writeFile(file, attachment, facts) };
+    return [key, reference(writeFile(file, attachment, facts))] as const;
   });
-  return {
-    names: writeNameTree(
-      file,
-      written.map(({ key, id }) => [key, reference(id)] as const),
-    ),
-    associated: array(written.map(({ id }) => reference(id))),
-  };
+  return { names: writeNameTree(file, written), associated: array(written.map(([, id]) => id)) };
 }
 
 const relationships: Readonly<Record<NonNullable<Attachment["relationship"]>, string>> = {

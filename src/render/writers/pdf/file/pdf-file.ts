@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { FileEncryption } from "../../../pdf-syntax/encryption/file-encryption.ts";
 import { dictionary, type Entries, type ObjectId, type PdfStream } from "../../../pdf-syntax/objects.ts";
 import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";
@@ -88,11 +89,7 @@ export class PdfFile {
 
   /** An object that is written once, however often it is referred to. */
   share(body: string): ObjectId {
-    const known = this.#shared.get(body);
-    if (known !== undefined) return known;
-    const id = this.add(body);
-    this.#shared.set(body, id);
-    return id;
+    return madeOnce(this.#shared, body, () => this.add(body));
   }
 
   /** A stream whose `data` already has the form that `entries` state. Without an `id`, equal streams are one object. */
@@ -150,8 +147,9 @@ export class PdfFile {
       parts.add(data);
       parts.add("\nendstream\nendobj\n");
     }
-    const encrypt = encryption === undefined ? undefined : this.#direct(encryption.dictionary(), places, parts);
-    for (const { id, body } of this.#isClassic ? [...this.#objects, ...this.#plain] : this.#plain) {
+    const encrypt = encryption === undefined ? undefined : this.reserve();
+    const locked = encrypt === undefined ? [] : [{ id: encrypt, body: encryption?.dictionary() ?? "" }];
+    for (const { id, body } of [...locked, ...(this.#isClassic ? this.#objects : []), ...this.#plain]) {
       places[id] = { kind: 1, where: parts.length, index: 0 };
       parts.add(`${id} 0 obj\n${body}\nendobj\n`);
     }
@@ -161,14 +159,6 @@ export class PdfFile {
     this.#packer.close();
     this.#thorough?.close();
     return parts.join();
-  }
-
-  /** An object outside of object streams. */
-  #direct(body: string, places: (Place | undefined)[], parts: Parts): ObjectId {
-    const id = this.reserve();
-    places[id] = { kind: 1, where: parts.length, index: 0 };
-    parts.add(`${id} 0 obj\n${body}\nendobj\n`);
-    return id;
   }
 
   /** All objects and streams, for an update of another file; instead of `finish`. */

@@ -35,29 +35,21 @@ export class Resources {
 
   /** The name of a graphics state that is an object of its own, such as one with a soft mask. */
   state(id: ObjectId): string {
-    const name = `S${id}`;
-    this.#states.set(name, id);
     this.seeThrough = true;
-    return name;
+    return named("S", id, this.#states);
   }
 
   pattern(id: ObjectId): string {
-    const name = `P${id}`;
-    this.#patterns.set(name, id);
-    return name;
+    return named("P", id, this.#patterns);
   }
 
   shading(id: ObjectId): string {
-    const name = `H${id}`;
-    this.#shadings.set(name, id);
-    return name;
+    return named("H", id, this.#shadings);
   }
 
   /** The name of a property list of marked content, such as a layer. */
   property(id: ObjectId): string {
-    const name = `L${id}`;
-    this.#properties.set(name, id);
-    return name;
+    return named("L", id, this.#properties);
   }
 
   /** The dictionary, in an order of its own: equal sets give equal text. */
@@ -76,6 +68,12 @@ export class Resources {
       Properties: category(this.#properties, reference),
     });
   }
+}
+
+function named(letter: string, id: ObjectId, names: Map<string, ObjectId>): string {
+  const name = `${letter}${id}`;
+  names.set(name, id);
+  return name;
 }
 
 function category<T>(used: ReadonlyMap<string, T>, write: (value: T) => string): string | undefined {

@@ -3,6 +3,7 @@ import type { DocumentFacts } from "../../../model/document/document.ts";
 import { type FormField, formName, isOnlyNamed, type RadioButton } from "../../../model/document/field.ts";
 import { movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Rect } from "../../../model/geometry.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "../content/canvas.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
@@ -143,9 +144,7 @@ export class Forms {
     const groups = new Map<string, ButtonGroup>();
     for (const placed of this.#placed) {
       const id = file.reserve();
-      const onPage = annotations.get(placed.page) ?? [];
-      onPage.push(id);
-      annotations.set(placed.page, onPage);
+      madeOnce(annotations, placed.page, () => []).push(id);
       const { field, tag } = placed;
       if (tag !== undefined) tag.object = id;
       if (field.kind !== "radio") {
@@ -155,10 +154,9 @@ export class Forms {
         fields.set(field.name, id);
         continue;
       }
-      const group = groups.get(field.group) ?? { id: file.reserve(), buttons: [] };
+      const group = madeOnce(groups, field.group, () => ({ id: file.reserve(), buttons: [] }));
       fields.set(field.group, group.id);
       group.buttons.push({ id, placed: { ...placed, field } });
-      groups.set(field.group, group);
     }
     for (const [name, group] of groups) writeGroup(file, group, place, fieldActions(file, scripts, name));
     const typed = place.typingFont?.() ?? file.add(viewersFont);

@@ -1,27 +1,15 @@
 import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { array, dictionary, hex, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";
 
-/** The pictures of one document: each is stored once, however often it is shown. */
-export class Images {
-  readonly #file: PdfFile;
-  readonly #xObjects: XObjects;
-  readonly #names = new Map<string, string>();
+/** The resource names of the pictures of one document: each is stored once, however often it is shown. */
+export type ImageNames = (picture: Picture) => string;
 
-  constructor(file: PdfFile, xObjects: XObjects) {
-    this.#file = file;
-    this.#xObjects = xObjects;
-  }
-
-  /** The resource name under which a picture is painted. */
-  name(picture: Picture): string {
-    const known = this.#names.get(picture.hash);
-    if (known !== undefined) return known;
-    const name = this.#xObjects.name("I", writePicture(picture, this.#file));
-    this.#names.set(picture.hash, name);
-    return name;
-  }
+export function openImages(file: PdfFile, xObjects: XObjects): ImageNames {
+  const names = new Map<string, string>();
+  return (picture) => madeOnce(names, picture.hash, () => xObjects.name("I", writePicture(picture, file)));
 }
 
 function writePicture(picture: Picture, file: PdfFile): ObjectId {

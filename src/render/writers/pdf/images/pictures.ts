@@ -1,3 +1,4 @@
+import { compose, turnOf, upward } from "../../../model/drawing/matrix.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { Matrix, Points, Rect } from "../../../model/geometry.ts";
 import type { Canvas } from "../content/canvas.ts";
@@ -5,7 +6,7 @@ import type { Canvas } from "../content/canvas.ts";
 /** Fills a box with a picture. */
 export function paintPicture(canvas: Canvas, rect: Rect, picture: Picture): void {
   if (!(rect.width > 0 && rect.height > 0)) return;
-  const name = canvas.shared.images.name(picture);
+  const name = canvas.shared.imageName(picture);
   const { content } = canvas;
   content.opacity(1);
   if (picture.alpha !== undefined) content.resources.seeThrough = true;
@@ -21,24 +22,6 @@ export function paintPicture(canvas: Canvas, rect: Rect, picture: Picture): void
  * mirrored as EXIF orientation says (TIFF 6.0, tag 274).
  */
 function placement(rect: Rect, height: Points, orientation: number): Matrix {
-  const { width: w, height: h, x } = rect;
-  const y = height - rect.y - h;
-  switch (orientation) {
-    case 2:
-      return [-w, 0, 0, h, x + w, y];
-    case 3:
-      return [-w, 0, 0, -h, x + w, y + h];
-    case 4:
-      return [w, 0, 0, -h, x, y + h];
-    case 5:
-      return [0, -h, -w, 0, x + w, y + h];
-    case 6:
-      return [0, -h, w, 0, x, y + h];
-    case 7:
-      return [0, h, w, 0, x, y];
-    case 8:
-      return [0, h, -w, 0, x + w, y];
-    default:
-      return [w, 0, 0, h, x, y];
-  }
+  const { x, y, width, height: high } = rect;
+  return compose(upward(turnOf(orientation), 1), [width, 0, 0, high, x, height - y - high]);
 }

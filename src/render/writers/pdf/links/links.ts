@@ -2,6 +2,7 @@ import type { Report } from "../../../contract/report.ts";
 import { around } from "../../../model/drawing/matrix.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { LinkTarget } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { array, byteString, dictionary, type Entries, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { annotationEntries } from "../tags/annotation-entries.ts";
@@ -38,26 +39,26 @@ export class Links {
   }
 
   /** Writes annotations (ISO 32000-1, 12.5.6.5); answers with those of each page. */
-  write({ file, destinations, tags }: LinkTools, report: Report): ReadonlyMap<number, readonly ObjectId[]> {
+  write(tools: LinkTools, report: Report): ReadonlyMap<number, readonly ObjectId[]> {
+    const { file, tags } = tools;
     const byPage = new Map<number, ObjectId[]>();
     for (const link of this.#links) {
-      const action = actionOf(link, { destinations, tags }, report);
+      const action = actionOf(link, tools, report);
       if (action === undefined) continue;
-      const annotations = byPage.get(link.page) ?? [];
+
       const id = file.add(annotation(link, { ...action, ...annotationEntries(link.tag, tags, saidBy(link)) }));
       if (link.tag !== undefined) {
         link.tag.object = id;
-        link.tag.owner.leadsTo ??= targetOf(link.target, { destinations, tags });
+        link.tag.owner.leadsTo ??= targetOf(link.target, tools);
       }
-      annotations.push(id);
-      byPage.set(link.page, annotations);
+      madeOnce(byPage, link.page, () => []).push(id);
     }
     return byPage;
   }
 }
 
 /** ISO 14289-2, 8.2.5.8: what a link within the document leads to. */
-function targetOf(target: LinkTarget, { destinations, tags }: Omit<LinkTools, "file">): Element | undefined {
+function targetOf(target: LinkTarget, { destinations, tags }: LinkTools): Element | undefined {
   const spot = target.kind === "destination" ? destinations.spot(target.name) : undefined;
   return spot === undefined ? undefined : tags?.targetOf(spot);
 }
@@ -68,11 +69,7 @@ const saidBy = ({ tag, target }: Link): string =>
 
 type Action = { readonly A: string } | { readonly Dest: string };
 
-function actionOf(
-  { target, tag }: Link,
-  { destinations, tags }: Omit<LinkTools, "file">,
-  report: Report,
-): Action | undefined {
+function actionOf({ target, tag }: Link, { destinations, tags }: LinkTools, report: Report): Action | undefined {
   switch (target.kind) {
     case "uri": {
       const uri = safeUri(target.uri);

@@ -1,3 +1,4 @@
+import type { LinkTarget } from "../../../model/look.ts";
 import type { Part } from "../../../model/page/part.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 
@@ -102,6 +103,17 @@ export class Element {
     return this.part.language ?? this.parent?.language;
   }
 }
+
+/** A new annotation of an element on a page, from 0. */
+export function annotationOf(owner: Element, page: number): AnnotationKey {
+  const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
+  owner.add(annotation);
+  return annotation;
+}
+
+/** A link in text; one to a footnote has the note's name. */
+export const linkPart = (target: LinkTarget, path: string): Part =>
+  target.kind === "destination" ? { role: "Link", path, name: target.name } : { role: "Link", path };
 
 /** Where parts stand that are none of what the author says. */
 export const isArtifact = ({ part }: Element): boolean => part.role === "artifact";

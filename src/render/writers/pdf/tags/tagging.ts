@@ -2,8 +2,7 @@ import type { LinkTarget } from "../../../model/look.ts";
 import type { ArtifactKind, Part } from "../../../model/page/part.ts";
 import { hex16 } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
-import { type AnnotationKey, Element, type FormKey, isArtifact } from "./element.ts";
-import { linkPart } from "./link-part.ts";
+import { type AnnotationKey, annotationOf, Element, type FormKey, isArtifact, linkPart } from "./element.ts";
 
 /** ISO 32000-1, 14.8.2.2.2; attached to an edge: readers know that it repeats. */
 const artifacts: Readonly<Record<ArtifactKind, string>> = {
@@ -151,14 +150,7 @@ export class Tagging {
     const { current } = this;
     const isLoose = isArtifact(current) || current === this.tags.root;
     const owner = isLoose ? this.tags.looseLink(target) : this.link(target);
-    const annotation: AnnotationKey = {
-      kind: "annotation",
-      page: this.#numbering.page,
-      owner,
-      object: undefined,
-    };
-    owner.add(annotation);
-    return annotation;
+    return annotationOf(owner, this.#numbering.page);
   }
 
   /** Notes the annotation of a form's field in the part that is painted (14.8.4.5, Form). */
@@ -167,10 +159,10 @@ export class Tagging {
     const { page } = this.#numbering;
     if (isArtifact(current) || current === this.tags.root) return this.tags.field(path, page);
     this.end();
-    const owner = current.child({}, () => ({ role: "Form", path }));
-    const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
-    owner.add(annotation);
-    return annotation;
+    return annotationOf(
+      current.child({}, () => ({ role: "Form", path })),
+      page,
+    );
   }
 
   /** The element of a link in the part that is painted. */

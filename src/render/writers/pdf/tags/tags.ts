@@ -1,10 +1,10 @@
 import type { LinkTarget } from "../../../model/look.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Part } from "../../../model/page/part.ts";
 import { array, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
-import { type AnnotationKey, Element, type FormKey } from "./element.ts";
-import { linkPart } from "./link-part.ts";
+import { type AnnotationKey, annotationOf, Element, type FormKey, linkPart } from "./element.ts";
 import { joinNotes, settled } from "./settle.ts";
 import { type TaggedForm, Tagging, type Tree } from "./tagging.ts";
 import { writeElements } from "./write-tree.ts";
@@ -66,10 +66,7 @@ export class Tags implements Tree {
 
   /** A footnote stands where its first marker is, wherever it is painted. */
   note(part: Part): Element {
-    const name = part.name ?? "";
-    const known = this.#notes.get(name) ?? new Element(part, this.root);
-    this.#notes.set(name, known);
-    return known;
+    return madeOnce(this.#notes, part.name ?? "", () => new Element(part, this.root));
   }
 
   /**
@@ -83,10 +80,10 @@ export class Tags implements Tree {
 
   /** For a field that stands in no text, as a signature's: it is read last. `page`: from 0. */
   field(path: string, page: number): AnnotationKey {
-    const owner = this.root.child({}, () => ({ role: "Form", path }));
-    const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
-    owner.add(annotation);
-    return annotation;
+    return annotationOf(
+      this.root.child({}, () => ({ role: "Form", path })),
+      page,
+    );
   }
 
   /** Fixes the tree, all pages painted, and numbers its elements for those who refer to them. */

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
 import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import { deflate, type Packed } from "../file/deflate.ts";
@@ -50,13 +51,7 @@ function codesStream(codes: Packed, cff: boolean, file: PdfFile): ObjectId {
 }
 
 /** A program as it is written, made once. */
-export function deflated(bytes: Uint8Array): Uint8Array {
-  const known = deflatedPrograms.get(bytes);
-  if (known !== undefined) return known;
-  const fresh = deflate(bytes);
-  deflatedPrograms.set(bytes, fresh);
-  return fresh;
-}
+export const deflated = (bytes: Uint8Array): Uint8Array => madeOnce(deflatedPrograms, bytes, () => deflate(bytes));
 
 /** PDF/A-1 wants it of each subset (ISO 19005-1, 6.3.5): a bit for each CID, the first in the highest bit of the first byte. */
 function cidSet({ program, characters }: SettledFont, edition: PdfVersion, file: PdfFile): string | undefined {
@@ -90,11 +85,12 @@ function descriptor({ use: { face }, program }: SettledFont, entries: Entries, f
 }
 
 /** Entries of its descriptor that say what the face is like. */
-export function descriptionOf(face: Face): Readonly<Record<string, string>> {
-  const known = descriptions.get(face);
-  if (known !== undefined) return known;
+export const descriptionOf = (face: Face): Readonly<Record<string, string>> =>
+  madeOnce(descriptions, face, () => described(face));
+
+function described(face: Face): Readonly<Record<string, string>> {
   const em = (units: number): string => real((units * 1000) / face.unitsPerEm, 0);
-  const fresh = {
+  return {
     Flags: String(flags(face)),
     FontBBox: array(face.bbox.map(em)),
     ItalicAngle: real(face.italicAngle),
@@ -105,8 +101,6 @@ export function descriptionOf(face: Face): Readonly<Record<string, string>> {
     StemV: String(stemWidth(face.weight)),
     FontWeight: String(Math.min(900, Math.max(100, Math.round(face.weight / 100) * 100))),
   };
-  descriptions.set(face, fresh);
-  return fresh;
 }
 
 /** Table 123. Symbolic, since codes are glyphs and no standard character set applies. */

@@ -1,4 +1,5 @@
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import type { Face, ShapedRun } from "../../../model/text/line.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
@@ -41,11 +42,11 @@ export class Fonts {
   }
 
   #useOf(face: Face): FontUse {
-    const known = this.#uses.get(face.key);
-    if (known !== undefined) return known;
-    const use = new FontUse(face, this.#uses.size + 1, this.#file.reserve(), this.#text.advances(face));
-    this.#uses.set(face.key, use);
-    return use;
+    return madeOnce(
+      this.#uses,
+      face.key,
+      () => new FontUse(face, this.#uses.size + 1, this.#file.reserve(), this.#text.advances(face)),
+    );
   }
 
   /** Numbers the characters of glyphs `from` to `to` of a run: see `FontUse`. `characters` then holds them. */

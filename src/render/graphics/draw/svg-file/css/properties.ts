@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../../model/made-once.ts";
 import type { XmlElement } from "../xml/xml.ts";
 import { type Declarations, parseDeclarations } from "./declarations.ts";
 import type { Stylesheet } from "./stylesheet.ts";
@@ -28,14 +29,15 @@ export function propertiesOf(element: XmlElement, sheet: Stylesheet): Properties
 }
 
 function variablesOf(sheet: Stylesheet): Variables {
-  const known = variables.get(sheet);
-  if (known !== undefined) return known;
-  const made = new Variables(
-    (element) => written(element, sheet),
-    (subject) => sheet.skipped.add(subject),
+  return madeOnce(
+    variables,
+    sheet,
+    () =>
+      new Variables(
+        (element) => written(element, sheet),
+        (subject) => sheet.skipped.add(subject),
+      ),
   );
-  variables.set(sheet, made);
-  return made;
 }
 
 /**

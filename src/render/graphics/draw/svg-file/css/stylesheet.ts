@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../../model/made-once.ts";
 import { SvgError } from "../svg-error.ts";
 import { elementsIn, textIn, type XmlElement } from "../xml/xml.ts";
 import { alternativesOf } from "./alternatives.ts";
@@ -66,11 +67,8 @@ export class Stylesheet {
 
   #addAt(written: Selector, given: Rule): void {
     const selector = this.#isHtml ? withLowerNames(written) : written;
-    const rule = { ...given, selector };
-    const key = keyOf(selector);
-    const rules = this.#byKey.get(key) ?? [];
-    if (rules.length === 0) this.#byKey.set(key, rules);
-    rules.push(rule);
+
+    madeOnce(this.#byKey, keyOf(selector), () => []).push({ ...given, selector });
   }
 
   /**

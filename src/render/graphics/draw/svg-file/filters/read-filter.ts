@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../../model/made-once.ts";
 import type { FileDefinition, FilePrimitive, Units } from "../../file-words.ts";
 import { plainColor } from "../css/css-color.ts";
 import { opacityOf } from "../css/presentation-keys.ts";
@@ -102,9 +103,7 @@ class PrimitiveReader {
   }
 
   #named(name: string): string {
-    const known = this.#results.get(name) ?? `r${this.#results.size + 1}`;
-    this.#results.set(name, known);
-    return known;
+    return madeOnce(this.#results, name, () => `r${this.#results.size + 1}`);
   }
 
   #color(element: XmlElement, properties: Properties, name: string): readonly (readonly [string, string])[] {

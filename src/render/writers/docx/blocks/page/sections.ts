@@ -14,7 +14,9 @@ export function writeSections({ sections }: Flow, part: Part, registries: Regist
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1;
     const open = new SectionWriter(section, zones.of(section), part, registries);
-    const writing = bodyOf(section, part, registries, block, open);
+    const { size, margin } = section.setup;
+    const height = Math.max(1, size.height - margin.top - margin.bottom);
+    const writing = outermost(section.setup, height, { registries, part, place: "body", section: open, block });
     for (const one of section.blocks) {
       signature.before(one.path, section, writing);
       writing.block(one, writing);
@@ -23,17 +25,6 @@ export function writeSections({ sections }: Flow, part: Part, registries: Regist
     if (isLast) endContainer(writing);
     open.end(writing, isLast);
   }
-}
-
-function bodyOf(
-  { setup }: Section,
-  part: Part,
-  registries: Registries,
-  block: Writing["block"],
-  section: OpenSection,
-): Writing {
-  const height = Math.max(1, setup.size.height - setup.margin.top - setup.margin.bottom);
-  return outermost(setup, height, { registries, part, place: "body", section, block });
 }
 
 /** One section of the definition: in Word one for each change of the number of columns. */

@@ -5,7 +5,7 @@ import type { TextLook } from "../../../../model/look.ts";
 import { plainText } from "../../../../model/text/plain-text.ts";
 import type { Writing } from "../../writing.ts";
 import { escapeXml } from "../../xml/escape.ts";
-import { hex } from "../../xml/units.ts";
+import { hex, rounded } from "../../xml/units.ts";
 import { needsTable } from "../table/box-table.ts";
 import { behindPageXml, flatParagraphXml } from "./behind-page.ts";
 
@@ -64,20 +64,20 @@ function textXml(paragraph: Paragraph, { opacity, angle, path }: Watermark, midd
   registries.letters.pieces(text, look, { ...paragraph.paragraph, direction: "ltr" }, path);
   const width = registries.measures.width(inlines, look, paragraph.paragraph, path);
   const id = registries.media.nextId();
-  const style = `position:absolute;${shapeStyleOf(middle, { width, height: look.size })};rotation:${round(angle)};z-index:-251658240`;
+  const style = `position:absolute;${shapeStyleOf(middle, { width, height: look.size })};rotation:${rounded(angle)};z-index:-251658240`;
   const colour = hex(blended(look.color, 1));
-  const see = round(opacity * look.opacity);
+  const see = rounded(opacity * look.opacity);
   return `<w:pict>${shapeType}<v:shape id="PowerPlusWaterMarkObject${id}" o:spid="_x0000_s${2048 + id}" type="#_x0000_t136" style="${style}" o:allowincell="f" fillcolor="#${colour}" stroked="f"><v:fill opacity="${see}"/><v:textpath style="${fontOf(look, run.font)}" string="${escapeXml(text)}"/></v:shape></w:pict>`;
 }
 
-const round = (value: number): string => String(Math.round(value * 1000) / 1000);
+/** Distances in VML are from the page's corner. */
+export const relativeToPage = "mso-position-horizontal-relative:page;mso-position-vertical-relative:page";
 
 function shapeStyleOf(middle: Middle, { width, height }: Size): string {
-  const size = `width:${round(width)}pt;height:${round(height)}pt`;
-  const relative = "mso-position-horizontal-relative:page;mso-position-vertical-relative:page";
+  const size = `width:${rounded(width)}pt;height:${rounded(height)}pt`;
   if (middle === undefined)
-    return `margin-left:0;margin-top:0;${size};mso-position-horizontal:center;mso-position-vertical:center;${relative}`;
-  return `margin-left:${round(middle.x - width / 2)}pt;margin-top:${round(middle.y - height / 2)}pt;${size};${relative}`;
+    return `margin-left:0;margin-top:0;${size};mso-position-horizontal:center;mso-position-vertical:center;${relativeToPage}`;
+  return `margin-left:${rounded(middle.x - width / 2)}pt;margin-top:${rounded(middle.y - height / 2)}pt;${size};${relativeToPage}`;
 }
 
 function fontOf({ italic, weight }: TextLook, font: string): string {

@@ -1,10 +1,11 @@
 import type { Block, Section, Zone } from "../../../../model/document/flow.ts";
+import { madeOnce } from "../../../../model/made-once.ts";
 import type { Part } from "../../package/package.ts";
 import type { ZoneReference } from "../../properties/section.ts";
 import { outermost, type Registries, type Writing } from "../../writing.ts";
 import { wordNamespaces } from "../../xml/namespaces.ts";
 import { endContainer, spacerXml, withoutLastMargin, writeAnchors } from "../spacer.ts";
-import { pageImageXml } from "./page-image.ts";
+import { pageImageXml } from "./behind-page.ts";
 import { watermarkXml } from "./watermark.ts";
 
 type Side = "header" | "footer";
@@ -91,10 +92,7 @@ export class Zones {
   }
 
   #idOf(value: unknown): number {
-    const known = this.#ids.get(value);
-    if (known !== undefined) return known;
-    this.#ids.set(value, this.#ids.size);
-    return this.#ids.size - 1;
+    return madeOnce(this.#ids, value, () => this.#ids.size);
   }
 
   #write(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section, part: Part): void {

@@ -2,20 +2,17 @@ import type { Block, Paragraph } from "../../../../model/document/flow.ts";
 import type { Points } from "../../../../model/geometry.ts";
 import type { Measures } from "../../measures.ts";
 
-/** Where the numbers of a column stand in a cell. */
-export interface MarkPlace {
-  /** The width of the cell's content. */
-  readonly width: Points;
-  /** The part of it on the right of the decimal marks. */
-  readonly behind: Points;
-}
-
-/** A number in a cell with its decimal mark where the others of its column have theirs. */
-export function atMark(block: Block, place: MarkPlace, measures: Measures): Block {
+/**
+ * A number in a cell with its decimal mark where the others of its column have theirs.
+ *
+ * @param width of the cell's content
+ * @param behind the part of it on the right of the decimal marks
+ */
+export function atMark(block: Block, width: Points, behind: Points, measures: Measures): Block {
   if (block.kind !== "paragraph" || block.decimal === undefined) return block;
-  if (block.paragraph.direction === "rtl") return indented(block, block.decimal.behind, place, measures);
+  if (block.paragraph.direction === "rtl") return indented(block, block.decimal.behind, behind, measures);
   // Word aligns the text of a cell at its decimal stop without a tab before it.
-  const stop = { at: Math.max(0, place.width - place.behind), align: "decimal", leader: undefined } as const;
+  const stop = { at: Math.max(0, width - behind), align: "decimal", leader: undefined } as const;
   const stops = [{ ...stop, mark: block.decimal.mark }];
   return { ...block, paragraph: { ...block.paragraph, align: undefined, stops } };
 }
@@ -23,11 +20,11 @@ export function atMark(block: Block, place: MarkPlace, measures: Measures): Bloc
 /** Stops are measured from the right where text runs leftwards, and readers move it to the wrong side of them. */
 function indented(
   block: Paragraph,
-  behind: NonNullable<Paragraph["decimal"]>["behind"],
-  place: MarkPlace,
+  own: NonNullable<Paragraph["decimal"]>["behind"],
+  behind: Points,
   measures: Measures,
 ): Paragraph {
   const { box, look, paragraph, path } = block;
-  const right = Math.max(0, place.behind - measures.width(behind, look, paragraph, path));
+  const right = Math.max(0, behind - measures.width(own, look, paragraph, path));
   return { ...block, box: { ...box, margin: { ...box.margin, right: box.margin.right + right } } };
 }

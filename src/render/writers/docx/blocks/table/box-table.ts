@@ -4,7 +4,7 @@ import type { Points } from "../../../../model/geometry.ts";
 import type { BoxLook } from "../../../../model/look.ts";
 import { borderXml } from "../../properties/border.ts";
 import { shading } from "../../properties/run.ts";
-import { openSpacing, type Writing } from "../../writing.ts";
+import { contained, type Writing } from "../../writing.ts";
 import { hex, twips, twipsUp } from "../../xml/units.ts";
 import { isBehind } from "../box-image.ts";
 import { placeOf, reportBox } from "../paragraph-box.ts";
@@ -31,16 +31,7 @@ export function writeBoxTable(box: BoxLook, path: string, writing: Writing, cont
   part.write(
     `<w:tbl><w:tblPr><w:tblW w:w="${twips(width)}" w:type="dxa"/><w:tblInd w:w="${twips(left)}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid><w:gridCol w:w="${twipsUp(width)}"/></w:tblGrid><w:tr>${rowXml(box, writing)}<w:tc>${cellXml(isBehind(box, writing) ? { ...box, background: undefined } : box, width)}`,
   );
-  const within: Writing = {
-    ...writing,
-    place: writing.place === "body" ? "box" : writing.place,
-    width: Math.max(0, inner),
-    left: 0,
-    right: 0,
-    list: undefined,
-    spacing: openSpacing(),
-    box: writing.box === "text" ? "text" : "cell",
-  };
+  const within = contained(writing, Math.max(0, inner), { box: writing.box === "text" ? "text" : "cell" });
   content(within);
   endContainer(within);
   part.write("</w:tc></w:tr></w:tbl>");

@@ -1,8 +1,7 @@
 import type { ColumnWidth, Table, TableCell } from "../../../../model/document/flow.ts";
 import { resolve } from "../../../../model/drawing/clip.ts";
 import { blendedBackground } from "../../../../model/drawing/color.ts";
-import type { Points, Sides } from "../../../../model/geometry.ts";
-import { noSides } from "../../../../model/geometry.ts";
+import { areSameSides, noSides, type Points, type Sides } from "../../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../../model/look.ts";
 import { shading } from "../../properties/run.ts";
 import { placeInCell } from "../../registries/paragraph-kind.ts";
@@ -203,7 +202,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing, behindMark
   reportImageDropped(cell, registries.losses);
   const behind = behindMarks[cell.column] ?? 0;
   for (const block of withoutLastMargin(cellBlocks(cell)))
-    write(atMark(block, { width: within.width, behind }, registries.measures), within);
+    write(atMark(block, within.width, behind, registries.measures), within);
   endContainer(within);
 }
 
@@ -251,6 +250,3 @@ const verticalXml = (cell: TableCell | undefined): string => {
   if (cell?.verticalAlign === "middle") return '<w:vAlign w:val="center"/>';
   return cell?.verticalAlign === "bottom" ? '<w:vAlign w:val="bottom"/>' : "";
 };
-
-const areSameSides = (a: Sides<Points>, b: Sides<Points>): boolean =>
-  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);
