@@ -16,6 +16,12 @@ export interface RefusalRecord {
   readonly reason?: SignatureReason;
 }
 
+/** A refusal as a value: errors lose their kind on the way between threads. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly refusal: RefusalRecord;
+}
+
 interface MoreOfRefusal extends Partial<Pick<RefusalRecord, "faults" | "reason">> {
   readonly cause?: unknown;
   /** Whole seconds after which another try makes sense, where that is known. */
@@ -44,5 +50,15 @@ export class Refusal extends Error {
   record(): RefusalRecord {
     const { code, message, faults, reason } = this;
     return { code, message, faults, ...(reason === undefined ? {} : { reason }) };
+  }
+}
+
+/** The result of `work`, or the refusal that it throws as a value. */
+export async function orRefused<Result>(work: () => Result | Promise<Result>): Promise<Result | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
   }
 }

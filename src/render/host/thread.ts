@@ -192,8 +192,8 @@ export async function inspect(upload: Upload): Promise<Returned> {
 }
 
 /** Verifies the signatures of a file. */
-export function verify(given: ToVerify): Returned {
-  const value: VerifyOutcome = tryVerify(given);
+export async function verify(given: ToVerify): Promise<Returned> {
+  const value: VerifyOutcome = await tryVerify(given);
   return { value, last: false };
 }
 
@@ -236,7 +236,7 @@ export async function drawPage(wanted: PageToDraw): Promise<Returned> {
 /** Says what became of a definition. */
 export async function compare(given: ToCompare): Promise<Returned> {
   const { tryCompare } = await import("../jobs/compare/compare-texts.ts");
-  const value: CompareOutcome = tryCompare(given);
+  const value: CompareOutcome = await tryCompare(given);
   return { value, last: false };
 }
 

@@ -64,7 +64,7 @@ function withSections(pieces: readonly Piece[], sections: readonly XmlElement[],
 
 function continuous(section: XmlElement, { findings }: WordFile): readonly Element[] {
   if ((measure(kid(section, "cols"), "num", 1) ?? 1) > 1)
-    findings.add("IMPORT_APPROXIMATED", "document", "A section of several columns is set in one.");
+    findings.approximated("document", "A section of several columns is set in one.");
   return [];
 }
 
@@ -123,13 +123,12 @@ function metadataOf(file: WordFile): Element | undefined {
       .trim();
     return found === undefined || found === "" ? undefined : found.slice(0, 1000);
   };
-  const made = withValues({
+  return unlessEmpty({
     title: words("title"),
     author: words("creator"),
     subject: words("subject"),
     keywords: words("keywords"),
   });
-  return Object.keys(made).length === 0 ? undefined : made;
 }
 
 /** The text of cells is that of paragraphs; all else of a cell stands in its own style. */
