@@ -86,6 +86,17 @@ export interface ReadContext {
 /** An element's blocks. `keys` is what it inherits, `path` its own JSON Pointer. */
 type ReadElement = (element: ContentElement, keys: TextKeys, path: string, context: ReadContext) => readonly Block[];
 
+/** For elements outside the body: pages do not break there, and nothing is counted, listed or noted. */
+export const outsideBody = <Context extends Omit<ReadContext, "availableWidth">>(context: Context): Context => ({
+  ...context,
+  inBody: false,
+  headingPlace: () => undefined,
+  contents: undefined,
+  lists: undefined,
+  counters: undefined,
+  notes: undefined,
+});
+
 /** Elements that stand below one another; `path` is their list's. */
 export function readElements(
   elements: readonly ContentElement[],

@@ -2,7 +2,7 @@ import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Zone as ZoneWord } from "../../../../vocabulary/generated/definition.ts";
 import type { Block, Placed, Zone } from "../../../model/document/flow.ts";
 import { noBox } from "../../../model/look.ts";
-import { type ReadContext, readElements } from "../context.ts";
+import { outsideBody, type ReadContext, readElements } from "../context.ts";
 import { readPlainSeparator } from "../elements/separator.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 
@@ -12,15 +12,7 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
   const { content, first, odd, even } = zone;
   if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
     return undefined;
-  const inZone = {
-    ...context,
-    inBody: false,
-    headingPlace: noPlace,
-    contents: undefined,
-    lists: undefined,
-    counters: undefined,
-    notes: undefined,
-  };
+  const inZone = outsideBody(context);
   const read = (key: string, elements: typeof content) => readContent(elements, `${path}/${key}`, inZone);
   return {
     path,
@@ -33,8 +25,6 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
     offset: zone.offset ?? defaults.zoneOffset,
   };
 }
-
-const noPlace = () => undefined;
 
 /** Puts elements with a place of their own in a zone into one stack with its content. */
 function readContent(elements: ZoneWord["content"], path: string, context: ReadContext): readonly Block[] {
