@@ -4,8 +4,7 @@ import type { Caption, Captioned, CaptionPiece } from "../../../model/document/c
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Inline } from "../../../model/text/inline.ts";
-import type { CountedCaption } from "../collected/captions.ts";
-import type { LeadWords } from "../collected/lead-words.ts";
+import type { CountedCaption, LeadWords } from "../collected/captions.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";

@@ -11,7 +11,7 @@ import { readArchive } from "./archive.ts";
 import { unescaped } from "./entry-name.ts";
 import { PackageBudget } from "./package-budget.ts";
 import { PackageError } from "./package-error.ts";
-import { parseXml, xmlText } from "./xml-tree.ts";
+import { parseXml, type XmlElement, xmlText } from "./xml-tree.ts";
 
 /** A relationship, with the part that it leads to; undefined: none, it leads outside. */
 export interface Link extends Relationship {
@@ -44,6 +44,12 @@ export class OpcPackage {
 
   bytesOf(part: string): Uint8Array | undefined {
     return this.#parts.get(part.toLowerCase())?.bytes;
+  }
+
+  /** The root element of a part; undefined: there is no such part. @throws PackageError when it is no XML */
+  rootOf(part: string | undefined): XmlElement | undefined {
+    const bytes = part === undefined ? undefined : this.bytesOf(part);
+    return bytes === undefined ? undefined : parseXml(bytes, this.budget);
   }
 
   /** A part's name as the archive has it; undefined: there is none. */
