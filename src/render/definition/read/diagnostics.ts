@@ -37,10 +37,8 @@ export function withFindings(
 }
 
 /** The report looks the same in every document, regardless of its style names, and is no part of its contents. */
-function neutral(base: Omit<ReadContext, "availableWidth">): ReadContext {
-  const styles = new StyleBook(undefined, base.report);
-  return outsideBody({ ...base, styles, availableWidth: 0 });
-}
+const neutral = (base: Omit<ReadContext, "availableWidth">): ReadContext =>
+  outsideBody({ ...base, styles: new StyleBook(undefined, base.report), availableWidth: 0 });
 
 const small: Style = { fontSize: 7, padding: "2 4", border: "0.5 solid #999999" };
 const head: Style = { ...small, backgroundColor: "#eeeeee" };

@@ -3,12 +3,13 @@ import type {
   Document,
   PdfElement,
   PageSetup as SetupWord,
+  Zone as ZoneWord,
 } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, PictureBlock, Section, Watermark, Zone } from "../../../model/document/flow.ts";
+import type { Block, PageSetup, PictureBlock, Section, Watermark, Zone, Placed } from "../../../model/document/flow.ts";
 import type { PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import type { PageBoxes } from "../../../model/page/page.ts";
-import type { ReadContext } from "../context.ts";
+import { type ReadContext, outsideBody, readElements } from "../context.ts";
 import { named } from "../elements/named.ts";
 import { noted } from "../elements/paragraph.ts";
 import { readWholePages, type WholePage } from "../elements/pdf.ts";
@@ -16,7 +17,9 @@ import { noTextKeys } from "../styles/text-keys.ts";
 import type { TopLevel } from "../top-level.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { readWatermark } from "./watermark.ts";
-import { readZone } from "./zone.ts";
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
+import { noBox } from "../../../model/look.ts";
+import { readPlainSeparator } from "../elements/separator.ts";
 
 /** Page setup and zones that apply from a section's start on. A zone is read once, however many sections show it. */
 interface Opening {
@@ -214,3 +217,35 @@ const paperFor = (page: WholePage, { margin }: PageSetup): PageSetup => ({
   background: [],
   border: noLine,
 });
+
+/** A header or a footer; one that shows nothing on any page is none. */
+function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): Zone | undefined {
+  if (zone === undefined) return undefined;
+  const { content, first, odd, even } = zone;
+  if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
+    return undefined;
+  const inZone = outsideBody(context);
+  const read = (key: string, elements: typeof content) => readContent(elements, `${path}/${key}`, inZone);
+  return {
+    path,
+    blocks: read("content", content),
+    ...(first === undefined ? {} : { first: read("first", first) }),
+    ...(odd === undefined ? {} : { odd: read("odd", odd) }),
+    ...(even === undefined ? {} : { even: read("even", even) }),
+    separator: separatorOf(zone, path, context),
+    skipPages: zone.skipPages ?? [],
+    offset: zone.offset ?? defaults.zoneOffset,
+  };
+}
+
+/** Puts elements with a place of their own in a zone into one stack with its content. */
+function readContent(elements: ZoneWord["content"], path: string, context: ReadContext): readonly Block[] {
+  const placed: Placed[] = [];
+  const blocks = readElements(elements, noTextKeys, path, { ...context, container: placed });
+  return placed.length === 0 ? blocks : [{ kind: "stack", path, anchor: undefined, box: noBox, blocks, placed }];
+}
+
+/** The line between zone and body has no margins of its own: the zone's offset keeps the distance. */
+function separatorOf({ separator }: ZoneWord, path: string, context: ReadContext): Zone["separator"] {
+  return separator === undefined ? undefined : readPlainSeparator(separator, `${path}/separator`, context);
+}
