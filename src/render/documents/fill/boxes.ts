@@ -1,4 +1,3 @@
-import { parsePoints } from "../../graphics/draw/path/points.ts";
 import { real } from "../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../../writers/pdf/content/content-stream.ts";
 import type { Sheet } from "./painter.ts";
@@ -70,10 +69,10 @@ export function paintMark({ content: { out } }: Sheet, { width, height, caption 
   const sign = caption === undefined || caption === "" ? usual : caption;
   if (sign === "l") circle(out, width / 2, height / 2, side * 0.25);
   else {
-    const { points } = parsePoints(marks[sign] ?? tick);
-    const corners = points.map(
-      ([x, y]) => `${real((width - side) / 2 + x * side)} ${real((height - side) / 2 + y * side)}`,
-    );
+    const corners = (marks[sign] ?? tick).split(" ").map((point) => {
+      const [x = 0, y = 0] = point.split(",").map(Number);
+      return `${real((width - side) / 2 + x * side)} ${real((height - side) / 2 + y * side)}`;
+    });
     out.latin(`${corners.join(" l ").replace(" l ", " m ")} l h\n`);
   }
   out.latin("f\n");

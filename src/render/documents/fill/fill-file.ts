@@ -6,9 +6,10 @@ import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
 import { mustBeUnambiguous } from "../../pdf-syntax/reader/structure/must-be-unambiguous.ts";
 import { isArray, isReference, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
-import { dictionaryText, nameText, type Referred } from "../../pdf-syntax/reader/value-text.ts";
+import { dictionaryText, nameText } from "../../pdf-syntax/reader/value-text.ts";
 import type { PdfVersion } from "../../writers/pdf/file/pdf-file.ts";
 import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
+import { isLocked, permissionsOf } from "../verify/permissions.ts";
 import { textOf } from "../verify/signature-fields.ts";
 import { type AppearanceTools, buttonAppearances, firstOption, type Shown, textAppearance } from "./appearances.ts";
 import { Changes } from "./changes.ts";
@@ -19,7 +20,6 @@ import { fillLimits } from "./limits.ts";
 import { Painter } from "./painter.ts";
 import { type Filling, readValue } from "./read-value.ts";
 import { isSeen, shownIn } from "./seen.ts";
-import { isLocked, permissionsOf } from "../verify/permissions.ts";
 
 /** A file with the values to fill in. */
 export interface FillTask {

@@ -1,4 +1,4 @@
-import { type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
+import { isOf, type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
 import type { Findings } from "../findings.ts";
@@ -61,8 +61,6 @@ function marksBefore(body: XmlElement): ReadonlyMap<XmlElement, readonly string[
 
 /** An element has one id: of many bookmarks, only the last ones are looked through. */
 const mostWaiting = 50;
-
-export const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
 
 export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pictures, sample: Sample): WordFile {
   const opened = new OpcPackage(bytes);

@@ -1,7 +1,6 @@
-import { OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
+import { isOf, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { isOf } from "../docx/word-file.ts";
 import { attr, kid, kids, wordsIn } from "../docx/xml.ts";
 import { unreadable } from "../unreadable.ts";
 import { type Cell, CellReader } from "./cells.ts";

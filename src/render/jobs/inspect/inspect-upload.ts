@@ -2,7 +2,10 @@ import type { PlacedCode } from "../../../vocabulary/codes.ts";
 import type { AssetFacts } from "../../../vocabulary/http/assets.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
 import { repaired } from "../../contract/repaired.ts";
+import { repeatedId } from "../../contract/repeated-id.ts";
+import { checkTemplateText } from "../../definition/accept/accept.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
 import { svgText } from "../../graphics/draw/svg-file/xml/decode.ts";
 import { parseXml } from "../../graphics/draw/svg-file/xml/xml.ts";
@@ -11,9 +14,6 @@ import type { PictureReader } from "../../graphics/images/read-picture.ts";
 import { FontError } from "../../graphics/text/fonts/sfnt.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { fontFacts } from "./font-facts.ts";
-import { Refusal } from "../../../vocabulary/refusal.ts";
-import { repeatedId } from "../../contract/repeated-id.ts";
-import { checkTemplateText } from "../../definition/accept/accept.ts";
 
 /** A file on its way into the store. */
 export interface Upload {

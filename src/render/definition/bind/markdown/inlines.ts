@@ -1,5 +1,5 @@
 import { entityAt } from "../prose/entities.ts";
-import { type Inline, looksLike, type Mark } from "../prose/inline.ts";
+import { type Inline, looksLike } from "../prose/inline.ts";
 import { delimiters, type RunToken } from "./emphasis.ts";
 
 /** A thing of Markdown that a paragraph does not show as such: a picture becomes its alternative text, HTML stays as it is spelt. */

@@ -1,3 +1,4 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type {
   BreakElement,
   Document,
@@ -5,21 +6,20 @@ import type {
   PageSetup as SetupWord,
   Zone as ZoneWord,
 } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, PictureBlock, Section, Watermark, Zone, Placed } from "../../../model/document/flow.ts";
+import type { Block, PageSetup, PictureBlock, Placed, Section, Watermark, Zone } from "../../../model/document/flow.ts";
 import type { PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
 import type { Rect } from "../../../model/geometry.ts";
+import { noBox } from "../../../model/look.ts";
 import type { PageBoxes } from "../../../model/page/page.ts";
-import { type ReadContext, outsideBody, readElements } from "../context.ts";
+import { outsideBody, type ReadContext, readElements } from "../context.ts";
 import { named } from "../elements/named.ts";
 import { noted } from "../elements/paragraph.ts";
 import { readWholePages, type WholePage } from "../elements/pdf.ts";
+import { readPlainSeparator } from "../elements/separator.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 import type { TopLevel } from "../top-level.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { readWatermark } from "./watermark.ts";
-import { defaults } from "../../../../vocabulary/definition/defaults.ts";
-import { noBox } from "../../../model/look.ts";
-import { readPlainSeparator } from "../elements/separator.ts";
 
 /** Page setup and zones that apply from a section's start on. A zone is read once, however many sections show it. */
 interface Opening {

@@ -44,7 +44,7 @@ function lettered(look: TextLook, style: Style, report: StyleReport): TextLook {
   return { ...own, opacity: own.opacity * (style.opacity ?? 1) };
 }
 
-/** Reports that something the language knows is not drawn; `instead` says what stands there. */
+/** Reports that something the language knows is not drawn. */
 function reportNotDrawn(report: Report, what: string, path: string): void {
   const message = `${what} is accepted but not drawn by this version.`;
   report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);

@@ -18,6 +18,9 @@ export interface Link extends Relationship {
   readonly part: string | undefined;
 }
 
+/** Whether a link is of a type, by the last word of its name: strict files have others before it (ISO/IEC 29500-1). */
+export const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
+
 /** A package of parts that somebody else wrote (ECMA-376-2). Names of parts are compared without regard to case, and unescaped. */
 export class OpcPackage {
   readonly typeOf: TypeOf;
