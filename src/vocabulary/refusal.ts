@@ -16,6 +16,12 @@ export interface RefusalRecord {
   readonly reason?: SignatureReason;
 }
 
+/** A refusal as a value: errors lose their kind on the way between threads. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly refusal: RefusalRecord;
+}
+
 interface MoreOfRefusal extends Partial<Pick<RefusalRecord, "faults" | "reason">> {
   readonly cause?: unknown;
   /** Whole seconds after which another try makes sense, where that is known. */
@@ -50,4 +56,14 @@ export class Refusal extends Error {
 /** Refuses a request for one thing in it; `path` is a JSON Pointer. */
 export function refusedAt(path: string, message: string, code: PlacedCode = "INVALID_VALUE"): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
+}
+
+/** The result of `work`, or the refusal that it throws as a value. */
+export async function orRefused<Result>(work: () => Result | Promise<Result>): Promise<Result | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
+  }
 }

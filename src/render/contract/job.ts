@@ -4,7 +4,7 @@ import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/d
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import type { Format, TableFormat } from "../../vocabulary/http/documents.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
-import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import { Refusal, type Refused } from "../../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
 
@@ -100,12 +100,7 @@ export interface Made extends Queued {
   readonly tables?: readonly string[] | undefined;
 }
 
-interface Refused extends Queued {
-  readonly kind: "refused";
-  readonly refusal: RefusalRecord;
-}
-
-export type Outcome = Made | Refused;
+export type Outcome = Made | (Refused & Queued);
 
 /** What was made. @throws Refusal, the job's own, where nothing was */
 export function madeOf(outcome: Outcome): Made {

@@ -1,4 +1,4 @@
-import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Refused } from "../../vocabulary/refusal.ts";
 import type { Job, Outcome } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import type { BundledFace } from "../graphics/text/typesetter.ts";
@@ -54,7 +54,7 @@ export type FromHost =
       /** Questions with their words that kept answers were given to. */
       readonly reused?: readonly (readonly unknown[])[];
     }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord }
+  | Refused
   | { readonly kind: "failed"; readonly fault: Fault };
 
 /** Kinds of work: the functions that `thread.ts` exports. */

@@ -16,6 +16,16 @@ export class Findings {
     else this.#found.set(key, { code, place, message });
   }
 
+  /** A definition has something that comes near it. */
+  approximated(place: string, message: string): void {
+    this.add("IMPORT_APPROXIMATED", place, message);
+  }
+
+  /** A placeholder or a loop that is not understood, or not as a whole. */
+  placeholder(place: string, message: string): void {
+    this.add("IMPORT_PLACEHOLDER", place, message);
+  }
+
   /** Left out: a definition has nothing of its kind. */
   dropped(place: string, what: string): void {
     this.add("IMPORT_DROPPED", place, `${what} left out.`);
@@ -24,16 +34,12 @@ export class Findings {
   /** A family of fonts that is no file here. */
   family(place: string, name: string): void {
     const message = `The family ${quoted(name)} has no files here: its text is set in the default one until you declare it in \`fonts\`.`;
-    this.add("IMPORT_APPROXIMATED", place, message);
+    this.approximated(place, message);
   }
 
   /** Shortcodes make text bold or slanted, and do not take it back. */
   plainWithin(place: string): void {
-    this.add(
-      "IMPORT_APPROXIMATED",
-      place,
-      "Text that is not bold or italic within text that is looks like the text around it.",
-    );
+    this.approximated(place, "Text that is not bold or italic within text that is looks like the text around it.");
   }
 
   /** The first of `items`; that there are more is reported. `what`: the items, in the plural. */

@@ -1,6 +1,6 @@
 import { type ImportedTemplate, type ImportFormat, importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type Refused } from "../../vocabulary/refusal.ts";
 import { type Draft, entryOf } from "./definition.ts";
 import { Findings } from "./findings.ts";
 import { mended } from "./mend.ts";
@@ -40,33 +40,20 @@ export async function importFile(given: ToImport): Promise<ImportedTemplate> {
   };
 }
 
-export type ImportOutcome =
-  | { readonly kind: "imported"; readonly imported: ImportedTemplate }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+export type ImportOutcome = { readonly kind: "imported"; readonly imported: ImportedTemplate } | Refused;
 
 /** The same, with a refusal as a value: it crosses from one thread to another. */
-export async function tryImport(given: ToImport): Promise<ImportOutcome> {
-  try {
-    return { kind: "imported", imported: await importFile(given) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
-    throw error;
-  }
-}
+export const tryImport = (given: ToImport): Promise<ImportOutcome> =>
+  orRefused(async () => ({ kind: "imported", imported: await importFile(given) }));
 
-export type SpreadsheetOutcome =
-  | { readonly kind: "read"; readonly csv: Uint8Array }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+export type SpreadsheetOutcome = { readonly kind: "read"; readonly csv: Uint8Array } | Refused;
 
 /** The first sheet of an XLSX file as CSV; a refusal comes back as a value. */
-export async function trySpreadsheet(bytes: Uint8Array): Promise<SpreadsheetOutcome> {
-  try {
-    return { kind: "read", csv: (await import("./spreadsheet/spreadsheet.ts")).spreadsheetAsCsv(bytes) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
-    throw error;
-  }
-}
+export const trySpreadsheet = (bytes: Uint8Array): Promise<SpreadsheetOutcome> =>
+  orRefused(async () => {
+    const { spreadsheetAsCsv } = await import("./spreadsheet/spreadsheet.ts");
+    return { kind: "read", csv: spreadsheetAsCsv(bytes) };
+  });
 
 /** The code of each format, and its parser, is loaded for the first file of that format. */
 async function draftOf(

@@ -6,7 +6,7 @@ import type { SigningFacts } from "../definition/read/signature/signature-settin
 import type { LongTerm } from "../documents/preserve/preserve.ts";
 import { type Digest, digests, type LongTermLevel, longTermLevels } from "../model/document/signature.ts";
 import { unquoteLiteral } from "../model/literal.ts";
-import { notApplied } from "../signatures/not-applied.ts";
+import { notSigned } from "../signatures/not-applied.ts";
 import { signatureMethod } from "../signatures/ooxml/algorithms.ts";
 import { openSigner } from "../signatures/open-signer.ts";
 import { reserveFor } from "../signatures/reserve.ts";
@@ -75,7 +75,7 @@ function digestOf(written: string = "sha256"): Digest {
   const digest = digests.find((known) => known === written.toLowerCase());
   if (digest !== undefined) return digest;
   const what = `there is no digest ${excerpt(written)}; known are ${digests.join(", ")}.`;
-  throw notApplied("KEY_UNUSABLE", "digest", `The document cannot be signed: ${what}`);
+  throw notSigned("KEY_UNUSABLE", "digest", `${what}`);
 }
 
 const excerpt = (written: string): string => `"${written.slice(0, 60)}"`;
@@ -88,7 +88,7 @@ function levelOf(
 ): LongTermLevel | undefined {
   if (written === undefined) return undefined;
   const level = longTermLevels.find((known) => known === written.toUpperCase());
-  const refused = (why: string) => notApplied("LEVEL_IMPOSSIBLE", "level", `The document cannot be signed: ${why}.`);
+  const refused = (why: string) => notSigned("LEVEL_IMPOSSIBLE", "level", `${why}.`);
   if (level === undefined)
     throw refused(`there is no level ${excerpt(written)}; known are ${longTermLevels.join(", ")}`);
   if (format === "docx") throw refused(`DOCX files have no level ${level}`);
@@ -102,11 +102,7 @@ function levelOf(
 export function methodOf({ name, digest }: Signer): string {
   const method = signatureMethod(name, digest);
   if (method !== undefined) return method;
-  throw notApplied(
-    "KEY_UNUSABLE",
-    "certificate",
-    "The document cannot be signed: Office knows no RSA-PSS signatures in DOCX files.",
-  );
+  throw notSigned("KEY_UNUSABLE", "certificate", "Office knows no RSA-PSS signatures in DOCX files.");
 }
 
 /** A signature in DOCX is a part of its own, and needs no space in another. */

@@ -1,7 +1,10 @@
+import type { WarningCode } from "../../vocabulary/codes.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Made } from "../contract/job.ts";
 import { type Outside, storedDocument } from "../contract/outside.ts";
+import type { Report } from "../contract/report.ts";
+import { shown } from "../contract/shown.ts";
 import { metadataIn } from "../documents/claims/claims-in.ts";
 import { appendSignature } from "../documents/sign/append-signature.ts";
 import {
@@ -11,23 +14,25 @@ import {
   reportClaims,
   withdrawClaims,
 } from "../documents/sign/kept-claims.ts";
-import { readSignRequest } from "../documents/sign/read-request.ts";
+import { readSignRequest, type SignRequest } from "../documents/sign/read-request.ts";
 import { isTagged, mustMayShow, targetIn } from "../documents/sign/target.ts";
 import { mustKeepOthers } from "../documents/verify/keep-others.ts";
+import { fieldsOf } from "../documents/verify/signature-fields.ts";
 import { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
+import { sizeShown } from "../pdf-syntax/reader/page-form.ts";
 import { pagesOf } from "../pdf-syntax/reader/pages.ts";
 import { PdfUpdate } from "../pdf-syntax/reader/pdf-update.ts";
 import { mustBeUnambiguous } from "../pdf-syntax/reader/structure/must-be-unambiguous.ts";
 import { fillSignature } from "../signatures/fill-signature.ts";
 import { notApplied } from "../signatures/not-applied.ts";
 import { longestSignature, roundedUp } from "../signatures/reserve.ts";
+import { pageOf } from "../writers/pdf/signature/appearance.ts";
 import { ingredientsOf } from "./colophon.ts";
 import { type Drawn, drawSignature, type Subject } from "./draw-signature.ts";
 import { madeOf } from "./made.ts";
 import type { Rendering } from "./prepare.ts";
 import { refuseLoss } from "./refuse-loss.ts";
-import { reportUnapplied } from "./report-unapplied.ts";
 import { signatureRecord, tooLong } from "./signing.ts";
 
 /**
@@ -106,3 +111,38 @@ async function sign(
 
 /** The request has the members of `document` itself. */
 const inBody = (path: string): string => path.replace(/^[/]document(?=[/]|$)/, "");
+
+/** Reports where the result differs from the request. */
+function reportUnapplied(
+  report: Report,
+  { pdf, target }: Subject,
+  { signature, report: own }: Drawn,
+  request: SignRequest,
+): void {
+  const fault = (member: string, message: string): void =>
+    report.add("CONTENT_ERROR", "SIGNATURE_FAULT", `/document/signature/${member}`, message);
+  if (target.kind === "empty" && Object.hasOwn(request.signature, "position"))
+    fault("position", `The field ${target.name} has its place already: this is not applied.`);
+  if (target.kind === "new" && signature.block !== undefined) {
+    pageOf(
+      signature.block,
+      pagesOf(pdf).map((page) => sizeShown(page)),
+      report,
+    );
+    if (isTagged(pdf))
+      fault(
+        "visible",
+        "The file is tagged, and a field that is added has no place in its structure: reserve one in the definition.",
+      );
+  }
+  const names = new Set([...fieldsOf(pdf).map(({ name }) => name), target.name]);
+  for (const [at, name] of (signature.lock?.fields ?? []).entries())
+    if (!names.has(name)) fault(`fieldLock/fields/${at}`, `The document has no field ${shown(name)}.`);
+  // The file in which the block is set has no fields to lock: those of the document are looked at above.
+  const isLock = (path: string): boolean => path.startsWith("/document/signature/fieldLock/fields/");
+  for (const { severity, code, path, message } of own.leveled()) {
+    if (code === "CONFORMANCE_WITHHELD" || code === "CONFORMANCE_OBSTACLE") continue;
+    const failure = own.errorCodes().find((errorCode) => errorCode === code) ?? "CONTENT_ERROR";
+    if (!isLock(path)) report.add(severity === "info" ? undefined : failure, code as WarningCode, path, message);
+  }
+}

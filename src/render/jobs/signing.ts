@@ -3,7 +3,7 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import { isArchival, type SignatureField } from "../model/document/signature.ts";
 import { signedData } from "../signatures/cms/signed-data.ts";
 import { fillSignature } from "../signatures/fill-signature.ts";
-import { notApplied } from "../signatures/not-applied.ts";
+import { notSigned } from "../signatures/not-applied.ts";
 import { packageSignature } from "../signatures/ooxml/package-signature.ts";
 import { longestSignature, roundedUp } from "../signatures/reserve.ts";
 import { hashOf } from "../signatures/signer.ts";
@@ -61,11 +61,7 @@ async function forLater(finished: Finished, signing: Signing, { phases }: Render
 }
 
 export const tooLong = (bytes: number) =>
-  notApplied(
-    "SIGNATURE_TOO_LONG",
-    "",
-    `The document cannot be signed: the signature has ${bytes} bytes, more than there is space for.`,
-  );
+  notSigned("SIGNATURE_TOO_LONG", "", `the signature has ${bytes} bytes, more than there is space for.`);
 
 async function sign(
   made: Typeset,

@@ -1,5 +1,6 @@
 import { roundedRect } from "../model/drawing/outline.ts";
 import type { Points } from "../model/geometry.ts";
+import { clippedMarks } from "./box/rule.ts";
 import type { Frame } from "./fit.ts";
 import { flatMarks } from "./frame.ts";
 
@@ -8,18 +9,6 @@ export function clipped(frame: Frame, space: { readonly width: Points; readonly 
   const height = Math.max(0, space.height);
   const rect = { x: 0, y: 0, width: Math.max(0, space.width), height };
   const none = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
-  const clip = roundedRect(rect, none);
-  return {
-    height,
-    baseline: frame.baseline,
-    items: [
-      {
-        kind: "group",
-        marks: flatMarks([{ kind: "frame", x: 0, y: 0, frame }]),
-        transform: undefined,
-        clip,
-        opacity: 1,
-      },
-    ],
-  };
+  const marks = flatMarks([{ kind: "frame", x: 0, y: 0, frame }]);
+  return { height, baseline: frame.baseline, items: [clippedMarks(marks, roundedRect(rect, none))] };
 }

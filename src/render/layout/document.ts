@@ -9,6 +9,7 @@ import { placedIn } from "./blocks/placed.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context, SeenPages } from "./context.ts";
 import { extentOf } from "./extent.ts";
+import { showsNothing } from "./fit.ts";
 import { type Fittable, type FittingSpace, fittedBlock } from "./fitting/fitted.ts";
 import { layAtSide, type SideSpace } from "./floats/float.ts";
 import { type Draft, onPage } from "./page/draft.ts";
@@ -18,7 +19,6 @@ import { Printing } from "./page/printing.ts";
 import { withoutZones } from "./page/region.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
 import { Parts } from "./parts.ts";
-import { tagged } from "./tagged.ts";
 import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
 import type { Typesetting } from "./typesetting.ts";
@@ -281,3 +281,13 @@ class Seen implements SeenPages {
     for (const [name, page] of places) this.places.set(name, (this.places.get(name) ?? new Set()).add(page));
   }
 }
+
+/** Lays out as `lay` does, and marks the frames of a tagged document with the part they belong to. */
+const tagged =
+  (lay: Context["lay"]): Context["lay"] =>
+  (fragment, space, context) => {
+    const fit = lay(fragment, space, context);
+    if (context.parts === undefined || fit.kind === "none" || showsNothing(fit.frame)) return fit;
+    const part = context.parts.of(fragment);
+    return part === undefined ? fit : { ...fit, frame: { ...fit.frame, part } };
+  };

@@ -1,4 +1,4 @@
-import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Refused } from "../../vocabulary/refusal.ts";
 import type { Epoch } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { FrameReader, frameOf } from "../host/frames.ts";
@@ -30,7 +30,7 @@ export interface Call {
 /** How a task ended. `begun`: the host had handed it to its thread, so that the task may have ended the host. */
 export type Ended =
   | { readonly kind: "done"; readonly value: unknown }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord }
+  | Refused
   | { readonly kind: "failed"; readonly error: Error }
   | { readonly kind: "outOfMemory"; readonly error: Error }
   | { readonly kind: "died"; readonly begun: boolean; readonly error: Error };

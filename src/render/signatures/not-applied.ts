@@ -7,3 +7,7 @@ export function notApplied(reason: SignatureReason, member: string, message: str
   const faults = [{ code: "INVALID_VALUE", path, message }] as const;
   return new Refusal("SIGNATURE_NOT_APPLIED", message, { faults, cause, reason });
 }
+
+/** The same of a document; `why` is what stands behind "cannot be signed". */
+export const notSigned = (reason: SignatureReason, member: string, why: string, cause?: unknown): Refusal =>
+  notApplied(reason, member, `The document cannot be signed: ${why}`, cause);

@@ -5,7 +5,7 @@ import type { Outside } from "../contract/outside.ts";
 import { shown } from "../contract/shown.ts";
 import type { Digest } from "../model/document/signature.ts";
 import { hasDates, maySign, validityOf } from "./certificate.ts";
-import { notApplied } from "./not-applied.ts";
+import { notSigned } from "./not-applied.ts";
 import { type OpenedKey, openPkcs12 } from "./pkcs12/open-pkcs12.ts";
 import { Pkcs12Error } from "./pkcs12/pkcs12-error.ts";
 import { type KeyKind, keySigner, kindOf, type Signer } from "./signer.ts";
@@ -44,11 +44,7 @@ export async function openSigner(
   if (!isKeyFile(name)) return await openVaultKey(wanted, now, outside);
   const file = await outside.certificate(name);
   if (file === undefined)
-    throw notApplied(
-      "CERTIFICATE_NOT_FOUND",
-      "certificate",
-      `The document cannot be signed: there is no certificate file ${shown(name)}.`,
-    );
+    throw notSigned("CERTIFICATE_NOT_FOUND", "certificate", `there is no certificate file ${shown(name)}.`);
   const opened = await open(file, wanted, kept);
   const { key } = opened;
   const [certificate] = opened.certificates;
@@ -64,18 +60,10 @@ async function openVaultKey(
   outside: Pick<Outside, "vaultKey" | "vaultSign">,
 ): Promise<Signer> {
   if (password !== "")
-    throw notApplied(
-      "PASSWORD_WRONG",
-      "password",
-      `The document cannot be signed: ${shown(name)} is a vault's key, and takes no password.`,
-    );
+    throw notSigned("PASSWORD_WRONG", "password", `${shown(name)} is a vault's key, and takes no password.`);
   const registered = await outside.vaultKey(name);
   if (registered === undefined)
-    throw notApplied(
-      "CERTIFICATE_NOT_FOUND",
-      "certificate",
-      `The document cannot be signed: no vault key ${shown(name)} is registered.`,
-    );
+    throw notSigned("CERTIFICATE_NOT_FOUND", "certificate", `no vault key ${shown(name)} is registered.`);
   const certificates = certificatesIn(registered.certificateChain);
   const [certificate] = certificates;
   if (certificate === undefined) throw new Error("a registered key has no certificate");
@@ -118,12 +106,7 @@ async function open(
   } catch (error) {
     if (!(error instanceof Pkcs12Error)) throw error;
     const [reason, member] = whyNotOpened[error.code];
-    throw notApplied(
-      reason,
-      member,
-      `The document cannot be signed: the file ${shown(name)} does not open, because ${error.message}.`,
-      error,
-    );
+    throw notSigned(reason, member, `the file ${shown(name)} does not open, because ${error.message}.`, error);
   }
 }
 
@@ -135,29 +118,16 @@ const hashed = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
  */
 function checkCertificate(certificate: X509Certificate, now: string): void {
   if (!hasDates(certificate))
-    throw notApplied(
-      "CERTIFICATE_UNUSABLE",
-      "certificate",
-      "The document cannot be signed: the certificate has a date that does not exist.",
-    );
+    throw notSigned("CERTIFICATE_UNUSABLE", "certificate", "the certificate has a date that does not exist.");
   const { from, to } = validityOf(certificate);
   if (now < from)
-    throw notApplied(
-      "CERTIFICATE_NOT_YET_VALID",
-      "certificate",
-      `The document cannot be signed: the certificate is valid only from ${from}.`,
-    );
-  if (now > to)
-    throw notApplied(
-      "CERTIFICATE_EXPIRED",
-      "certificate",
-      `The document cannot be signed: the certificate expired at ${to}.`,
-    );
+    throw notSigned("CERTIFICATE_NOT_YET_VALID", "certificate", `the certificate is valid only from ${from}.`);
+  if (now > to) throw notSigned("CERTIFICATE_EXPIRED", "certificate", `the certificate expired at ${to}.`);
   if (!maySign(certificate)) {
-    throw notApplied(
+    throw notSigned(
       "CERTIFICATE_UNUSABLE",
       "certificate",
-      "The document cannot be signed: the certificate's key usage allows neither digital signatures nor non-repudiation.",
+      "the certificate's key usage allows neither digital signatures nor non-repudiation.",
     );
   }
 }
@@ -178,9 +148,9 @@ function usableKind(key: KeyObject): KeyKind {
       : kind === undefined
         ? key.asymmetricKeyType
         : `RSA of ${modulusLength} bits`;
-  throw notApplied(
+  throw notSigned(
     "KEY_UNUSABLE",
     "certificate",
-    `The document cannot be signed: the key is ${is}, and must be RSA of ${fewestBits} to ${mostBits} bits or of the curve P-256, P-384 or P-521.`,
+    `the key is ${is}, and must be RSA of ${fewestBits} to ${mostBits} bits or of the curve P-256, P-384 or P-521.`,
   );
 }

@@ -26,22 +26,27 @@ export interface Signer {
 /** Kinds of key that sign; the signature's algorithm follows from the key and the digest. */
 export type KeyKind = "rsa" | "rsa-pss" | "ec";
 
-const digestNames: Readonly<Record<Digest, string>> = {
+/** Object identifiers by digest, of the digest itself and of signatures with it (RFC 5754). */
+export const digestNames: Readonly<Record<Digest, string>> = {
   sha256: "2.16.840.1.101.3.4.2.1",
   sha384: "2.16.840.1.101.3.4.2.2",
   sha512: "2.16.840.1.101.3.4.2.3",
 };
 
+/** The digest that an object identifier names in one of these tables. */
+export const digestNamed = (name: string, names: Readonly<Record<Digest, string>>): Digest | undefined =>
+  (Object.keys(names) as Digest[]).find((digest) => names[digest] === name);
+
 /** RFC 5754, 2: without parameters. */
 export const digestAlgorithm = (digest: Digest): Uint8Array => sequence(identifier(digestNames[digest]));
 
-const rsaNames: Readonly<Record<Digest, string>> = {
+export const rsaNames: Readonly<Record<Digest, string>> = {
   sha256: "1.2.840.113549.1.1.11",
   sha384: "1.2.840.113549.1.1.12",
   sha512: "1.2.840.113549.1.1.13",
 };
 
-const ecdsaNames: Readonly<Record<Digest, string>> = {
+export const ecdsaNames: Readonly<Record<Digest, string>> = {
   sha256: "1.2.840.10045.4.3.2",
   sha384: "1.2.840.10045.4.3.3",
   sha512: "1.2.840.10045.4.3.4",

@@ -4,7 +4,7 @@ import type { Outside, VaultAlgorithm } from "../contract/outside.ts";
 import type { Digest } from "../model/document/signature.ts";
 import { subjectOf } from "./certificate.ts";
 import { positiveInteger, sequence } from "./der/write.ts";
-import { notApplied } from "./not-applied.ts";
+import { notSigned } from "./not-applied.ts";
 import { hashOf, type KeyKind, type Signer, signerFacts } from "./signer.ts";
 
 /**
@@ -86,7 +86,7 @@ function pairInDer(pair: Uint8Array): Uint8Array {
 }
 
 const failed = (why: string, reason: SignatureReason = "VAULT_DID_NOT_SIGN") =>
-  notApplied(reason, "certificate", `The document cannot be signed: the key vault did not sign. ${sentence(why)}`);
+  notSigned(reason, "certificate", `the key vault did not sign. ${sentence(why)}`);
 
 /** A clause as a sentence. */
 const sentence = (why: string): string => `${why.slice(0, 1).toUpperCase()}${why.slice(1).replace(/[.]$/, "")}.`;

@@ -3,8 +3,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import { parseBlocks } from "./markdown/blocks.ts";
 import { elementsOf } from "./markdown/elements.ts";
 import type { Left } from "./markdown/inlines.ts";
-import { beginning } from "./prose/beginning.ts";
-import { quoteStyle, type ReadProse } from "./prose/inline.ts";
+import { beginning, quoteStyle, type ReadProse } from "./prose/inline.ts";
 
 const codeStyle = { fontFamily: "Noto Sans Mono", whiteSpace: "pre", backgroundColor: "#F5F5F5", padding: 6 } as const;
 

@@ -1,7 +1,6 @@
 import type { RichElement } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { beginning } from "./prose/beginning.ts";
-import { type Inline, quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
+import { beginning, type Inline, quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
 import { elementsOf, inlinesOf } from "./rich/elements.ts";
 import { literalText } from "./text/literal-text.ts";
 

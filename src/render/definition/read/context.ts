@@ -1,6 +1,11 @@
 import type { ContentElement } from "../../../vocabulary/generated/definition.ts";
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
+import type { Allowance } from "../../graphics/draw/allowance.ts";
+import type { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
+import type { ChartTools } from "../../graphics/draw/chart/tools.ts";
+import type { FilterTools } from "../../graphics/draw/filters/filter-tools.ts";
+import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import type { Block, Placed } from "../../model/document/flow.ts";
 import type { NumberingScheme } from "../../model/document/numbering.ts";
 import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
@@ -15,7 +20,6 @@ import type { CountedLists } from "./collected/counted-lists.ts";
 import type { Counters } from "./collected/counters.ts";
 import type { Notes } from "./collected/notes.ts";
 import type { References } from "./collected/references.ts";
-import type { DrawingSetting } from "./drawings/drawing-setting.ts";
 import type { LookVariants } from "./styles/look-variants.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
@@ -30,6 +34,17 @@ export interface ListCounting {
 
 /** How many times its own size a drawing is shown, which decides how fine what is filtered in it is. */
 type ScaleOf = (own: Graphic) => number;
+
+/** Tools that drawings need in addition to those of all elements. */
+export interface DrawingSetting {
+  readonly text: Pick<Typesetter, "prepare" | "lines">;
+  readonly barcodes: Barcodes;
+  /** The budget of painted tiles, for the whole document. */
+  readonly tiles: Allowance;
+  readonly filters: FilterTools;
+  /** undefined: the document has no chart. */
+  readonly charts: ChartTools | undefined;
+}
 
 /** State and tools that reading any part of a document needs. */
 export interface ReadContext {
@@ -85,6 +100,17 @@ export interface ReadContext {
 
 /** An element's blocks. `keys` is what it inherits, `path` its own JSON Pointer. */
 type ReadElement = (element: ContentElement, keys: TextKeys, path: string, context: ReadContext) => readonly Block[];
+
+/** For elements outside the body: pages do not break there, and nothing is counted, listed or noted. */
+export const outsideBody = <Context extends Omit<ReadContext, "availableWidth">>(context: Context): Context => ({
+  ...context,
+  inBody: false,
+  headingPlace: () => undefined,
+  contents: undefined,
+  lists: undefined,
+  counters: undefined,
+  notes: undefined,
+});
 
 /** Elements that stand below one another; `path` is their list's. */
 export function readElements(

@@ -4,7 +4,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Block, Flow, Section } from "../../model/document/flow.ts";
 import { quoteLiteral } from "../../model/literal.ts";
 import { nearest } from "../../model/nearest.ts";
-import type { ReadContext } from "./context.ts";
+import { outsideBody, type ReadContext } from "./context.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
 
@@ -37,20 +37,8 @@ export function withFindings(
 }
 
 /** The report looks the same in every document, regardless of its style names, and is no part of its contents. */
-function neutral(base: Omit<ReadContext, "availableWidth">): ReadContext {
-  const styles = new StyleBook(undefined, base.report);
-  return {
-    ...base,
-    styles,
-    availableWidth: 0,
-    inBody: false,
-    headingPlace: () => undefined,
-    contents: undefined,
-    lists: undefined,
-    counters: undefined,
-    notes: undefined,
-  };
-}
+const neutral = (base: Omit<ReadContext, "availableWidth">): ReadContext =>
+  outsideBody({ ...base, styles: new StyleBook(undefined, base.report), availableWidth: 0 });
 
 const small: Style = { fontSize: 7, padding: "2 4", border: "0.5 solid #999999" };
 const head: Style = { ...small, backgroundColor: "#eeeeee" };

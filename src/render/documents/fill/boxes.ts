@@ -33,32 +33,14 @@ function shape({ out }: ContentStream, { width, height }: WidgetLook, inset: num
 const kappa = 0.5523;
 
 function circle(out: ContentStream["out"], x: number, y: number, radius: number): void {
-  const at = (dx: number, dy: number): string => `${real(x + dx * radius)} ${real(y + dy * radius)}`;
-  const quarter = (points: readonly (readonly [number, number])[]): string =>
-    `${points.map(([dx, dy]) => at(dx, dy)).join(" ")} c\n`;
+  let [cos, sin] = [1, 0];
+  const at = (dx: number, dy: number): string =>
+    `${real(x + (dx * cos - dy * sin) * radius)} ${real(y + (dx * sin + dy * cos) * radius)}`;
   out.latin(`${at(1, 0)} m\n`);
-  out.latin(quarter([[1, kappa], [kappa, 1], [0, 1]])); // biome-ignore format: a quarter a line
-  out.latin(
-    quarter([
-      [-kappa, 1],
-      [-1, kappa],
-      [-1, 0],
-    ]),
-  );
-  out.latin(
-    quarter([
-      [-1, -kappa],
-      [-kappa, -1],
-      [0, -1],
-    ]),
-  );
-  out.latin(
-    quarter([
-      [kappa, -1],
-      [1, -kappa],
-      [1, 0],
-    ]),
-  );
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    out.latin(`${at(1, kappa)} ${at(kappa, 1)} ${at(0, 1)} c\n`);
+    [cos, sin] = [-sin, cos];
+  }
 }
 
 /** Lines between the places of a comb. */
@@ -71,57 +53,15 @@ export function paintComb({ content }: Sheet, { width, height, border }: WidgetL
   if (places > 1) content.out.latin("S\n");
 }
 
-type Corner = readonly [number, number];
-
-/** Marks in a box of one by one. */
-const marks: Readonly<Record<string, readonly Corner[]>> = {
-  "8": [
-    [0.2, 0.28],
-    [0.28, 0.2],
-    [0.5, 0.42],
-    [0.72, 0.2],
-    [0.8, 0.28],
-    [0.58, 0.5],
-    [0.8, 0.72],
-    [0.72, 0.8],
-    [0.5, 0.58],
-    [0.28, 0.8],
-    [0.2, 0.72],
-    [0.42, 0.5],
-  ],
-  n: [
-    [0.2, 0.2],
-    [0.8, 0.2],
-    [0.8, 0.8],
-    [0.2, 0.8],
-  ],
-  u: [
-    [0.5, 0.15],
-    [0.85, 0.5],
-    [0.5, 0.85],
-    [0.15, 0.5],
-  ],
-  H: [
-    [0.5, 0.9],
-    [0.39, 0.61],
-    [0.09, 0.61],
-    [0.33, 0.42],
-    [0.24, 0.13],
-    [0.5, 0.31],
-    [0.76, 0.13],
-    [0.67, 0.42],
-    [0.91, 0.61],
-    [0.61, 0.61],
-  ],
+/** Corners of marks in a box of one by one, as `points` of SVG has them. */
+const marks: Readonly<Record<string, string>> = {
+  "8": "0.2,0.28 0.28,0.2 0.5,0.42 0.72,0.2 0.8,0.28 0.58,0.5 0.8,0.72 0.72,0.8 0.5,0.58 0.28,0.8 0.2,0.72 0.42,0.5",
+  n: "0.2,0.2 0.8,0.2 0.8,0.8 0.2,0.8",
+  u: "0.5,0.15 0.85,0.5 0.5,0.85 0.15,0.5",
+  H: "0.5,0.9 0.39,0.61 0.09,0.61 0.33,0.42 0.24,0.13 0.5,0.31 0.76,0.13 0.67,0.42 0.91,0.61 0.61,0.61",
 };
-const tick: readonly Corner[] = [
-  [0.16, 0.47],
-  [0.25, 0.55],
-  [0.41, 0.36],
-  [0.76, 0.78],
-  [0.84, 0.71],
-  [0.42, 0.19],
-];
+
+const tick = "0.16,0.47 0.25,0.55 0.41,0.36 0.76,0.78 0.84,0.71 0.42,0.19";
 
 /** Paints the mark of a button that is on: a tick, or the character of its caption in ZapfDingbats (ISO 32000-1, D.6). */
 export function paintMark({ content: { out } }: Sheet, { width, height, caption }: WidgetLook, usual: string): void {
@@ -129,9 +69,10 @@ export function paintMark({ content: { out } }: Sheet, { width, height, caption 
   const sign = caption === undefined || caption === "" ? usual : caption;
   if (sign === "l") circle(out, width / 2, height / 2, side * 0.25);
   else {
-    const corners = (marks[sign] ?? tick).map(
-      ([x, y]) => `${real((width - side) / 2 + x * side)} ${real((height - side) / 2 + y * side)}`,
-    );
+    const corners = (marks[sign] ?? tick).split(" ").map((point) => {
+      const [x = 0, y = 0] = point.split(",").map(Number);
+      return `${real((width - side) / 2 + x * side)} ${real((height - side) / 2 + y * side)}`;
+    });
     out.latin(`${corners.join(" l ").replace(" l ", " m ")} l h\n`);
   }
   out.latin("f\n");

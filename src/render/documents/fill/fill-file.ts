@@ -6,18 +6,18 @@ import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
 import { mustBeUnambiguous } from "../../pdf-syntax/reader/structure/must-be-unambiguous.ts";
 import { isArray, isReference, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
-import { dictionaryText, nameText, type Referred } from "../../pdf-syntax/reader/value-text.ts";
+import { dictionaryText, nameText } from "../../pdf-syntax/reader/value-text.ts";
 import type { PdfVersion } from "../../writers/pdf/file/pdf-file.ts";
 import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
+import { isLocked, permissionsOf } from "../verify/permissions.ts";
 import { textOf } from "../verify/signature-fields.ts";
 import { type AppearanceTools, buttonAppearances, firstOption, type Shown, textAppearance } from "./appearances.ts";
 import { Changes } from "./changes.ts";
 import { type Withheld, withdrawClaims } from "./claims.ts";
-import { type Flattening, flattenPages, type Painted } from "./flatten.ts";
+import { asItIs, type Flattening, flattenPages, type Painted } from "./flatten.ts";
 import { type Form, type FormField, has, readForm, type Widget } from "./form.ts";
 import { fillLimits } from "./limits.ts";
 import { Painter } from "./painter.ts";
-import { type Forbids, forbidding } from "./permitted.ts";
 import { type Filling, readValue } from "./read-value.ts";
 import { isSeen, shownIn } from "./seen.ts";
 
@@ -208,8 +208,6 @@ function unknownName(name: string, names: readonly string[]): string {
   return `The form has no field of this name; it has ${shown.join(", ")}${names.length > shown.length ? " and others" : ""}.`;
 }
 
-const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
-
 /** Puts values into fields, and what is seen of them into their widgets. */
 class Filler {
   readonly changes = new Changes();
@@ -349,4 +347,19 @@ class Filler {
     const text = field.options.find((option) => option.value === first)?.text ?? first;
     return { text: has(field, "password") ? text.replace(/./gsu, "*") : text, chosen, path: "/values" };
   }
+}
+
+/** Why a field must not be filled, because a signature would break; undefined: it may be. */
+type Forbids = (name: string) => string | undefined;
+
+/** Changes of a form that the signatures of a file forbid (ISO 32000-1, 12.8.2), with the reason. */
+function forbidding(pdf: ForeignPdf, { signatures }: Form): Forbids {
+  const rules = signatures.map(({ name, dictionary }) => ({ name, ...permissionsOf(pdf, dictionary) }));
+  return (field) => {
+    for (const { name, level, lock } of rules) {
+      if (level === 1) return `The file is certified, and the signature "${name}" allows no changes.`;
+      if (isLocked(field, lock)) return `The signature "${name}" locks this field.`;
+    }
+    return undefined;
+  };
 }

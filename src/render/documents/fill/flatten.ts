@@ -37,7 +37,7 @@ export interface Painted {
   readonly off: ObjectId | undefined;
 }
 
-const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
+export const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
 
 /** An appearance, and how it comes to lie on its page. */
 interface Drawn {

@@ -1,5 +1,5 @@
 import type { FieldPlace, FieldValue, FormFieldRecord, FormRecord } from "../../../vocabulary/http/form.ts";
-import { Refusal, type RefusalRecord } from "../../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type Refused } from "../../../vocabulary/refusal.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
@@ -9,9 +9,7 @@ import { textOf } from "../verify/signature-fields.ts";
 import { type Form, type FormField, has, readForm, spelled, type Widget } from "./form.ts";
 import { typedPassword } from "./typed-password.ts";
 
-export type FieldsOutcome =
-  | { readonly kind: "read"; readonly form: FormRecord }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+export type FieldsOutcome = { readonly kind: "read"; readonly form: FormRecord } | Refused;
 
 /** A file whose form is wanted, and the password that opens it if it is encrypted. */
 export interface FormQuestion {
@@ -20,15 +18,9 @@ export interface FormQuestion {
   readonly password: string;
 }
 
-/** As `formRecord`; a refusal comes back as a value, since errors lose their kind on the way between threads. */
-export async function tryFormRecord({ file, password }: FormQuestion): Promise<FieldsOutcome> {
-  try {
-    return { kind: "read", form: formRecord(file, await typedPassword(password)) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
-    throw error;
-  }
-}
+/** As `formRecord`; a refusal comes back as a value. */
+export const tryFormRecord = ({ file, password }: FormQuestion): Promise<FieldsOutcome> =>
+  orRefused(async () => ({ kind: "read", form: formRecord(file, await typedPassword(password)) }));
 
 /**
  * The fields of a file's form. `passwords`: as `typedPassword` gives them; none: the empty one is tried.

@@ -1,5 +1,5 @@
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal, type RefusalRecord } from "../../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type Refused } from "../../../vocabulary/refusal.ts";
 import { Budget, costs } from "../../contract/budget.ts";
 import { encodePng } from "../../graphics/images/png/encode-png.ts";
 import { openPdfium, type Pdfium } from "./pdfium.ts";
@@ -30,19 +30,11 @@ export interface PagePicture {
   readonly pages: number;
 }
 
-export type DrawOutcome =
-  | { readonly kind: "drawn"; readonly picture: PagePicture }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+export type DrawOutcome = { readonly kind: "drawn"; readonly picture: PagePicture } | Refused;
 
-/** As `drawPage`; a refusal comes back as a value, since errors lose their kind on the way between threads. */
-export async function tryDrawPage(wanted: PageToDraw, code: WebAssembly.Module): Promise<DrawOutcome> {
-  try {
-    return { kind: "drawn", picture: await drawPage(wanted, code) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
-    throw error;
-  }
-}
+/** As `drawPage`; a refusal comes back as a value. */
+export const tryDrawPage = (wanted: PageToDraw, code: WebAssembly.Module): Promise<DrawOutcome> =>
+  orRefused(async () => ({ kind: "drawn", picture: await drawPage(wanted, code) }));
 
 /**
  * Draws one page. `code`: PDFium. The same file and the same `code` give the same bytes.

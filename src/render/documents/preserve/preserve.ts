@@ -3,7 +3,7 @@ import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { DerError } from "../../signatures/der/read.ts";
 import { fillTimestamp } from "../../signatures/fill-signature.ts";
-import { notApplied } from "../../signatures/not-applied.ts";
+import { notApplied, notSigned } from "../../signatures/not-applied.ts";
 import { longestSignature, roundedUp, timestampBytes } from "../../signatures/reserve.ts";
 import type { Timestamper } from "../../signatures/timestamp/timestamper.ts";
 import type { Asking } from "../../signatures/validation/asking.ts";
@@ -68,10 +68,10 @@ export async function withTimestamp(
     const filled = await fillTimestamp(bytes, { reserve, digest }, timestamp);
     if (!("needed" in filled)) return { bytes, time: filled.time };
     if (filled.needed > longestSignature)
-      throw notApplied(
+      throw notSigned(
         "SIGNATURE_TOO_LONG",
         "timestampServer",
-        `The document cannot be signed: a timestamp has ${filled.needed} bytes, more than there is space for.`,
+        `a timestamp has ${filled.needed} bytes, more than there is space for.`,
       );
     reserve = roundedUp(filled.needed);
   }

@@ -3,7 +3,7 @@ import { signatureFieldName } from "../../model/document/field-name.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { isReference } from "../../pdf-syntax/reader/value.ts";
-import { notApplied } from "../../signatures/not-applied.ts";
+import { notApplied, notSigned } from "../../signatures/not-applied.ts";
 import { isLocked, permissionsOf } from "../verify/permissions.ts";
 import { quoted } from "../verify/quoted.ts";
 import { extentOf, type Field, fieldsOf, signatureOf } from "../verify/signature-fields.ts";
@@ -41,17 +41,9 @@ export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
   const { name } = field;
   obey(pdf, fields, name);
   if (field.type !== "Sig")
-    throw notApplied(
-      "FIELD_UNUSABLE",
-      "fieldName",
-      `The document cannot be signed: its field ${quoted(name)} is not for signatures.`,
-    );
+    throw notSigned("FIELD_UNUSABLE", "fieldName", `its field ${quoted(name)} is not for signatures.`);
   if (signatureOf(pdf, field) !== undefined)
-    throw notApplied(
-      "FIELD_UNUSABLE",
-      "fieldName",
-      `The document cannot be signed: its field ${quoted(name)} is signed already.`,
-    );
+    throw notSigned("FIELD_UNUSABLE", "fieldName", `its field ${quoted(name)} is signed already.`);
   return { kind: "empty", name, field, ...extentShown(pdf, field) };
 }
 
@@ -61,12 +53,12 @@ function newField(pdf: ForeignPdf, fields: readonly Field[], written: string): T
   const taken = name !== written && fields.some((one) => one.name === name);
   const isParent = fields.some((one) => one.name.startsWith(`${name}.`));
   if (taken || isParent)
-    throw notApplied(
+    throw notSigned(
       "FIELD_UNUSABLE",
       "fieldName",
       taken
-        ? `The document cannot be signed: ${shown(written)} names no field of it, and a new one would be named ${shown(name)}, as one of its fields is. A name has at most 100 characters, no full stop and no control character.`
-        : `The document cannot be signed: it has fields below ${shown(name)}, so that no new one can have this name.`,
+        ? `${shown(written)} names no field of it, and a new one would be named ${shown(name)}, as one of its fields is. A name has at most 100 characters, no full stop and no control character.`
+        : `it has fields below ${shown(name)}, so that no new one can have this name.`,
     );
   return { kind: "new", name, written };
 }
@@ -93,16 +85,16 @@ function obey(pdf: ForeignPdf, fields: readonly Field[], name: string): void {
     if (signature === undefined) continue;
     const { level, lock } = permissionsOf(pdf, signature);
     if (level === 1)
-      throw notApplied(
+      throw notSigned(
         "EARLIER_SIGNATURE",
         "",
-        `The document cannot be signed: its signature ${quoted(field.name)} lets nothing be changed. Make it with \`certificationLevel\` formFilling, annotating or unspecified.`,
+        `its signature ${quoted(field.name)} lets nothing be changed. Make it with \`certificationLevel\` formFilling, annotating or unspecified.`,
       );
     if (isLocked(name, lock))
-      throw notApplied(
+      throw notSigned(
         "EARLIER_SIGNATURE",
         "fieldName",
-        `The document cannot be signed: its signature ${quoted(field.name)} locks the field ${quoted(name)}.`,
+        `its signature ${quoted(field.name)} locks the field ${quoted(name)}.`,
       );
   }
 }
@@ -115,11 +107,7 @@ export function pageCalled(pdf: ForeignPdf, number: number): CalledPage {
   const pages = pagesOf(pdf);
   const page = pages[Math.min(number, pages.length) - 1];
   if (page?.id === undefined)
-    throw notApplied(
-      "FILE_UNUSABLE",
-      "position/pageNumber",
-      "The document cannot be signed: its page is no object of its own.",
-    );
+    throw notSigned("FILE_UNUSABLE", "position/pageNumber", "its page is no object of its own.");
   return { ...page, id: page.id };
 }
 

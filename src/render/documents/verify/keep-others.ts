@@ -1,4 +1,4 @@
-import { notApplied } from "../../signatures/not-applied.ts";
+import { notSigned } from "../../signatures/not-applied.ts";
 import { judgePdf } from "./verify-pdf.ts";
 
 /** Our own judge has the last word: no signature that was valid may be lost by another. @throws Refusal SIGNATURE_NOT_APPLIED */
@@ -7,9 +7,5 @@ export function mustKeepOthers(before: Uint8Array, after: Uint8Array, now: strin
   const had = new Map(judgePdf(before, trust).signatures.map(({ field, verdict }) => [field, verdict.verdict]));
   for (const { field, verdict: found } of judgePdf(after, trust).signatures)
     if (had.get(field) !== found.verdict && found.verdict !== "valid")
-      throw notApplied(
-        "EARLIER_SIGNATURE",
-        "",
-        `The document cannot be signed: it would break its signature ${found.name}. ${found.reasons[0] ?? ""}`,
-      );
+      throw notSigned("EARLIER_SIGNATURE", "", `it would break its signature ${found.name}. ${found.reasons[0] ?? ""}`);
 }

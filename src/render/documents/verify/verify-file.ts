@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import type { SignatureVerdict, Verification } from "../../../vocabulary/http/verification.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
-import { Refusal, type RefusalRecord } from "../../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type Refused } from "../../../vocabulary/refusal.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { hashOf } from "../../signatures/signer.ts";
 import { judgeCms } from "./judge-cms.ts";
@@ -46,19 +46,11 @@ const isOther = (error: Error): boolean => error instanceof ForeignPdfError && e
 /** PKWARE APPNOTE 6.3.10, 4.3.7. */
 const isArchive = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 4)).toString("latin1") === "PK\x03\x04";
 
-export type VerifyOutcome =
-  | { readonly kind: "verified"; readonly verification: Verification }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+export type VerifyOutcome = { readonly kind: "verified"; readonly verification: Verification } | Refused;
 
 /** The same, with a refusal as a value: it crosses from one thread to another. */
-export function tryVerify(given: ToVerify): VerifyOutcome {
-  try {
-    return { kind: "verified", verification: verifyFile(given) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
-    throw error;
-  }
-}
+export const tryVerify = (given: ToVerify): Promise<VerifyOutcome> =>
+  orRefused(() => ({ kind: "verified", verification: verifyFile(given) }));
 
 function refused(path: string, message: string): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });

@@ -15,7 +15,7 @@ const mostDepth = 12;
 
 /** The elements of a cell, a header, a note. Sections are those of the body alone. */
 export const readElements = (blocks: readonly XmlElement[], scope: BlockScope): readonly Element[] =>
-  withLists(readPieces(blocks, scope), scope).flatMap((piece) => (piece.kind === "element" ? [piece.element] : []));
+  readBody(blocks, scope).flatMap((piece) => (piece.kind === "element" ? [piece.element] : []));
 
 /** The pieces of blocks with their lists put together. */
 export const readBody = (blocks: readonly XmlElement[], scope: BlockScope): readonly Piece[] =>
@@ -170,18 +170,14 @@ function asList(
   if (level.kind === "ul") return { ul: withValues({ symbol: level.symbol, items }) };
   const isCounted = at === 0 || around === numId;
   const numbering = isCounted ? file.numbering.nameOf(numId) : undefined;
-  if (numbering !== undefined) {
-    const start = number === 1 ? undefined : number;
-    return { ol: withValues({ numbering: at === 0 ? numbering : undefined, start, items }) };
-  }
+  const start = number === 1 ? undefined : number;
+  if (numbering !== undefined) return { ol: withValues({ numbering: at === 0 ? numbering : undefined, start, items }) };
   const text = numberText(level.text, at);
   if (text === undefined)
-    file.findings.add(
-      "IMPORT_APPROXIMATED",
+    file.findings.approximated(
       place.words,
       `Numbers that the file writes "${level.text.slice(0, 40)}" are written "1."`,
     );
-  const start = number === 1 ? undefined : number;
   return { ol: withValues({ symbol: level.symbol, text: text === "{n}." ? undefined : text, start, items }) };
 }
 

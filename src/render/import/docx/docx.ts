@@ -1,5 +1,5 @@
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
-import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Draft, type Element, unlessEmpty, withValues } from "../definition.ts";
 import type { Findings } from "../findings.ts";
 import { pageSizes } from "../page-sizes.ts";
@@ -64,7 +64,7 @@ function withSections(pieces: readonly Piece[], sections: readonly XmlElement[],
 
 function continuous(section: XmlElement, { findings }: WordFile): readonly Element[] {
   if ((measure(kid(section, "cols"), "num", 1) ?? 1) > 1)
-    findings.add("IMPORT_APPROXIMATED", "document", "A section of several columns is set in one.");
+    findings.approximated("document", "A section of several columns is set in one.");
   return [];
 }
 
@@ -98,10 +98,9 @@ function zoneOf(
     const reference = kids(section, `${kind}Reference`).find((one) => attr(one, "type") === type);
     const part =
       reference === undefined ? undefined : linkOf(file, { part: file.part, words: kind }, attr(reference, "id"))?.part;
-    const bytes = part === undefined ? undefined : file.package.bytesOf(part);
-    if (part === undefined || bytes === undefined) return undefined;
-    const blocks = all(parseXml(bytes, file.package.budget));
-    const elements = readElements(blocks, { file, place: { part, words: kind }, without: [], depth: 0 });
+    const root = file.package.rootOf(part);
+    if (part === undefined || root === undefined) return undefined;
+    const elements = readElements(all(root), { file, place: { part, words: kind }, without: [], depth: 0 });
     return elements.some((element) => element["p"] !== "") ? elements : [];
   };
   const content = contentOf("default");
@@ -113,9 +112,8 @@ function zoneOf(
 
 function metadataOf(file: WordFile): Element | undefined {
   const part = file.package.linksOf("").find((link) => link.type.endsWith("/core-properties"))?.part;
-  const bytes = part === undefined ? undefined : file.package.bytesOf(part);
-  if (bytes === undefined) return undefined;
-  const root = parseXml(bytes, file.package.budget);
+  const root = file.package.rootOf(part);
+  if (root === undefined) return undefined;
   const words = (local: string) => {
     const found = kid(root, local)
       ?.children.filter((child) => typeof child === "string")
@@ -123,13 +121,12 @@ function metadataOf(file: WordFile): Element | undefined {
       .trim();
     return found === undefined || found === "" ? undefined : found.slice(0, 1000);
   };
-  const made = withValues({
+  return unlessEmpty({
     title: words("title"),
     author: words("creator"),
     subject: words("subject"),
     keywords: words("keywords"),
   });
-  return Object.keys(made).length === 0 ? undefined : made;
 }
 
 /** The text of cells is that of paragraphs; all else of a cell stands in its own style. */

@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, entryOf, points, withValues } from "../definition.ts";
+import { type Element, entryOf, points, unlessEmpty, withValues } from "../definition.ts";
 import type { Marks } from "../text/compose.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -186,13 +186,12 @@ function borderOf(side: XmlElement | undefined): string | undefined {
 /** The four sides of a box, by the keys of a style. */
 export function bordersIn(sides: XmlElement | undefined): Element | undefined {
   if (sides === undefined) return undefined;
-  const made = withValues({
+  return unlessEmpty({
     borderTop: borderOf(kid(sides, "top")),
     borderRight: borderOf(kid(sides, "right") ?? kid(sides, "end")),
     borderBottom: borderOf(kid(sides, "bottom")),
     borderLeft: borderOf(kid(sides, "left") ?? kid(sides, "start")),
   });
-  return Object.keys(made).length === 0 ? undefined : made;
 }
 
 /** The lines between the cells of a table. */
@@ -342,24 +341,24 @@ export class StyleSheet {
 
   /** The style's elements of a name, its own first, then those of the styles that it is based on. */
   inherited(id: string, ...path: readonly string[]): XmlElement | undefined {
-    let at = this.#styles.get(id);
-    for (let depth = 0; at !== undefined && depth < mostAncestors; depth += 1) {
-      const found = kid(at.element, ...path);
-      if (found !== undefined && all(found).length + found.attributes.length > 0) return found;
-      at = this.#styles.get(at.basedOn);
-    }
-    return undefined;
+    const found = this.#lineageOf(id).map((style) => kid(style, ...path));
+    return found.find((one) => one !== undefined && all(one).length + one.attributes.length > 0);
   }
 
   /** The looks that the style of a table, or one that it is based on, gives some of its cells (17.7.6.6). */
   conditional(id: string, type: string): XmlElement | undefined {
-    let at = this.#styles.get(id);
-    for (let depth = 0; at !== undefined && depth < mostAncestors; depth += 1) {
-      const found = kids(at.element, "tblStylePr").find((one) => attr(one, "type") === type);
-      if (found !== undefined) return found;
+    const looks = this.#lineageOf(id).flatMap((style) => kids(style, "tblStylePr"));
+    return looks.find((one) => attr(one, "type") === type);
+  }
+
+  /** The style's element, and those of the styles that it is based on. */
+  #lineageOf(id: string): readonly XmlElement[] {
+    const elements: XmlElement[] = [];
+    for (let at = this.#styles.get(id); at !== undefined && elements.length < mostAncestors; ) {
+      elements.push(at.element);
       at = this.#styles.get(at.basedOn);
     }
-    return undefined;
+    return elements;
   }
 
   /** 1 to 5 for the styles of headings and of titles; undefined: text. */

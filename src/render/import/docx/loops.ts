@@ -79,10 +79,8 @@ const isOfOneCell = (row: XmlElement, tag: string): boolean =>
     return words.some((text, at) => openedAlone(text)?.tag === tag && endOf(at) !== undefined);
   });
 
-/** The loop that rows are marked for; undefined: they are not repeated, which is reported. */
-export const rowLoop = ({ list }: MarkedRows, scope: BlockScope): Repetition | undefined => loopIn(scope, list);
-
-const loopIn = ({ file, place, item }: BlockScope, list: string): Repetition | undefined =>
+/** The loop over a list; undefined: nothing is repeated for it, which is reported. */
+export const loopIn = ({ file, place, item }: BlockScope, list: string): Repetition | undefined =>
   loopOver(list, { findings: file.findings, sample: file.sample, place: place.words, item });
 
 /** Loops and conditions inside one another; tags of deeper ones stay as text. */
@@ -128,7 +126,7 @@ function templaterLoop(
   const loop = loopIn(scope, tag.named);
   if (loop === undefined) return undefined;
   const message = `${quoted(`{#${tag.named}}`)} is a loop over a list; where it is a condition, give its elements \`if\` instead.`;
-  scope.file.findings.add("IMPORT_APPROXIMATED", scope.place.words, message);
+  scope.file.findings.approximated(scope.place.words, message);
   return { elements: [repeated(inner, loop, scope, read)], next: end + 1 };
 }
 

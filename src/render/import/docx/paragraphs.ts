@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, withValues } from "../definition.ts";
+import { type Element, unlessEmpty, withValues } from "../definition.ts";
 import type { Filling, LoopItem } from "../placeholders/braces.ts";
 import { examplePicture } from "../placeholders/example-picture.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
@@ -142,11 +142,7 @@ function numbered({ list, words }: ReadParagraph, { file, place }: BlockScope): 
   if (list === undefined || list.level.kind === "ul") return words;
   file.numbering.next(list.numId, list.at);
   const number = file.numbering.written(list.numId, list.at);
-  file.findings.add(
-    "IMPORT_APPROXIMATED",
-    place.words,
-    "The number of the heading is a part of its text, and does not count on.",
-  );
+  file.findings.approximated(place.words, "The number of the heading is a part of its text, and does not count on.");
   return composed([text(`${number} `)]) + words;
 }
 
@@ -175,6 +171,5 @@ function paragraphStyle({ styleId, direct, look, list }: ReadParagraph, { file, 
       return styleId;
     }
   }
-  const style = styleOf(list === undefined ? look : withoutIndent(look), file.styles.base);
-  return Object.keys(style).length === 0 ? undefined : style;
+  return unlessEmpty(styleOf(list === undefined ? look : withoutIndent(look), file.styles.base));
 }

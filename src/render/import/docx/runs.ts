@@ -55,7 +55,7 @@ export class RunReading {
         this.read(child, { ...marks, ...this.#link(child) });
         return;
       case "fldSimple":
-        this.#field(attr(child, "instr"), marks, () => this.read(child, marks));
+        if (!this.#field(attr(child, "instr"), marks)) this.read(child, marks);
         return;
       case "sdt":
         this.#control(child, marks);
@@ -90,7 +90,7 @@ export class RunReading {
   }
 
   #approximated(what: string): void {
-    this.#scope.file.findings.add("IMPORT_APPROXIMATED", this.#scope.place.words, what);
+    this.#scope.file.findings.approximated(this.#scope.place.words, what);
   }
 
   #link(link: XmlElement): Marks {
@@ -180,18 +180,14 @@ export class RunReading {
   }
 
   #note(reference: XmlElement, marks: Marks): void {
-    const { file, place } = this.#scope;
+    const { file } = this.#scope;
     const kind = reference.local === "endnoteReference" ? "endnote" : "footnote";
     const note = file.notes.get(`${kind} ${attr(reference, "id")}`);
     if (note === undefined) return;
     if (kind === "endnote") this.#approximated("A note of the end is one at the foot of its page.");
     const words = kids(note, "p").map((paragraph) => {
-      const reading = new RunReading({
-        ...this.#scope,
-        file: { ...file, notes: new Map() },
-        place,
-        paragraph: file.styles.base,
-      });
+      const inNote = { ...file, notes: new Map() };
+      const reading = new RunReading({ ...this.#scope, file: inNote, paragraph: file.styles.base });
       reading.read(paragraph);
       return composed(withoutNumber(reading.inlines));
     });
@@ -201,14 +197,8 @@ export class RunReading {
   #drawing(drawing: XmlElement, marks: Marks): void {
     const boxes = deep(drawing, "txbxContent");
     if (boxes.length > 0) {
-      this.#dropped(
-        `A text box (${quoted(
-          boxes
-            .flatMap((box) => deep(box, "t"))
-            .map(wordsIn)
-            .join(""),
-        )}) is`,
-      );
+      const words = boxes.flatMap((box) => deep(box, "t")).map(wordsIn);
+      this.#dropped(`A text box (${quoted(words.join(""))}) is`);
       return;
     }
     const blip = deep(drawing, "blip")[0];
@@ -256,30 +246,19 @@ export class RunReading {
     if (type === "begin") this.#fields.push({ instruction: "", isResult: false, isReplaced: false });
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
-      this.#field(
-        field.instruction,
-        marks,
-        () => undefined,
-        () => {
-          field.isReplaced = true;
-        },
-      );
+      field.isReplaced = this.#field(field.instruction, marks);
     } else if (type === "end" && field !== undefined) {
-      if (!field.isResult) this.#field(field.instruction, marks, () => undefined);
+      if (!field.isResult) this.#field(field.instruction, marks);
       this.#fields.pop();
     }
   }
 
-  /** Fields whose value a definition has; of others the result that the file keeps is shown. */
-  #field(instruction: string, marks: Marks, shown: () => void, replaced: () => void = () => undefined): void {
+  /** Whether a definition has the value of a field, which is then shown; of others the result that the file keeps is. */
+  #field(instruction: string, marks: Marks): boolean {
     const [name = "", first = ""] = instruction.trim().split(/\s+/);
     const inline = this.#valueOfField(name.toUpperCase(), first.replace(/^"|"$/g, ""), instruction, marks);
-    if (inline === undefined) {
-      shown();
-      return;
-    }
-    this.inlines.push(inline);
-    replaced();
+    if (inline !== undefined) this.inlines.push(inline);
+    return inline !== undefined;
   }
 
   #valueOfField(name: string, first: string, instruction: string, marks: Marks): Inline | undefined {

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Element, entryOf, stackOf, withValues } from "../definition.ts";
 import { bordersIn, hexOf, innerBorders, type Look, over, paragraphLook, runLook, styleOf } from "./looks.ts";
-import { markedRows, type ReadElements, rowLoop } from "./loops.ts";
+import { loopIn, markedRows, type ReadElements } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
@@ -47,7 +47,7 @@ function tablesOf(reading: RowReading, [from, to]: Span, frame: Element): readon
   const plain = (start: number, end: number) =>
     grid.rows.slice(start, end).map((row, index) => readRow(row, start + index, reading));
   const marked = markedRows(grid.rows, [from, to], scope);
-  const loop = marked === undefined ? undefined : rowLoop(marked, scope);
+  const loop = marked === undefined ? undefined : loopIn(scope, marked.list);
   const headerRows = from === 0 ? grid.headerRows : 0;
   if (marked === undefined || loop === undefined)
     return [{ table: withValues({ ...frame, rows: plain(from, to), headerRows: headerRows || undefined }) }];
@@ -70,8 +70,7 @@ function repeatedRow(reading: RowReading, [from, to]: Span, frame: Element): rea
   const [row] = grid.rows.slice(from, to);
   if (row !== undefined && to - from === 1) return readRow(row, from, reading);
   const { place, file } = scope;
-  file.findings.add(
-    "IMPORT_APPROXIMATED",
+  file.findings.approximated(
     place.words,
     "Rows that are repeated together are a table in a cell, with the widths of the table around.",
   );

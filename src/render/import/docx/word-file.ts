@@ -1,5 +1,5 @@
-import { type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
-import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { isOf, type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
 import type { Findings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
@@ -62,17 +62,12 @@ function marksBefore(body: XmlElement): ReadonlyMap<XmlElement, readonly string[
 /** An element has one id: of many bookmarks, only the last ones are looked through. */
 const mostWaiting = 50;
 
-const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
-
 export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pictures, sample: Sample): WordFile {
   const opened = new OpcPackage(bytes);
   const part = opened.linksOf("").find(isOf("officeDocument"))?.part;
-  const read = (name: string | undefined): XmlElement | undefined => {
-    const content = name === undefined ? undefined : opened.bytesOf(name);
-    return content === undefined ? undefined : parseXml(content, opened.budget);
-  };
-  const beside = (kind: string) => read(part === undefined ? undefined : opened.linksOf(part).find(isOf(kind))?.part);
-  const body = kid(read(part), "body");
+  const links = part === undefined ? [] : opened.linksOf(part);
+  const beside = (kind: string) => opened.rootOf(links.find(isOf(kind))?.part);
+  const body = kid(opened.rootOf(part), "body");
   if (part === undefined || body === undefined) throw unreadable("It is an archive, but no Word document.");
   const fonts = new Fonts(beside("theme"), findings);
   const places = new Set(

@@ -1,4 +1,4 @@
-import { asOne, type Element, stackOf, withValues } from "../definition.ts";
+import { asOne, type Element, stackOf, unlessEmpty, withValues } from "../definition.ts";
 import { code, composed, type Inline, trimmed } from "../text/compose.ts";
 import type { Properties } from "./cascade.ts";
 import { readFlex } from "./flex.ts";
@@ -120,7 +120,7 @@ function blockOf(given: Styled, reading: Reading): readonly Element[] {
     const rows = readGrid(given, reading, readBlocks);
     if (rows !== undefined) return rows;
     const message = "A grid (CSS) is set one block below the other.";
-    reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), message);
+    reading.findings.approximated(placeOf(element), message);
   }
   switch (element.name) {
     case "table":
@@ -144,8 +144,7 @@ function blockOf(given: Styled, reading: Reading): readonly Element[] {
 function heading(given: Styled, reading: Reading): readonly Element[] {
   const { element } = given;
   const level = Math.min(5, Number(element.name.slice(1)));
-  if (element.name === "h6")
-    reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), "A heading of level 6 is one of level 5.");
+  if (element.name === "h6") reading.findings.approximated(placeOf(element), "A heading of level 6 is one of level 5.");
   const lines = linesOf(given, given.look, reading).filter((line) => line.length > 0);
   const words = composed(lines.flatMap((line, at) => (at === 0 ? line : [code("[br]"), ...line])));
   return words === ""
@@ -247,8 +246,7 @@ function list(given: Styled, reading: Reading): readonly Element[] {
   const entries = itemsOf(given, reading);
   if (entries.length === 0) return [];
   if (entries.length > 1 && entries.some(({ source }) => source !== undefined))
-    reading.findings.add(
-      "IMPORT_PLACEHOLDER",
+    reading.findings.placeholder(
       placeOf(element),
       "A list repeats one item or has items of its own: those of its loops stand once.",
     );
@@ -313,11 +311,10 @@ function itemsOf(given: Styled, reading: Reading): readonly ListItem[] {
 function listStyle({ properties, look }: Styled, { textWidth }: Reading): Element | undefined {
   const { marginTop, marginBottom, backgroundColor } = boxStyle(properties, look, textWidth);
   const indent = length(properties.get("padding-left"), look.fontSize);
-  const style = withValues({
+  return unlessEmpty({
     marginTop,
     marginBottom,
     backgroundColor,
     indent: indent !== undefined && indent > 0 ? indent : undefined,
   });
-  return Object.keys(style).length === 0 ? undefined : style;
 }

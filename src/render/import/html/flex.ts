@@ -19,8 +19,7 @@ export function readFlex(given: Styled, reading: Reading, read: ReadBlocks): Ele
   const isColumn = /^column/.test(properties.get("flex-direction") ?? "") || shown.length < 2;
   const isLooped = !isColumn && hasLoop(element.children);
   if (isLooped)
-    reading.findings.add(
-      "IMPORT_APPROXIMATED",
+    reading.findings.approximated(
       placeOf(element),
       "Blocks side by side (display: flex) that a loop repeats stand one below the other.",
     );
@@ -66,7 +65,7 @@ function widthsOf(
   const what = isBesideGrowing
     ? "Blocks side by side (display: flex) are columns; beside one that grows, others are as wide as a few words need."
     : "Blocks side by side (display: flex) are columns, of equal widths where they give none.";
-  reading.findings.add("IMPORT_APPROXIMATED", placeOf(element), what);
+  reading.findings.approximated(placeOf(element), what);
   const needed = parts.map((part) => (isBesideGrowing ? widthOfText(part, look, reading) : undefined));
   const widths = given.map((width, at) => width ?? needed[at] ?? 1);
   return lengthOf(widths) > reading.textWidth ? given.map((width) => width ?? 1) : widths;

@@ -1,4 +1,4 @@
-import { type Draft, type Element, withValues } from "../definition.ts";
+import { type Draft, type Element, unlessEmpty, withValues } from "../definition.ts";
 import { type Findings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import { type Filling, readPlaceholders } from "../placeholders/braces.ts";
@@ -80,13 +80,12 @@ function metadataOf(elements: readonly HtmlElement[], reading: Reading): Element
     return shownText(meta?.attributes.get("content"), meta);
   };
   const title = elements.find(({ name }) => name === "title");
-  const made = withValues({
+  return unlessEmpty({
     title: shownText(title === undefined ? undefined : textIn(title), title),
     author: named("author"),
     subject: named("description"),
     keywords: named("keywords"),
   });
-  return Object.keys(made).length === 0 ? undefined : made;
 }
 
 /** A text for the properties of a file, with the values of its tags. */

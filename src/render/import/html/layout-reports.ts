@@ -6,7 +6,7 @@ import { placeOf, type Sheet, type Styled } from "./styled.ts";
 export function reportLayout(given: Styled, { findings }: Sheet): void {
   const { element, properties, display } = given;
   const place = placeOf(element);
-  const near = (message: string): void => findings.add("IMPORT_APPROXIMATED", place, message);
+  const near = (message: string): void => findings.approximated(place, message);
   if (display.startsWith("inline-"))
     near(`A box of blocks in a line (display: ${display}) stands below what is before it.`);
   reportPosition(given, { findings });
@@ -25,8 +25,7 @@ export function reportInLine(given: Styled, paragraph: Look, { findings }: Sheet
   const place = placeOf(element);
   reportPosition(given, { findings });
   if (display.startsWith("inline-") && isBox(given))
-    findings.add(
-      "IMPORT_APPROXIMATED",
+    findings.approximated(
       place,
       `A box in a line (display: ${display}) is text of that line, without its size, distances and borders.`,
     );
@@ -36,7 +35,7 @@ export function reportInLine(given: Styled, paragraph: Look, { findings }: Sheet
 
 function reportPosition({ element, properties }: Styled, { findings }: Pick<Sheet, "findings">): void {
   const place = placeOf(element);
-  const near = (message: string): void => findings.add("IMPORT_APPROXIMATED", place, message);
+  const near = (message: string): void => findings.approximated(place, message);
   const float = properties.get("float");
   if (float !== undefined && float !== "none") near(`What floats (float: ${float}) stands where it is in the text.`);
   const position = properties.get("position");

@@ -1,5 +1,5 @@
 import { parseDeclarations, withoutComments } from "../../graphics/draw/svg-file/css/declarations.ts";
-import { type Element, withValues } from "../definition.ts";
+import { type Element, unlessEmpty } from "../definition.ts";
 import type { Findings } from "../findings.ts";
 import { pageSizes } from "../page-sizes.ts";
 import { words } from "./cascade.ts";
@@ -29,11 +29,10 @@ export function pageOf(root: HtmlElement, findings: Findings): Page {
   const value = (name: string): string => declarations.get(name)?.value ?? "";
   const size = sizeOf(words(value("size")));
   const margin = marginOf(words(value("margin")), (side) => value(`margin-${side}`));
-  const setup = withValues({ size: size.size, orientation: size.isTurned ? "landscape" : undefined, margin });
   const [, right = usual.margin, , left = usual.margin] = margin ?? [];
   return {
     ...zonesOf(page?.boxes ?? [], findings),
-    setup: Object.keys(setup).length === 0 ? undefined : setup,
+    setup: unlessEmpty({ size: size.size, orientation: size.isTurned ? "landscape" : undefined, margin }),
     textWidth: Math.max(72, size.width - left - right),
   };
 }
@@ -104,14 +103,7 @@ function sizeOf(written: readonly string[]): {
 
 function marginOf(written: readonly string[], side: (name: string) => string): readonly number[] | undefined {
   const [top, right = top, bottom = top, left = right] = written.map((word) => length(word, 12));
-  const all = (
-    [
-      ["top", top],
-      ["right", right],
-      ["bottom", bottom],
-      ["left", left],
-    ] as const
-  ).map(([name, given]) => length(side(name), 12) ?? given);
+  const all = Object.entries({ top, right, bottom, left }).map(([name, given]) => length(side(name), 12) ?? given);
   return all.every((one) => one === undefined)
     ? undefined
     : all.map((one) => Math.min(1_000, Math.max(0, one ?? usual.margin)));

@@ -97,10 +97,8 @@ export function linkOf(element: HtmlElement, reading: Reading): Marks {
   if (element.name !== "a") return {};
   const address = element.attributes.get("href")?.trim();
   if (address === undefined || address === "") return {};
-  const { places, findings } = reading;
-  return address.includes("{{")
-    ? addressWithValues(address, placeOf(element), reading)
-    : addressOf(address, places, findings, placeOf(element));
+  const addressIn = address.includes("{{") ? addressWithValues : addressOf;
+  return addressIn(address, placeOf(element), reading);
 }
 
 /** `https://example.com/{{id}}`. */

@@ -79,18 +79,9 @@ const reserved = /^(?:ul|ol|table|look\d+|__proto__|constructor|prototype)$/;
 
 /** The initial values of keys, for an element that lacks a key which the style of its kind has. */
 const unset: Element = {
-  marginTop: 0,
-  marginRight: 0,
-  marginBottom: 0,
-  marginLeft: 0,
-  paddingTop: 0,
-  paddingRight: 0,
-  paddingBottom: 0,
-  paddingLeft: 0,
-  borderTop: "none",
-  borderRight: "none",
-  borderBottom: "none",
-  borderLeft: "none",
+  ...ofSides("margin", 0),
+  ...ofSides("padding", 0),
+  ...ofSides("border", "none"),
   backgroundColor: "transparent",
   textAlign: "left",
   baseDirection: "auto",
@@ -104,9 +95,8 @@ function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<Page
   if (display !== "table-cell") return withValues({ ...textStyle(look), ...box });
   const { width: _width, horizontalAlign: _align, ...cell } = box;
   const verticalAlign = entryOf(verticals, properties.get("vertical-align") ?? "middle");
-  const lines = withValues({ borderTop: "none", borderRight: "none", borderBottom: "none", borderLeft: "none" });
-  const padding = { paddingTop: 0, paddingRight: 0, paddingBottom: 0, paddingLeft: 0 };
-  return withValues({ ...textStyle(look), ...lines, ...padding, ...cell, verticalAlign });
+  const plain = { ...ofSides("border", "none"), ...ofSides("padding", 0) };
+  return withValues({ ...textStyle(look), ...plain, ...cell, verticalAlign });
 }
 
 /** An element of a kind without class in the body, cells in a table. */
@@ -123,4 +113,9 @@ function sampleOf(kind: Kind, body: HtmlElement, look: Look, sheet: PageSheet): 
     given = styled(element, given?.look ?? look, sheet);
   }
   return given ?? styled(element, look, sheet);
+}
+
+/** The same value for the key of each side. */
+function ofSides(key: string, value: unknown): Element {
+  return Object.fromEntries(["Top", "Right", "Bottom", "Left"].map((side) => [key + side, value]));
 }

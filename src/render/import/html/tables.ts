@@ -1,4 +1,4 @@
-import { type Element, withValues } from "../definition.ts";
+import { type Element, unlessEmpty, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { boxStyle, length } from "./looks.ts";
@@ -52,7 +52,7 @@ export function readTable(given: Styled, reading: Reading, reader: BlockReader):
     ];
   }
   if (body.slice(looped + 1).some(({ loop }) => loop !== undefined))
-    findings.add("IMPORT_PLACEHOLDER", place, "A table repeats one row: those of its other loops stand once.");
+    findings.placeholder(place, "A table repeats one row: those of its other loops stand once.");
   const before = [...headers, ...body.slice(0, looped)].map(cells);
   const footer = [...body.slice(looped + 1), ...footers].map(cells);
   const { source } = loopRow.loop;
@@ -81,8 +81,7 @@ function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly R
       const inner = { ...around, element: { ...around.element, children: loop.children } };
       const [row, ...more] = rowsOf(inner, part, { ...reading, item: loop.item });
       if (more.length > 0)
-        reading.findings.add(
-          "IMPORT_PLACEHOLDER",
+        reading.findings.placeholder(
           placeOf(around.element),
           "A loop of a table repeats its first row; those behind it are left out.",
         );
@@ -211,5 +210,5 @@ function tableStyle({ properties, look, element }: Styled, reading: Reading): El
   });
   const isPlaced = isWide === true || style["horizontalAlign"] !== undefined;
   if (!isPlaced && look.blockAlign !== undefined) return { ...style, horizontalAlign: look.blockAlign };
-  return Object.keys(style).length === 0 ? undefined : style;
+  return unlessEmpty(style);
 }

@@ -54,7 +54,7 @@ function readBlock(node: MarkdownNode, reading: Reading, around: Around): readon
 function deeper(node: MarkdownNode, { findings, ...reading }: Reading, { depth }: Around): number {
   if (depth < mostDepth) return depth + 1;
   const place = placeOf(node, { findings, ...reading });
-  findings.add("IMPORT_APPROXIMATED", place, `Lists and quotations are nested ${mostDepth} levels deep at most.`);
+  findings.approximated(place, `Lists and quotations are nested ${mostDepth} levels deep at most.`);
   return depth;
 }
 
@@ -70,8 +70,7 @@ function paragraph(node: NodeOf<"paragraph">, reading: Reading, { style }: Aroun
 
 function heading(node: NodeOf<"heading">, reading: Reading): Element {
   const level = Math.min(node.depth, 5);
-  if (node.depth > 5)
-    reading.findings.add("IMPORT_APPROXIMATED", placeOf(node, reading), "A heading of level 6 is one of level 5.");
+  if (node.depth > 5) reading.findings.approximated(placeOf(node, reading), "A heading of level 6 is one of level 5.");
   const id = slugOf(node);
   return withValues({
     [`h${level}`]: composed(trimmed(readPhrasing(node.children, reading))),

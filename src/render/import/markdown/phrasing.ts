@@ -3,8 +3,7 @@ import { type Findings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import { readPlaceholders } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
-import { code, composed, type Inline, type Marks, text } from "../text/compose.ts";
-import { pictureCode } from "../text/picture-code.ts";
+import { code, composed, type Inline, type Marks, picture, text } from "../text/compose.ts";
 import type { MarkdownNode } from "./node.ts";
 
 /** All that reading a file comes back to. */
@@ -39,14 +38,11 @@ export function readPhrasing(
 ): readonly Inline[] {
   return nodes.flatMap((node) => {
     if (depth > mostDepth) return plainOf(node, marks);
+    const place = placeOf(node, reading);
     const inner = (more: Marks) => ("children" in node ? readPhrasing(node.children, reading, more, depth + 1) : []);
     switch (node.type) {
       case "text":
-        return readPlaceholders(node.value.replace(/\r?\n/g, " "), marks, {
-          ...reading,
-          place: placeOf(node, reading),
-          syntax: "double",
-        });
+        return readPlaceholders(node.value.replace(/\r?\n/g, " "), marks, { ...reading, place, syntax: "double" });
       case "strong":
         return inner({ ...marks, bold: true });
       case "emphasis":
@@ -58,20 +54,17 @@ export function readPhrasing(
       case "break":
         return [code("[br]", marks)];
       case "link":
-        return inner({ ...marks, ...linkTo(node.url, placeOf(node, reading), reading) });
+        return inner({ ...marks, ...addressOf(node.url, place, reading) });
       case "linkReference":
-        return inner({
-          ...marks,
-          ...linkTo(reading.addresses.get(node.identifier) ?? "", placeOf(node, reading), reading),
-        });
+        return inner({ ...marks, ...addressOf(reading.addresses.get(node.identifier) ?? "", place, reading) });
       case "image":
-        return picture(node.url, node.alt ?? "", node, marks, reading);
+        return [pictureOf(node.url, node.alt ?? "", place, marks, reading)];
       case "imageReference":
-        return picture(reading.addresses.get(node.identifier) ?? "", node.alt ?? "", node, marks, reading);
+        return [pictureOf(reading.addresses.get(node.identifier) ?? "", node.alt ?? "", place, marks, reading)];
       case "footnoteReference":
-        return note(node.identifier, marks, reading, placeOf(node, reading));
+        return note(node.identifier, marks, reading, place);
       case "html":
-        return html(node.value, marks, reading, placeOf(node, reading));
+        return html(node.value, marks, reading, place);
       default:
         return inner(marks);
     }
@@ -82,18 +75,14 @@ function plainOf(node: MarkdownNode, marks: Marks): readonly Inline[] {
   return "value" in node && typeof node.value === "string" ? [text(node.value, marks)] : [];
 }
 
-const linkTo = (address: string, place: string, { places, findings }: Reading): Marks =>
-  addressOf(address, places, findings, place);
-
 /** The path of a picture in a definition; undefined: there is none. */
 export function picturePath(address: string, place: string, { pictures }: Reading): string | undefined {
   return address.startsWith("data:") ? pictures.addDataUri(address, place) : pictures.missing(address, place);
 }
 
-function picture(address: string, alt: string, node: MarkdownNode, marks: Marks, reading: Reading): readonly Inline[] {
-  const path = picturePath(address, placeOf(node, reading), reading);
-  if (path === undefined) return [text(alt, marks)];
-  return [code(pictureCode({ src: path, width: undefined, height: undefined, alt }), marks)];
+function pictureOf(address: string, alt: string, place: string, marks: Marks, reading: Reading): Inline {
+  const src = picturePath(address, place, reading);
+  return src === undefined ? text(alt, marks) : picture({ src, width: undefined, height: undefined, alt }, marks);
 }
 
 function note(identifier: string, marks: Marks, reading: Reading, place: string): readonly Inline[] {

@@ -1,5 +1,5 @@
 import { parseColor } from "../../model/drawing/color.ts";
-import { asOne, type Element, entryOf, inOne, points, stackOf, withValues } from "../definition.ts";
+import { asOne, type Element, entryOf, inOne, points, stackOf, unlessEmpty, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
 import { quotedExpression } from "../text/literal.ts";
@@ -37,11 +37,7 @@ function withBreaks(
   const position = positionOf(node["absolutePosition"], rightMargin);
   const elements = position === undefined ? read : placed(read, position);
   if (node["relativePosition"] !== undefined || (node["absolutePosition"] !== undefined && position === undefined))
-    findings.add(
-      "IMPORT_APPROXIMATED",
-      place,
-      "It has a position of its own on the page, and stands in the flow instead.",
-    );
+    findings.approximated(place, "It has a position of its own on the page, and stands in the flow instead.");
   if (typeof pageBreak !== "string") return elements;
   if (node["pageOrientation"] !== undefined)
     return [{ break: "section", pageSetup: { orientation: node["pageOrientation"] } }, ...elements];
@@ -161,7 +157,7 @@ function columns(node: Node, around: Around, reading: Reading): Element {
       widths: fitting(widths, nodes),
       gap: Math.max(0, gap),
       rows,
-      style: Object.keys(box).length === 0 ? undefined : box,
+      style: unlessEmpty(box),
     }),
   };
 }
@@ -194,7 +190,7 @@ function columnWidth(width: unknown, child: unknown, { place, look }: Around, re
     needed === undefined
       ? "an equal share of the width"
       : "what its few words need at most, or an equal share of the width";
-  findings.add("IMPORT_APPROXIMATED", place, `A column as wide as its content has ${what}.`);
+  findings.approximated(place, `A column as wide as its content has ${what}.`);
   return needed === undefined ? 1 : `${needed}pt`;
 }
 
@@ -219,8 +215,7 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
     else items.push(asOne(elements));
   });
   const type = textOf(node["type"]) ?? "";
-  const box = boxOf(node, around, reading);
-  const style = Object.keys(box).length === 0 ? undefined : box;
+  const style = unlessEmpty(boxOf(node, around, reading));
   const isOwn = (entry: unknown) =>
     isNode(entry) && (entry["listType"] !== undefined || entry["counter"] !== undefined);
   if (node["markerColor"] !== undefined || entries.some(isOwn))
@@ -264,26 +259,16 @@ function image(node: Node, around: Around, reading: Reading): readonly Element[]
 function pictureElement(src: string, node: Node, around: Around, reading: Reading): Element {
   const fit = Array.isArray(node["fit"]) ? node["fit"].map(numberOf) : [];
   if (fit.length > 0)
-    reading.findings.add(
-      "IMPORT_APPROXIMATED",
-      around.place,
-      "The picture is as wide as the box that it had to fit into.",
-    );
+    reading.findings.approximated(around.place, "The picture is as wide as the box that it had to fit into.");
   const size = (value: unknown, fitted: number | undefined) => numberOf(value) ?? textOf(value) ?? fitted;
   const align = { ...around.look, ...ownLook(node, reading) }["alignment"];
-  const style = withValues({
+  const style = unlessEmpty({
     ...boxOf(node, around, reading),
     horizontalAlign: align === "center" || align === "right" ? align : undefined,
     opacity: numberOf(node["opacity"]),
   });
-  return {
-    image: withValues({
-      src,
-      width: size(node["width"], fit[0]),
-      height: size(node["height"], undefined),
-      style: Object.keys(style).length === 0 ? undefined : style,
-    }),
-  };
+  const [width, height] = [size(node["width"], fit[0]), size(node["height"], undefined)];
+  return { image: withValues({ src, width, height, style }) };
 }
 
 function drawing(node: Node, around: Around, reading: Reading): readonly Element[] {

@@ -1,5 +1,5 @@
 import { genericOf } from "../../graphics/text/faces/families.ts";
-import { type Element, entryOf, points, withValues } from "../definition.ts";
+import { type Element, entryOf, points, unlessEmpty, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import type { Marks } from "../text/compose.ts";
 import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf } from "./node.ts";
@@ -198,6 +198,5 @@ export function styleFor(node: Node, around: Around, reading: Reading): unknown 
   const hasMore = Object.keys(around.look).length > 0 || Object.keys(lookIn(node)).length > 0 || isNode(node["style"]);
   const called = names.map(nameOfStyle);
   if (!hasMore) return called.length > 1 ? called : called[0];
-  const style = styleOf({ ...around.look, ...own }, reading, around.place);
-  return Object.keys(style).length === 0 ? undefined : style;
+  return unlessEmpty(styleOf({ ...around.look, ...own }, reading, around.place));
 }

@@ -119,7 +119,7 @@ function sizeOf(pageSize: unknown, findings: Findings): unknown {
   if (isNode(pageSize)) {
     const [width, height] = [numberOf(pageSize["width"]), numberOf(pageSize["height"])];
     if (width !== undefined && height !== undefined) return [points(width), points(height)];
-    findings.add("IMPORT_APPROXIMATED", "/pageSize", "A page as high as its content is one of A4.");
+    findings.approximated("/pageSize", "A page as high as its content is one of A4.");
     return undefined;
   }
   return textOf(pageSize)?.toLowerCase();

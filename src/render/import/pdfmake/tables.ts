@@ -1,4 +1,4 @@
-import { type Element, points, withValues } from "../definition.ts";
+import { type Element, points, unlessEmpty, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { composed } from "../text/compose.ts";
 import { FunctionText } from "./literal.ts";
@@ -120,7 +120,7 @@ function readCell(value: unknown, row: number, { grid, around, reading }: RowRea
     ),
     padding: paddingOf(styleOf(marginsIn(rest), reading, around.place)),
   });
-  const members = { style: Object.keys(style).length === 0 ? undefined : style };
+  const members = { style: unlessEmpty(style) };
   if (!isText) {
     const content = reading.blocks(value, around, reading);
     return withValues({
@@ -198,11 +198,7 @@ function bordersOf(layout: unknown, size: Size, { place }: Around, { findings }:
 function ownLayout(layout: unknown, place: string, findings: Reading["findings"]): Borders {
   const usual: Borders = { of: () => ({}), drawn: usualLine };
   if (typeof layout === "string") {
-    findings.add(
-      "IMPORT_APPROXIMATED",
-      place,
-      `The layout ${quoted(layout)} is not in the file; cells have lines around them.`,
-    );
+    findings.approximated(place, `The layout ${quoted(layout)} is not in the file; cells have lines around them.`);
     return usual;
   }
   if (!isNode(layout)) return usual;

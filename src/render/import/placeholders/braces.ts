@@ -72,13 +72,13 @@ function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Fi
   const isPath = isDouble ? path.test(written) : carbonePath.test(written) || path.test(written);
   // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
   if (!isPath || ((!isDouble || filling.syntax === "handlebars") && / /.test(written))) {
-    if (isDouble || otherTag.test(inner)) unknown(inner, filling);
+    if (isDouble || otherTag.test(inner)) reportTag(inner, unknown, filling);
     return undefined;
   }
   const reference = referenceOf(written, filling, exampleFor(formats[0]) ?? filling.example);
   if (reference === undefined) {
-    if (isOfOuter(written, filling)) outerEntry(inner, filling);
-    else unknown(inner, filling);
+    const why = "stays as text: within a loop only the entries of the innermost list have a name";
+    reportTag(inner, isOfOuter(written, filling) ? why : unknown, filling);
     return undefined;
   }
   return shownBy(reference, formats, marks, filling);
@@ -91,7 +91,7 @@ function pictureIn(inner: string, marks: Marks, filling: Filling): Inline | unde
   const reference = referenceOf(written, filling, filling.picture());
   if (reference === undefined) return undefined;
   const message = `The picture ${quoted(`{${inner}}`)} has the size of its file; \`width\` and \`height\` give it another.`;
-  filling.findings.add("IMPORT_APPROXIMATED", filling.place, message);
+  filling.findings.approximated(filling.place, message);
   return picture({ src: `$${reference}`, width: undefined, height: undefined, alt: written }, marks);
 }
 
@@ -111,16 +111,10 @@ function isOfOuter(written: string, { item }: Filling): boolean {
   return false;
 }
 
-function outerEntry(inner: string, { findings, place }: Filling): void {
-  findings.add(
-    "IMPORT_PLACEHOLDER",
-    place,
-    `${quoted(`{${inner}}`)} stays as text: within a loop only the entries of the innermost list have a name.`,
-  );
-}
+const unknown = "is not understood, and stays as text";
 
-function unknown(inner: string, { findings, place }: Filling): void {
-  findings.add("IMPORT_PLACEHOLDER", place, `${quoted(`{${inner}}`)} is not understood, and stays as text.`);
+function reportTag(inner: string, why: string, { findings, place }: Filling): void {
+  findings.placeholder(place, `${quoted(`{${inner}}`)} ${why}.`);
 }
 
 /** A value that the format of a placeholder can show; undefined: any text. */
@@ -162,12 +156,12 @@ function shownBy(reference: string, formats: readonly string[], marks: Marks, fi
   if (left > 0) {
     const stands =
       spelling === undefined ? "the value stands as it is" : `what stands before it is ${quoted(spelling)}`;
-    findings.add("IMPORT_PLACEHOLDER", place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
+    findings.placeholder(place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
   }
   if (spelling === undefined) return value(reference, marks);
   if (near) {
     const message = `The format ${names(0, formats.length - left)} is ${quoted(spelling)}, which the locale decides.`;
-    findings.add("IMPORT_APPROXIMATED", place, message);
+    findings.approximated(place, message);
   }
   return code(spelling, marks);
 }

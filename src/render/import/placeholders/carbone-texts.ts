@@ -22,7 +22,7 @@ export function textsOf(keys: ReadonlySet<string>, language: string | undefined,
   if (first === undefined) return {};
   const tags = `${quoted(`{t(${first})}`)}${keys.size === 1 ? " is" : ` and ${keys.size - 1} more such tags are`}`;
   const message = `${tags} [t, …], whose text in \`texts\` is its key: write the texts of each language there.`;
-  findings.add("IMPORT_APPROXIMATED", "document", message);
+  findings.approximated("document", message);
   const own = Object.fromEntries([...keys].map((key) => [key, key]));
   return withValues({ texts: { [language ?? "en"]: own } });
 }

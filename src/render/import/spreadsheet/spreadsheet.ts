@@ -1,6 +1,6 @@
-import { type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
+import { isOf, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
-import { parseXml, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { attr, kid, kids, wordsIn } from "../docx/xml.ts";
 import { unreadable } from "../unreadable.ts";
 import { type Cell, CellReader } from "./cells.ts";
@@ -29,27 +29,21 @@ export function spreadsheetAsCsv(bytes: Uint8Array): Uint8Array {
 /** Quotation marks and the separator. */
 const emptyCell = 3;
 
-const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
-
 type Row = readonly (Cell | undefined)[];
 
 /** Rows in the order of the sheet; those that it leaves out are empty. */
 function rowsOf(bytes: Uint8Array): readonly Row[] {
   const opened = new OpcPackage(bytes);
   const workbookPart = opened.linksOf("").find(isOf("officeDocument"))?.part;
-  const read = (name: string | undefined): XmlElement | undefined => {
-    const content = name === undefined ? undefined : opened.bytesOf(name);
-    return content === undefined ? undefined : parseXml(content, opened.budget);
-  };
-  const workbook = read(workbookPart);
+  const workbook = opened.rootOf(workbookPart);
   const links = workbookPart === undefined ? [] : opened.linksOf(workbookPart);
   const [first] = kids(kid(workbook, "sheets"), "sheet");
-  const sheet = read(links.find(({ id }) => id === attr(first, "id"))?.part);
+  const sheet = opened.rootOf(links.find(({ id }) => id === attr(first, "id"))?.part);
   const data = kid(sheet, "sheetData");
   if (workbook === undefined || data === undefined) throw unreadable("It is an archive, but no workbook with a sheet.");
   const cells = new CellReader({
-    strings: read(links.find(isOf("sharedStrings"))?.part),
-    styles: read(links.find(isOf("styles"))?.part),
+    strings: opened.rootOf(links.find(isOf("sharedStrings"))?.part),
+    styles: opened.rootOf(links.find(isOf("styles"))?.part),
     isFrom1904: /^(?:1|true)$/.test(attr(kid(workbook, "workbookPr"), "date1904")),
   });
   const rows: Row[] = [];

@@ -1,7 +1,7 @@
 import { definitionDiff } from "../../../vocabulary/compare/definition-diff.ts";
 import type { DefinitionDiff } from "../../../vocabulary/http/template-diff.ts";
 import { parseJson } from "../../../vocabulary/json/parse-json.ts";
-import { Refusal, type RefusalRecord } from "../../../vocabulary/refusal.ts";
+import { orRefused, type Refused } from "../../../vocabulary/refusal.ts";
 
 /** Two definitions as JSON texts. */
 export interface ToCompare {
@@ -9,17 +9,11 @@ export interface ToCompare {
   readonly after: string;
 }
 
-export type CompareOutcome =
-  | { readonly kind: "compared"; readonly diff: DefinitionDiff }
-  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+export type CompareOutcome = { readonly kind: "compared"; readonly diff: DefinitionDiff } | Refused;
 
 /** The changes of a definition. Refuses with INVALID_JSON a text that is no JSON; the refusal is a value, which crosses threads. */
-export function tryCompare({ before, after }: ToCompare): CompareOutcome {
-  try {
+export const tryCompare = ({ before, after }: ToCompare): Promise<CompareOutcome> =>
+  orRefused(() => {
     const [old, now] = [parseJson(before, "The older definition"), parseJson(after, "The newer definition")];
     return { kind: "compared", diff: definitionDiff(old, now) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
-    throw error;
-  }
-}
+  });

@@ -6,7 +6,7 @@ import type { Corners, Points, Rect } from "../../model/geometry.ts";
 import type { BoxImage, BoxLook } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
 import { pictureIn } from "../picture-in.ts";
-import type { MarkSink } from "./rule.ts";
+import { clippedMarks, type MarkSink } from "./rule.ts";
 
 /** An image behind a box's content, cut off at the box's edge; it is there for the eye, and said to nobody. */
 export function paintBackgroundImage(marks: MarkSink, image: BoxImage, rect: Rect, radius: Corners<Points>): void {
@@ -25,7 +25,7 @@ export function paintBackgroundImage(marks: MarkSink, image: BoxImage, rect: Rec
     undefined,
   );
   marks.push(forTheEye);
-  marks.push(isBeyond(frame, rect) || hasRadius(radius) ? cut(mark, rect, radius) : mark);
+  marks.push(isBeyond(frame, rect) || hasRadius(radius) ? clippedMarks([mark], roundedRect(rect, radius)) : mark);
   marks.push({ kind: "part-end" });
 }
 
@@ -33,14 +33,6 @@ const forTheEye: Mark = { kind: "part", part: { role: "artifact", path: "", arti
 
 const isBeyond = (frame: { width: Points; height: Points }, { width, height }: Rect): boolean =>
   frame.width > width || frame.height > height;
-
-const cut = (mark: Mark, rect: Rect, radius: Corners<Points>): Mark => ({
-  kind: "group",
-  marks: [mark],
-  transform: undefined,
-  clip: roundedRect(rect, radius),
-  opacity: 1,
-});
 
 /** Units of work for the image: a drawing is painted node by node in each box that has it. */
 export const workOfImage = ({ image }: BoxLook): number =>

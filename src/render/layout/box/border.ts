@@ -10,7 +10,7 @@ import {
 import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
-import { type MarkSink, rule } from "./rule.ts";
+import { clippedMarks, type MarkSink, rule } from "./rule.ts";
 
 type Border = Sides<BorderLine | undefined>;
 
@@ -101,7 +101,7 @@ function paintRing(marks: MarkSink, border: Border, rect: Rect, radius: Corners<
 /** One side's part of the ring: as far as the middles of its corners. */
 function paintPart(marks: MarkSink, line: BorderLine | undefined, path: Path, clip: Path): void {
   if (line === undefined) return;
-  marks.push({ kind: "group", marks: [filledRing(path, line)], transform: undefined, clip, opacity: 1 });
+  marks.push(clippedMarks([filledRing(path, line)], clip));
 }
 
 const filledRing = (path: Path, { color, opacity }: BorderLine): Mark => ({

@@ -5,7 +5,7 @@ import type { BorderLine, BoxLook } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
 import { paintBackgroundImage } from "./background-image.ts";
 import { paintBorder } from "./border.ts";
-import type { MarkSink } from "./rule.ts";
+import { clippedMarks, type MarkSink } from "./rule.ts";
 
 /** The sides of a box that are really there: a box cut by a page or a line end is open at the cut. */
 export type Edges = Sides<boolean>;
@@ -19,13 +19,7 @@ export function paintBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges
   }
   const clipped: Mark[] = [];
   paintOpenBox(clipped, box, rect, edges);
-  marks.push({
-    kind: "group",
-    marks: clipped,
-    transform: undefined,
-    clip: clipPath(box.clip, rect),
-    opacity: 1,
-  });
+  marks.push(clippedMarks(clipped, clipPath(box.clip, rect)));
 }
 
 export const shows = (box: BoxLook): boolean => hasFill(box) || hasBorder(box.border);

@@ -1,6 +1,7 @@
+import { numeral } from "../../../vocabulary/numerals.ts";
 import type { Flow, Section } from "../../model/document/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
-import type { Mark, PageWriter } from "../../model/page/page.ts";
+import type { Mark, PageLabel, PageWriter } from "../../model/page/page.ts";
 import { hasBorder } from "../box/paint.ts";
 import type { Context } from "../context.ts";
 import type { AvailableSpace } from "../fit.ts";
@@ -9,7 +10,6 @@ import { sequenceOfBlocks } from "../sequence.ts";
 import { type Draft, onPage } from "./draft.ts";
 import { fillBody, type Left } from "./footnotes.ts";
 import type { Head } from "./heads.ts";
-import { labelOf } from "./page-label.ts";
 import type { Printing } from "./printing.ts";
 import { type Sheet, sheetOf, withoutZones } from "./region.ts";
 import { waitsForPages } from "./watermark.ts";
@@ -110,3 +110,11 @@ const spaceIn = ({ width, height }: Rect): AvailableSpace => ({
   top: true,
   mustFit: false,
 });
+
+/** The number of a page as it is written, after that of the page before. `index`: its place in its section, from 0. */
+function labelOf({ setup }: Section, index: number, before: PageLabel | undefined): PageLabel {
+  const { symbol = "1", start, prefix = "" } = setup.numbers ?? {};
+  const next = (before?.value ?? 0) + 1;
+  const value = index === 0 ? (start ?? next) : next;
+  return { symbol, prefix, value, text: prefix + numeral(symbol, value) };
+}

@@ -1,8 +1,8 @@
 import type { Report } from "../../contract/report.ts";
 import type { PageSetup } from "../../model/document/flow.ts";
 import type { Points, Rect, Sides, Size } from "../../model/geometry.ts";
-import type { PageFormat } from "../../model/page/page.ts";
-import { paperAround } from "./paper.ts";
+import { cropMarkSpace } from "../../model/page/crop-marks.ts";
+import type { PageBoxes, PageFormat } from "../../model/page/page.ts";
 
 /** Size and margins of a page before header and footer, corrected where they would leave no space. */
 export interface Sheet {
@@ -61,3 +61,24 @@ function usableMargins(before: Points, after: Points, side: Points, path: string
   const factor = most / (before + after);
   return [before * factor, after * factor] as const;
 }
+
+/** The paper around a page that is to be cut; undefined: there is neither bleed nor mark. */
+function paperAround(
+  size: Size,
+  { bleed = 0, cropMarks = false }: Pick<PageSetup, "bleed" | "cropMarks">,
+): PageBoxes | undefined {
+  if (bleed === 0 && !cropMarks) return undefined;
+  return {
+    media: widened(size, bleed + (cropMarks ? cropMarkSpace : 0)),
+    bleed: widened(size, bleed),
+    trim: widened(size, 0),
+    cropMarks,
+  };
+}
+
+const widened = ({ width, height }: Size, by: Points): Rect => ({
+  x: 0 - by,
+  y: 0 - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});

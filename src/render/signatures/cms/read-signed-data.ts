@@ -10,6 +10,7 @@ import {
   onlyElement,
   tags,
 } from "../der/read.ts";
+import { digestNamed, digestNames } from "../signer.ts";
 
 /** A SignedData (RFC 5652, 5.1) as it is written; nothing of it has been verified. */
 export interface SignedData {
@@ -121,12 +122,6 @@ function attributesOf(element: Element | undefined): Attributes {
   return { values: found, hasRepeated: found.size < all.length };
 }
 
-const digests: ReadonlyMap<string, Digest> = new Map([
-  ["2.16.840.1.101.3.4.2.1", "sha256"],
-  ["2.16.840.1.101.3.4.2.2", "sha384"],
-  ["2.16.840.1.101.3.4.2.3", "sha512"],
-]);
-
 /** Digest algorithm of an AlgorithmIdentifier; undefined for one that is not supported. */
 export const digestOf = (algorithm: Element | undefined): Digest | undefined =>
-  digests.get(identifierOf(inside(expecting(algorithm, tags.sequence))[0]));
+  digestNamed(identifierOf(inside(expecting(algorithm, tags.sequence))[0]), digestNames);

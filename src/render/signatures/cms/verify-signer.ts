@@ -2,6 +2,7 @@ import { constants, createHash, timingSafeEqual, verify } from "node:crypto";
 import type { Digest } from "../../model/document/signature.ts";
 import { partsOf, publicKeyIn, subjectKeyIdOf } from "../certificate.ts";
 import { context, type Element, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
+import { digestNamed, ecdsaNames, rsaNames } from "../signer.ts";
 import { digestOf, type SignedData, type SignerInfo } from "./read-signed-data.ts";
 
 /** The signer's certificate among those that came along, or undefined. */
@@ -79,21 +80,14 @@ interface Algorithm {
 }
 
 const rsa = ["rsa"];
-const ec = ["ec"];
-const algorithms: ReadonlyMap<string, Algorithm> = new Map<string, Algorithm>([
-  ["1.2.840.113549.1.1.11", { digest: "sha256", keys: rsa }],
-  ["1.2.840.113549.1.1.12", { digest: "sha384", keys: rsa }],
-  ["1.2.840.113549.1.1.13", { digest: "sha512", keys: rsa }],
-  ["1.2.840.10045.4.3.2", { digest: "sha256", keys: ec }],
-  ["1.2.840.10045.4.3.3", { digest: "sha384", keys: ec }],
-  ["1.2.840.10045.4.3.4", { digest: "sha512", keys: ec }],
-]);
-
 /** RFC 5754, 3. `rsaEncryption` takes the signer's digest (RFC 3370, 3.2). */
 function algorithmOf({ name, parameters }: SignerInfo["algorithm"], digest: Digest | undefined): Algorithm | undefined {
   if (name === "1.2.840.113549.1.1.1") return digest && { digest, keys: rsa };
   if (name === "1.2.840.113549.1.1.10") return parameters && pssOf(parameters);
-  return algorithms.get(name);
+  const digestOfRsa = digestNamed(name, rsaNames);
+  if (digestOfRsa !== undefined) return { digest: digestOfRsa, keys: rsa };
+  const digestOfCurve = digestNamed(name, ecdsaNames);
+  return digestOfCurve && { digest: digestOfCurve, keys: ["ec"] };
 }
 
 /** RFC 4055, 3.1; the mask's digest must be the same. */

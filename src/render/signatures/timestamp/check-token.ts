@@ -1,12 +1,13 @@
 import { X509Certificate } from "node:crypto";
+import type { Digest } from "../../model/document/signature.ts";
 import { hasDates, isForTimestamps, publicKeyIn, validityOf } from "../certificate.ts";
-import { readSignedData, type SignedData } from "../cms/read-signed-data.ts";
+import { digestOf, readSignedData, type SignedData } from "../cms/read-signed-data.ts";
 import { bindsCertificate, certificateOf, isSignedBy } from "../cms/verify-signer.ts";
-import { DerError, mustNest } from "../der/read.ts";
+import { DerError, expecting, inside, mustNest, octetsOf, onlyElement, tags } from "../der/read.ts";
+import { generalizedTimeOf } from "../der/time.ts";
 import { hashOf } from "../signer.ts";
 import type { TimestampQuery } from "./query.ts";
 import { TimestampError } from "./reply.ts";
-import { readTokenInfo, type TokenInfo } from "./token-info.ts";
 
 const tokenInfoName = "1.2.840.113549.1.9.16.1.4";
 /** How far an authority's clock may be from ours. */
@@ -83,4 +84,26 @@ function mustAnswer(info: TokenInfo, { digest, imprint, nonce }: TimestampQuery)
   if (info.nonce === undefined || Buffer.compare(info.nonce, nonce) !== 0) {
     throw new TimestampError("its token answers another query");
   }
+}
+
+/** Contents of a timestamp token. */
+interface TokenInfo {
+  /** undefined: one that is not known here. */
+  readonly digest: Digest | undefined;
+  readonly imprint: Uint8Array;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+  readonly nonce: Uint8Array | undefined;
+}
+
+/** TSTInfo (RFC 3161, 2.4.2). @throws DerError */
+function readTokenInfo(der: Uint8Array): TokenInfo {
+  const [, , about, , time, ...rest] = inside(onlyElement(der, tags.sequence));
+  const [algorithm, imprint] = inside(expecting(about, tags.sequence));
+  return {
+    digest: digestOf(algorithm),
+    imprint: octetsOf(imprint),
+    time: generalizedTimeOf(time),
+    nonce: rest.find(({ tag }) => tag === tags.integer)?.content,
+  };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AuthorityAnswer, Outside } from "../../contract/outside.ts";
 import type { Digest } from "../../model/document/signature.ts";
-import { notApplied } from "../not-applied.ts";
+import { notSigned } from "../not-applied.ts";
 import { confirmedTime } from "./check-token.ts";
 import { type TimestampQuery, timestampQuery } from "./query.ts";
 import { TimestampError, tokenIn } from "./reply.ts";
@@ -34,8 +34,8 @@ export function timestamper(
       return read(answer, query);
     } catch (error) {
       if (!(error instanceof TimestampError)) throw error;
-      const message = `The document cannot be signed: the timestamp authority gives no usable timestamp, because ${error.message}.`;
-      throw notApplied("TIMESTAMP_FAILED", "timestampServer", message, error);
+      const why = `the timestamp authority gives no usable timestamp, because ${error.message}.`;
+      throw notSigned("TIMESTAMP_FAILED", "timestampServer", why, error);
     }
   };
 }

@@ -76,8 +76,8 @@ describe("a file is refused, as a value where it crosses threads,", () => {
       /^Certificate 2 of the roots cannot be read\.$/,
     ],
     ["with more than 200 roots", unsigned, root.repeat(201), "/roots", /^There are more than 200 roots/],
-  ])("%s", (_what, bytes, roots, path, message) => {
-    expect(tryVerify({ file: bytes, roots, now })).toMatchObject({
+  ])("%s", async (_what, bytes, roots, path, message) => {
+    expect(await tryVerify({ file: bytes, roots, now })).toMatchObject({
       kind: "refused",
       refusal: {
         code: "INVALID_REQUEST",
@@ -88,8 +88,8 @@ describe("a file is refused, as a value where it crosses threads,", () => {
     expect(() => verifyFile({ file: bytes, roots, now })).toThrow(message);
   });
 
-  test("but not one that can be read, with 200 roots", () => {
-    expect(tryVerify({ file: unsigned, roots: root.repeat(200), now })).toEqual({
+  test("but not one that can be read, with 200 roots", async () => {
+    expect(await tryVerify({ file: unsigned, roots: root.repeat(200), now })).toEqual({
       kind: "verified",
       verification: verifyFile({ file: unsigned, roots: root.repeat(200), now }),
     });

@@ -1,5 +1,4 @@
 import { numberIn, type Operands, type Setting, second, textIn, wholeIn, wordIn } from "./computed.ts";
-import { currencyDecimals } from "./currencies.ts";
 import { absolute, type Decimal, remainder, rounded, roundedTo, roundings } from "./decimal.ts";
 import { ExpressionFault } from "./fault.ts";
 import { kindOf } from "./value.ts";
@@ -26,3 +25,23 @@ export const abs = ([x]: Operands, setting: Setting): Decimal => absolute(number
 
 export const mod = (operands: Operands, setting: Setting): Decimal =>
   remainder(numberIn(operands[0], setting), numberIn(second(operands), setting));
+
+/** Currencies of ISO 4217 by the decimals of their minor unit (list one, 2025). `Intl` gives other ones for some. */
+const byDecimals: readonly (readonly [decimals: number, codes: string])[] = [
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [
+    2,
+    `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW
+    CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS
+    INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN
+    NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC
+    SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG`,
+  ],
+  [3, "BHD IQD JOD KWD LYD OMR TND"],
+  [4, "CLF UYW"],
+];
+
+/** Decimals of a currency by its code. */
+const currencyDecimals: ReadonlyMap<string, number> = new Map(
+  byDecimals.flatMap(([decimals, codes]) => codes.split(/\s+/).map((code) => [code, decimals] as const)),
+);

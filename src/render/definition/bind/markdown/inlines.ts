@@ -1,5 +1,5 @@
 import { entityAt } from "../prose/entities.ts";
-import type { Inline, Mark } from "../prose/inline.ts";
+import { type Inline, looksLike } from "../prose/inline.ts";
 import { delimiters, type RunToken } from "./emphasis.ts";
 
 /** A thing of Markdown that a paragraph does not show as such: a picture becomes its alternative text, HTML stays as it is spelt. */
@@ -192,13 +192,9 @@ function runsOf(inlines: readonly Inline[]): readonly Inline[] {
   for (const inline of inlines) {
     const last = made.at(-1);
     if (inline.kind === "text" && inline.text === "") continue;
-    const isSame =
-      last?.kind === "text" && inline.kind === "text" && last.link === inline.link && sameMarks(last, inline);
-    if (isSame) made[made.length - 1] = { ...last, text: last.text + inline.text };
+    if (last?.kind === "text" && inline.kind === "text" && looksLike(last, inline))
+      made[made.length - 1] = { ...last, text: last.text + inline.text };
     else made.push(inline);
   }
   return made;
 }
-
-const sameMarks = (one: { readonly marks: ReadonlySet<Mark> }, other: { readonly marks: ReadonlySet<Mark> }): boolean =>
-  one.marks.size === other.marks.size && [...one.marks].every((mark) => other.marks.has(mark));

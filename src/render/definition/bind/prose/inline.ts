@@ -10,6 +10,13 @@ export type Inline =
   | { readonly kind: "text"; readonly text: string; readonly marks: ReadonlySet<Mark>; readonly link?: string }
   | { readonly kind: "break" };
 
+type RunLook = Omit<Extract<Inline, { readonly kind: "text" }>, "kind" | "text">;
+
+export const looksLike = (one: RunLook, other: RunLook): boolean =>
+  one.link === other.link &&
+  one.marks.size === other.marks.size &&
+  [...one.marks].every((mark) => other.marks.has(mark));
+
 /** The shortcodes around a run that has these marks, from the outermost. */
 const tags: readonly (readonly [Mark, string, string])[] = [
   ["code", "[font, Noto Sans Mono]", "[/font]"],
@@ -66,3 +73,9 @@ export type ReadProse<Element> = (
   looks: Omit<Element, "markdown" | "rich">,
   report: (message: string) => void,
 ) => readonly Node[];
+
+/** The first of a text, not cut within a character; `report` learns of the rest. */
+export function beginning(text: string, most: number, report: (message: string) => void): string {
+  if (text.length > most) report(`The text has ${text.length} characters; those beyond ${most} are left out.`);
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+}

@@ -1,4 +1,4 @@
-import type { Inline, Mark } from "../prose/inline.ts";
+import { type Inline, looksLike, type Mark } from "../prose/inline.ts";
 import { attributeOf, type RichToken } from "./tokens.ts";
 
 /** Tags that say how text looks. */
@@ -22,11 +22,13 @@ export class Runs {
     const shown = this.#takesNoBlank ? collapsed.replace(/^ /, "") : collapsed;
     if (shown === "") return;
     this.#takesNoBlank = shown.endsWith(" ");
-    const set = new Set([...this.#open].flatMap(([mark, count]) => (count > 0 ? [mark] : [])));
-    const link = this.#link;
-    if (last?.kind === "text" && last.link === link && isSame(last.marks, set))
+    const look = {
+      marks: new Set([...this.#open].flatMap(([mark, count]) => (count > 0 ? [mark] : []))),
+      ...(this.#link === undefined ? {} : { link: this.#link }),
+    };
+    if (last?.kind === "text" && looksLike(last, look))
       this.#made[this.#made.length - 1] = { ...last, text: last.text + shown };
-    else this.#made.push({ kind: "text", text: shown, marks: set, ...(link === undefined ? {} : { link }) });
+    else this.#made.push({ kind: "text", text: shown, ...look });
   }
 
   break(): void {
@@ -70,6 +72,3 @@ export class Runs {
     else this.#made[this.#made.length - 1] = { ...last, text };
   }
 }
-
-const isSame = (one: ReadonlySet<Mark>, other: ReadonlySet<Mark>): boolean =>
-  one.size === other.size && [...one].every((mark) => other.has(mark));

@@ -101,41 +101,33 @@ function compileRich({ word, spelling }: RichPart, printed: boolean, path: strin
   const compute = compileWord(word, { spelling, path, otherwise });
   if (compute === undefined) return () => spelling;
   return (scope) => {
-    const value = compute(scope);
-    const text = value === failed ? undefined : textOfResult(value);
-    if (text === undefined) return leftAsSpelt(value, { spelling, path }, scope);
-    scope.growth.byText(text);
-    return read(text, (message) => scope.missing.report.add(undefined, "RICH_TAG_DROPPED", path, message));
+    const dropped = (message: string) => scope.missing.report.add(undefined, "RICH_TAG_DROPPED", path, message);
+    return resultText(compute, { spelling, path }, scope, (text) => read(text, dropped));
   };
 }
 
 /** The text of an expression's value. Malformed ones are refused before, and stay here as they are. */
 function compileResult({ source, spelling }: Spelt, always: boolean, path: string): MakeText {
   const compute = compileExpression(source, { spelling, path, otherwise });
-  return compute === undefined ? () => spelling : (scope) => resultText(compute, { spelling, path, always }, scope);
+  if (compute === undefined) return () => spelling;
+  return (scope) => resultText(compute, { spelling, path }, scope, (text) => literalText(text, always));
 }
 
 type Spelt = Extract<Part, { readonly kind: "expression" }>;
 
+/** The text of a value as `show` has it; without one, the expression as it is spelt, which is reported. */
 function resultText(
   compute: Compute,
-  { spelling, path, always }: { readonly spelling: string; readonly path: string; readonly always: boolean },
+  { spelling, path }: { readonly spelling: string; readonly path: string },
   scope: Scope,
+  show: (text: string) => string,
 ): string {
   const value = compute(scope);
   const text = value === failed ? undefined : textOfResult(value);
   if (text !== undefined) {
     scope.growth.byText(text);
-    return literalText(text, always);
+    return show(text);
   }
-  return leftAsSpelt(value, { spelling, path }, scope);
-}
-
-function leftAsSpelt(
-  value: ReturnType<Compute>,
-  { spelling, path }: { readonly spelling: string; readonly path: string },
-  scope: Scope,
-): string {
   if (value !== failed) {
     const why = value === undefined ? "it has no value; use default(…)" : `it is ${kindOf(value)}, which has no text`;
     scope.missing.addExpression(spelling, path, [why, otherwise]);

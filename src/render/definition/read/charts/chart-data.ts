@@ -1,5 +1,6 @@
 import { greatestChartNumber as greatest } from "../../../../vocabulary/definition/elements/chart-number.ts";
 import type { ChartSeries } from "../../../../vocabulary/generated/definition.ts";
+import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import { palette, tint } from "../../../graphics/draw/chart/palette.ts";
 import type { ChartData, ChartSeriesData } from "../../../model/drawing/chart.ts";
@@ -10,7 +11,6 @@ import type { BoundChart, ChartEntry } from "../../bind/chart.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { ChartNumbers } from "./chart-numbers.ts";
-import { reportIgnored } from "./ignored-keys.ts";
 
 /** Further entries are left out: a page is 600 points wide. */
 const mostEntries = 2000;
@@ -170,3 +170,47 @@ function reportEmpty(data: ChartData, isOfSeries: boolean, { path, context }: Pl
 
 const report = (message: string, path: string, context: ReadContext): void =>
   context.report.add("CONTENT_ERROR", "CHART_DATA", path, message);
+
+type Keys = readonly (readonly [key: string, value: unknown])[];
+
+/** Reports what the author says of a chart and its type has no use for. `path`: the chart's. */
+function reportIgnored(chart: BoundChart, path: string, report: Report): void {
+  for (const [key, value] of ignoredBy(chart)) {
+    if (value === undefined || value === false) continue;
+    const message = `A ${kindOf(chart)} has no use for ${key.replace("/", ".")}; remove it, or choose another type.`;
+    report.add(undefined, "CHART_KEY_IGNORED", `${path}/${key}`, message);
+  }
+}
+
+const kindOf = ({ type, stacked }: BoundChart): string =>
+  isOfShares(type, stacked) ? `${type} chart of shares` : type === "bar" ? "bar chart" : type;
+
+const isOfShares = (type: BoundChart["type"], stacked: BoundChart["stacked"]): boolean =>
+  (type === "bar" || type === "area") && stacked === "percent";
+
+function ignoredBy({ type, stacked, horizontal, target, legend, axis = {} }: BoundChart): Keys {
+  const ends: Keys = [
+    ["axis/min", axis.min],
+    ["axis/max", axis.max],
+    ["axis/format", axis.format],
+  ];
+  const goal = ["target", target] as const;
+  const lying = ["horizontal", horizontal] as const;
+  const sums = ["stacked", stacked] as const;
+  const names = ["legend", legend === "auto" ? undefined : legend] as const;
+  switch (type) {
+    case "bar":
+      return isOfShares(type, stacked) ? [goal, ...ends] : [];
+    case "area":
+      return isOfShares(type, stacked) ? [lying, goal, ...ends] : [lying];
+    case "line":
+      return [sums, lying];
+    case "pie":
+    case "donut":
+      return [sums, lying, goal, ...ends];
+    case "sparkline":
+      return [sums, lying, names, ["axis/title", axis.title], ["axis/format", axis.format]];
+    case "gauge":
+      return [sums, lying, names];
+  }
+}

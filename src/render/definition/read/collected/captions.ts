@@ -7,10 +7,17 @@ import type { ParagraphNumber } from "../../../model/document/numbering.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { ownNumber } from "../elements/list/number-text.ts";
 import { labelledKinds, labelOf } from "./caption-labels.ts";
-import type { LeadWords } from "./lead-words.ts";
 
 type Words = Readonly<Record<string, CaptionKind>>;
 type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;
+
+/** The words that captions of a kind begin with, before they are read. */
+export interface LeadWords {
+  /** As the author wrote it: `{label}`, `{n}`, shortcodes. */
+  readonly template: string;
+  readonly label: string;
+  readonly number: string;
+}
 
 /** A caption before its words are read. */
 export interface CountedCaption extends Omit<Caption, "of" | "lead" | "inlines"> {

@@ -5,11 +5,11 @@ import { reportTooFar } from "../../../contract/too-far.ts";
 import type { Block, Columns } from "../../../model/document/flow.ts";
 import type { Length, Points } from "../../../model/geometry.ts";
 import { hasUnit, parseLength } from "../../../model/length.ts";
+import type { BoxLook } from "../../../model/look.ts";
 import { sharedOut } from "../../../model/page/column-widths.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
-import { cutAtPages } from "./page-cuts.ts";
 
 /** Columns beyond this many are left out. */
 const mostColumns = 100;
@@ -128,4 +128,33 @@ function availableWidths(
   const inset = margin.left + margin.right + padding.left + padding.right + lines;
   const space = Math.max(0, availableWidth - inset - gap * (widths.weights.length - 1));
   return sharedOut(widths, space).widths;
+}
+
+/**
+ * Cuts blocks where the author wants a new page, and makes one block of each piece: what flows through columns cannot
+ * end the page by itself.
+ */
+function cutAtPages(
+  blocks: readonly Block[],
+  box: BoxLook,
+  make: (blocks: readonly Block[], box: BoxLook) => Block,
+): readonly Block[] {
+  const made: Block[] = [];
+  let piece: Block[] = [];
+  const close = (breakAfter: boolean) => {
+    const [first] = piece;
+    if (first === undefined) return;
+    const breakBefore = box.breakBefore || first.box.breakBefore;
+    const isPlain = breakBefore === box.breakBefore && (breakAfter || box.breakAfter) === box.breakAfter;
+    made.push(make(piece, isPlain ? box : { ...box, breakBefore, breakAfter: breakAfter || box.breakAfter }));
+    piece = [];
+  };
+  for (const block of blocks) {
+    if (block.kind === "page-break" || block.box.breakBefore) close(false);
+    if (block.kind === "page-break") made.push(block);
+    else piece.push(block);
+    if (block.box.breakAfter) close(true);
+  }
+  close(false);
+  return made;
 }

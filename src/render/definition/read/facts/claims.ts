@@ -1,13 +1,13 @@
 import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
 import type { Format } from "../../../../vocabulary/http/documents.ts";
+import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { AskedClaims, Claim, Obstacle } from "../../../model/document/claims.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { LoadedResources } from "../../resources/loaded-resources.ts";
 import { placesOf } from "../../resources/wanted.ts";
-import { seeThroughIn } from "./see-through.ts";
 
 /**
  * An encrypted document is not archival: its claims of PDF/A are withheld before anything is looked for. Linear in the
@@ -160,4 +160,26 @@ function printedLayers({ layers = [] }: Document): readonly Obstacle[] {
           } as const,
         ],
   );
+}
+
+const saysHowOpaque = /opacity$/i;
+const isColor = /color$|^(?:fill|stroke|background|border)/i;
+const hasAlpha = /^(?:rgba|hsla)\(|^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
+
+/** Where a definition lets what is beneath shine through, whether or not it is shown: JSON Pointers. Linear. */
+function seeThroughIn(document: Document, pictures: LoadedResources["pictures"]): readonly string[] {
+  const withAlpha = new Set([...pictures].filter(([, { alpha }]) => alpha !== undefined).map(([source]) => source));
+  const places = withAlpha.size === 0 ? [] : placesOf(document, withAlpha).map(({ path }) => path);
+  search(document, ["document"], (trail) => places.push(pointer(trail)));
+  return places;
+}
+
+function search(node: object, trail: Trail, found: (trail: Trail) => void): void {
+  for (const [key, value] of Object.entries(node)) {
+    trail.push(key);
+    if (typeof value === "object" && value !== null) search(value, trail, found);
+    else if (typeof value === "number" && value < 1 && saysHowOpaque.test(key)) found(trail);
+    else if (typeof value === "string" && hasAlpha.test(value) && isColor.test(key)) found(trail);
+    trail.pop();
+  }
 }

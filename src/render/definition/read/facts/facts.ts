@@ -9,12 +9,18 @@ import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { Bookmark, DocumentFacts, Layer } from "../../../model/document/document.ts";
 import type { Encryption } from "../../../model/document/encryption.ts";
+import {
+  type DocumentScript,
+  documentEvents,
+  type FieldScript,
+  fieldEvents,
+  type Scripts,
+} from "../../../model/document/script.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { unformattedIn } from "../../markup/unformatted.ts";
 import type { SigningFacts } from "../signature/signature-setting.ts";
 import type { TopLevel } from "../top-level.ts";
 import { languageIn } from "./language.ts";
-import { readScripts } from "./scripts.ts";
 
 /** The parts of a job that describe the document it makes. */
 export interface Making {
@@ -103,4 +109,19 @@ function reportRepeatedFamilies(names: readonly string[], report: Report): void 
 
 function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): Bookmark {
   return { title: unquoteLiteral(title), pageNumber, children: children.map(bookmarkOf) };
+}
+
+/** The definition's `actions`. Words are taken in any case, as the published list has them. */
+function readScripts({ actions = [] }: Document): Scripts {
+  const ofDocument: DocumentScript[] = [];
+  const ofFields: FieldScript[] = [];
+  for (const [at, { event, script: source, field }] of actions.entries()) {
+    const path = `/document/actions/${at}`;
+    const isCalled = (word: string): boolean => word.toLowerCase() === event.toLowerCase();
+    const onField = fieldEvents.find(isCalled);
+    const onDocument = documentEvents.find(isCalled);
+    if (onField !== undefined && field !== undefined) ofFields.push({ event: onField, field, source, path });
+    else if (onDocument !== undefined) ofDocument.push({ event: onDocument, source, path });
+  }
+  return { ofDocument, ofFields };
 }

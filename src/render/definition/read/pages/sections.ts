@@ -1,20 +1,25 @@
+import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type {
   BreakElement,
   Document,
   PdfElement,
   PageSetup as SetupWord,
+  Zone as ZoneWord,
 } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, Section, Watermark, Zone } from "../../../model/document/flow.ts";
-import type { ReadContext } from "../context.ts";
+import type { Block, PageSetup, PictureBlock, Placed, Section, Watermark, Zone } from "../../../model/document/flow.ts";
+import type { PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
+import type { Rect } from "../../../model/geometry.ts";
+import { noBox } from "../../../model/look.ts";
+import type { PageBoxes } from "../../../model/page/page.ts";
+import { outsideBody, type ReadContext, readElements } from "../context.ts";
 import { named } from "../elements/named.ts";
 import { noted } from "../elements/paragraph.ts";
 import { readWholePages, type WholePage } from "../elements/pdf.ts";
+import { readPlainSeparator } from "../elements/separator.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 import type { TopLevel } from "../top-level.ts";
-import { coveredSections } from "./covered-sections.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { readWatermark } from "./watermark.ts";
-import { readZone } from "./zone.ts";
 
 /** Page setup and zones that apply from a section's start on. A zone is read once, however many sections show it. */
 interface Opening {
@@ -166,4 +171,81 @@ function openingAfter(
     watermark:
       node.watermark === undefined ? before.watermark : readWatermark(node.watermark, `${path}/watermark`, context),
   };
+}
+
+/** Sections of whole pages: one for neighbours of the same size and boxes. Their paper is as the other file has it, not as the document. */
+function coveredSections(opening: Omit<Section, "blocks">, pages: readonly WholePage[]): readonly Section[] {
+  const sections: (Section & { readonly blocks: PictureBlock[] })[] = [];
+  for (const page of pages) {
+    const last = sections.at(-1);
+    if (last !== undefined && isLike(page, last.setup)) last.blocks.push(page);
+    else
+      sections.push({
+        ...opening,
+        path: page.path,
+        covered: true,
+        setup: paperFor(page, opening.setup),
+        blocks: [page],
+      });
+  }
+  return sections;
+}
+
+const noLine = { top: undefined, right: undefined, bottom: undefined, left: undefined };
+
+const isLike = ({ width, height, boxes }: WholePage, { size, boxes: before }: PageSetup): boolean =>
+  size.width === width &&
+  size.height === height &&
+  isSame(boxes?.trim, before?.trim) &&
+  isSame(boxes?.bleed, before?.bleed);
+
+const isSame = (one: Rect | undefined, other: Rect | undefined): boolean =>
+  one === other ||
+  (one?.x === other?.x && one?.y === other?.y && one?.width === other?.width && one?.height === other?.height);
+
+/** The whole sheet of the other file is the page here. */
+const paperOf = ({ width, height }: PictureBlock, boxes: PrinterBoxes): PageBoxes => ({
+  ...boxes,
+  media: { x: 0, y: 0, width, height },
+  cropMarks: false,
+});
+
+const paperFor = (page: WholePage, { margin }: PageSetup): PageSetup => ({
+  size: { width: page.width, height: page.height },
+  ...(page.boxes === undefined ? {} : { boxes: paperOf(page, page.boxes) }),
+  margin,
+  background: [],
+  border: noLine,
+});
+
+/** A header or a footer; one that shows nothing on any page is none. */
+function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): Zone | undefined {
+  if (zone === undefined) return undefined;
+  const { content, first, odd, even } = zone;
+  if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
+    return undefined;
+  const inZone = outsideBody(context);
+  const read = (key: string, elements: typeof content) => readContent(elements, `${path}/${key}`, inZone);
+  return {
+    path,
+    blocks: read("content", content),
+    ...(first === undefined ? {} : { first: read("first", first) }),
+    ...(odd === undefined ? {} : { odd: read("odd", odd) }),
+    ...(even === undefined ? {} : { even: read("even", even) }),
+    separator: separatorOf(zone, path, context),
+    skipPages: zone.skipPages ?? [],
+    offset: zone.offset ?? defaults.zoneOffset,
+  };
+}
+
+/** Puts elements with a place of their own in a zone into one stack with its content. */
+function readContent(elements: ZoneWord["content"], path: string, context: ReadContext): readonly Block[] {
+  const placed: Placed[] = [];
+  const blocks = readElements(elements, noTextKeys, path, { ...context, container: placed });
+  return placed.length === 0 ? blocks : [{ kind: "stack", path, anchor: undefined, box: noBox, blocks, placed }];
+}
+
+/** The line between zone and body has no margins of its own: the zone's offset keeps the distance. */
+function separatorOf({ separator }: ZoneWord, path: string, context: ReadContext): Zone["separator"] {
+  return separator === undefined ? undefined : readPlainSeparator(separator, `${path}/separator`, context);
 }

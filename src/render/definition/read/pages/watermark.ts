@@ -1,7 +1,7 @@
 import type { UseElement, Watermark as WatermarkWord } from "../../../../vocabulary/generated/definition.ts";
 import type { Block, Watermark } from "../../../model/document/flow.ts";
 import { isOmitted } from "../../bind/omitted.ts";
-import type { ReadContext } from "../context.ts";
+import { outsideBody, type ReadContext } from "../context.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 
 /** An empty object means none. `path` is the watermark's own. */
@@ -19,17 +19,8 @@ export function readWatermark(
   }
   if (isOmitted(content)) return undefined;
   const look = context.styles.look(noTextKeys, "watermark", ownStyle(content) === undefined ? undefined : style, path);
-  const inMark = {
-    ...context,
-    inBody: false,
-    headingPlace: () => undefined,
-    contents: undefined,
-    lists: undefined,
-    counters: undefined,
-    notes: undefined,
-  };
   const inFlow = withoutPosition(styled(content, style), `${path}/content`, context);
-  const blocks = context.element(inFlow, look.keys, `${path}/content`, inMark);
+  const blocks = context.element(inFlow, look.keys, `${path}/content`, outsideBody(context));
   const [x, y] = spacing;
   const opacity = blocks.reduce((share, { box }) => share * box.opacity, look.box.opacity);
   return {

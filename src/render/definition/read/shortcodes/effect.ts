@@ -1,3 +1,4 @@
+import { shown } from "../../../contract/shown.ts";
 import type { LinkTarget, NamedStyle, TextAlign, TextLook } from "../../../model/look.ts";
 import type { SpanBox } from "../../../model/text/inline.ts";
 import type { ReadContext } from "../context.ts";
@@ -32,3 +33,12 @@ export type MakeEffect = (argument: string, scene: Scene) => Effect | Malformed;
 export const noEffect: Effect = { look: undefined, link: undefined, box: undefined, align: undefined };
 
 export const changing = (look: (look: TextLook) => TextLook): Effect => ({ ...noEffect, look });
+
+/** Reports arguments of a shortcode beyond those that it takes. Empty ones say nothing. */
+export function reportBeyond(shortcode: string, beyond: readonly string[], { context, path }: Scene): void {
+  const given = beyond.filter((argument) => argument !== "");
+  if (given.length === 0) return;
+  const which = given.slice(0, 4).map(shown).join(", ");
+  const message = `[${shortcode}] takes no further argument; ${which} is left out. An argument with a comma stands in single quotes: 'a, b'.`;
+  context.report.add("CONTENT_ERROR", "SHORTCODE_ARGUMENT", path, message);
+}

@@ -1,5 +1,7 @@
+import type { Shortcode } from "../../../../vocabulary/definition/shortcodes.ts";
 import { Refusal } from "../../../../vocabulary/refusal.ts";
 import { costs } from "../../../contract/budget.ts";
+import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../../model/look.ts";
@@ -7,12 +9,13 @@ import type { Inline } from "../../../model/text/inline.ts";
 import { argument } from "../../markup/arguments.ts";
 import { isPlain, mostPieces, scan, type Token } from "../../markup/scan.ts";
 import type { Composer } from "./composer.ts";
-import type { Effect, Scene } from "./effect.ts";
-import { effectOf } from "./effects.ts";
+import { type Effect, type MakeEffect, type Malformed, noEffect, reportBeyond, type Scene } from "./effect.ts";
+import { looks } from "./looks.ts";
 import { NoteText } from "./note-text.ts";
-import { reportPageTokens } from "./page-tokens.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
+import { gotoEffect, linkEffect } from "./places.ts";
 import { inlinesOf } from "./singles.ts";
+import { spanEffect } from "./span.ts";
 import { reportSuspects } from "./suspects/suspects.ts";
 
 /** An author's text, read. */
@@ -171,4 +174,34 @@ function reportMalformed(spelling: string, why: string, { context, path }: Scene
 function reportMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene): void {
   const message = `[${open.name}] is ended by [/${close.name}]; write [/${open.name}].`;
   context.report.add(undefined, "SHORTCODE_MIXED", path, message);
+}
+
+/** Text from data asks for nothing, even where it looks like a token. */
+const literals = /\uFDD0[^\uFDD1]*\uFDD1/g;
+
+/**
+ * Reports a page number where none can be filled in, because pages are made after everything except text is read. The
+ * token stays as written.
+ */
+function reportPageTokens(text: string, path: string, report: Report): void {
+  if (!text.includes("$global.")) return;
+  const token = /\$global\.(?:NUMPAGES|SECTIONPAGES?|PAGE|HEADING[1-5])/.exec(text.replace(literals, ""))?.[0];
+  if (token === undefined) return;
+  const message = `${token} has no value in this place, only in the text of paragraphs, headings and cells; it stays as written.`;
+  report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
+}
+
+const effects: Readonly<Record<string, MakeEffect>> = {
+  ...looks,
+  link: linkEffect,
+  goto: gotoEffect,
+  span: spanEffect,
+};
+
+/** The effect of a shortcode; `inside` is the text between its name and its closing bracket. */
+function effectOf(code: Shortcode, inside: string, scene: Scene): Effect | Malformed {
+  const make = Object.hasOwn(effects, code.name) ? effects[code.name] : undefined;
+  if (make !== undefined) return make(argument(inside), scene);
+  reportBeyond(code.name, [argument(inside)], scene);
+  return noEffect;
 }

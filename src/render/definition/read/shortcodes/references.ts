@@ -2,9 +2,8 @@ import { shown } from "../../../contract/shown.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { splitArguments } from "../../markup/arguments.ts";
 import { type ReferenceForm, unknownReference } from "../collected/references.ts";
-import { reportBeyond } from "./beyond-arguments.ts";
 import type { Marks } from "./composer.ts";
-import type { Malformed, Scene } from "./effect.ts";
+import { type Malformed, reportBeyond, type Scene } from "./effect.ts";
 
 const forms: readonly ReferenceForm[] = ["number", "bare", "full", "text"];
 

@@ -1,7 +1,7 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import type { TextLook } from "../../../model/look.ts";
-import { reportNotDrawn } from "../not-drawn.ts";
 import { plainArrangement } from "../styles/arrangement.ts";
 import { boxLook, noBoxKeys } from "../styles/box-look.ts";
 import type { StyleKeys, StyleReport } from "../styles/reader.ts";
@@ -42,4 +42,10 @@ function lettered(look: TextLook, style: Style, report: StyleReport): TextLook {
   const { text: keys } = applyStyle({ ...noKeys, text: { ...noTextKeys, weight: look.weight } }, style, report);
   const own = textLook(keys, look);
   return { ...own, opacity: own.opacity * (style.opacity ?? 1) };
+}
+
+/** Reports that something the language knows is not drawn. */
+function reportNotDrawn(report: Report, what: string, path: string): void {
+  const message = `${what} is accepted but not drawn by this version.`;
+  report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
 }

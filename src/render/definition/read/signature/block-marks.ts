@@ -4,7 +4,8 @@ import { drawSvg } from "../../../graphics/draw/svg.ts";
 import type { BlockStyle, SignatureBlock } from "../../../model/document/signature.ts";
 import { resized, sorted } from "../../../model/drawing/drawing.ts";
 import type { Graphic } from "../../../model/drawing/picture.ts";
-import type { Points, Rect, Size } from "../../../model/geometry.ts";
+import { rectanglePath } from "../../../model/drawing/tiles.ts";
+import type { Path, Points, Rect, Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { TextLook } from "../../../model/look.ts";
 import type { Mark } from "../../../model/page/page.ts";
@@ -50,11 +51,11 @@ export function showBlock(
   };
 }
 
-const clippedTo = ({ x, y, width, height }: Rect, marks: readonly Mark[]): Mark => ({
+const clippedTo = (rect: Rect, marks: readonly Mark[]): Mark => ({
   kind: "group",
   marks,
   transform: undefined,
-  clip: [["M", x, y], ["L", x + width, y], ["L", x + width, y + height], ["L", x, y + height], ["Z"]],
+  clip: rectanglePath(rect),
   opacity: 1,
 });
 
@@ -72,21 +73,9 @@ function frameMarks({ width, height }: Size, { border, background }: BlockStyle)
   const half = (border?.width ?? 0) / 2;
   const fill = background === undefined ? undefined : { color: background, opacity: 1 };
   if (border === undefined && fill === undefined) return [];
-  return [
-    {
-      kind: "path",
-      path: [
-        ["M", half, half],
-        ["L", width - half, half],
-        ["L", width - half, height - half],
-        ["L", half, height - half],
-        ["Z"],
-      ],
-      fill,
-      stroke: border,
-      evenOdd: false,
-    },
-  ];
+  const [right, bottom] = [width - half, height - half];
+  const path: Path = [["M", half, half], ["L", right, half], ["L", right, bottom], ["L", half, bottom], ["Z"]];
+  return [{ kind: "path", path, fill, stroke: border, evenOdd: false }];
 }
 
 /** From top to bottom; none that is empty. With no line and nothing drawn, the signer and the date. */

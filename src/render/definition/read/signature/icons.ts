@@ -1,3 +1,4 @@
+import { readPathData } from "../../../graphics/draw/path/path-data.ts";
 import { roundedRect } from "../../../model/drawing/outline.ts";
 import type { Path, Points, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
@@ -17,59 +18,34 @@ export function iconMarks(
   { plate, symbol = white }: { readonly plate: Color; readonly symbol: Color | undefined },
 ): readonly Mark[] {
   const unit = side / 24;
-  const place = (path: Path): Path => scaled(path, unit, x, y);
   const corner = side / 6;
   const radius = { topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner };
   const board: Rect = { x, y, width: side, height: side };
-  return [
-    {
-      kind: "path",
-      path: roundedRect(board, radius),
-      fill: { color: plate, opacity: 1 },
-      stroke: undefined,
-      evenOdd: false,
-    },
-    { kind: "path", path: place(shapes[icon]), fill: { color: symbol, opacity: 1 }, stroke: undefined, evenOdd: true },
-  ];
+  return [filled(roundedRect(board, radius), plate, false), filled(scaled(shapes[icon], unit, x, y), symbol, true)];
 }
+
+const filled = (path: Path, color: Color, evenOdd: boolean): Mark => ({
+  ...{ kind: "path", path, evenOdd },
+  fill: { color, opacity: 1 },
+  stroke: undefined,
+});
 
 /** In a square of 24, even-odd. */
 const shapes: Readonly<Record<Icon, Path>> = {
-  lock: [
-    ["M", 6.5, 11],
-    ["L", 8, 11],
-    ["L", 8, 8.5],
-    ["C", 8, 6.3, 9.8, 4.5, 12, 4.5],
-    ["C", 14.2, 4.5, 16, 6.3, 16, 8.5],
-    ["L", 16, 11],
-    ["L", 17.5, 11],
-    ["L", 17.5, 19.5],
-    ["L", 6.5, 19.5],
-    ["Z"],
-    ["M", 9.7, 11],
-    ["L", 14.3, 11],
-    ["L", 14.3, 8.5],
-    ["C", 14.3, 7.2, 13.3, 6.2, 12, 6.2],
-    ["C", 10.7, 6.2, 9.7, 7.2, 9.7, 8.5],
-    ["Z"],
-  ],
-  shield: [
-    ["M", 12, 4],
-    ["L", 18.5, 6.5],
-    ["L", 18.5, 11.5],
-    ["C", 18.5, 15.5, 15.8, 18.7, 12, 20],
-    ["C", 8.2, 18.7, 5.5, 15.5, 5.5, 11.5],
-    ["L", 5.5, 6.5],
-    ["Z"],
-    ["M", 11.1, 15.6],
-    ["L", 16.1, 10.3],
-    ["L", 15, 9.2],
-    ["L", 11.1, 13.3],
-    ["L", 9.3, 11.5],
-    ["L", 8.2, 12.6],
-    ["Z"],
-  ],
+  lock: drawn(
+    "M6.5 11 L8 11 L8 8.5 C8 6.3 9.8 4.5 12 4.5 C14.2 4.5 16 6.3 16 8.5 L16 11 L17.5 11 L17.5 19.5 L6.5 19.5 Z",
+    "M9.7 11 L14.3 11 L14.3 8.5 C14.3 7.2 13.3 6.2 12 6.2 C10.7 6.2 9.7 7.2 9.7 8.5 Z",
+  ),
+  shield: drawn(
+    "M12 4 L18.5 6.5 L18.5 11.5 C18.5 15.5 15.8 18.7 12 20 C8.2 18.7 5.5 15.5 5.5 11.5 L5.5 6.5 Z",
+    "M11.1 15.6 L16.1 10.3 L15 9.2 L11.1 13.3 L9.3 11.5 L8.2 12.6 Z",
+  ),
 };
+
+/** Path data, outside and inside. */
+function drawn(outside: string, inside: string): Path {
+  return readPathData(outside + inside).path;
+}
 
 function scaled(path: Path, unit: number, x: Points, y: Points): Path {
   return path.map(([letter, ...numbers]) => {

@@ -12,7 +12,6 @@ import {
 } from "../../../model/document/signature.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { showBlock } from "./block-marks.ts";
-import { inDocx } from "./in-docx.ts";
 import { momentOf } from "./moment.ts";
 import type { SignatureSetting } from "./signature-setting.ts";
 
@@ -107,4 +106,26 @@ function blockOf(word: SignatureWord, setting: SignatureSetting & { readonly sig
 /** `member`: of the signature. */
 function report({ report: all }: SignatureSetting["context"], member: string, message: string): void {
   all.add("CONTENT_ERROR", "SIGNATURE_FAULT", `${path}/${member}`, message);
+}
+
+const pdfOnly = ["fieldLock", "contactInfo", "signatureCreator", "claimedSignDate"] as const;
+const drawn = ["image", "icon", "svg"] as const;
+
+const says = (text: string | undefined, word: string): boolean =>
+  text !== undefined && unquoteLiteral(text).toLowerCase() === word;
+
+/** A signature as DOCX can have it, and what the definition has beyond that: its block is text. */
+function inDocx(written: SignatureWord): { readonly word: SignatureWord; readonly notApplied: string[] } {
+  const { appearance = {}, certificationLevel, signingType } = written;
+  const certifies = certificationLevel !== undefined && !says(certificationLevel, "nochanges");
+  const notApplied = [
+    ...(certifies ? ["certificationLevel"] : []),
+    ...(says(signingType, "detached") ? ["signingType"] : []),
+    ...pdfOnly.filter((member) => written[member] !== undefined),
+    ...drawn.filter((member) => appearance[member] !== undefined).map((member) => `appearance/${member}`),
+  ];
+  const { certificationLevel: _level, signingType: _type, ...others } = written;
+  const { image: _image, icon: _icon, svg: _svg, ...lines } = appearance;
+  const kept = Object.entries(others).filter(([member]) => !(pdfOnly as readonly string[]).includes(member));
+  return { word: { ...(Object.fromEntries(kept) as typeof others), appearance: lines }, notApplied };
 }

@@ -1,19 +1,7 @@
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { Readers } from "./reader.ts";
+import { type Readers, sets, type Values } from "./reader.ts";
 
-export const arrangementReaders: Readers<
-  | "horizontalAlign"
-  | "verticalAlign"
-  | "borderCollapse"
-  | "tableLayout"
-  | "numbering"
-  | "numberingLevel"
-  | "indent"
-  | "markerGap"
-  | "itemSpacing"
-  | "columnCount"
-  | "columnGap"
-> = {
+export const arrangementReaders = {
   horizontalAlign: (value, { box, arrangement }) => {
     box.align = value;
     arrangement.horizontalAlign = value;
@@ -32,22 +20,10 @@ export const arrangementReaders: Readers<
   numbering: (value, { arrangement }) => {
     arrangement.numbering = unquoteLiteral(value);
   },
-  numberingLevel: (value, { arrangement }) => {
-    arrangement.numberingLevel = value;
-  },
-  indent: (value, { arrangement }) => {
-    arrangement.indent = value;
-  },
-  markerGap: (value, { arrangement }) => {
-    arrangement.markerGap = value;
-  },
-  itemSpacing: (value, { arrangement }) => {
-    arrangement.itemSpacing = value;
-  },
-  columnCount: (value, { arrangement }) => {
-    arrangement.columnCount = value;
-  },
-  columnGap: (value, { arrangement }) => {
-    arrangement.columnGap = value;
-  },
-};
+  numberingLevel: sets("arrangement", "numberingLevel"),
+  indent: sets("arrangement", "indent"),
+  markerGap: sets("arrangement", "markerGap"),
+  itemSpacing: sets("arrangement", "itemSpacing"),
+  columnCount: sets("arrangement", "columnCount"),
+  columnGap: sets("arrangement", "columnGap"),
+} satisfies Partial<Readers<keyof Values>>;

@@ -1,23 +1,27 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
-import type { Border } from "../../../../vocabulary/generated/definition.ts";
-import { parseColor } from "../../../model/drawing/color.ts";
-import type { Corners, Points, Sides } from "../../../model/geometry.ts";
+import type { Border, Style } from "../../../../vocabulary/generated/definition.ts";
+import { parseTransforms, skewing } from "../../../graphics/draw/transform-list.ts";
+import { compose } from "../../../model/drawing/matrix.ts";
+import type { Corners, Matrix, Points, Sides } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxImage, Fitting } from "../../../model/look.ts";
 import { type BorderSpec, borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
-import { type Draft, measured, type Reader, type Readers, type StyleReport, type Values } from "./reader.ts";
-import { transformOf } from "./transform.ts";
+import {
+  type Draft,
+  measured,
+  paintOf,
+  parsed,
+  type Reader,
+  type Readers,
+  type StyleReport,
+  sets,
+  type Values,
+} from "./reader.ts";
 
 type SidesKey = "margin" | "padding";
 type Side = keyof Sides<unknown>;
-
-const allSides =
-  (key: SidesKey): Reader<SidesKey> =>
-  (value, { box }, report) => {
-    box[key] = measured(key, value, report, parseSides) ?? box[key];
-  };
 
 type OneSideKey = `${SidesKey}${"Top" | "Right" | "Bottom" | "Left"}`;
 
@@ -29,18 +33,18 @@ const oneSide =
   };
 
 /** Shorthands stand before their sides: within one style the sides win. */
-export const spaceReaders: Readers<SidesKey | OneSideKey> = {
-  margin: allSides("margin"),
+export const spaceReaders = {
+  margin: parsed(["box", "margin"], "margin", parseSides),
   marginTop: oneSide("margin", "top", "marginTop"),
   marginRight: oneSide("margin", "right", "marginRight"),
   marginBottom: oneSide("margin", "bottom", "marginBottom"),
   marginLeft: oneSide("margin", "left", "marginLeft"),
-  padding: allSides("padding"),
+  padding: parsed(["box", "padding"], "padding", parseSides),
   paddingTop: oneSide("padding", "top", "paddingTop"),
   paddingRight: oneSide("padding", "right", "paddingRight"),
   paddingBottom: oneSide("padding", "bottom", "paddingBottom"),
   paddingLeft: oneSide("padding", "left", "paddingLeft"),
-};
+} satisfies Partial<Readers<keyof Values>>;
 
 type CornerKey = "radiusTopLeft" | "radiusTopRight" | "radiusBottomRight" | "radiusBottomLeft";
 type BorderKey = "border" | "borderTop" | "borderRight" | "borderBottom" | "borderLeft";
@@ -64,10 +68,8 @@ const corner =
   };
 
 /** `borderRadius`, then the corners that border objects name, then the style's own corner keys: the last one wins. */
-export const borderReaders: Readers<"borderRadius" | BorderKey | CornerKey> = {
-  borderRadius: (value, { box }, report) => {
-    box.radius = measured("borderRadius", value, report, parseCorners) ?? box.radius;
-  },
+export const borderReaders = {
+  borderRadius: parsed(["box", "radius"], "borderRadius", parseCorners),
   border: frame("border", undefined),
   borderTop: frame("borderTop", "top"),
   borderRight: frame("borderRight", "right"),
@@ -77,7 +79,7 @@ export const borderReaders: Readers<"borderRadius" | BorderKey | CornerKey> = {
   radiusTopRight: corner("topRight"),
   radiusBottomRight: corner("bottomRight"),
   radiusBottomLeft: corner("bottomLeft"),
-};
+} satisfies Partial<Readers<keyof Values>>;
 
 function withCorners(base: Corners<Points>, keys: Pick<Border, CornerKey>): Corners<Points> {
   const { radiusTopLeft, radiusTopRight, radiusBottomRight, radiusBottomLeft } = keys;
@@ -89,32 +91,6 @@ function withCorners(base: Corners<Points>, keys: Pick<Border, CornerKey>): Corn
     bottomLeft: radiusBottomLeft ?? base.bottomLeft,
   };
 }
-
-type BoxKey =
-  | "backgroundColor"
-  | "backgroundImage"
-  | "backgroundSize"
-  | "backgroundFocus"
-  | "opacity"
-  | "width"
-  | "height"
-  | "minHeight"
-  | "fit"
-  | "minFontSize"
-  | "maxLines"
-  | "overflow"
-  | "textOverflow"
-  | "clipPath"
-  | "rotate"
-  | "skew"
-  | "transform"
-  | "layer"
-  | "float"
-  | "clear"
-  | "keepTogether"
-  | "keepWithNext"
-  | "pageBreakBefore"
-  | "pageBreakAfter";
 
 const noFitting: Fitting = {
   shrink: false,
@@ -140,62 +116,36 @@ function background<Value>(read: (value: Value, report: StyleReport) => Partial<
   };
 }
 
-export const boxReaders: Readers<BoxKey> = {
+export const boxReaders = {
   backgroundColor: setBackground,
   backgroundImage: background((source, report) => ({ picture: source === "" ? undefined : report.picture(source) })),
   backgroundSize: background((size) => ({
     size: typeof size === "string" ? size : { width: size[0], height: size[1] },
   })),
   backgroundFocus: background((focus) => ({ focus })),
-  opacity: (value, { box }) => {
-    box.opacity = value;
-  },
-  width: (value, { box }, report) => {
-    box.width = measured("width", value, report, parseLength) ?? box.width;
-  },
-  height: (value, { box }, report) => {
-    box.height = measured("height", value, report, parseLength) ?? box.height;
-  },
-  minHeight: (value, { box }, report) => {
-    box.minHeight = measured("minHeight", value, report, parsePoints) ?? box.minHeight;
-  },
+  opacity: sets("box", "opacity"),
+  width: parsed(["box", "width"], "width", parseLength),
+  height: parsed(["box", "height"], "height", parseLength),
+  minHeight: parsed(["box", "minHeight"], "minHeight", parsePoints),
   fit: fitting((value) => ({ shrink: value === "shrink" })),
   minFontSize: fitting((value) => ({ least: value })),
   maxLines: fitting((value) => ({ maxLines: value })),
   overflow: fitting((value) => ({ clip: value === "clip" })),
   textOverflow: fitting((value) => ({ ellipsis: value === "ellipsis" })),
-  clipPath: (value, { box }, report) => {
-    box.clip = measured("clipPath", value, report, parseClip) ?? box.clip;
-  },
-  rotate: (value, { box }) => {
-    box.rotate = value;
-  },
-  skew: (_, { box }, report, style) => {
-    box.transform = transformOf(style, report);
-  },
-  transform: (_, { box }, report, style) => {
-    box.transform = transformOf(style, report);
-  },
-  layer: (value, { box }) => {
-    box.layer = value;
-  },
+  clipPath: parsed(["box", "clip"], "clipPath", parseClip),
+  rotate: sets("box", "rotate"),
+  skew: setTransform,
+  transform: setTransform,
+  layer: sets("box", "layer"),
   float: floatAt,
   clear: (value, { box }) => {
     box.clear = value === "none" ? undefined : value;
   },
-  keepTogether: (value, { box }) => {
-    box.keepTogether = value;
-  },
-  keepWithNext: (value, { box }) => {
-    box.keepWithNext = value;
-  },
-  pageBreakBefore: (value, { box }) => {
-    box.breakBefore = value;
-  },
-  pageBreakAfter: (value, { box }) => {
-    box.breakAfter = value;
-  },
-};
+  keepTogether: sets("box", "keepTogether"),
+  keepWithNext: sets("box", "keepWithNext"),
+  pageBreakBefore: sets("box", "breakBefore"),
+  pageBreakAfter: sets("box", "breakAfter"),
+} satisfies Partial<Readers<keyof Values>>;
 
 /** A margin that no style sets keeps text off. */
 function floatAt(value: Values["float"], { box }: Draft): void {
@@ -206,10 +156,37 @@ function floatAt(value: Values["float"], { box }: Draft): void {
 }
 
 function setBackground(value: string, { box }: Draft, report: StyleReport): void {
-  const paint = parseColor(unquoteLiteral(value));
-  if (paint === undefined) report.notUnderstood("backgroundColor", value);
-  else {
-    box.background = paint.alpha === 0 ? undefined : paint.color;
-    box.backgroundOpacity = paint.alpha === 0 || paint.alpha === 1 ? undefined : paint.alpha;
-  }
+  const paint = paintOf("backgroundColor", value, report);
+  if (paint === undefined) return;
+  box.background = paint.alpha === 0 ? undefined : paint.color;
+  box.backgroundOpacity = paint.alpha === 0 || paint.alpha === 1 ? undefined : paint.alpha;
 }
+
+function setTransform(_: unknown, { box }: Draft, report: StyleReport, style: Style): void {
+  box.transform = transformOf(style, report);
+}
+
+/** Boxes are neither enlarged nor slanted beyond this: nothing of them would be seen. */
+const most = 10_000;
+
+/** Matrix of a style's `transform` and `skew` together, about the centre of the box. */
+function transformOf({ transform, skew }: Style, report: StyleReport): Matrix | undefined {
+  const listed = transform === undefined ? undefined : parseTransforms(unquoteLiteral(transform));
+  if (transform !== undefined && (listed === undefined || !isUsable(listed)))
+    report.notUnderstood("transform", transform);
+  const slanted = skew === undefined ? undefined : skewOf(skew);
+  if (skew !== undefined && (slanted === undefined || !isUsable(slanted))) report.notUnderstood("skew", skew);
+  const parts = [slanted, listed].filter((part) => part !== undefined && isUsable(part));
+  return parts.reduce<Matrix | undefined>(
+    (matrix, part) => (matrix === undefined ? part : compose(matrix, part ?? matrix)),
+    undefined,
+  );
+}
+
+function skewOf(skew: NonNullable<Style["skew"]>): Matrix | undefined {
+  if (typeof skew === "number") return skewing(skew, 0);
+  const [x = 0, y = 0] = skew;
+  return skewing(x, y);
+}
+
+const isUsable = (matrix: Matrix): boolean => matrix.every((value) => Math.abs(value) <= most);

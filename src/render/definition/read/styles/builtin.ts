@@ -2,32 +2,6 @@ import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import { type BoxKeys, boxWith, noBoxKeys } from "./box-look.ts";
 import { noTextKeys, type TextKeys } from "./text-keys.ts";
 
-/** Kinds of elements that have a style; also the names under which `styles` holds an element's default. */
-export type Word =
-  | "p"
-  | "h1"
-  | "h2"
-  | "h3"
-  | "h4"
-  | "h5"
-  | "th"
-  | "td"
-  | "ul"
-  | "ol"
-  | "table"
-  | "image"
-  | "pdf"
-  | "separator"
-  | "rule"
-  | "columns"
-  | "stack"
-  | "figure"
-  | "caption"
-  | "svg"
-  | "chart"
-  | "watermark"
-  | "footnote";
-
 export interface Builtin {
   readonly text: TextKeys;
   readonly box: BoxKeys;
@@ -55,7 +29,7 @@ const cell = boxWith({
 const list: Builtin = { text: noTextKeys, box: after(defaults.list.after) };
 
 /** How elements look by default. */
-export const builtins: Readonly<Record<Word, Builtin>> = {
+export const builtins = {
   p: {
     text: noTextKeys,
     box: boxWith({ margin: { top: defaults.paragraph.before, right: 0, bottom: defaults.paragraph.after, left: 0 } }),
@@ -86,7 +60,10 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
     text: { ...noTextKeys, size: defaults.footnotes.fontSize },
     box: after(defaults.footnotes.after),
   },
-};
+} satisfies Readonly<Record<string, Builtin>>;
+
+/** Kinds of elements that have a style; also the names under which `styles` holds an element's default. */
+export type Word = keyof typeof builtins;
 
 /** Compared by identity: a style that sets a margin makes another object. */
 export const builtinMargins: ReadonlySet<object> = new Set(

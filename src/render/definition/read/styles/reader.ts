@@ -1,5 +1,7 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import { type AlphaColor, parseColor } from "../../../model/drawing/color.ts";
 import type { Graphic } from "../../../model/drawing/picture.ts";
+import { unquoteLiteral } from "../../../model/literal.ts";
 import type { TabStop } from "../../../model/look.ts";
 import type { Arrangement } from "./arrangement.ts";
 import type { BoxKeys } from "./box-look.ts";
@@ -62,4 +64,32 @@ export function measured<V, T>(
   return found;
 }
 
+/** A colour; one that is not understood is reported. */
+export function paintOf(key: keyof Style, value: string, report: StyleReport): AlphaColor | undefined {
+  const paint = parseColor(unquoteLiteral(value));
+  if (paint === undefined) report.notUnderstood(key, value);
+  return paint;
+}
+
 export type Readers<Key extends keyof Values> = { readonly [K in Key]: Reader<K> };
+
+type Part = "text" | "box" | "arrangement";
+
+/** A reader that takes the value as it is for a member of the draft. */
+export const sets =
+  <Of extends Part, Member extends keyof Draft[Of]>(part: Of, member: Member) =>
+  (value: Draft[Of][Member], draft: Draft): void => {
+    draft[part][member] = value;
+  };
+
+/** A reader that takes what `parse` makes of the value for a member of the draft; a value that is not understood changes nothing. */
+export const parsed =
+  <Of extends Part, Member extends keyof Draft[Of], Value>(
+    [part, member]: readonly [Of, Member],
+    key: keyof Style,
+    parse: (value: Value) => Draft[Of][Member] | undefined,
+  ) =>
+  (value: Value, draft: Draft, report: StyleReport): void => {
+    const found = measured(key, value, report, parse);
+    if (found !== undefined) draft[part][member] = found;
+  };

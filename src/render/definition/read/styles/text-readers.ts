@@ -1,34 +1,14 @@
 import { isLanguageTag } from "../../../../vocabulary/definition/language-tag.ts";
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
-import { parseColor } from "../../../model/drawing/color.ts";
 import { parsePoints } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type LineBreaking, leastTextSize, usualBreaking } from "../../../model/look.ts";
 import { parseThickness } from "../../../model/text/decoration-thickness.ts";
 import { axesOf, type FeatureWords, isAxisTag, isFeatureTag } from "../../../model/text/font-features.ts";
-import { type Draft, measured, type Readers } from "./reader.ts";
-
-type FontKey =
-  | "fontFamily"
-  | "fontSize"
-  | "fontWeight"
-  | "bold"
-  | "fontStyle"
-  | "italic"
-  | "color"
-  | "letterSpacing"
-  | "wordSpacing"
-  | "textDecoration"
-  | "textDecorationStyle"
-  | "textDecorationColor"
-  | "textDecorationThickness"
-  | "textTransform"
-  | "language"
-  | "fontVariationSettings"
-  | keyof FeatureWords;
+import { type Draft, paintOf, parsed, type Readers, sets, type Values } from "./reader.ts";
 
 /** Keys of the letters. */
-export const fontReaders: Readers<FontKey> = {
+export const fontReaders = {
   fontFamily: (value, { text }) => {
     text.families = typeof value === "string" ? [unquoteLiteral(value)] : value.map(unquoteLiteral);
   },
@@ -49,16 +29,10 @@ export const fontReaders: Readers<FontKey> = {
     if (fontStyle === undefined) text.italic = value;
   },
   color: (value, { text }, report) => {
-    const paint = parseColor(unquoteLiteral(value));
-    if (paint === undefined) report.notUnderstood("color", value);
-    else text.paint = paint;
+    text.paint = paintOf("color", value, report) ?? text.paint;
   },
-  letterSpacing: (value, { text }) => {
-    text.letterSpacing = value;
-  },
-  wordSpacing: (value, { text }) => {
-    text.wordSpacing = value;
-  },
+  letterSpacing: sets("text", "letterSpacing"),
+  wordSpacing: sets("text", "wordSpacing"),
   textDecoration: (value, { text }) => {
     text.underline = value.includes("underline");
     text.overline = value.includes("overline");
@@ -68,9 +42,8 @@ export const fontReaders: Readers<FontKey> = {
     text.decoration = { ...text.decoration, style };
   },
   textDecorationColor: (value, { text }, report) => {
-    const paint = parseColor(unquoteLiteral(value));
-    if (paint === undefined) report.notUnderstood("textDecorationColor", value);
-    else text.decoration = { ...text.decoration, paint };
+    const paint = paintOf("textDecorationColor", value, report);
+    if (paint !== undefined) text.decoration = { ...text.decoration, paint };
   },
   textDecorationThickness: (value, { text }, report) => {
     const thickness = parseThickness(value);
@@ -100,7 +73,7 @@ export const fontReaders: Readers<FontKey> = {
     }
     text.axes = axesOf(settings);
   },
-};
+} satisfies Partial<Readers<keyof Values>>;
 
 /** Each key of features by itself replaces what was inherited. */
 function setFeatures({ text }: Draft, words: FeatureWords): void {
@@ -115,50 +88,18 @@ const namedWeight: Readonly<Record<Extract<Style["fontWeight"], string>, (inheri
   lighter: (inherited) => (inherited < 550 ? 100 : inherited < 750 ? 400 : 700),
 };
 
-type ParagraphKey =
-  | "lineHeight"
-  | "textAlign"
-  | "textIndent"
-  | "dropCap"
-  | "dropCapGap"
-  | "tabStops"
-  | "baseDirection"
-  | "whiteSpace"
-  | "lineBreak"
-  | "wordBreak"
-  | "textWrap"
-  | "hyphens"
-  | "hyphenateLimitLast"
-  | "textSpacingTrim"
-  | "orphans"
-  | "widows";
-
 /** Keys of a paragraph's lines. */
-export const paragraphReaders: Readers<ParagraphKey> = {
-  lineHeight: (value, { text }) => {
-    text.lineHeight = value;
-  },
-  textAlign: (value, { text }) => {
-    text.align = value;
-  },
-  textIndent: (value, { text }, report) => {
-    text.indent = measured("textIndent", value, report, parsePoints) ?? text.indent;
-  },
-  dropCap: (value, { text }) => {
-    text.dropCap = value;
-  },
-  dropCapGap: (value, { text }, report) => {
-    text.dropCapGap = measured("dropCapGap", value, report, parsePoints) ?? text.dropCapGap;
-  },
+export const paragraphReaders = {
+  lineHeight: sets("text", "lineHeight"),
+  textAlign: sets("text", "align"),
+  textIndent: parsed(["text", "indent"], "textIndent", parsePoints),
+  dropCap: sets("text", "dropCap"),
+  dropCapGap: parsed(["text", "dropCapGap"], "dropCapGap", parsePoints),
   tabStops: (value, { text }, report) => {
     text.stops = report.stops(value);
   },
-  baseDirection: (value, { text }) => {
-    text.direction = value;
-  },
-  whiteSpace: (value, { text }) => {
-    text.blanks = value;
-  },
+  baseDirection: sets("text", "direction"),
+  whiteSpace: sets("text", "blanks"),
   lineBreak: (strictness, draft) => setBreaking(draft, { strictness }),
   wordBreak: (words, draft) => setBreaking(draft, { words }),
   textWrap: (value, draft) => setBreaking(draft, { fit: value === "pretty" ? "total" : "greedy" }),
@@ -167,13 +108,9 @@ export const paragraphReaders: Readers<ParagraphKey> = {
   hyphenateLimitLast: (value, { text }) => {
     text.keepsWords = value === "column";
   },
-  orphans: (value, { text }) => {
-    text.orphans = value;
-  },
-  widows: (value, { text }) => {
-    text.widows = value;
-  },
-};
+  orphans: sets("text", "orphans"),
+  widows: sets("text", "widows"),
+} satisfies Partial<Readers<keyof Values>>;
 
 function setBreaking({ text }: Draft, words: Partial<LineBreaking>): void {
   text.breaking = { ...(text.breaking ?? usualBreaking), ...words };

@@ -11,12 +11,15 @@ import { readArchive } from "./archive.ts";
 import { unescaped } from "./entry-name.ts";
 import { PackageBudget } from "./package-budget.ts";
 import { PackageError } from "./package-error.ts";
-import { parseXml, xmlText } from "./xml-tree.ts";
+import { parseXml, type XmlElement, xmlText } from "./xml-tree.ts";
 
 /** A relationship, with the part that it leads to; undefined: none, it leads outside. */
 export interface Link extends Relationship {
   readonly part: string | undefined;
 }
+
+/** Whether a link is of a type, by the last word of its name: strict files have others before it (ISO/IEC 29500-1). */
+export const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
 
 /** A package of parts that somebody else wrote (ECMA-376-2). Names of parts are compared without regard to case, and unescaped. */
 export class OpcPackage {
@@ -44,6 +47,12 @@ export class OpcPackage {
 
   bytesOf(part: string): Uint8Array | undefined {
     return this.#parts.get(part.toLowerCase())?.bytes;
+  }
+
+  /** The root element of a part; undefined: there is no such part. @throws PackageError when it is no XML */
+  rootOf(part: string | undefined): XmlElement | undefined {
+    const bytes = part === undefined ? undefined : this.bytesOf(part);
+    return bytes === undefined ? undefined : parseXml(bytes, this.budget);
   }
 
   /** A part's name as the archive has it; undefined: there is none. */

@@ -4,12 +4,13 @@ import { sharesOf } from "../../../model/page/column-widths.ts";
 import type { Part } from "../../../model/page/part.ts";
 import { fitInBox } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
-import { type AvailableSpace, type Fit, none } from "../../fit.ts";
-import type { ColumnsRemainder, Fragment } from "../../fragment.ts";
+import { type AvailableSpace, type Fit, type Frame, none } from "../../fit.ts";
+import type { BlockSequence, ColumnsRemainder, Fragment } from "../../fragment.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
+import { layoutSequence } from "../../stack.ts";
 import { anchored } from "../stack.ts";
-import { layoutGrid, type Sequences } from "./grid.ts";
-import { placeColumns } from "./places.ts";
+import { besideEachOther } from "./beside.ts";
+import { type ColumnPlace, placeColumns } from "./places.ts";
 import { layoutStream } from "./stream.ts";
 
 export const layoutColumns = (block: Columns, space: AvailableSpace, context: Context): Fit<Fragment> =>
@@ -84,4 +85,38 @@ export function extentOfColumns(block: Columns, context: Context): Extent {
     }
   }
   return { min: min + own + gaps, max: max + own + gaps };
+}
+
+/** The remainder of each column; undefined: nothing is left. */
+type Sequences = readonly (BlockSequence | undefined)[];
+
+/**
+ * Columns with content of their own, each going on over the page's end by itself. The grid begins on a page only if
+ * every column shows something there.
+ */
+function layoutGrid(
+  sequences: Sequences,
+  places: readonly ColumnPlace[],
+  space: AvailableSpace,
+  context: Context,
+  partOf: ((at: number) => Part) | undefined,
+): Fit<Sequences> {
+  const frames: (Frame | undefined)[] = [];
+  const remainders: (BlockSequence | undefined)[] = [];
+  let ends = false;
+  for (const [at, sequence] of sequences.entries()) {
+    const place = places[at];
+    if (sequence === undefined || place === undefined) continue;
+    const fit = layoutSequence(sequence, { ...space, width: place.width }, context);
+    if (fit.kind === "none") return none(`of column ${at + 1} nothing fits: ${fit.why}`);
+    frames[at] = partOf === undefined ? fit.frame : { ...fit.frame, part: partOf(at) };
+    if (fit.kind === "part") remainders[at] = fit.remainder;
+    else ends ||= fit.ends ?? false;
+    // A part is of no use to the caller: trials inside trials would multiply.
+    if (space.mustFit && fit.kind === "part") break;
+  }
+  const frame = besideEachOther(frames, places);
+  if (remainders.some((remainder) => remainder !== undefined))
+    return { kind: "part", frame, remainder: sequences.map((_, at) => remainders[at]) };
+  return { kind: "whole", frame, ends };
 }

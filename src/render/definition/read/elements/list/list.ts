@@ -1,3 +1,4 @@
+import { noNumbering } from "../../../../../vocabulary/definition/built-in-numberings.ts";
 import { defaults } from "../../../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../../../vocabulary/generated/definition.ts";
 import { numeral, ordinal } from "../../../../../vocabulary/numerals.ts";
@@ -18,7 +19,6 @@ import type { ElementLook } from "../../styles/style-book.ts";
 import type { TextKeys } from "../../styles/text-keys.ts";
 import { columned } from "../columned.ts";
 import { isOpenStack } from "../stack.ts";
-import { countingOf } from "./list-counting.ts";
 import { numberText } from "./number-text.ts";
 
 export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
@@ -230,3 +230,32 @@ const itemMargins = new Set([builtins.p.box.box.margin, builtins.ul.box.box.marg
 const hasItemMargin = (block: Block): boolean =>
   itemMargins.has(block.box.margin) ||
   (block.kind === "stack" && block.element !== undefined && block.box.margin === builtins.stack.box.box.margin);
+
+/** How a list counts in a numbering, its own or that of the list around; undefined: it counts in the usual way. `path`: the list's. */
+function countingOf(
+  list: OrderedList,
+  before: Count | undefined,
+  path: string,
+  context: ReadContext,
+): ListCounting | undefined {
+  const around = list.symbol === undefined && list.text === undefined ? context.counting : undefined;
+  if (list.numbering === undefined) return within(around, path, context);
+  const name = unquoteLiteral(list.numbering);
+  if (name === noNumbering) return undefined;
+  const scheme = before?.scheme ?? context.scheme(name);
+  if (scheme !== undefined) return { scheme, counts: [] };
+  report(`There is no numbering ${shown(name)} in document.numbering; the list has its usual numbers.`, path, context);
+  return undefined;
+}
+
+function within(around: ListCounting | undefined, path: string, context: ReadContext): ListCounting | undefined {
+  if (around === undefined) return undefined;
+  const { scheme, counts } = around;
+  if (counts.length < scheme.levels.length) return around;
+  const levels = scheme.levels.length === 1 ? "1 level" : `${scheme.levels.length} levels`;
+  report(`The numbering of the list around has ${levels}; the list has its usual numbers.`, path, context);
+  return undefined;
+}
+
+const report = (message: string, path: string, context: ReadContext): void =>
+  context.report.add("CONTENT_ERROR", "NUMBERING_NOT_FOUND", path, message);

@@ -2,7 +2,7 @@ import type { Table as TableWord } from "../../../../../vocabulary/generated/def
 import type { CarriedRows, Carry, TableRow } from "../../../../model/document/flow.ts";
 import { isOmitted } from "../../../bind/omitted.ts";
 import type { CarriedWords, Mapped } from "../../../bind/plan.ts";
-import type { ReadContext } from "../../context.ts";
+import { outsideBody, type ReadContext } from "../../context.ts";
 import type { TextKeys } from "../../styles/text-keys.ts";
 import { rowWord } from "./row-words.ts";
 import { Grid } from "./table-grid.ts";
@@ -31,15 +31,7 @@ export function readCarry(
 ): Carry | undefined {
   if (carry === undefined || carried === undefined) return undefined;
   // Each page says them again: links lead to none of them, lists of the body do not go on from theirs, and notes would be as many as there are pages.
-  const own: ReadContext = {
-    ...context,
-    inBody: false,
-    headingPlace: () => undefined,
-    notes: undefined,
-    contents: undefined,
-    lists: undefined,
-    notePlace: () => undefined,
-  };
+  const own: ReadContext = { ...outsideBody(context), counters: context.counters, notePlace: () => undefined };
   return {
     ...readRows(carry, place, own),
     before: (row) => readRows(withoutOmitted(carried(place.entriesBefore(row))), place, own),

@@ -2,6 +2,7 @@ import type { FormField } from "../../../../model/document/field.ts";
 import { blendedBackground } from "../../../../model/drawing/color.ts";
 import type { Drawing, DrawingNode, Pen } from "../../../../model/drawing/drawing.ts";
 import { ellipse } from "../../../../model/drawing/outline.ts";
+import { rectanglePath } from "../../../../model/drawing/tiles.ts";
 import type { Path, Size } from "../../../../model/geometry.ts";
 import { type Color, plainParagraph, type TextLook } from "../../../../model/look.ts";
 import type { Line } from "../../../../model/text/line.ts";
@@ -43,14 +44,6 @@ export const drawingOf = ({ width, height }: Size, nodes: readonly DrawingNode[]
   nodes,
 });
 
-const rectangle = (x: number, y: number, width: number, height: number): Path => [
-  ["M", x, y],
-  ["L", x + width, y],
-  ["L", x + width, y + height],
-  ["L", x, y + height],
-  ["Z"],
-];
-
 const pen = (color: Color, width: number): Pen => ({
   paint: { kind: "color", color, opacity: 1 },
   width,
@@ -64,7 +57,11 @@ const pen = (color: Color, width: number): Pen => ({
 /** Background and frame; the line lies within the box. */
 export function boxOf(size: Size, look: FieldLook): Drawing {
   const inset = (look.border?.width ?? 0) / 2;
-  return framed(size, rectangle(inset, inset, size.width - 2 * inset, size.height - 2 * inset), look);
+  return framed(
+    size,
+    rectanglePath({ x: inset, y: inset, width: size.width - 2 * inset, height: size.height - 2 * inset }),
+    look,
+  );
 }
 
 /** Lines between places of equal width, like the frame. */
@@ -176,7 +173,11 @@ export function contentOf(
 
 /** Cut off at the edges of a field. */
 export function clipped({ width, height }: Size, nodes: readonly DrawingNode[]): readonly DrawingNode[] {
-  const clip = { kind: "path", path: rectangle(1, 1, width - 2, height - 2), evenOdd: false } as const;
+  const clip = {
+    kind: "path",
+    path: rectanglePath({ x: 1, y: 1, width: width - 2, height: height - 2 }),
+    evenOdd: false,
+  } as const;
   return [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }];
 }
 
@@ -185,5 +186,11 @@ const barColor: Color = { r: 0.6, g: 0.757, b: 0.855 };
 /** Behind a chosen option, in the colour that viewers take. */
 function bar({ width }: Size, y: number, height: number): DrawingNode {
   const fill = { kind: "color", color: barColor, opacity: 1 } as const;
-  return { kind: "shape", path: rectangle(1, y, width - 2, height), fill, evenOdd: false, stroke: undefined };
+  return {
+    kind: "shape",
+    path: rectanglePath({ x: 1, y, width: width - 2, height }),
+    fill,
+    evenOdd: false,
+    stroke: undefined,
+  };
 }

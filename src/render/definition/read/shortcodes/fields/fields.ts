@@ -1,4 +1,4 @@
-import type { FormField } from "../../../../model/document/field.ts";
+import type { FormField, SignaturePlaceField } from "../../../../model/document/field.ts";
 import type { Vectors } from "../../../../model/drawing/picture.ts";
 import type { Size } from "../../../../model/geometry.ts";
 import type { Inline } from "../../../../model/text/inline.ts";
@@ -7,9 +7,8 @@ import type { Scene } from "../effect.ts";
 import { checkBox, radioButton } from "./field-buttons.ts";
 import { choiceField, listBox } from "./field-choices.ts";
 import { combField } from "./field-comb.ts";
-import { fieldLook, padding } from "./field-look.ts";
-import { type MadeField, type Making, reportValue } from "./field-making.ts";
-import { signaturePlace } from "./field-signature.ts";
+import { drawingOf, fieldLook, footOf, padding } from "./field-look.ts";
+import { common, type MadeField, type Making, reportValue } from "./field-making.ts";
 import { fieldSlots } from "./field-slots.ts";
 import { dateField, textArea, textField } from "./field-texts.ts";
 
@@ -54,3 +53,19 @@ function inlinesOf({ field, size, drop, text }: MadeField, { look, link, span }:
 }
 
 const seen = (field: FormField): readonly object[] => ("isOn" in field && !field.isOn ? [] : field.content.nodes);
+
+/** A place for a signature. */
+function signaturePlace(making: Making): MadeField {
+  const { slots, look } = making;
+  const size = making.size({ width: 160, height: 50 });
+  const own = common(making, size);
+  const field: SignaturePlaceField = {
+    ...own,
+    kind: "signature",
+    isRequired: false,
+    isReadOnly: false,
+    box: slots.options.style === undefined ? footOf(size, look) : own.box,
+    content: drawingOf(size, []),
+  };
+  return { field, size, drop: 0 };
+}
