@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { LRUCache } from "lru-cache";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { keyOf, type RepeatedQuestion } from "../contract/epoch.ts";
-import type { Outside, TemplateContent } from "../contract/outside.ts";
+import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
 import type { DrawOutcome, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
@@ -17,6 +16,7 @@ import { createEngine } from "../jobs/engine.ts";
 import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/face-outlines.ts";
 import { type Inspection, inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import {
   type Answer,
   NoPlaceToWait,
@@ -245,30 +245,3 @@ function buffersOf(outcome: Worked["outcome"]): ArrayBuffer[] {
   const { bytes, beside } = outcome;
   return [bytes.buffer as ArrayBuffer, ...(beside === undefined ? [] : [beside.buffer])];
 }
-
-type Kept = TemplateContent | Uint8Array;
-
-/** Bytes of all answers that a host keeps; those of epochs that are over go first, since nothing needs them. */
-const mostBytes = 16 * 1024 * 1024;
-
-/** In addition to its own bytes. */
-const entryBytes = 500;
-
-/** Answers that jobs of the same epoch need not ask for again, by epoch and question. */
-class KeptAnswers {
-  readonly #answers = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: bytesOf });
-
-  /** Bytes are a copy: who has them may do with them as he likes. */
-  find(epoch: number, question: string): Kept | undefined {
-    const answer = this.#answers.get(`${epoch} ${question}`);
-    return answer instanceof Uint8Array ? answer.slice() : answer;
-  }
-
-  keep(epoch: number, question: string, answer: unknown): void {
-    const isBytes = answer instanceof Uint8Array;
-    this.#answers.set(`${epoch} ${question}`, isBytes ? answer.slice() : (answer as TemplateContent));
-  }
-}
-
-const bytesOf = (answer: Kept, key: string): number =>
-  entryBytes + 2 * key.length + (answer instanceof Uint8Array ? answer.length : 2 * answer.content.length);
