@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { launch } from "../test/studio/browser/chromium.ts";
 import { writeResults } from "./measure/results.ts";
 import { type RunningService, startService } from "./running-service.ts";
-import { placeCaret, pressed, showPage } from "./studio/in-page.ts";
+import { type Pressed, placeCaret, pressed, showPage } from "./studio/in-page.ts";
 import { openPdfJs, type PdfJsPage } from "./studio/pdf-js-page.ts";
 import { report } from "./workloads/report.ts";
 import { readExample } from "./workloads/workload.ts";
@@ -22,7 +22,15 @@ const limits = { WORKERS: "1", STUDIO_RENDERS_PER_MINUTE: "100000", RENDERS_PER_
 interface Row {
   readonly title: string;
   readonly ms: readonly number[];
+  /** Of each key; none of pdf.js. */
+  readonly parts?: readonly Pressed["parts"][];
 }
+
+const rowOf = (title: string, keys: readonly Pressed[]): Row => ({
+  title,
+  ms: keys.map(({ ms }) => ms),
+  parts: keys.map(({ parts }) => parts),
+});
 
 const at = (share: number, ms: readonly number[]): number =>
   ms.toSorted((a, b) => a - b)[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? Number.NaN;
@@ -47,14 +55,14 @@ async function edit(page: Page, service: RunningService, content: string, data: 
 
 /** A letter comes and goes behind a text, so that every key changes the page and none makes the text long. */
 async function typed(page: Page, count: number, number: number, each?: (isThere: boolean) => Promise<void>) {
-  const ms: number[] = [];
+  const keys: Pressed[] = [];
   for (let turn = 0; turn < warm + count; turn += 1) {
     const isThere = turn % 2 === 0;
     const spent = await pressed(page, isThere ? "x" : "Backspace", number);
-    if (turn >= warm) ms.push(spent);
+    if (turn >= warm) keys.push(spent);
     await each?.(isThere);
   }
-  return ms;
+  return keys;
 }
 
 async function invoice(browser: Browser, page: Page, service: RunningService): Promise<readonly Row[]> {
@@ -65,13 +73,13 @@ async function invoice(browser: Browser, page: Page, service: RunningService): P
   const pixels = await page.evaluate<number>('document.querySelector(".leaf canvas").width');
   const pdfJs: PdfJsPage = await openPdfJs(browser, service, pixels / widthOfA4);
   const others: number[] = [];
-  const ms = await typed(page, keystrokes, 1, async (isThere) => {
+  const keys = await typed(page, keystrokes, 1, async (isThere) => {
     const changed = isThere ? content.replace(before, `${before}x`) : content;
     others.push(await pdfJs.drawn(JSON.stringify({ content: changed, data: JSON.parse(data) })));
   });
   pdfJs.close();
   return [
-    { title: "invoice, studio: key to painted page", ms },
+    rowOf("invoice, studio: key to painted page", keys),
     { title: "invoice, pdf.js: PDF of the same text to painted page", ms: others.slice(warm) },
   ];
 }
@@ -88,22 +96,32 @@ async function longReport(page: Page, service: RunningService): Promise<readonly
   ] as const) {
     await showPage(page, number);
     await placeCaret(page, text);
-    rows.push({ title: `report of 103 pages, page ${number} in view`, ms: await typed(page, ofReport, number) });
+    rows.push(rowOf(`report of 103 pages, page ${number} in view`, await typed(page, ofReport, number)));
   }
   return rows;
 }
 
 function table(rows: readonly Row[], busy: number): string {
   const cell = (value: number): string => value.toFixed(0);
-  const lines = rows.map(
-    ({ title, ms }) => `| ${title} | ${ms.length} | ${[at(0, ms), at(0.5, ms), at(0.95, ms)].map(cell).join(" | ")} |`,
-  );
+  const lines = rows.map(({ title, ms, parts }) => {
+    const medians = [0, 1, 2, 3].map((part) =>
+      parts === undefined
+        ? ""
+        : cell(
+            at(
+              0.5,
+              parts.map((key) => key[part] ?? 0),
+            ),
+          ),
+    );
+    return `| ${title} | ${ms.length} | ${[at(0, ms), at(0.5, ms), at(0.95, ms)].map(cell).join(" | ")} | ${medians.join(" | ")} |`;
+  });
   const [own, other] = rows.map(({ ms }) => at(0.5, ms));
   const pace = `The studio has ${((other ?? 0) / (own ?? 1)).toFixed(2)} times the pace of pdf.js (p50).`;
   const where = `${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, load ${busy.toFixed(1)} at the beginning${busy > 0.5 ? ": busy, so minima and medians speak" : ""}.`;
   return [
-    "| what | keys | min ms | p50 ms | p95 ms |",
-    "|---|---:|---:|---:|---:|",
+    "| what | keys | min ms | p50 ms | p95 ms | p50 until the request | its answer | the page is painted | the frame |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...lines,
     "",
     pace,

@@ -7,12 +7,22 @@ import type { Page } from "../model/page/page.ts";
 import { chosenPages } from "../model/page/page-choice.ts";
 import { describeDrawing } from "./describe-drawing.ts";
 import { describeMarks } from "./describe-marks.ts";
-import { Describing, type DescriptionFacts, pageSpace, tidy } from "./describing.ts";
-import { rowsOn } from "./rows.ts";
+import { Describing, type DescriptionFacts, pageSpace, type Rows, tidy } from "./describing.ts";
+import { RowCount } from "./rows.ts";
+
+/** Pages of a document, from its first on. `rows`: counted before, of pages that are not all kept; undefined: count them. */
+export interface Describable {
+  readonly pages: readonly Page[];
+  readonly rows: Rows | undefined;
+}
 
 /** Pages as data, with the faces and pictures that they show. */
-export function describePages(pages: readonly Page[], wanted: PagesWanted, facts: DescriptionFacts): DescribedPages {
-  const describing = new Describing(facts, rowsOn(pages));
+export function describePages(
+  { pages, rows }: Describable,
+  wanted: PagesWanted,
+  facts: DescriptionFacts,
+): DescribedPages {
+  const describing = new Describing(facts, rows ?? rowsOn(pages));
   const described = describedNumbers(wanted.pages, pages.length).flatMap((number) => {
     const page = pages[number - 1];
     return page === undefined ? [] : [describePage(describing, page, number)];
@@ -20,6 +30,12 @@ export function describePages(pages: readonly Page[], wanted: PagesWanted, facts
   const known = new Set(wanted.known);
   const pictures = [...describing.pictures.values()].map((picture) => describeFile(picture, known));
   return { described, faces: describing.faces, pictures, layers: facts.layers, partial: false };
+}
+
+function rowsOn(pages: readonly Page[]): Rows {
+  const rows = new RowCount();
+  for (const [page, { marks }] of pages.entries()) rows.count(marks, page, true);
+  return rows.rows;
 }
 
 /** Numbers, from 1, of the pages of a document of `count` pages that a choice has described. */

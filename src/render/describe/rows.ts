@@ -1,5 +1,5 @@
 import type { Rect } from "../model/geometry.ts";
-import type { Mark, NodeMark, Page } from "../model/page/page.ts";
+import type { Mark, NodeMark } from "../model/page/page.ts";
 import type { Rows } from "./describing.ts";
 
 /** The last occurrence of a node that repeats, and the number of the entry that it was made of. */
@@ -22,27 +22,26 @@ function isRepeated(path: string, known: Map<string, boolean>): boolean {
  * Which of the things that a source made each node belongs to, counted over all pages from 1. The content of a cell may be
  * the same node again, inside it, and a row that a page end divides goes on at the next page's top.
  */
-export function rowsOn(pages: readonly Page[]): Rows {
-  const counting: Counting = { rows: new Map(), lasts: new Map(), repeated: new Map() };
-  for (const [page, { marks }] of pages.entries()) count(marks, page, counting);
-  return counting.rows;
-}
+export class RowCount {
+  readonly #rows = new Map<object, number>();
+  readonly #lasts = new Map<string, Last>();
+  readonly #repeated = new Map<string, boolean>();
 
-interface Counting {
-  readonly rows: Map<object, number>;
-  readonly lasts: Map<string, Last>;
-  readonly repeated: Map<string, boolean>;
-}
+  /** Of the nodes that were to be remembered. */
+  get rows(): Rows {
+    return this.#rows;
+  }
 
-function count(marks: readonly Mark[], page: number, counting: Counting): void {
-  const { rows, lasts, repeated } = counting;
-  for (const mark of marks) {
-    if (mark.kind === "group") count(mark.marks, page, counting);
-    if (mark.kind !== "node" || !isRepeated(mark.path, repeated)) continue;
-    const last = lasts.get(mark.path);
-    const row = last === undefined ? 1 : goesOn(last, mark, page) ? last.row : last.row + 1;
-    rows.set(mark, row);
-    lasts.set(mark.path, { page, mark, row });
+  /** Counts on with marks of the page of that number; pages come in their order. `remembers`: the page is going to be described. */
+  count(marks: readonly Mark[], page: number, remembers: boolean): void {
+    for (const mark of marks) {
+      if (mark.kind === "group") this.count(mark.marks, page, remembers);
+      if (mark.kind !== "node" || !isRepeated(mark.path, this.#repeated)) continue;
+      const last = this.#lasts.get(mark.path);
+      const row = last === undefined ? 1 : goesOn(last, mark, page) ? last.row : last.row + 1;
+      if (remembers) this.#rows.set(mark, row);
+      this.#lasts.set(mark.path, { page, mark, row });
+    }
   }
 }
 

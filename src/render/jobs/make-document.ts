@@ -21,15 +21,17 @@ export async function makeDocument(rendering: Rendering, outside: Outside): Prom
   // Loaded for the first that asks for it.
   if (job.tables !== undefined) return (await import("./write-tables.ts")).writeTables(prepared, rendering, job.tables);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
-  const { diagnosable, used, partial = false, ...finished } = await finish(prepared, { ...rendering, rasterise });
+  const { diagnosable, used, begun, ...finished } = await finish(prepared, { ...rendering, rasterise });
   const made = madeOf(rendering, {
     ...finished,
     ...ingredientsOf(prepared),
     faces: used,
-    diagnosis: prepared.use && diagnosisOf(partial ? undefined : diagnosable, report, prepared.use.found()),
+    diagnosis: prepared.use && diagnosisOf(begun === undefined ? diagnosable : undefined, report, prepared.use.found()),
   });
   if (job.describe === undefined) return made;
-  const described = describePages(diagnosable, job.describe, factsOf(rendering, prepared));
+  const pages = { pages: diagnosable, rows: begun?.rows };
+  const described = describePages(pages, job.describe, factsOf(rendering, prepared));
+  const partial = begun !== undefined;
   return { ...made, bytes: new TextEncoder().encode(JSON.stringify({ ...described, partial })) };
 }
 

@@ -8,7 +8,7 @@ import type { ReadDocument } from "../definition/read/document.ts";
 import { describedNumbers } from "../describe/describe-pages.ts";
 import { FontFault } from "../graphics/text/fonts/font-fault.ts";
 import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
-import { layoutBeginning } from "../layout/beginning.ts";
+import { printBeginning } from "../layout/beginning.ts";
 import { type LayoutTools, layoutDocument, printDocument } from "../layout/document.ts";
 import { LocatingWriter } from "../layout/findings/locating-writer.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
@@ -25,6 +25,7 @@ import type { FacePrograms } from "../writers/pdf/text/fonts.ts";
 import { PdfWriter, writePdf } from "../writers/pdf/write.ts";
 import { makeDocx } from "./docx-document.ts";
 import type { Engine } from "./engine.ts";
+import { LookedPages } from "./looked-pages.ts";
 import { notingFaces } from "./noting-faces.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
 import { readPrepared, withTypesetter } from "./read-prepared.ts";
@@ -40,8 +41,8 @@ export interface Typeset {
   readonly plainHash: string | undefined;
   /** The pages as they were laid out, when a diagnosis is made. */
   readonly diagnosable: readonly Page[];
-  /** Those pages are the beginning of the document, and no file was written. */
-  readonly partial?: boolean;
+  /** The beginning of the document is all that was laid out, and no file was written; undefined: it was laid out whole. */
+  readonly begun?: LookedPages;
   /** Keys of the faces in the file. */
   readonly used: ReadonlySet<string>;
   /** The file as a package that can be signed; undefined: it is none. */
@@ -109,7 +110,7 @@ function typesetWith(text: Typesetter & TextSource, prepared: Prepared, renderin
   if (job.strict === true) refuseLoss(report);
   const { signature } = facts;
   if (!report.places().some(isOnPaper)) return { ...written, used, signature };
-  if (job.diagnose === true) report.locate(pagesOn(written.diagnosable));
+  if (job.diagnose === true) report.locate(written.begun?.pageOf ?? pagesOn(written.diagnosable));
   else if (written.pages === 1) report.locate(onOnlyPage);
   else if (known.length === 0 && written.pages <= mostPagesSearched) locate(shown);
   return { ...written, used, signature };
@@ -140,9 +141,10 @@ function beginning(flow: Flow, { rendering: { job, phases }, tools }: Setting): 
   if (describe === undefined || total === undefined || strict === true) return undefined;
   const pages = new Set(describedNumbers(describe.pages, total));
   if (pages.size === 0) return undefined;
-  const diagnosable = phases.time("layout", () => layoutBeginning(flow, tools(), { pages, total }));
-  if (diagnosable === undefined) return undefined;
-  return { pages: total, bytes: new Uint8Array(), claims: null, plainHash: undefined, diagnosable, partial: true };
+  const begun = new LookedPages(pages);
+  if (!phases.time("layout", () => printBeginning(flow, tools(), { pages, total }, begun))) return undefined;
+  const diagnosable = begun.pages;
+  return { pages: total, bytes: new Uint8Array(), claims: null, plainHash: undefined, diagnosable, begun };
 }
 
 /** `known`: where findings are by now. */

@@ -1,8 +1,8 @@
 import type { Flow } from "../model/document/flow.ts";
-import type { Page } from "../model/page/page.ts";
+import type { PageWriter } from "../model/page/page.ts";
 import type { Context } from "./context.ts";
-import { KeptPages, type LayoutTools, numbersInDocument, openContext } from "./document.ts";
-import { onPage } from "./page/draft.ts";
+import { type LayoutTools, numbersInDocument, openContext } from "./document.ts";
+import { type Draft, onPage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { Printing } from "./page/printing.ts";
 
@@ -15,22 +15,26 @@ export interface Looked {
 }
 
 /**
- * The pages up to the last that is looked at, laid out as the beginning of a document of so many pages. undefined: they show what
- * only the rest decides (pages of places, numbers of pages in sections, running heads, notes counted by page), or the document ends
- * before them; it has to be laid out whole then. On pages before them, which nobody sees, such numbers stand as in a first round.
+ * The pages up to the last that is looked at, laid out as the beginning of a document of so many pages, each painted as soon as it is
+ * filled. Answers whether they are what the document begins with. false: they show what only the rest decides (pages of places,
+ * numbers of pages in sections, running heads, notes counted by page), or the document ends before them; it has to be laid out whole
+ * then, and what `writer` holds is void. On pages before them, which nobody sees, such numbers stand as in a first round.
  */
-export function layoutBeginning(flow: Flow, tools: LayoutTools, { pages, total }: Looked): readonly Page[] | undefined {
-  if (flow.footnotes?.perPage === true) return undefined;
+export function printBeginning(flow: Flow, tools: LayoutTools, { pages, total }: Looked, writer: PageWriter): boolean {
+  if (flow.footnotes?.perPage === true) return false;
   const opened = openContext(flow, tools);
   const context: Context = { ...opened, pages: total, noteNumbers: numbersInDocument(flow) };
   const last = Math.max(...pages);
   const watch = new Watch(context, pages);
-  const { drafts } = fillPages(flow, context, 0, undefined, (filled) => watch.sawRest(filled) || filled === last);
-  if (watch.isDisturbed || drafts.length < last) return undefined;
-  const printing = new Printing(new KeptPages());
-  const before = shownRest(context);
-  for (const draft of drafts) printing.end(draft, onPage(context, draft));
-  return shownRest(context) === before ? printing.writer.pages : undefined;
+  const printing = new Printing(writer);
+  const take = (draft: Draft): boolean => {
+    watch.filled(draft.number);
+    printing.end(draft, onPage(context, draft));
+    watch.painted();
+    return watch.isDisturbed || draft.number === last;
+  };
+  const { drafts } = fillPages(flow, context, 0, undefined, take);
+  return !watch.isDisturbed && drafts.length === last;
 }
 
 /** Uses so far of what is known when all pages are there, the number of pages apart. */
@@ -53,11 +57,19 @@ class Watch {
     return this.#isDisturbed;
   }
 
-  /** `filled`: the number of the page that was just filled. */
-  sawRest(filled: number): boolean {
+  /** The page of that number was just filled. */
+  filled(number: number): void {
+    this.#look(this.#pages.has(number));
+  }
+
+  /** A page was just painted, and a watermark perhaps set for all pages to come. */
+  painted(): void {
+    this.#look(true);
+  }
+
+  #look(isSeen: boolean): void {
     const now = shownRest(this.#context);
-    this.#isDisturbed ||= this.#pages.has(filled) && now !== this.#before;
+    this.#isDisturbed ||= isSeen && now !== this.#before;
     this.#before = now;
-    return this.#isDisturbed;
   }
 }

@@ -36,8 +36,8 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
     const paint = (): void => showCanvas(place, paintedCanvas(painting, supply, scale * Math.min(3, devicePixelRatio)));
     const isFirst = place.querySelector("canvas") === null;
     const stop = isFirst || isInMiddle(place) ? atOnce(paint) : afterFrame(paint);
-    // The text follows when the page is there: nobody selects within the same frame.
-    const later = setTimeout(() => showText(place, textLayer(page, faces, scale)), 50);
+    // The text follows when nobody types: to set it costs as much as to paint, and nobody selects what is about to change.
+    const later = setTimeout(() => showText(place, textLayer(page, faces, scale)), isFirst ? 50 : textAfterMs);
     return () => {
       stop();
       clearTimeout(later);
@@ -73,6 +73,9 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
     </section>
   );
 }
+
+/** For how long a page stays as it is before its text is laid over it, in milliseconds. */
+const textAfterMs = 300;
 
 function showCanvas(place: HTMLElement, canvas: HTMLCanvasElement): void {
   canvas.setAttribute("aria-hidden", "true");

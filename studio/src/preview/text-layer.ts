@@ -6,10 +6,15 @@ let measuring: CanvasRenderingContext2D | null | undefined;
 
 /** Width of a text in the font of the layer at 100 pixels. */
 export function measured(text: string): number {
-  measuring ??= document.createElement("canvas").getContext("2d");
-  if (measuring === null || measuring === undefined) return 1;
-  measuring.font = '100px "Noto Sans", sans-serif';
-  return measuring.measureText(text).width;
+  measuring ??= opened();
+  return measuring === null ? 1 : measuring.measureText(text).width;
+}
+
+/** Set once: a browser brings its styles up to date whenever the font of a canvas is set. */
+function opened(): CanvasRenderingContext2D | null {
+  const surface = document.createElement("canvas").getContext("2d");
+  if (surface !== null) surface.font = '100px "Noto Sans", sans-serif';
+  return surface;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
-import { layoutBeginning } from "../../../src/render/layout/beginning.ts";
-import { layoutDocument } from "../../../src/render/layout/document.ts";
+import { printBeginning } from "../../../src/render/layout/beginning.ts";
+import { KeptPages, layoutDocument } from "../../../src/render/layout/document.ts";
 import type { Block } from "../../../src/render/model/document/flow.ts";
 import {
   heading,
@@ -33,8 +33,9 @@ const tools = (pages = 20) => ({
 
 /** Texts of the pages that `seen` has laid out, of a document that had `total`. */
 function begun(flow: ReturnType<typeof flowOf>, seen: readonly number[], total: number) {
-  const pages = layoutBeginning(flow, tools(Math.max(...seen)), { pages: new Set(seen), total });
-  return pages === undefined ? undefined : textsByPage(pages);
+  const writer = new KeptPages();
+  const isBeginning = printBeginning(flow, tools(Math.max(...seen)), { pages: new Set(seen), total }, writer);
+  return isBeginning ? textsByPage(writer.pages) : undefined;
 }
 
 const wholeOf = (flow: ReturnType<typeof flowOf>) => textsByPage(layoutDocument(flow, tools()));

@@ -11,6 +11,7 @@ import { checkComponent, checkDefinition } from "../../../vocabulary/validate.ts
 import type { Job } from "../../contract/job.ts";
 import type { Outside, TemplatePin } from "../../contract/outside.ts";
 import { RecentContents } from "./recent-contents.ts";
+import { RecentData, takesData } from "./recent-data.ts";
 
 /** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
 export interface Accepted {
@@ -35,13 +36,38 @@ export interface Accepted {
  * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template).
  */
 export async function accept(
-  job: Pick<Job, "source" | "body" | "now" | "strict">,
+  job: Pick<Job, "source" | "body" | "now" | "strict" | "describe">,
   outside: Pick<Outside, "template">,
 ): Promise<Accepted> {
   if (job.source === "payload") return fromPayload(parsed(jsonText(job.body, "The body")));
   const bytes = Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength);
-  const body = withoutRecent(bytes) ?? withoutKnown(bytes, jsonText(bytes, "The body"));
-  return await fromTemplate(body, outside, job);
+  // Other bodies seldom come with the same data again.
+  if (job.describe === undefined) return await fromTemplate(readBody(bytes), outside, job);
+  const body = withoutData(bytes);
+  if (body !== undefined) return await fromTemplate(body, outside, job);
+  const read = await fromTemplate(readBody(bytes), outside, job);
+  const { data, hashes, replaced } = read;
+  const isPlain = !replaced.some((path) => path.startsWith("/data"));
+  if (data !== undefined && hashes.data !== undefined && isPlain) recentData.add(bytes, { data, hash: hashes.data });
+  return read;
+}
+
+/** `elsewhere`: number of values that were taken out of the bytes and count as well. */
+const readBody = (bytes: Buffer, elsewhere = 0): TemplateBody =>
+  withoutRecent(bytes, elsewhere) ?? withoutKnown(bytes, jsonText(bytes, "The body", elsewhere));
+
+/** Parses all of a body except the data at its end that were read with the body before. undefined: the body has to be read whole. */
+function withoutData(bytes: Buffer): TemplateBody | undefined {
+  const found = recentData.at(bytes);
+  if (found === undefined) return undefined;
+  const { data, hash, values, rest } = found;
+  try {
+    const body = readBody(rest, values);
+    return takesData(body.value) ? { ...body, value: { ...body.value, data }, dataHash: hash } : undefined;
+  } catch {
+    // Its faults are counted in the lines of the whole.
+    return undefined;
+  }
 }
 
 /** A key can be written with escapes as well. */
@@ -65,15 +91,17 @@ interface TemplateBody extends Omit<Body, "text"> {
   readonly content: string | undefined;
   /** The template as it was read before from the same text; `value` then has null in its place. */
   readonly known?: ReadTemplate;
+  /** Of its data, where they were read before. */
+  readonly dataHash?: string;
 }
 
 /** Parses all of a body except a template at its beginning that was read recently. undefined: the body has to be read whole. */
-function withoutRecent(bytes: Buffer): TemplateBody | undefined {
+function withoutRecent(bytes: Buffer, elsewhere: number): TemplateBody | undefined {
   const found = recent.at(bytes);
   if (found === undefined) return undefined;
   const { known, values, rest } = found;
   try {
-    return { ...parsed(jsonText(rest, "The body", values)), content: undefined, known };
+    return { ...parsed(jsonText(rest, "The body", values + elsewhere)), content: undefined, known };
   } catch {
     // Its faults are counted in the lines of the whole.
     return undefined;
@@ -126,7 +154,7 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 }
 
 async function fromTemplate(
-  { value: body, content: written, replaced, known }: TemplateBody,
+  { value: body, content: written, replaced, known, dataHash }: TemplateBody,
   outside: Pick<Outside, "template">,
   { now, strict }: Pick<Job, "now" | "strict">,
 ): Promise<Accepted> {
@@ -150,7 +178,7 @@ async function fromTemplate(
     toTemplate: read.toTemplate,
     replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
     clamped: read.clamped,
-    hashes: { definition: read.hash, data: canonicalHash(data) },
+    hashes: { definition: read.hash, data: dataHash ?? canonicalHash(data) },
   };
 }
 
@@ -228,6 +256,9 @@ const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
 
 /** Templates at the beginning of recent bodies. */
 const recent = new RecentContents<ReadTemplate>();
+
+/** Of bodies whose pages are described. */
+const recentData = new RecentData();
 
 /**
  * Reads and checks a template's text, for callers that only inspect it. @throws Refusal TEMPLATE_INVALID with every

@@ -24,8 +24,12 @@ export class NodePages implements PageWriter {
   #note(marks: readonly Mark[], page: number, wanted: ReadonlySet<string> | undefined): void {
     for (const mark of marks) {
       if (mark.kind === "group") this.#note(mark.marks, page, wanted);
-      else if (mark.kind === "node" && wanted?.has(mark.path) !== false)
-        this.#first.set(mark.path, Math.min(page, this.#first.get(mark.path) ?? page));
+      else if (mark.kind === "node" && wanted?.has(mark.path) !== false) this.#noteNode(mark.path, page);
     }
+  }
+
+  #noteNode(path: string, page: number): void {
+    const first = this.#first.get(path);
+    if (first === undefined || page < first) this.#first.set(path, page);
   }
 }

@@ -16,6 +16,7 @@ import { waitsForPages } from "./watermark.ts";
 import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
 
 export interface Filled {
+  /** Without the marks of their bodies where each was taken. */
   readonly drafts: readonly Draft[];
   /** The number of pages shows in a body, so that all has to be laid out again when it changes. */
   readonly bodyCounts: boolean;
@@ -25,14 +26,14 @@ export interface Filled {
  * Fills page after page, section after section; `paid` pages are already on the budget's bill. Pages are painted up to
  * their bodies as long as those, the headers above them and watermarks behind them show nothing that is known at the end
  * alone. A border around the body keeps off the footer, and what a footer has behind the text comes before it: both wait.
- * `isEnough`: whether the page of that number, which was just filled, is the last that is wanted.
+ * `take`: takes each page as soon as it is filled; true: it is the last that is wanted. undefined: all are wanted.
  */
 export function fillPages(
   flow: Flow,
   context: Context,
   paid: number,
   printing: Printing<PageWriter> | undefined,
-  isEnough: (filled: number) => boolean = neverEnough,
+  take?: (draft: Draft) => boolean,
 ): Filled {
   const drafts: Draft[] = [];
   const noted = new Set<string>();
@@ -66,17 +67,15 @@ export function fillPages(
       const isLate = counts && (hasBorder(section.setup.border) || context.tally.behind > 0);
       isFinal &&= !bodyCounts && !zones.headerCounts && !isLate;
       if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
-      else drafts.push({ ...draft, page: undefined });
+      else drafts.push({ ...draft, page: undefined, body: take === undefined ? body : noMarks });
       left = filled.left;
-      if (isEnough(number)) return { drafts, bodyCounts };
+      if (take?.({ ...draft, page: undefined }) === true) return { drafts, bodyCounts };
     }
   }
   return { drafts, bodyCounts };
 }
 
 const noMarks: readonly Mark[] = [];
-
-const neverEnough = (): boolean => false;
 
 /** It stands behind the body, and so is painted first, but shows what is known at the end alone. */
 const hasLateWatermark = ({ watermark }: Section, { size }: Sheet, context: Context): boolean =>

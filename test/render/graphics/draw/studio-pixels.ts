@@ -13,7 +13,7 @@ const facts = {
 /** A page that shows a drawing of 100 by 80 CSS pixels alone, as the studio paints it, `zoom` pixels for each of them. */
 export async function studioPixels(drawing: Drawing, zoom: number): Promise<Pixels> {
   const page = { size: drawing, marks: [{ kind: "drawing", x: 0, y: 0, drawing, alt: undefined }] } as const;
-  const pages = describePages([page], { pages: "1", known: [] }, facts);
+  const pages = describePages({ pages: [page], rows: undefined }, { pages: "1", known: [] }, facts);
   const [described] = pages.described;
   if (described === undefined) throw new Error("No page was described.");
   const size = { width: 100 * zoom, height: 80 * zoom };

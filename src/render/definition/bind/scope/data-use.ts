@@ -4,26 +4,22 @@ import { resolvePath } from "./resolve.ts";
 
 type Kind = "string" | "number" | "boolean" | "null" | "object" | "array";
 
-/** Notes which places of the data are read. Linear in the data; lists count as one place however long they are. */
-export class DataUse {
+/** The places of data: lists count as one place however long they are. Linear in the data. */
+class DataPlaces {
   /** By identity: the same object is at one place only, since it was read from JSON. */
-  readonly #places = new Map<object, string>();
-  readonly #kinds = new Map<string, Set<Kind>>();
-  readonly #used = new Set<string>();
-  readonly #unresolved = new Set<string>();
-  /** Places whose member of this name was read before: the rows of a list read the same ones, each in its turn. */
-  readonly #before = new WeakMap<readonly Step[], Set<string>>();
+  readonly of = new Map<object, string>();
+  readonly kinds = new Map<string, Set<Kind>>();
   /** Places of members, by the place around and the name. */
   readonly #members = new Map<string, Map<string, string>>();
 
-  constructor(data: unknown) {
-    if (data !== undefined) this.#visit(data, "");
+  constructor(data: object) {
+    this.#visit(data, "");
   }
 
   #visit(value: unknown, place: string): void {
-    this.#kinds.set(place, (this.#kinds.get(place) ?? new Set()).add(kindOf(value)));
+    this.kinds.set(place, (this.kinds.get(place) ?? new Set()).add(kindOf(value)));
     if (typeof value !== "object" || value === null) return;
-    this.#places.set(value, place);
+    this.of.set(value, place);
     if (Array.isArray(value)) {
       const inside = `${place}/*`;
       for (const element of value) this.#visit(element, inside);
@@ -37,12 +33,35 @@ export class DataUse {
       this.#visit((value as Readonly<Record<string, unknown>>)[key], inside);
     }
   }
+}
+
+/** For as long as the data are kept, which several descriptions may share. */
+const visited = new WeakMap<object, DataPlaces>();
+
+function placesOf(data: object): DataPlaces {
+  const places = visited.get(data) ?? new DataPlaces(data);
+  visited.set(data, places);
+  return places;
+}
+
+/** Notes which places of the data are read. */
+export class DataUse {
+  readonly #places: DataPlaces | undefined;
+  readonly #used = new Set<string>();
+  readonly #unresolved = new Set<string>();
+  /** Places whose member of this name was read before: the rows of a list read the same ones, each in its turn. */
+  readonly #before = new WeakMap<readonly Step[], Set<string>>();
+
+  /** undefined: there are none. */
+  constructor(data: object | undefined) {
+    this.#places = data && placesOf(data);
+  }
 
   /** Records a read of the value at `steps` from `base`, which is the data or an element of a list in it. */
   read(base: unknown, steps: readonly Step[]): void {
     if (typeof base !== "object" || base === null) return;
     const value = resolvePath(base, steps);
-    const from = this.#places.get(base);
+    const from = this.#places?.of.get(base);
     if (value === undefined || from === undefined) return;
     const isMember = steps.length === 1 && !Array.isArray(base) && !Array.isArray(value);
     if (isMember && this.#wasRead(from, steps)) return;
@@ -84,7 +103,7 @@ export class DataUse {
         if (end === 0) break;
       }
     }
-    const unused = [...this.#kinds.keys()].filter(
+    const unused = [...(this.#places?.kinds.keys() ?? [])].filter(
       (place) => place !== "" && !touched.has(place) && (touched.has(parentOf(place)) || parentOf(place) === ""),
     );
     const used = [...this.#used].sort(byText);
@@ -110,7 +129,7 @@ export class DataUse {
   }
 
   #written({ members }: Shape, place: string): object {
-    const kinds = [...(this.#kinds.get(place) ?? [])];
+    const kinds = [...(this.#places?.kinds.get(place) ?? [])];
     const type = kinds.length === 1 ? kinds[0] : kinds.sort(byText);
     const items = members.get("*");
     const named = [...members].filter(([name]) => name !== "*");
