@@ -1,21 +1,15 @@
 import { builtInNumberings, noNumbering } from "../definition/built-in-numberings.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
+import { knowsNames, notesName } from "./names.ts";
 import { judged } from "./rule.ts";
 import { listed, named } from "./say.ts";
 import type { Trail } from "./trail.ts";
 
-/** Reads a style or a list, and notes the numbering that it names. Names from data are known later. */
-export const readsNumbered = judged((made, trail) => {
-  const name = isJsonObject(made) ? made["numbering"] : undefined;
-  if (typeof name === "string" && !/[$[]/.test(name)) trail.noteNumbering(name, "numbering");
-});
+/** Reads a style or a list, and notes the numbering that it names. */
+export const readsNumbered = notesName("numbering", (trail, name) => trail.noteNumbering(name, "numbering"));
 
-/** Reads a document: its styles name numberings that it has. Components at its root may bring others. */
-export const withNumberings = judged((made, trail) => {
-  if (trail.numberings.size === 0 || !isJsonObject(made)) return;
-  const { use, numbering } = made;
-  if (!Array.isArray(use) || use.length === 0) reportUnknown(isJsonObject(numbering) ? numbering : {}, trail);
-});
+/** Reads a document: its styles name numberings that it has. */
+export const withNumberings = knowsNames("numbering", reportUnknown);
 
 function reportUnknown(own: JsonObject, trail: Trail): void {
   for (const [name, path] of trail.numberings) {
