@@ -8,7 +8,7 @@ import { localEngine } from "../support/threads/local-engine.ts";
 
 const small = { pageSetup: { size: [200, 100], margin: [20, 20, 20, 20] } };
 
-/** What is reported of content on a page of 200 by 100 with margins of 20, as code and place. */
+/** The warnings about content on a page of 200 by 100 with margins of 20, as code and place. */
 async function findingsOf(content: readonly unknown[], more: object = {}): Promise<readonly string[]> {
   const { warnings } = await madeOf(ofContent(content, { ...small, ...more }));
   return warnings.map(({ code, path }) => `${code} ${path.replace("/document/", "")}`);

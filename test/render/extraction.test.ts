@@ -6,7 +6,7 @@ import { renderFolder } from "../support/definitions/render-example.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { has, withFile } from "./writers/pdf/judges.ts";
 
-// What readers get who copy the text of examples/multilingual, which is every writing system we bring faces for.
+// Text as readers copy it from examples/multilingual, which has every writing system that we bring faces for.
 
 const folder = new URL("../../examples/multilingual/", import.meta.url);
 

@@ -8,12 +8,12 @@ import { localEngine } from "../../support/threads/local-engine.ts";
 const corpus = fileURLToPath(new URL("../../fixtures/import/foreign/", import.meta.url));
 const engine = localEngine();
 
-/** Warnings of files whose pictures nobody has uploaded. */
+/** Warnings of files whose pictures have not been uploaded. */
 const expectedWarnings: Readonly<Record<string, readonly string[]>> = {
   "pdfmake/pictures.js": ["IMAGE_NOT_LOADED"],
 };
 
-// What is lost of each is recorded in report.txt beside the files; `npx vitest run -u` with this file writes it again.
+// The losses of each file are recorded in report.txt beside the files; `npx vitest run -u` with this file writes it again.
 describe.each(["word", "html", "markdown", "pdfmake"])("files that other programs wrote, in %s:", (folder) => {
   const files = readdirSync(join(corpus, folder)).filter((name) => name !== "report.txt");
   const reports = new Map<string, readonly string[]>();

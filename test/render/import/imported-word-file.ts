@@ -13,7 +13,7 @@ interface Imported extends Pick<ImportedTemplate, "report" | "assets"> {
   readonly data: any;
 }
 
-/** What becomes of a Word file, or of one with a body; the definition is one that passes the check. */
+/** Imports a Word file, or a body in one. The definition must pass the check. */
 export async function importedWordFile(given: string | Uint8Array, parts?: WordParts): Promise<Imported> {
   const bytes = typeof given === "string" ? wordFile(given, parts) : given;
   const made = await importFile({ bytes, fileName: "a.docx" });

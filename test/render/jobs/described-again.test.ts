@@ -48,7 +48,7 @@ const withoutZones = ({
   readonly footer?: unknown;
 }) => document;
 
-/** What keys make of a list of elements. */
+/** A change that somebody who types makes to a list of elements. */
 const edit = fc.oneof(
   fc.string({ maxLength: 12 }).map((text) => (content: Edited["content"]) => [{ p: text }, ...content]),
   fc.nat(5).map((at) => (content: Edited["content"]) => content.toSpliced(at, 1)),

@@ -17,7 +17,7 @@ import {
 } from "../../support/letters/layout-case.ts";
 import { squareTypesetter } from "../../support/letters/square-typesetter.ts";
 
-/** What a page writer is given, in order, each page under its number. */
+/** Records the calls of a page writer, in order, each page under its number. */
 class RecordingWriter implements PageWriter {
   readonly written: string[] = [];
   #pages = 0;
@@ -40,7 +40,7 @@ interface Shown {
   readonly footer?: Zone;
 }
 
-/** What each of the writers was given for a document. */
+/** The calls that each of the writers got for a document. */
 function printed({ body, header, footer }: Shown): readonly (readonly string[])[] {
   const writers: RecordingWriter[] = [];
   const setup = setupOf({ size: { width: 100, height: 60 } });

@@ -29,7 +29,7 @@ import {
 } from "../../support/letters/layout-case.ts";
 import { atNight } from "../../support/soak.ts";
 
-/** What a random document is grown from; names and places are given when it is planted. */
+/** The seed that a random document grows from; names and places are given when it is planted. */
 type Seed =
   | { readonly kind: "text"; readonly lines: number; readonly orphans: number; readonly box: number }
   | { readonly kind: "heading"; readonly lines: number }
@@ -286,7 +286,7 @@ function mayStand(blocks: readonly Block[], path: string): boolean {
   return true;
 }
 
-/** What shows first of a block; cells have borders here, so that every table with rows shows. */
+/** The part of a block that shows first; cells have borders here, so that every table with rows shows. */
 function firstLeaf(block: Block): Block | undefined {
   switch (block.kind) {
     case "stack":

@@ -99,7 +99,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       "The document ended two workers, one after the other. The same request is refused for an hour.",
     ]);
     expect((await refusalOf(pool.render(asking(), outside, "a"))).code).toBe("RENDER_LIMIT");
-    // What is at hand for other tenants may have been ended with them.
+    // Hosts that were ready for other tenants may have ended with them.
     expect(questions()).toBe(2);
     expect(pool.stats().lost).toBeGreaterThanOrEqual(lost + 2);
     expect((await pool.render(asking(), exampleOutside, "b")).kind).toBe("made");
@@ -211,7 +211,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       expect((await refusalOf(pool.render(asking(), deadly, "hostile"))).code).toBe("RENDER_LIMIT");
       await eventually(() => expect(own()).toHaveLength(1));
       const [only] = own();
-      // None of those that are started from now on lives until it is ready.
+      // Every host that is started from now on ends before it is ready.
       const reaping = setInterval(() => {
         for (const pid of own()) if (pid !== only) kill(pid, "SIGKILL");
       }, 5);

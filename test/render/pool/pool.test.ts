@@ -263,7 +263,7 @@ describe("WebAssembly memory", () => {
 });
 
 describe("jobs that wait", () => {
-  /** The time of a clock that stands still until a test moves it: nobody has more seconds than others, and nothing is stopped. */
+  /** The time of a clock that stands still until a test moves it: all tenants have used equally many seconds, and nothing is stopped. */
   let time = 0;
   const queue = 6;
   let pool: RenderPool;

@@ -4,7 +4,7 @@ import { TenantSeconds } from "../../../src/render/pool/tenant-seconds.ts";
 import { type Turn, Turns } from "../../../src/render/pool/turns.ts";
 import { type SimulatedJob, SimulatedTurns } from "../../support/threads/simulated-turns.ts";
 
-/** What was decided, as words. */
+/** The decisions, as words. */
 const decided = (turns: Turns, now: number): readonly string[] =>
   turns.decide(now).map(({ kind, turn }) => `${kind} ${turn.who}`);
 
@@ -262,7 +262,7 @@ function beside(places: number, load: (sim: SimulatedTurns) => void) {
   return { p95: quantile(0.95), p99: quantile(0.99), cores: others / simulatedMs };
 }
 
-/** Just within the deadline, where nobody is in the way. */
+/** Just within the deadline, when no other job waits. */
 const longMs = 59_000;
 
 /** At most what V waits, in milliseconds, and at least how many cores of others' work are finished; several times and half of what was seen. */
@@ -348,7 +348,7 @@ test("two tenants with long documents share the machine by halves, and lose none
   expect((a + b) / simulatedMs).toBeGreaterThan(1.9);
 });
 
-/** What may happen in a second: jobs come, hosts end, time goes by. */
+/** The events of a second: jobs come, hosts end, time goes by. */
 const happening = fc.oneof(
   fc.record({ who: fc.constantFrom("a", "b", "c", "d"), workMs: fc.integer({ min: 1, max: 70_000 }) }),
   fc.record({ die: fc.nat(5) }),

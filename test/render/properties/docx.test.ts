@@ -18,7 +18,7 @@ const textOf = (bytes: Uint8Array): string =>
     .map(([, text = ""]) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"))
     .join("");
 
-/** What is no letter is drawn, counted or left to Word. */
+/** Characters other than letters are not compared: they are drawn, counted or left to Word. */
 const uncounted = /[\s\u200b\u00ad0-9.•]/gu;
 
 /** Letters of drawings are outlines; where the format has a limit, text beyond it is left out and reported. */

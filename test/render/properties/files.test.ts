@@ -12,7 +12,7 @@ import { localEngine } from "../../support/threads/local-engine.ts";
 
 // A sample of the random definitions, judged by what others find in the files.
 
-/** What qpdf has to say against a file; nothing where it is missing. */
+/** qpdf's complaints about a file; none where qpdf is missing. */
 function qpdfFaults(bytes: Uint8Array): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "colophon-"));
   try {

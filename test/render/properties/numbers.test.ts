@@ -31,7 +31,7 @@ async function boundOutcome({ one, ...place }: NumberPlace, value: number): Prom
   return await render({ ...job, allowance }, outsideWith(one.components), fuzzEngine);
 }
 
-/** What stands outside of packed streams, where a PDF has its dictionaries: their numbers have digits only. */
+/** A PDF has its dictionaries outside of packed streams: their numbers must have digits only. */
 function judgeFile(bytes: Uint8Array): void {
   const dictionaries = Buffer.from(bytes)
     .toString("latin1")

@@ -28,7 +28,7 @@ const hasPoppler = has("pdftotext");
 /** By day some seconds' worth: each is laid out, written and read twice. */
 const sample = atNight(5_000, 12);
 
-/** None of the documents has words for so many pages, on the smallest sheet even: one that needs them does not end. */
+/** Every document has too few words for so many pages, even on the smallest sheet: one that reaches the limit does not end. */
 const allowance = { work: 10_000_000, pages: 2_000 };
 
 async function made({ document, data }: TokenDocument, format: "pdf" | "docx") {

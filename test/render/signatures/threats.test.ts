@@ -7,7 +7,7 @@ import { Pkcs12Error } from "../../../src/render/signatures/pkcs12/pkcs12-error.
 import { signFile } from "./files.ts";
 import { signedFile } from "./signed.ts";
 
-// What somebody hostile may do to signing, row by row: tested here, or by the tests that are named.
+// Threats to signing, a row each: tested here, or by the tests that are named.
 
 const now = "2026-11-22T12:00:00.000Z";
 const elsewhere: readonly (readonly [threat: string, ...proof: string[]])[] = [

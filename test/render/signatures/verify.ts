@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fromBER, type OctetString } from "asn1js";
 import { Certificate, ContentInfo, SignedData as Signed, type SignedData } from "pkijs";
 
-/** What a signature in a PDF is found to be, read by pkijs and by hand: nothing of the signer's own code. */
+/** A verdict on a signature in a PDF, by pkijs and by hand: it uses nothing of the signer's own code. */
 export interface Verified {
   /** ByteRange covers the file but for exactly the value of Contents. */
   readonly covers: boolean;

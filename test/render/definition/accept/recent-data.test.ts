@@ -56,7 +56,7 @@ describe("data that were read before", () => {
 const describing: PagesWanted = { pages: "1", known: [] };
 const now = "2026-03-28T14:30:00.250Z";
 
-/** What is accepted of a body, or why none of it is; a function cannot be compared. */
+/** The accepted parts of a body, or its refusal. Functions cannot be compared, so the one among them is left out. */
 const accepted = async (body: string, describe?: PagesWanted): Promise<unknown> =>
   accept(
     { source: "template", body: bytesOf(body), now, ...(describe === undefined ? {} : { describe }) },

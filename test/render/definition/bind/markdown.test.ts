@@ -10,7 +10,7 @@ import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 
 const moment = { now: "2026-07-01T12:05:09Z", timeZone: "UTC", documentId: "0123456789abcdef0123456789abcdef" };
 
-/** What a text becomes, without the marks around what is printed as it stands. */
+/** The bound text, without the marks around runs that are printed literally. */
 function bound(markdown: unknown, more: object = {}, word = "$data.text") {
   const report = new Report();
   const content = [{ markdown: word, ...more }];

@@ -4,7 +4,7 @@ import { only, read, written } from "./reading.ts";
 
 const isParagraph = (block: Block): block is Paragraph => block.kind === "paragraph";
 
-/** What the paragraphs of a document say, and what is reported. */
+/** The texts of a document's paragraphs, and the warnings. */
 function shownOf(content: readonly object[], more: object = {}, data: unknown = {}) {
   const { blocks, warnings } = read({ content, ...more }, { data });
   return {

@@ -24,7 +24,7 @@ const making = {
   format: "pdf" as const,
 };
 
-/** What a definition reads as. It is checked, so that no test speaks another language than the schema. */
+/** Reads a definition to its Flow. It is checked first, so that no test uses words that the schema does not know. */
 export function read(
   document: object,
   { data = undefined as unknown, pictures = {} as Record<string, Picture>, files = new Map<string, Uint8Array>() } = {},

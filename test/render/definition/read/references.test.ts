@@ -10,7 +10,7 @@ const styles = {
 const books = { book: { numbering: "books" }, volume: { numbering: "books", numberingLevel: 2 } };
 const numbering = { books: { levels: [{ text: "[{1}]" }, { text: "[Book {1}.{2}]:" }] } };
 
-/** What a paragraph says that refers to what stands before and behind it; and what is reported. */
+/** The text of a paragraph that refers to elements before and after it, and the warnings. */
 function said(text: string, data: unknown = {}) {
   const content = [
     { h1: "Fees", id: "fees" },

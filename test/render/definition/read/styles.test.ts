@@ -161,7 +161,7 @@ describe("the cascade", () => {
     });
     expect(th?.blocks[0]).toMatchObject({ look: { size: 7, weight: 700 } });
     expect(td?.box.padding.top).toBe(3);
-    // What an ancestor sets stands above an element's built-in size.
+    // An ancestor's style takes precedence over an element's built-in size.
     expect(cell?.blocks).toMatchObject([{ look: { size: 7 } }, { look: { size: 7, weight: 700 } }]);
     const [item] = only(blocks, "list").items;
     expect(item?.look).toMatchObject({ size: 7, color: red });

@@ -22,7 +22,7 @@ const making = {
   format: "pdf" as const,
 };
 
-/** What a definition reads as with these components stored. */
+/** Reads a definition with these components stored. */
 async function read(document: object, components: readonly object[], data?: object) {
   const checked = checkDefinition({ document });
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));

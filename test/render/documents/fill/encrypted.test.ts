@@ -61,7 +61,7 @@ async function textByPdfJs(bytes: Uint8Array, password: string, name: string): P
   return all?.[name]?.findLast(({ value }) => value !== undefined)?.value;
 }
 
-/** What qpdf complains of, opened with a password. */
+/** The complaints of qpdf, which opens the file with a password. */
 const complaints = (bytes: Uint8Array, password: string): string =>
   withFile(bytes, (path) => {
     execFileSync("qpdf", [`--password=${password}`, "--check", path], { encoding: "utf8" });

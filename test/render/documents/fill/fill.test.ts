@@ -157,7 +157,7 @@ describe("a filled form", () => {
     const pdf = new ForeignPdf(made.bytes);
     const acroForm = pdf.dictionary(pdf.catalog.entries.get("AcroForm"));
     expect([...(acroForm?.entries.keys() ?? [])]).toEqual(["Fields"]);
-    // Nobody draws it for the file any more.
+    // Readers no longer draw it by themselves: the file brings its appearance.
     expect(pdf.dictionary({ kind: "reference", id: 7, generation: 0 })?.entries.has("AP")).toBe(true);
   });
 

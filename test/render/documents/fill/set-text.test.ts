@@ -25,7 +25,7 @@ const task = (text: string, more: Partial<TextTask>): TextTask => ({
   ...more,
 });
 
-/** What is on each line, their size, and whether something is cut off. */
+/** The text of each line, the font size, and whether something is cut off. */
 function set(text: string, more: Partial<TextTask>) {
   const { lines, isClipped } = setText(typesetter, task(text, more));
   const parts = lines.map((line) => (line as Line & { part: string }).part);

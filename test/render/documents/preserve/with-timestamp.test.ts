@@ -52,7 +52,7 @@ describe("a timestamp of the document", () => {
 });
 
 describe("what keeps a signature verifiable, where looking for it fails", () => {
-  /** What comes of it when every query ends with an error. */
+  /** The outcome when every query ends with this error. */
   async function failed(error: Error): Promise<unknown> {
     const asking = new Asking({ validation: () => Promise.reject(error) }, "00".repeat(32));
     const fail = (): never => {

@@ -11,7 +11,7 @@ import { renderSigned } from "../../signatures/signed.ts";
 import { complaints, has } from "../../writers/pdf/judges.ts";
 import { countersign } from "./countersigned.ts";
 
-// What stands in the way of a claim is judged by veraPDF in `npm run conformance`.
+// veraPDF judges the obstacles to a claim themselves, in `npm run judge -- conformance`.
 
 const position = { left: 40, bottom: 40, width: 200, height: 60 };
 const roots = Buffer.from(signFile("root.pem")).toString("utf8");

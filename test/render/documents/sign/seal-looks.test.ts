@@ -40,7 +40,7 @@ function colourAt(pixels: Pixels, x: number, y: number): string {
   return Object.entries(colours).find(([, colour]) => colour === hex)?.[0] ?? hex;
 }
 
-/** What is seen a quarter in from each corner of the place, and just outside of it. */
+/** The colours a quarter in from each corner of the place, and just outside of it. */
 function seenAt(pixels: Pixels, { left, bottom }: Place): readonly string[] {
   const at = (across: number, up: number): string => colourAt(pixels, left + across * width, bottom + up * height);
   return [at(0.25, 0.75), at(0.75, 0.75), at(0.75, 0.25), at(0.25, 0.25), at(0.5, 1.1), at(0.5, -0.1)];
@@ -148,7 +148,7 @@ describe.each([0, 90, 180, 270])("the seal that is added to a page turned by %d 
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]${turned}/Annots[4 0 R]>>`,
       `<</Type/Annot/Subtype/Widget/FT/Sig/T(Client)/F 4/Rect[110 110 ${110 + w} ${110 + h}]>>`,
     ]);
-    // Of a square page, the corner of the field that readers show as its lower left one.
+    // The corner of the field that readers show as its lower left one, on a square page.
     const seen = {
       0: { left: 110, bottom: 110 },
       90: { left: 110, bottom: 300 - 110 - w },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   Object.assign(signed, { bytes: Buffer.from(bytes), content: contents.id, root: root.id, size: pdf.size });
 });
 
-/** Of a file that lets nothing be changed, with an update that changes nothing by its own tables. */
+/** The verdict on a file that forbids every change, after an update that changes nothing by its own tables. */
 function verdictWith(objects: string, rows = "0 0\n", more = "") {
   const text = `${objects.replaceAll("CONTENT", String(signed.content))}#xref#xref\n${rows.replaceAll("CONTENT", String(signed.content))}trailer\n<</Size ${signed.size}/Root ${signed.root} 0 R/Prev @prev@${more}>>\nstartxref\n@xref@\n%%EOF\n`;
   const [one] = verifyFile({

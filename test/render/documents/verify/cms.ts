@@ -18,13 +18,13 @@ export const attribute = (name: string, value: Uint8Array): Buffer => sequence(i
 const data = "1.2.840.113549.1.7.1";
 
 interface Members {
-  /** What it encloses; undefined: nothing. */
+  /** The enclosed content; undefined: none. */
   readonly content?: Uint8Array;
   readonly signed?: readonly Uint8Array[];
   readonly unsigned?: (value: Uint8Array) => Promise<readonly Uint8Array[]>;
-  /** What `crls` holds. */
+  /** The members of `crls`. */
   readonly revocation?: readonly Uint8Array[];
-  /** Who signs; the key lt-p256 when left out. */
+  /** The signer; the key lt-p256 when left out. */
   readonly signer?: Signer;
   /** Whether what signed it stands in it twice. */
   readonly isTwice?: true;

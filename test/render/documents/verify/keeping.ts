@@ -22,7 +22,7 @@ export function answer(name: string, fault: AuthorityFault = {}, now = stampedAt
   return made.body;
 }
 
-/** What a file is to keep: OCSP answers and lists, in DER. */
+/** The proofs that a file is to keep: OCSP answers and lists, in DER. */
 export interface Kept {
   readonly statuses?: readonly Uint8Array[];
   readonly lists?: readonly Uint8Array[];

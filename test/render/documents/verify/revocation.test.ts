@@ -24,7 +24,7 @@ beforeAll(async () => {
   Object.assign(file, { stamped: stamped.bytes, plain: plain.bytes });
 });
 
-/** Of the signer's certificate. */
+/** The finding on the signer's certificate. */
 function found(kept: Kept & { readonly to?: Uint8Array }, now = stampedAt) {
   const [signature] = verifyFile({ file: keeping(kept.to ?? file.stamped, kept), roots, now }).signatures;
   if (signature === undefined) throw new Error("it has no signature");

@@ -51,7 +51,7 @@ function why(request: Partial<BarcodeRequest>): string {
   return drawn.why;
 }
 
-/** What bwip-js brings along for each symbology: a payload and the options it needs. */
+/** An example of bwip-js for a symbology: a payload and the options it needs. */
 interface Example {
   readonly bcid: string;
   readonly text: string;

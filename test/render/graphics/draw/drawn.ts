@@ -19,7 +19,7 @@ const encoder = await loadBarcodeEncoder();
 
 export type Around = Partial<Omit<DrawTools, "report">> & { readonly styles?: Readonly<Record<string, Style>> };
 
-/** What drawing needs, for tests: styles by name, no files, no components. */
+/** Tools of drawing, for tests: styles by name, no files, no components. */
 export function toolsWith({ styles = {}, ...others }: Around = {}, report = new Report()): DrawTools {
   return {
     text: typesetter,

@@ -6,7 +6,7 @@ import { typesetter } from "./drawn.ts";
 
 const rasterise = await localEngine().rasteriser();
 
-/** What the filters of one document share, painted as in a worker. */
+/** The tools that the filters of one document share; they paint as in a worker. */
 export const filterToolsWith = (more: Partial<FilterTools> = {}): FilterTools => ({
   painter: filterPainter(rasterise, typesetter),
   work: () => undefined,

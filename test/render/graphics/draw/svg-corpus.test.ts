@@ -82,7 +82,7 @@ const allowed = 0.005;
 const mostZoom = 4;
 const largest = 2400;
 
-/** What the judge does not draw either, though browsers do: these findings stand although the pictures are alike. */
+/** Browsers draw these and the judge does not: the findings stand although the pictures are alike. */
 const alsoLacking = ["HTML in it (foreignObject) is not drawn"];
 
 const required = process.env["REQUIRE_JUDGES"] !== undefined;

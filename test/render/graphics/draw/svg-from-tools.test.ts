@@ -8,7 +8,7 @@ import { elementsIn, parseXml } from "../../../../src/render/graphics/draw/svg-f
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
 
-// What svg files of other people's tools hold, and drawings by hand do not.
+// Features of the SVG files of other people's tools that drawings by hand do not have.
 
 const reader = { hasFamily: (family: string) => /^(?:sans-serif|serif|noto serif)$/i.test(family), language: "en-GB" };
 const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -327,7 +327,7 @@ describe("texts", () => {
 const whole = (content: string): string =>
   `<svg ${names} viewBox="0 0 100 80" width="100" height="80">${content}</svg>`;
 
-/** What a file says, and the same in plainer words where the judge does not know them. */
+/** The text of a file, and an equal one in plainer words where the judge does not know those of the first. */
 const pictures: Readonly<Record<string, string | readonly [file: string, plain: string]>> = {
   "the current colour in stops": `<g color="teal"><linearGradient id="a"><stop stop-color="currentColor"/><stop offset="1" stop-color="currentColor" color="gold"/></linearGradient></g><rect width="90" height="60" fill="url(#a)" color="red"/>`,
   "paints to fall back on": `<rect width="40" height="40" fill="url(#nope) red"/><rect x="50" width="40" height="40" fill="url(#nope) rgb(0,128,0)"/><circle cx="50" cy="60" r="12" fill="none" stroke-width="4" stroke="url(#nope) #00F"/>`,

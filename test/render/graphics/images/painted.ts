@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import type { FlateSamples, Picture } from "../../../../src/render/model/drawing/picture.ts";
 
-// What a PDF reader makes of a picture's samples, in the plainest way.
+// Paints a picture's samples as a PDF reader does, in the plainest way.
 
 /** Red, green, blue, alpha, or four inks, each 0 to 1. */
 export type Rgba = readonly [number, number, number, number];

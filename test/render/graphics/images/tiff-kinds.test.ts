@@ -61,7 +61,7 @@ describe("LZW as it was before TIFF 5", () => {
 });
 
 describe("YCbCr without JPEG", () => {
-  /** Of 4 x 2 pixels: a red half and a blue half, by ITU-R BT.601. */
+  /** A picture of 4 x 2 pixels: a red half and a blue half, by ITU-R BT.601. */
   const red = [76, 85, 255] as const;
   const blue = [29, 255, 107] as const;
   const near = (pixels: readonly (readonly number[])[], wanted: readonly (readonly number[])[]) => {

@@ -70,7 +70,7 @@ const paragraphs = fc.record({
   ),
 } as const);
 
-/** What may vanish: spaces at line ends, line ends, what only steers breaking, and numbers in circles. */
+/** Characters that may vanish: spaces at line ends, line ends, those that only steer breaking, and numbers in circles. */
 const vanishing = /[ \n\u2028\u00ad\u200b\u2460]/g;
 const sorted = (sample: string): string => [...sample.replace(vanishing, "")].sort((a, b) => (a < b ? -1 : 1)).join("");
 

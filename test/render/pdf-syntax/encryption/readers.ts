@@ -4,7 +4,7 @@ import { has, withFile } from "../../writers/pdf/judges.ts";
 
 // Programs of others that open encrypted files. Each says what it reads with a password, or that it may not.
 
-/** What is read with each of the passwords (undefined: none is given); undefined where the file does not open. */
+/** A reader's text of the file with each of the passwords (undefined: none is given); undefined where the file does not open. */
 type Reader = (
   bytes: Uint8Array,
   passwords: readonly (string | undefined)[],
@@ -98,6 +98,6 @@ export const readers: Readonly<Record<string, Reader>> & { readonly poppler?: Re
   ...(hasPyHanko ? { pyHanko: readByPyHanko } : {}),
 };
 
-/** What qpdf says of the encryption, opened with a password. */
+/** The encryption as qpdf reports it, which opens the file with a password. */
 export const encryptionSeenByQpdf = (bytes: Uint8Array, password: string): string =>
   withFile(bytes, (path) => runs("qpdf", [`--password=${password}`, "--show-encryption", path]) ?? "");

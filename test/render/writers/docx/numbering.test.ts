@@ -12,7 +12,7 @@ async function partsOf(document: object): Promise<(name: string) => string> {
   return (name) => parts.get(`word/${name}.xml`) ?? "";
 }
 
-/** What each paragraph says of its number, and its text. */
+/** Each paragraph's number and text. */
 const paragraphs = (xml: string): readonly string[] =>
   [...xml.matchAll(/<w:p>.*?<\/w:p>/g)].map(([paragraph]) => {
     const [, level, id] = /<w:ilvl w:val="(\d)"\/><w:numId w:val="(\d+)"\/>/.exec(paragraph) ?? [];

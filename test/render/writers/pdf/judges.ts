@@ -24,7 +24,7 @@ export function withFile<T>(bytes: Uint8Array, use: (path: string, folder: strin
   }
 }
 
-/** What qpdf has to complain about; empty when nothing. */
+/** qpdf's complaints; empty when there are none. */
 export const complaints = (bytes: Uint8Array): string =>
   withFile(bytes, (path) => {
     const { status, stdout, stderr } = spawnSync("qpdf", ["--check", path], { encoding: "utf8" });

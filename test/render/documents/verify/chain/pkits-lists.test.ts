@@ -16,7 +16,7 @@ const others = [...certificates].filter(([name]) => !name.endsWith("EE.crt")).ma
 const at = "2020-01-01T00:00:00.000Z";
 const evidence = { certificates: [], statuses: [], lists };
 
-/** What the lists of the suite say of a path that is valid without them. */
+/** The status of each certificate of a path by the suite's lists; undefined where the path is not trusted without them. */
 function statesOf(name: string): readonly string[] | undefined {
   const signer = certificates.get(`${name}EE.crt`) as X509Certificate;
   const { trust, certificates: path } = chainOf({ signer, others, roots: [anchor], at, purpose: "documents" });

@@ -34,7 +34,7 @@ const at = String(Date.parse("2020-01-01T00:00:00Z") / 1000);
 /** A set of no policies means any policy (RFC 5280, 6.1.1 (c)); OpenSSL wants it by name. */
 const anyPolicy = "2.5.29.32.0";
 
-/** What OpenSSL judges otherwise than the suite, and why. */
+/** Tests that OpenSSL judges differently from the suite, and why. */
 const differences: Readonly<Record<string, string>> = {
   ValidDSAParameterInheritanceTest5: "keys for DSA take no parameters from their issuers",
 };

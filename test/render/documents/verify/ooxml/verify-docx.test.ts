@@ -259,7 +259,7 @@ describe("a DOCX file whose XAdES properties keep", () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
   const items = (name: string, all: readonly Uint8Array[]) =>
     all.map((one) => `<xd:${name}>${base64(one)}</xd:${name}>`).join("");
-  /** With what no signature is over. */
+  /** Adds proofs to the XAdES properties, where no signature covers them. */
   const keepingInXades = (bytes: Uint8Array, kept: string): Uint8Array => {
     const xades = "http://uri.etsi.org/01903/v1.3.2#";
     const properties = `<xd:RevocationValues xmlns:xd="${xades}">${kept}</xd:RevocationValues>`;

@@ -2,7 +2,7 @@
 export interface FileCase {
   readonly name: string;
   readonly inside: string;
-  /** What the judge draws instead, where its own tiles fall between pixels: tiles that are written out. */
+  /** The same picture for the judge, where its own tiles fall between pixels: the tiles are written out. */
   readonly judged?: string;
   /** Share of pixels of our PDF that may disagree, when it is more than usual, and why. */
   readonly allowed?: { readonly share: number; readonly why: string };

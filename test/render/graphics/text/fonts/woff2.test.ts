@@ -8,7 +8,7 @@ import { hashOf, outlinesOf } from "../../../../support/readers/outlines.ts";
 
 type Unpacked = Readonly<Record<string, string | number>>;
 
-/** What another decoder (wawoff2 2.0.1, Google's own) makes of some of the files. */
+/** Some of the files as another decoder (wawoff2 2.0.1, Google's own) reads them. */
 const expected = JSON.parse(
   readFileSync(new URL("../../../../fixtures/shaping/woff2.json", import.meta.url), "utf8"),
 ) as Readonly<Record<string, Unpacked>>;

@@ -9,7 +9,7 @@ const file = brotliDecompressSync(packed).toString("utf8");
 const rows = file.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
 const directions = ["ltr", "rtl", "auto"] as const;
 
-/** What we make of a row's text, spelled as the row spells it. */
+/** Our result for a row's text, spelled as the row spells it. */
 function ours(points: string, direction: string, levels: readonly string[]): string {
   const codePoints = points.split(" ").map((point) => Number.parseInt(point, 16));
   const found = findLevels(String.fromCodePoint(...codePoints), directions[Number(direction)] ?? "auto");
@@ -59,7 +59,7 @@ test("text without right-to-left characters is not analysed at all", () => {
   expect(findLevels("Plain text, 123 (and more)", "auto")).toEqual({ base: 0, levels: undefined });
 });
 
-/** Of every class of UAX #9, a character that has it. */
+/** A character of every class of UAX #9. */
 const samples: Readonly<Record<string, string>> = {
   L: "a",
   R: "\u05d0",

@@ -78,7 +78,7 @@ const parts = fc.constantFrom(
 );
 const texts = fc.array(parts, { minLength: 1, maxLength: 14 }).map((some) => some.join(""));
 
-/** What neighbouring clusters share, cluster by cluster. */
+/** The properties that neighbouring clusters share, cluster by cluster. */
 function clusterwise(content: string, { style }: TextItem): readonly string[] {
   const scripts = new ParagraphScripts(content);
   const { levels } = findLevels(content, "auto");

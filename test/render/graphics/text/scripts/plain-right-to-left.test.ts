@@ -5,7 +5,7 @@ import { plainLevels } from "../../../../../src/render/graphics/text/scripts/pla
 
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** What the whole algorithm makes of a text, when all of it is one paragraph from right to left. */
+/** The result of the whole algorithm for a text that is one paragraph from right to left. */
 function whole(text: string, direction: "auto" | "rtl"): string {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
   return `${paragraphs.map(({ level }) => level).join(" ")}: ${levels.join(" ")}`;

@@ -10,7 +10,7 @@ const logo = (style: object, width: number, height = 20): object => ({
   image: { src: "images/logo.png", width, height, style },
 });
 
-/** What stands at a side, and what is reported of that, of a document with 400 by 300 points for its text. */
+/** The content at a side, and the warnings about it, of a document with 400 by 300 points for its text. */
 async function made(content: readonly object[]) {
   const pageSetup = { size: [440, 340], margin: [20, 20, 20, 20] };
   const { bytes, warnings } = await madeDocx(localEngine(), exampleJob({ document: { pageSetup, content } }));

@@ -73,13 +73,13 @@ test.each(folders)("example %s", async (name) => {
   await check({ definition: read("definition.json") as object, outside: exampleOutside, ...data });
 });
 
-/** What is found while a document is made, and then shown in it, is not in the flow that is read alone. */
+/** Warnings are found while a document is made, and then shown in it: the flow that is read alone lacks them. */
 const showsFindings = (name: string): boolean => name.startsWith("diagnostics-");
 
-/** Nothing in it can be read without its password. */
+/** The texts of an encrypted file cannot be read without its password. */
 const isEncrypted = (name: string): boolean => name.startsWith("document-encryption-");
 
-/** What its boxes have no space for is on no page, and reported. */
+/** Text that its boxes have no space for is on no page, and reported. */
 const isCut = (name: string): boolean => name === "fit-text";
 
 /** By day every third. */
