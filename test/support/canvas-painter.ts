@@ -9,7 +9,7 @@ import type {
 
 type Context = SKRSContext2D;
 
-/** What painting needs beside a page's operations. */
+/** Faces, outlines and pictures that painting needs in addition to a page's operations. */
 interface Shown {
   readonly faces: DescribedPages["faces"];
   readonly outline: (face: number, glyph: number) => string;

@@ -29,7 +29,7 @@ interface Start {
   /** The same of what was printed as errors. */
   readonly onErr?: (err: string, stop: () => void) => void;
   readonly cwd?: string;
-  /** What Node is to run, if not what is compiled. */
+  /** The program that Node runs, if not the compiled one. */
   readonly program?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export interface Exact {
   readonly scale: number;
 }
 
-/** What has no value: a division by zero, or more digits than a result may have. */
+/** The result of an expression without a value: a division by zero, or more digits than a result may have. */
 export const noValue = Symbol("no value");
 
 export type Result = Exact | typeof noValue;

@@ -98,7 +98,7 @@ export async function laidOut(grown: Grown): Promise<LaidOut | undefined> {
 
 /** Marks that follow from how a glyph stands for several characters, or ends a broken word. */
 const invisible = /[\s\u200b\u00ad]/gu;
-/** What markers and page numbers are made of. */
+/** The characters of markers and page numbers. */
 const counted = /[0-9.•]/gu;
 
 export function tally(text: string): ReadonlyMap<string, number> {

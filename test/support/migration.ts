@@ -61,7 +61,7 @@ export async function make(service: TestService): Promise<{ readonly documentId:
   return await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: definition }));
 }
 
-/** What callers see of a service: lists, and the bytes of every document. */
+/** A service as its callers see it: lists, and the bytes of every document. */
 export async function seenOf(service: TestService): Promise<unknown> {
   const lists = ["documents?limit=500", "templates", "assets/certs", "webhooks"];
   const seen: unknown[] = [];

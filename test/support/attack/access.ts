@@ -9,7 +9,7 @@ interface Operation {
   readonly scopes: readonly string[];
   /** The gaps of its path for which nothing is there. */
   readonly empty: readonly string[];
-  /** What it names is given back to nobody, its owner included. */
+  /** The service never gives back what the path names, not even to its owner. */
   readonly isKept: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Described {
 
 /** Certificates. */
 const keptToThemselves = ["GET", "HEAD"].map((method) => `${method} /v1/{tenantId}/assets/certs/{file}`);
-/** What a query has to name. */
+/** The query that a route requires. */
 const queries: Readonly<Record<string, string>> = {
   "GET /v1/{tenantId}/documents/fields": `?file=attachments/${mine("a.pdf")}`,
 };

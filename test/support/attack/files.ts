@@ -28,7 +28,7 @@ const fill = (name: string, flatten: boolean) => ({
   flatten,
 });
 
-/** What of the service's own making is attacked: a stored document to sign, and a Word file. */
+/** The things of the service's own making that are attacked: a stored document to sign, and a Word file. */
 interface Made {
   readonly documentId: string;
   readonly docx: Buffer;
@@ -70,7 +70,7 @@ const seeds = ({ documentId, docx, form }: Made): readonly Seed[] => [
       ],
     ],
   },
-  // What verifications after it trust.
+  // The roots that later verifications trust.
   { kind: "roots", name: "a.pem", bytes: bytesOf("test/fixtures/sign/root.pem"), uses: [] },
   {
     kind: "attachments",

@@ -27,7 +27,7 @@ function brokenRequests({ owner }: Victim): readonly string[] {
 
 const patienceMs = 1000;
 
-/** What comes back, up to a moment after the bytes were sent. */
+/** The answer, up to a moment after the bytes were sent. */
 function answerTo(victim: Victim, text: string): Promise<string> {
   const { hostname, port } = new URL(victim.baseUrl);
   return new Promise((resolve) => {

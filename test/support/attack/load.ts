@@ -120,7 +120,7 @@ export async function terminated(): Promise<Row> {
       return status;
     });
     let waiting = await depthOf(victim);
-    // What has been answered, waits or is being made has been accepted.
+    // Accepted requests are those that were answered, wait, or are being made.
     while (settled + waiting + workers < accepted) waiting = await depthOf(victim);
     victim.signal("SIGTERM");
     const refused = (await Promise.all(answers)).filter((status) => status !== 200);

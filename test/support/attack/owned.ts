@@ -3,7 +3,7 @@ import { beginSession } from "../servers/studio.ts";
 import { formOf, usualFiles } from "./files.ts";
 import { ask, type Member, type Victim } from "./victim.ts";
 
-/** What stands in a gap of a route's path: the name of something that is there; undefined where nothing can be made. */
+/** The value for a gap of a route's path: the name of an existing thing; undefined where none can be made. */
 export type Owned = (gap: string, pattern: string) => string | undefined;
 
 type Made = Readonly<Record<string, string>>;

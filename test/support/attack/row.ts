@@ -2,9 +2,9 @@
 export interface Row {
   readonly what: string;
   readonly tried: number;
-  /** What gave way; empty: the service held. */
+  /** The faults that were seen; empty: the service held. */
   readonly gaveWay: readonly string[];
-  /** What was measured, where the row has one. */
+  /** The measurement, where the row has one. */
   readonly measured?: string;
 }
 

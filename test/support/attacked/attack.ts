@@ -1,7 +1,7 @@
 /** A file that claims a signature over what it does not show, or something near to one. */
 export interface Attack {
   readonly name: string;
-  /** What it tries: a clause of a standard, or where the attack was published. */
+  /** The clause of a standard that it aims at, or where the attack was published. */
   readonly clause: string;
   /** The file that was signed. */
   readonly signed: Buffer;

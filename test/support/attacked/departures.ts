@@ -9,7 +9,7 @@ const replaced = (file: Buffer, from: string, to: string): Buffer => {
   return Buffer.from(text.replace(from, to), "latin1");
 };
 
-/** What every reader finds the same in. */
+/** Updates that every reader shows alike. */
 export const soundUpdates = (to: Updates): Readonly<Record<string, () => Buffer>> => ({
   "a file as it was made": () => to.base,
   "an update with a table": () => to.table(note),
@@ -44,7 +44,7 @@ export const soundUpdates = (to: Updates): Readonly<Record<string, () => Buffer>
     to.table(`${note}${to.base.toString("latin1").match(/(?<!\d)4 0 obj[\s\S]*?endobj\n/)?.[0]}`),
 });
 
-/** What some readers repair, and find the same in. */
+/** Updates that some readers repair, and then show as every other. */
 export const repairedUpdates = (to: Updates): Readonly<Record<string, () => Buffer>> => ({
   "rows of nineteen bytes": () => to.table(note, { rows: "5 1\n@new@ 00000 n\n" }),
   "rows of twenty-one bytes": () => to.table(note, { rows: "5 1\n@new@ 00000 n \r\n" }),
@@ -60,7 +60,7 @@ export const repairedUpdates = (to: Updates): Readonly<Record<string, () => Buff
     }),
 });
 
-/** What readers may see different files in (ISO 32000-2, 7.5.4 to 7.5.8). */
+/** Updates that readers may show differently (ISO 32000-2, 7.5.4 to 7.5.8). */
 export const ambiguousUpdates = (to: Updates): Readonly<Record<string, () => Buffer>> => ({
   "an entry that leads to another object": () => to.table(note, { rows: "4 2\n@new@ 00000 n \n@new@ 00000 n \n" }),
   "an entry of an unused object that leads nowhere": () =>

@@ -4,7 +4,7 @@ import { signFile } from "../../render/signatures/files.ts";
 import { type Pictures, picturesOf, readers } from "../readers/drawn-by-readers.ts";
 import type { Attack } from "./attack.ts";
 
-/** What is said of an attacked file, and what readers show of it. */
+/** The verdict on an attacked file, and how readers show it. */
 export interface Judged {
   readonly verdict: "valid" | "invalid" | "unknown" | "refused";
   /** Whether the signer's chain leads to the root of the key that all files are signed with. */
@@ -48,6 +48,6 @@ export function verdictOf(file: Buffer): Omit<Judged, "shown"> {
 /** Changes that may redraw a page as a signature allows it, and that its verdict lists. */
 const drawing: ReadonlySet<string> = new Set(["annotation", "form", "signature"]);
 
-/** Whether a verdict fools its reader: valid, without a word, and one reader at least shows something else than was signed. One that shows nothing fools nobody. */
+/** Whether a verdict fools its reader: it says valid, without a warning, and at least one reader shows something else than was signed. A reader that shows nothing is not counted. */
 export const isFooled = ({ verdict, reported, shown }: Judged): boolean =>
   verdict === "valid" && Object.values(shown).includes("other") && !reported.some((kind) => drawing.has(kind));

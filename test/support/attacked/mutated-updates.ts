@@ -15,7 +15,7 @@ function chance(seed: number): () => number {
 
 const packedRows = "0200000007000001~holder~000002000000070001";
 
-/** What is mutated: updates that a reader takes for harmless, with another content near by. */
+/** The updates to mutate: a reader takes them for harmless, and another content is near by. */
 const updates: readonly ((to: Updates) => Buffer)[] = [
   (to) => to.table(`${note}${redTwin}`),
   (to) => to.table(note),

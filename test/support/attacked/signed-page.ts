@@ -6,7 +6,7 @@ type Form = "table" | "stream" | "packed";
 
 export const forms = ["table", "stream", "packed"] as const;
 
-/** What may change after it (ISO 32000-2, 12.8.2.2); 0: it certifies nothing. */
+/** The changes that a certification permits (ISO 32000-2, 12.8.2.2); 0: the signature does not certify. */
 export type Permission = 0 | 1 | 2 | 3;
 
 export interface SignedParts {
@@ -14,9 +14,9 @@ export interface SignedParts {
   readonly permission: Permission;
   /** Entries of the catalog. */
   readonly catalog: string;
-  /** What the page shows. */
+  /** The content of the page. */
   readonly contents: string;
-  /** What the signature is, by its dictionary. */
+  /** The kind of signature, by its dictionary. */
   readonly kind: string;
   /** More objects in the open, with numbers from 40 to 49, listed or not. */
   readonly more: string;

@@ -25,7 +25,7 @@ const startedTests = [
 /** Where a program of the tests stands when it is bundled, and what several programs share. */
 export const programs = "programs";
 
-/** What a program of the tests became; `file` is its source. */
+/** The bundle of a program of the tests; `file` is its source. */
 export const bundledProgram = (file: string): string =>
   join(compiled, programs, relative(tests, file).replace(/[.]ts$/, ".js"));
 

@@ -8,5 +8,5 @@ export const sources = join(root, "src");
 /** As deep below the root as `src` and `dist`: fonts and schemas are found from both. */
 export const compiled = join(root, "compiled");
 
-/** What a source file of ours became, as a path; `name` is below `src`: `cli/main.ts`. */
+/** The path of the file compiled from a source file of ours; `name` is below `src`: `cli/main.ts`. */
 export const compiledFile = (name: string): string => join(compiled, name.replace(/[.]ts$/, ".js"));

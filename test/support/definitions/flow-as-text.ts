@@ -142,11 +142,11 @@ function block(one: Block): string[] {
   }
 }
 
-/** What each level has come to. */
+/** The count of each level. */
 const counted = (number: Paragraph["number"]): string =>
   number === undefined ? "" : ` counted ${number.counts.join(".")}`;
 
-/** What a chart shows, row by row; its drawing is in the PDF's text. */
+/** The values of a chart, row by row; its drawing is in the PDF's text. */
 const chartLines = ({ type, categories, series }: ChartData): string[] => [
   `${type} ${series.map(({ name }) => JSON.stringify(name)).join(" ")}`,
   ...categories.map(

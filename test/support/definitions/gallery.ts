@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const galleryFolder = join(root, "docs/gallery");
 
 export interface ShownExample {
-  /** Of its folder in examples/ or examples/kinds/. */
+  /** The name of its folder in examples/ or examples/kinds/. */
   readonly name: string;
   readonly folder: string;
   /** From 1. */

@@ -7,9 +7,9 @@ import fc from "fast-check";
 export interface Grown {
   readonly document: object;
   readonly data: object;
-  /** What stands in the file once, without blanks. */
+  /** The text that stands in the file once, without blanks. */
   readonly once: string;
-  /** What stands on every page a table reaches, or on every page: at least once. */
+  /** The text that stands on every page a table reaches, or on every page: at least once. */
   readonly repeated: string;
   /** Its contents and watermark say some of it again. */
   readonly saysMore: boolean;
@@ -205,7 +205,7 @@ const border = rarely(
   ["40 double red"],
 );
 
-/** What moves or turns boxes is kept apart: its marks may stand outside the page. */
+/** Styles that move or turn boxes are kept apart: their marks may stand outside the page. */
 const calm = {
   fontSize: size,
   bold: fc.boolean(),
@@ -285,7 +285,7 @@ const wild = {
 
 type Keys = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Nothing, or up to four keys. */
+/** A style of no keys, or of up to four. */
 const styleOf = (keys: Keys) =>
   fc.oneof(
     { weight: 2, arbitrary: fc.constant({}) },
@@ -460,7 +460,7 @@ const groupedTables: readonly Element[] = [
   ),
 ];
 
-/** What depends on the data, and whether it is shown. */
+/** Conditions that depend on the data, and whether they hold. */
 const conditions: readonly (readonly [condition: unknown, holds: boolean])[] = [
   ["$data.yes", true],
   ["$data.no", false],
@@ -472,7 +472,7 @@ const conditions: readonly (readonly [condition: unknown, holds: boolean])[] = [
   [{ any: [{ value: "$data.yes", above: 3 }, "$data.slash"] }, true],
 ];
 
-/** What `use` finds; `says` stands in the file. */
+/** The components that `use` finds; `says` is their text in the file. */
 export const components = [
   { metadata: { name: "seal" }, says: "kk", content: [{ p: "kk" }] },
   {

@@ -7,7 +7,7 @@ import { caseNames, type ReferenceCase, readCase } from "./reference-case.ts";
 export interface NumberPlace {
   readonly one: ReferenceCase;
   readonly keys: readonly (string | number)[];
-  /** What stands at `keys` with another number in its place. */
+  /** The definition with another number at `keys`. */
   readonly with: (value: number) => unknown;
 }
 

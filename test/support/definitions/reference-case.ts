@@ -17,7 +17,7 @@ const folder = fileURLToPath(new URL("../../reference/", import.meta.url));
 /** A definition whose outcome is kept as text, so that a change shows as lines that differ. */
 export interface ReferenceCase {
   readonly name: string;
-  /** What must be seen, in one sentence. */
+  /** The visible outcome, in one sentence. */
   readonly says: string;
   readonly definition: { readonly document: unknown };
   readonly data?: object;
@@ -27,7 +27,7 @@ export interface ReferenceCase {
   readonly whole?: boolean;
 }
 
-/** What is kept of a case. */
+/** The references kept of a case. */
 export interface References {
   /** The Flow, then what was reported. */
   readonly flow: string;
@@ -47,7 +47,7 @@ export function readCase(name: string): ReferenceCase {
 
 export const referenceFile = (name: string, kind: keyof References): string => `${folder}refs/${name}.${kind}.txt`;
 
-/** What is kept now; undefined where nothing is. */
+/** The reference as it is kept now; undefined where there is none. */
 export function keptReference(name: string, kind: keyof References): string | undefined {
   const file = referenceFile(name, kind);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;

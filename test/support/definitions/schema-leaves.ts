@@ -115,7 +115,7 @@ const targetOf = ({ $ref }: Node): string | undefined => $ref?.split("/").at(-1)
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** What holds apart from the node itself; with a value, of the conditions only those it meets. */
+/** The schemas that apply in addition to the node itself; with a value, conditions apply only where it meets them. */
 function partsOf({ allOf = [] }: Node, value?: unknown): readonly Node[] {
   return allOf.flatMap((part) => {
     if (part.then === undefined) return [part];

@@ -18,7 +18,7 @@ import {
  */
 type TokenPlace = "body" | "repeated" | "note" | "drawn";
 
-/** What of a document a page break cannot divide. */
+/** A part of a document that a page break cannot divide. */
 interface Unit {
   /** Pages may end between tokens of two names. */
   readonly name: string;
@@ -42,7 +42,7 @@ interface PlantedNote {
   readonly tokens: readonly string[];
 }
 
-/** What a page shows once of its header or footer. */
+/** The texts of a header or footer that a page shows once. */
 export interface PlantedZone {
   readonly where: "header" | "footer";
   readonly on: "first" | "others" | "odd" | "even" | "all";
@@ -154,11 +154,11 @@ const linesWith = ({ orphans, widows }: Look, { lines }: { readonly lines: Lines
   widows: widows ?? lines.widows,
 });
 
-/** What a text is part of: the points it may take, and what becomes of its tokens. */
+/** A text's surroundings: the points it may take, and the place and unit of its tokens. */
 interface Plot {
   readonly width: number;
   readonly place: TokenPlace;
-  /** What of it pages may end within is a unit of its own. */
+  /** Parts between which pages may end have units of their own. */
   readonly unit: Unit;
   readonly whole: boolean;
   /** Lines that its texts keep together at a page's end and beginning, unless they say so themselves. */
@@ -500,7 +500,7 @@ function heldBy(seed: Holder): readonly Seed[] {
 /** Looks that keep a block whole, and those that keep it with the next; headings, and what is no company for them, stay as well. */
 const looksOf = (seed: Seed): Look => ("looks" in seed ? styleOf(seed.looks) : {});
 
-/** What is kept with the next is kept together as well, as headings are: a list goes along whole, if a page has space for it. */
+/** An element kept with the next is kept together as well, as headings are: a list moves to a page as a whole, if the page has space for it. */
 const isWhole = (seed: Seed): boolean => looksOf(seed).keepTogether === true || looksOf(seed).keepWithNext === true;
 
 function staysWithNext(seed: Seed, last: object | undefined): boolean {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// What random documents of tokens grow from: shapes and sizes without a text. `token-document.ts` puts the words in.
+// Seeds of random documents of tokens: shapes and sizes without a text. `token-document.ts` puts the words in.
 
 /** A note behind the word at `at` (counted round the text's words), of so many words. */
 export interface NoteSeed {
@@ -35,7 +35,7 @@ export interface TableSeed {
   readonly kind: "table";
   readonly columns: number;
   readonly rows: readonly RowSeed[];
-  /** Of the rows so many are a header; 1 of `feet` is a footer. */
+  /** So many of the rows are a header; 1 of `feet` is a footer. */
   readonly heads: number;
   readonly feet: number;
   readonly repeatFooter: boolean;
@@ -94,7 +94,7 @@ export interface SetupSeed {
   readonly landscape: boolean;
 }
 
-/** Of which pages a zone says something of their own. */
+/** A header or footer; `variants`: the pages for which it has a text of their own. */
 export interface ZoneSeed {
   readonly words: number;
   readonly variants: "none" | "first" | "parity";

@@ -3,7 +3,7 @@ import type { ReadDocument } from "../../../src/render/definition/read/document.
 import { type Prepared, prepare, type Rendering } from "../../../src/render/jobs/prepare.ts";
 import { readPrepared, withTypesetter } from "../../../src/render/jobs/read-prepared.ts";
 
-/** What a job's definition says, before it is laid out. Throws a `Refusal`. */
+/** A job's definition as a Flow, before it is laid out. Throws a `Refusal`. */
 export async function understand(rendering: Rendering, outside: Outside): Promise<Prepared & ReadDocument> {
   const prepared = await prepare(rendering, outside);
   const read = withTypesetter(prepared.resources.families, prepared, rendering, (text) =>

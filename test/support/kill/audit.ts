@@ -48,7 +48,7 @@ async function streamsOf(log: EventLog): Promise<Streams> {
   return streams;
 }
 
-/** Nothing torn, nothing twice. */
+/** Checks that no stream is torn or has an event twice. */
 function inOrder(streams: Streams): void {
   for (const [stream, events] of streams) {
     assert.deepEqual(

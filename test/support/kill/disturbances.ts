@@ -21,7 +21,7 @@ export async function startDisturbedCluster(): Promise<DisturbedCluster> {
   const nodes = [first, second];
   for (const node of nodes) {
     node.members = nodes;
-    // What servers of 23.10 do otherwise.
+    // Servers of 23.10 behave like this.
     node.state.faults.skipsAfterScavenged = true;
     node.state.faults.slowSubscribers = "end";
   }

@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
  */
 export async function fullDiskRounds({ rounds, folder, say }: FullDiskRounds): Promise<Ledger> {
   const ledger = emptyLedger();
-  // Nothing is kept free, so that the stores meet the end of the disk itself.
+  // The service keeps no space free, so that the stores meet the end of the disk itself.
   const settings = { ...commonSettings, MIN_FREE_MB: "0" };
   const data = join(folder, "data");
   let node = await startNode(data, settings);

@@ -1,12 +1,12 @@
-/** What was acknowledged to callers, and what they requested without an answer. Both must be found again. */
+/** Things that were acknowledged to callers, and things that they requested without an answer. Both must be found again. */
 export interface Ledger {
-  /** By file name: documents that were acknowledged, and that nobody requested to delete. */
+  /** By file name: documents that were acknowledged, without a request to delete them. */
   readonly documents: Map<string, { readonly tenantId: string; readonly sha256: string }>;
   /** File names whose deletion was acknowledged. */
   readonly deleted: Set<string>;
   /** File names that somebody requested to delete, with whatever answer. */
   readonly leaving: Set<string>;
-  /** By id, with their tenants: jobs that were acknowledged, and whose end nobody has seen yet. */
+  /** By id, with their tenants: jobs that were acknowledged, and whose end the ledger has not seen yet. */
   readonly jobs: Map<string, string>;
   /** By template: revisions that were acknowledged, and those that may have come about in addition. */
   readonly templates: Map<string, { tenantId: string; acknowledged: number; uncertain: number }>;

@@ -4,7 +4,7 @@ import { type Ledger, noteDocument } from "./ledger.ts";
 export interface Member {
   readonly tenantId: string;
   readonly token: string;
-  /** What a token is given for: it ends after an hour, and a run of many rounds takes longer. */
+  /** The key that gives tokens: a token ends after an hour, and a run of many rounds takes longer. */
   readonly key: object;
 }
 
@@ -14,7 +14,7 @@ export interface Load {
   readonly members: readonly Member[];
   readonly ledger: Ledger;
   readonly signal: AbortSignal;
-  /** What is requested, in turn; without it what every storage takes. */
+  /** The steps to request, in turn; when left out, those that every storage takes. */
   readonly steps?: readonly Step[];
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { noteDocument } from "./ledger.ts";
 import { ask, newDefinition, noteRefusal, passing, plainSteps, type Step, type Turn } from "./load.ts";
 
-// What a caller does that must not lose anything: jobs, bulk requests and signed documents, repeated under their
+// Requests that must not lose anything: jobs, bulk requests and signed documents, repeated under their
 // idempotency key until they are answered.
 
 const path = "documents/generate-from-payload";

@@ -41,8 +41,8 @@ export async function proxiedNetwork(port: number, nodes: number): Promise<Netwo
 export const namespaceAddresses = "10.213.0.0/16";
 
 /**
- * A network namespace for each node, with two cables: one to its callers, one to the server. Undefined where the system lets
- * nobody make one: it takes the superuser, and `ip`.
+ * A network namespace for each node, with two cables: one to its callers, one to the server. Undefined where the system does
+ * not allow it: it takes the superuser, and `ip`.
  */
 export function namespaceNetwork(port: number, nodes: number): Network | undefined {
   if (getuid?.() !== 0) return undefined;

@@ -14,7 +14,7 @@ import { commonSettings, enrol, signedInAgain } from "./rounds.ts";
 import { type Loss, longestTakeover } from "./takeover.ts";
 import { until } from "./until.ts";
 
-/** What goes wrong in a round; each in its turn. */
+/** The faults of the rounds; each in its turn. */
 const faults = ["kill one node", "crash the server", "cut one node off", "kill all nodes"] as const;
 type Fault = (typeof faults)[number];
 

@@ -55,7 +55,7 @@ export async function killRounds({ rounds, nodes, settings, say, disturb }: Kill
       await oneRound(running, members, ledger, disturb);
       const isLast = round === rounds - 1;
       if (!isLast && (round + 1) % roundsPerAudit !== 0) continue;
-      // A node that still works on what nobody waits for would be caught in the middle of it.
+      // The nodes are killed first: the audit could otherwise meet one amid work that no request waits for.
       await killAll(running);
       const { events } = await auditOn({ ...environment, DATA_DIR: folders[0]?.path ?? "" }, ledger);
       say(`round ${round + 1}: ${ledger.acknowledged} acknowledged, ${events} events, all as promised`);

@@ -53,7 +53,7 @@ interface Settings {
 
 const latin: Settings = { script: "Latn", language: "en", rtl: false };
 
-/** What the program hb-shape says, or undefined where it is not installed. */
+/** The output of the program hb-shape, or undefined where it is not installed. */
 export function hbShape(
   face: string,
   words: readonly string[],

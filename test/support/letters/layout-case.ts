@@ -291,7 +291,7 @@ export function linesOn(page: Page | undefined): readonly string[] {
   return textMarks(page).map(({ text, x, top }) => `${text} @${round(x)},${round(top)}`);
 }
 
-/** What the lines of each page say, in the order of reading down. */
+/** The texts of each page's lines, from top to bottom. */
 export const textsByPage = (pages: readonly Page[]): readonly (readonly string[])[] =>
   pages.map((page) => textMarks(page).map(({ text }) => text));
 

@@ -152,7 +152,7 @@ const lineOf = (
   links: [],
 });
 
-/** What a line says. */
+/** The text of a line. */
 export const textOfLine = (line: Line): string =>
   line.pieces.map((piece) => (piece.kind === "glyphs" ? piece.run.text : "")).join("");
 

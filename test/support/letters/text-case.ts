@@ -53,7 +53,7 @@ export function pieceText(piece: LinePiece): string {
   return run.text.slice(start, end);
 }
 
-/** What a line shows, pieces from left to right. */
+/** The pieces of a line as text, from left to right. */
 export const lineText = (line: Line): string => line.pieces.map(pieceText).join("|");
 
 export const linesText = (lines: readonly Line[]): readonly string[] => lines.map(lineText);

@@ -13,7 +13,7 @@ import { mutated, randomFrom } from "../files/mutated.ts";
 import { unzip } from "../readers/unzip.ts";
 import { revocationList } from "./validation-authority.ts";
 
-/** What went wrong with a mutated file. */
+/** A fault that a mutated file raised. */
 interface Failure {
   readonly kind: string;
   /** The file's number in its run: with the seed it is made again. */
@@ -111,7 +111,7 @@ export async function fuzzSignatures(count: number, seed: number): Promise<Fuzze
   return { tried: count, failures, longestMs, longest };
 }
 
-/** What a reader threw that it must not; undefined: nothing. */
+/** The error that a reader must not have thrown; undefined: none. */
 async function complaint(read: () => Promise<void>): Promise<string | undefined> {
   try {
     await read();

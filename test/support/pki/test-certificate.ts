@@ -12,7 +12,7 @@ export interface TestIdentity {
 
 interface Options {
   readonly key?: "rsa" | "P-256" | "P-384" | "P-521";
-  /** Who signs; itself when left out. */
+  /** The issuer; the certificate itself when left out. */
   readonly by?: Pick<TestIdentity, "name" | "privateKey"> & {
     /** Its name in DER, where that is more than the common name. */
     readonly subject?: Uint8Array;
@@ -22,7 +22,7 @@ interface Options {
   readonly isAuthority?: boolean;
   /** Names and IPv4 addresses of a server that it is for. */
   readonly hosts?: readonly string[];
-  /** Whose keys it has; its own when left out. */
+  /** The identity whose keys it has; its own when left out. */
   readonly keysOf?: TestIdentity;
 }
 

@@ -21,7 +21,7 @@ import { signFile } from "../../render/signatures/files.ts";
 export interface AuthorityFault {
   /** OCSPResponseStatus. */
   readonly status?: number;
-  /** What it says of the certificate. */
+  /** The status that it gives the certificate. */
   readonly says?: "good" | "revoked" | "unknown";
   readonly revokedAt?: string;
   readonly thisUpdate?: string;

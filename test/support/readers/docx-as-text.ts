@@ -46,7 +46,7 @@ function withNumbers(sections: readonly string[]): readonly string[] {
 
 const isXml = (name: string): boolean => /[.](?:xml|rels|svg)$/.test(name);
 
-/** What the top of a part holds, each element on a line. */
+/** The elements at the top of a part, each on a line. */
 const topOf = ([name, bytes]: Part): readonly string[] =>
   isXml(name) ? xmlTree(bytes.toString("utf8")).children.map(flat) : [summary(name, bytes)];
 

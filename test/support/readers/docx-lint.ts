@@ -174,7 +174,7 @@ function checkNumbers({ name, attributes }: Element, fault: Fault): void {
     if (measures.has(key) && /^[-0-9.NI]/.test(value) && !/^-?\d+$/.test(value)) fault(`${name} has ${key} ${value}.`);
 }
 
-/** What refers from part to part, and what must be there once in a file. */
+/** Checks references from part to part, and things that a file must have once. */
 function checkAll(trees: ReadonlyMap<string, Element>, fault: Fault): void {
   const all = [...trees].filter(([name]) => name.startsWith("word/")).flatMap(([, tree]) => [...elementsOf(tree)]);
   const of = (name: string): readonly Element[] => all.filter((element) => element.name === name);

@@ -2,7 +2,7 @@ import * as canvas from "@napi-rs/canvas";
 import { createIsomorphicCanvasFactory, getDocumentProxy } from "unpdf";
 import type { Pixels } from "../../render/writers/pdf/judges.ts";
 
-/** What pdf.js expects of its surroundings, and Node does not have: of Skia, and of Node from 21 on. */
+/** Adds globals that pdf.js expects and Node does not have: from Skia, and from Node from 21 on. */
 function surround(): void {
   const { Path2D, DOMMatrix, ImageData } = canvas;
   Object.assign(globalThis, { Path2D, DOMMatrix, ImageData });

@@ -2,7 +2,7 @@ import { type PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib
 import { type Codes, contentAsText } from "./pdf-content-as-text.ts";
 import { fontCodes, inflated, memberOf, stringsOf } from "./pdf-texts.ts";
 
-/** What a sequence of marked content belongs to, or what it says instead of what it shows. */
+/** The structure that a sequence of marked content belongs to, or the text that replaces the text it shows. */
 interface Open {
   readonly key: string | undefined;
   readonly hides: boolean;

@@ -3,7 +3,7 @@ import type { Mark, Page } from "../../../src/render/model/page/page.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../src/render/model/text/line.ts";
 import { clusterAt } from "../../../src/render/writers/pdf/text/slices.ts";
 
-/** What each laid-out page says, by what its glyphs stand for: what `pdfTexts` finds in the file, without writing one. */
+/** The text of each laid-out page, by the characters its glyphs stand for: as `pdfTexts` finds it in the file, without writing one. */
 export const pageTexts = (pages: readonly Page[]): readonly string[] => pages.map(({ marks }) => textOfMarks(marks));
 
 const textOfMarks = (marks: readonly Mark[]): string =>

@@ -27,7 +27,7 @@ export async function pdfAsText(bytes: Uint8Array, { brief = false } = {}): Prom
 
 const encryptKeys = /[/](?:V|R|P|U|UE|O|OE|Perms|CF|StmF|StrF|EFF|EncryptMetadata) /g;
 
-/** What an encrypted file lets everybody see: how it is encrypted. */
+/** The encryption dictionary, which is readable without a password. */
 function encryptDictionary(bytes: Uint8Array): string | undefined {
   const written = Buffer.from(bytes).toString("latin1");
   const id = /[/]Encrypt (\d+) 0 R/.exec(written)?.[1];
@@ -37,7 +37,7 @@ function encryptDictionary(bytes: Uint8Array): string | undefined {
 /** Keys whose values follow from the compression, or lead back to where the reader came from. */
 const hidden = new Set(["ByteRange", "Length", "Length1", "DecodeParms", "Filter"]);
 
-/** What is alike in every document, or follows from its place. */
+/** Entries that are alike in every document, or follow from their place. */
 const hiddenInBrief = new Set([
   ...hidden,
   "Metadata",
@@ -146,7 +146,7 @@ class Printer {
   }
 }
 
-/** What the entries that lead to streams without a type say about them. */
+/** The kinds of streams without a type, by the entries that lead to them. */
 const kindsByKey: Readonly<Record<string, string>> = {
   Contents: "Content",
   ToUnicode: "ToUnicode",

@@ -33,7 +33,7 @@ export function contentAsText(content: string, fonts: (name: string) => Codes | 
   return withoutLongPaths(lines).join("\n");
 }
 
-/** Nobody reads a path of more steps; its hash still shows whether it changed. */
+/** A path of more steps is not printed, as it is unreadable; its hash still shows whether it changed. */
 const mostSteps = 150;
 const stepsShown = 5;
 const isStep = (line: string | undefined): boolean =>

@@ -19,7 +19,7 @@ export function fontCodes(maps: Map<PDFObject, Codes>, resources: PDFObject | un
 export const memberOf = (resources: PDFObject | undefined, kind: string, name: string): PDFObject | undefined =>
   resources instanceof PDFDict ? resources.lookupMaybe(PDFName.of(kind), PDFDict)?.lookup(PDFName.of(name)) : undefined;
 
-/** What can be copied from each page: the characters its glyphs stand for, as its content stream shows them. */
+/** The text that can be copied from each page: the characters its glyphs stand for, as its content stream shows them. */
 export async function pdfTexts(bytes: Uint8Array): Promise<readonly string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const maps = new Map<PDFObject, Codes>();

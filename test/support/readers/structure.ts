@@ -44,7 +44,7 @@ interface Annotation {
 export interface Structure {
   readonly root: Node;
   readonly markInfo: string | undefined;
-  /** What is wrong with the parent tree and the sequences: empty in a sound file. */
+  /** Faults of the parent tree and the sequences: empty in a sound file. */
   readonly faults: readonly string[];
 }
 
@@ -56,12 +56,12 @@ export const nodesIn = (node: Node): readonly Node[] => [node, ...node.kids.filt
 /** Elements that stand in a line of text. */
 const inline = new Set(["Span", "Link", "Reference", "Figure"]);
 
-/** What an element says, blocks of their own kept apart. */
+/** The text of an element, with its blocks kept apart. */
 export function textOf(node: Node): string {
   const text = node.kids
     .map((kid) => {
       if (!isNode(kid)) return kid.kind === "content" ? kid.text : "";
-      // What a drawing says is said by its alternative, and what it is called by its caption.
+      // A drawing's text is its alternative text, and its name is its caption.
       if (kid.role === "Figure") return ` ${textOf({ ...kid, kids: kid.kids.filter(isCaption) })} `;
       return inline.has(kid.role) ? textOf(kid) : ` ${textOf(kid)} `;
     })

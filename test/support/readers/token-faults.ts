@@ -2,7 +2,7 @@ import { type PlantedZone, type TokenDocument, tokensIn } from "../definitions/t
 import { unzip } from "./unzip.ts";
 import type { BoxedPage, WordBox } from "./word-boxes.ts";
 
-// What is wrong with the file of a document of tokens; nothing, when each is where it has to be.
+// Finds faults in the file of a document of tokens: each token must be where it belongs.
 
 interface Found {
   readonly token: string;
@@ -14,7 +14,7 @@ interface Found {
 /** Points by which words may overlap: readers round, and letters lean out of their width. */
 const tolerance = 0.7;
 
-/** What is wrong with the pages; `cut`: those of which it is reported that something is too large for them, and its end unseen. */
+/** The faults of the pages; `cut`: tokens reported as too large for their page, whose end is therefore unseen. */
 export function pageFaults(
   planted: TokenDocument,
   pages: readonly BoxedPage[],
@@ -173,7 +173,7 @@ function couldEndAbove(mark: Found, tokens: TokenDocument["tokens"], found: read
 const lineCount = (found: readonly Found[]): number =>
   new Set(found.map(({ page, box }) => `${page} ${box.bottom}`)).size;
 
-/** What is wrong with the parts of a DOCX file: each token is once in its part, in the order of the definition. */
+/** The faults of a DOCX file's parts: each token must be once in its part, in the order of the definition. */
 export function partFaults({ tokens, zones }: TokenDocument, file: Uint8Array): readonly string[] {
   const parts = new Map(unzip(file).map(([name, part]) => [name, tokensIn(textOf(part.toString("utf8")))]));
   const counts = new Map([...parts].map(([name, found]) => [name, tallied(found)]));

@@ -6,7 +6,7 @@ import { EventStoreNode } from "./eventstoredb/node.ts";
 import { type MongoDouble, startMongoDouble } from "./mongodb/server.ts";
 import { freshDatabase } from "./postgres/databases.ts";
 
-/** What several nodes share. */
+/** The storage that several nodes share. */
 export interface SharedStorage {
   /** For every node, by their variables' names. */
   readonly settings: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export const isRepeated = onCluster && !soak;
 /** By data folder, so that a service that starts again finds what it had. */
 const clusters = new Map<string, SharedStorage>();
 
-/** What a service of this data folder needs to know of its storage: nothing when that is the folder. */
+/** The settings that lead a service of this data folder to its storage: none when that is the folder. */
 export async function storageOf(dataDir: string): Promise<Readonly<Record<string, string>>> {
   if (!onCluster) return {};
   const start = env["TEST_STORAGE"] === "postgres" ? startPostgresStorage : startTestCluster;

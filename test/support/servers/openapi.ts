@@ -53,7 +53,7 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
   );
 }
 
-/** What a caller got, as far as a description can promise it. */
+/** An answer that a caller got, as far as a description can promise it. */
 export interface Answer {
   readonly status: number;
   readonly contentType: string | undefined;

@@ -15,7 +15,7 @@ export interface PeopleProvider {
   readonly clientSecret: string;
   /** Paths of the requests that came. */
   readonly paths: string[];
-  /** Who signs in from now on; undefined: somebody who says no. */
+  /** The person who signs in from now on; undefined: one who refuses consent. */
   account: Account | undefined;
   /** Whether it answers. */
   isAway: boolean;

@@ -14,7 +14,7 @@ export interface RandomRequest {
   readonly body: Uint8Array | undefined;
 }
 
-/** What is there to be requested. */
+/** Things that exist and can be requested. */
 export interface Existing {
   /** Values of a parameter. */
   readonly values: (operation: Operation, parameter: string) => readonly string[];

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A network between clients and a server that can be cut. */
 export interface TcpProxy {
   readonly port: number;
-  /** What is sent arrives nowhere, and nobody hears of it: connections stay open, new ones too. */
+  /** Bytes sent from now on arrive nowhere, and neither end notices: connections stay open, new ones too. */
   cut(): void;
-  /** What was on its way arrives. */
+  /** Bytes that were on their way arrive. */
   heal(): void;
   stop(): Promise<void>;
 }

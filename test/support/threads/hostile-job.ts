@@ -7,7 +7,7 @@ import { localEngine } from "./local-engine.ts";
 
 const engine = localEngine();
 
-/** What the service grants when nobody says otherwise. */
+/** The service's grants by default. */
 export const granted = { work: 20_000_000, pages: 5_000 };
 
 /** A request as an attacker writes it; a string is sent as it is. */

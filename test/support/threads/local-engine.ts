@@ -7,7 +7,7 @@ import { createEngine, type Engine } from "../../../src/render/jobs/engine.ts";
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
-/** What reads pictures in a worker. */
+/** Reads pictures as in a worker. */
 export const readPicture: PictureReader = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
 
 /** PDFium, which draws pages in a worker. */

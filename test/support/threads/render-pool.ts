@@ -28,7 +28,7 @@ export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
   });
 }
 
-/** What a job was refused with: by the pool, which throws, or by the render, which answers. */
+/** The refusal of a job: by the pool, which throws, or by the render, which answers. */
 export async function refusalOf(rendering: Promise<Outcome>): Promise<Pick<Refusal, "code" | "message">> {
   const answer = await rendering.catch((error: unknown) => error as Error);
   if (answer instanceof Refusal) return answer;

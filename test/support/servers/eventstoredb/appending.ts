@@ -62,7 +62,7 @@ const untilDeadline = async (
   if (!call.cancelled) answer(timedOut());
 };
 
-/** What was appended is visible, and its answer on its way, once other nodes have it. */
+/** Appended events become visible, and their answer is sent, once other nodes have them. */
 const replicated = async (node: NodeState, answer: AppendResp): Promise<void> => {
   const position = answer.getSuccess()?.getPosition()?.getCommitPosition();
   if (position === undefined) return;

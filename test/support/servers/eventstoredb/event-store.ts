@@ -261,7 +261,7 @@ export class EventStore {
     }
     const last = past[Number(at) + events.length];
     if (last === undefined) return wrong();
-    // What another stream used first is looked up in the index, which learns of events when they are replicated.
+    // An id that another stream used first is looked up in the index, which learns of events when they are replicated.
     return this.#unpublished.includes(last) && this.#ids.get(last.id) !== last ? wrong() : this.#asBefore(last);
   }
 
@@ -285,7 +285,7 @@ export class EventStore {
       past[index] = { ...event, id: "", data: new Uint8Array(), metadata: new Uint8Array() };
   }
 
-  /** Positions grow by what an event weighs: nobody may count on the next one. */
+  /** Positions grow by the size of an event: a client must not count on the next one. */
   #record(stream: string, proposed: readonly ProposedEvent[], revision?: bigint): readonly StoredEvent[] {
     const past = this.#streams.get(stream) ?? [];
     this.#streams.set(stream, past);

@@ -1,4 +1,4 @@
-/** What happens to one append. `drop`: the connection is cut; `silence`: no answer, ever. */
+/** The fate of one append. `drop`: the connection is cut; `silence`: no answer, ever. */
 export type AppendFault =
   | "drop-before-commit"
   | "drop-after-commit"
@@ -8,7 +8,7 @@ export type AppendFault =
   | "no-leader"
   | { readonly delayMs: number };
 
-/** What a node does wrong, to be set while it runs. */
+/** The faults of a node, which can be set while it runs. */
 export interface Faults {
   /** Taken one by one, each by the next append. */
   readonly appends: AppendFault[];
@@ -22,9 +22,9 @@ export interface Faults {
   hidePositionOfRepeats: boolean;
   /** Called when a subscription was requested, before it begins. */
   onSubscribe: () => void;
-  /** Nobody may read. */
+  /** The node refuses every read. */
   denied: boolean;
-  /** How long the other nodes take for an append; until then it is decided, and nobody sees it. */
+  /** The milliseconds that the other nodes take for an append; until then it is decided, and still invisible. */
   replicationMs: number;
   /** A subscriber that does not keep up: 24.x says that it fell behind, 23.10.6 ends it. */
   slowSubscribers: "fall-behind" | "end";

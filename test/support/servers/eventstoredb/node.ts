@@ -23,13 +23,13 @@ import { messageTooLarge, unknownCall } from "./refusals.ts";
 import type { Loss, OpenSubscription } from "./subscribing.ts";
 import { createUser, resetPassword, type Users } from "./users.ts";
 
-/** What the calls to one node share. */
+/** The state that the calls to one node share. */
 export interface NodeState {
   readonly store: EventStore;
   readonly faults: Faults;
   readonly gate: Gate;
   readonly subscriptions: Set<OpenSubscription>;
-  /** Undefined: nobody is checked, as with `--insecure`. */
+  /** Undefined: callers are not checked, as with `--insecure`. */
   readonly users: Users | undefined;
   /** How often each call was made. */
   readonly calls: { append: number; batchAppend: number; read: number };
@@ -39,13 +39,13 @@ export interface NodeOptions {
   /** PEM. Left out: no TLS. */
   readonly tls?: { readonly certificate: string; readonly privateKey: string };
   readonly users?: Users;
-  /** What it calls itself to clients that look for the leader. */
+  /** The host name it gives to clients that look for the leader. */
   readonly host?: string;
 }
 
 /**
  * A node of an EventStoreDB as clients see it: the real protocol on a real port, over a log in memory. It knows the calls
- * that this service makes, and refuses all others. It is no server: nothing is on disk, nobody votes.
+ * that this service makes, and refuses all others. It is no server: it keeps nothing on disk and takes no votes.
  */
 export class EventStoreNode {
   readonly state: NodeState;

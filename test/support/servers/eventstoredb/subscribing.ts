@@ -21,7 +21,7 @@ export interface OpenSubscription {
   lose(how: Loss): void;
 }
 
-/** The server's page when nobody says how far to look. */
+/** The server's page when the client does not say how far to look. */
 const usualWindow = 32;
 
 /** Where a subscription begins: an index in the log, and the position whose event it has. */

@@ -23,7 +23,7 @@ function replaced(before: Stored, replacement: Stored): Stored {
   return id === undefined ? rest : { _id: id, ...rest };
 }
 
-/** What an upsert takes over from its question. */
+/** The values that an upsert takes over from its query. */
 function equalitiesOf(question: Question): Stored {
   const taken: Record<string, unknown> = {};
   for (const [path, condition] of Object.entries(question)) {

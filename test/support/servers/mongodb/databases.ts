@@ -19,7 +19,7 @@ export interface MongoUnderTest {
 
 let made = 0;
 
-/** A database of its own, and for nobody else: the server may hold other things. */
+/** A database for this test alone: the server may hold other things. */
 async function freshDatabase(urlOf: (name: string) => string): Promise<TestDatabase> {
   made += 1;
   const connection = await connectMongo(urlOf(`colophon-test-${process.pid}-${Date.now()}-${made}`));

@@ -3,7 +3,7 @@ export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: number;
   readonly codeName: string;
-  /** What else the answer says. */
+  /** Further members of the answer. */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(code: number, codeName: string, message: string, more: Readonly<Record<string, unknown>> = {}) {

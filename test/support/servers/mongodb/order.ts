@@ -38,7 +38,7 @@ function compareLists(one: readonly unknown[], other: readonly unknown[]): numbe
   return one.length - other.length;
 }
 
-/** What stands at `a.b.c`; undefined when missing. */
+/** The value at `a.b.c`; undefined when missing. */
 export function valueAt(document: unknown, path: string): unknown {
   let value = document;
   for (const name of path.split(".")) {

@@ -13,7 +13,7 @@ if (isMissing && env["REQUIRE_JUDGES"] !== undefined) throw new Error(why);
 /** Why tests on PostgreSQL do not run here; undefined when they do. */
 export const withoutPostgres: string | undefined = isMissing ? why : undefined;
 
-/** A schema of its own, for nobody else; `dispose` removes it. */
+/** A schema for this test alone; `dispose` removes it. */
 export interface TestSchema {
   readonly connection: PostgresConnection;
   /** As a second node connects. */

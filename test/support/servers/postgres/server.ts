@@ -42,7 +42,7 @@ async function serverUser(): Promise<{ readonly uid?: number; readonly gid?: num
 interface Reached {
   /** Addresses of clients beside those of this machine, as 10.0.0.0/8. */
   readonly from?: string | undefined;
-  /** It speaks TLS with this certificate, and lets nobody in without. */
+  /** The server speaks TLS with this certificate, and refuses connections without TLS. */
   readonly identity?: Pick<TestIdentity, "certificate" | "privateKey">;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a request met: its answer instead of the usual one. `undefined`: the usual one. */
+/** The fault that a request meets: its answer instead of the usual one. `undefined`: the usual one. */
 export type S3Fault = (request: SeenRequest) => "cut" | "cut after" | "half" | Answer | undefined;
 
 interface SeenRequest {
