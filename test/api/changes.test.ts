@@ -35,7 +35,7 @@ const make = async (name: string): Promise<string> => {
 const newKey = async (scopes: readonly string[]) =>
   await bodyOf(await service.ask("POST", "api-keys", { json: { name: "Watcher", scopes } }));
 
-/** What the next change says. */
+/** The next change, as the stream says it. */
 async function nextOf(reader: EventReader): Promise<unknown> {
   const { data = "", id, event } = (await reader.next()) ?? {};
   const { position, ...said } = JSON.parse(data);

@@ -49,7 +49,7 @@ const fileOf = ({ documentId, sha256 }: { documentId: string; sha256: string }) 
 
 type Service = Awaited<ReturnType<typeof startTestServiceWith>>;
 
-/** What the tenant's log says of damage. */
+/** The findings of damage in the tenant's log. */
 async function findingsOf({ ask }: Pick<Service, "ask">): Promise<readonly object[]> {
   const answer = await ask("GET", "audit/events?type=FileFoundDamaged");
   return ((await answer.json()) as { data: object }[]).map(({ data }) => data);

@@ -14,7 +14,7 @@ import { addRoute } from "../../src/api/route-declaration.ts";
 const limit = wholeNumber("At most this many", { fallback: 200, most: 1000 });
 const from = instant("The first day");
 
-/** What a parameter reads from a query. */
+/** Reads a parameter from a query. */
 const read = <Value>({ read: of }: Parameter<Value>, written: string | undefined): Value => of(written, "name");
 
 test("a whole number has a default and is cut to the most allowed", () => {
@@ -56,7 +56,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** What the handler of a route with these parameters gets, or the message of the refusal. */
+/** The values that reach the handler of a route with these parameters, or the message of the refusal. */
 async function handled(url: string, declared: { path?: Parameters; query?: Parameters }, requested: string) {
   app = Fastify();
   app.setValidatorCompiler(bodyCompiler);

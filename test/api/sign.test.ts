@@ -6,7 +6,7 @@ import { bodyOf, startTestServiceWith, type TestService, upload } from "../suppo
 import { testPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
-/** What happens before the next document is rendered. */
+/** Runs before the next document is rendered. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 
 /** The pool, which waits for what a test puts before a document. */

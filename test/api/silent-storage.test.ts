@@ -101,7 +101,7 @@ interface Outcome {
   readonly ms: number;
 }
 
-/** What requests at once are answered, and when. What takes the processor, or this machine, takes no time of the clock. */
+/** The answers to requests sent at once, and their times. A busy processor, or a busy machine, does not move this clock. */
 async function outcomeOf(requests: readonly (() => Promise<Response>)[]): Promise<Outcome> {
   served.clear();
   let statuses: readonly number[] | undefined;
@@ -140,7 +140,7 @@ const generate = (more: object = {}) =>
 const stores = { EventStoreDB: () => cluster.events.state.gate, MongoDB: () => mongo };
 type Store = keyof typeof stores;
 
-/** What is in the log is answered as done, also when the read models do not show it in time. */
+/** A write that is in the log is answered as done, even when the read models do not show it in time. */
 const refused = [503];
 const refusedOrDone = [503, 201];
 

@@ -108,7 +108,7 @@ test("of forty accepted requests none is refused: the port closes, what waits is
   const accepted = Array.from({ length: 40 }, () => service.ask("POST", payload, { json }));
   await eventually(() => expect(service.pool.jobs).toHaveLength(40));
   const stopping = service.service.stop();
-  // Nothing is let through before nobody can connect any more: from there on only what was accepted is left.
+  // The gate opens only after new connections are refused: from there on only accepted requests are left.
   await eventually(async () => expect(await canConnect(service)).toBe(false));
   release();
   const answers = await Promise.all(accepted);

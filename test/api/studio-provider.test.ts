@@ -67,7 +67,7 @@ async function leave(): Promise<OnTheWay> {
 
 const arrive = ({ cookies, back }: OnTheWay): Promise<Response> => at(back, cookies.header);
 
-/** Why nobody came in, as the sign-in page reads it; undefined: somebody did. */
+/** The reason for which a sign-in failed, as the sign-in page reads it; undefined: it succeeded. */
 function reasonOf(answer: Response): string | undefined {
   expect(answer.status).toBe(303);
   const location = new URL(answer.headers.get("location") ?? "", new URL(callback, service.baseUrl));

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** What a token is for: it opens the tenant's documents. */
+/** The status of a list of the tenant's documents, read with this token. */
 async function opens(token: unknown): Promise<number> {
   return (await service.ask("GET", "documents", { token: String(token) })).status;
 }

@@ -6,7 +6,7 @@ interface SignIn {
   readonly flows: { readonly clientCredentials: { readonly tokenUrl: string } };
 }
 
-/** What the page at `/docs` loads. */
+/** The description that the page at `/docs` loads. */
 let shown: Description & { readonly components: { readonly securitySchemes: { readonly signIn: SignIn } } };
 let service: TestService;
 beforeAll(async () => {
