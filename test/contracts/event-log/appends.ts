@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { maximumAppendBytes } from "../../../src/ports/event-log/port.ts";
 import { all, event, events, freshLog, idsOf, type OpenLog } from "./log-under-test.ts";
 
-/** What every log promises to writers. */
+/** The promises of every log to writers. */
 export const appends = (open: OpenLog) =>
   describe("appending", () => {
     const fixture = freshLog(open);

@@ -16,7 +16,7 @@ import {
 
 const waiting = { interval: 5 };
 
-/** What every log promises to those who follow it. */
+/** The promises of every log to those who follow it. */
 export const follows = (open: OpenLog) =>
   describe("following", () => {
     const fixture = freshLog(open);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EventLog, LogIntake, LogRange, LogTraits, Recorded } from "../../../src/ports/event-log/port.ts";
 import { all, event, idsOf } from "./log-under-test.ts";
 
-/** An empty log that nobody works on, and the intake of it. */
+/** An empty log without other users, and its intake. */
 export interface IntakeFixture {
   readonly intake: LogIntake;
   /** The log as a service opens it: not while the intake takes something. */

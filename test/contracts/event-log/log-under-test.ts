@@ -45,7 +45,7 @@ export const idsOf = (recorded: readonly Recorded[]): readonly string[] => recor
 
 export const isEvent = (item: Followed): item is Recorded => "revision" in item;
 
-/** What a follower gets until `enough` says so of all so far. */
+/** The events that a follower gets, until `enough` says so of all so far. */
 export const followed = async (
   log: EventLog,
   range: Omit<Parameters<EventLog["follow"]>[0], "signal">,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Recorded } from "../../../src/ports/event-log/port.ts";
 import { all, event, events, freshLog, idsOf, type OpenLog } from "./log-under-test.ts";
 
-/** What every log promises to readers. */
+/** The promises of every log to readers. */
 export const reads = (open: OpenLog) =>
   describe("reading", () => {
     const fixture = freshLog(open);

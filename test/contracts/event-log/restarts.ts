@@ -11,7 +11,7 @@ import {
   untilCaughtUp,
 } from "./log-under-test.ts";
 
-/** What a log that outlives its process promises. */
+/** The promises of a log that outlives its process. */
 export const restarts = (open: OpenLog) =>
   describe("after a restart", () => {
     const fixture = freshLog(open);

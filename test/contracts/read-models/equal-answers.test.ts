@@ -107,7 +107,7 @@ async function answersOf(
   await store.open(books);
   let position = 0n;
   for (const [index, writes] of commits.entries()) {
-    // What is written later has to keep what was made then in step.
+    // Later writes must keep up to date what activation makes here, such as indexes.
     if (index === 1) await store.activate(books);
     const made = writes.map((one) => {
       position += 1n;

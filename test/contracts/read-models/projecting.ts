@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Collection, Document } from "../../../src/ports/read-models/port.ts";
 import { book, books, booksTwo, freshStore, type OpenStore, put, remove } from "./store-under-test.ts";
 
-/** What every store promises to projections. */
+/** The promises of every store to projections. */
 export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boolean }) =>
   describe("projecting", () => {
     const fixture = freshStore(open);

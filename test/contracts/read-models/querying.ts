@@ -26,7 +26,7 @@ interface Page {
   readonly count?: number;
 }
 
-/** What every store promises to those who ask. */
+/** The promises of every store to those who query it. */
 export const querying = (open: OpenStore) =>
   describe("querying", () => {
     const fixture = freshStore(open);

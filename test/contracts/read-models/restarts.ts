@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { book, books, booksTwo, freshStore, type OpenStore, put } from "./store-under-test.ts";
 
-/** What a store that outlives its process promises. */
+/** The promises of a store that outlives its process. */
 export const restarts = (open: OpenStore) =>
   describe("after a restart", () => {
     const fixture = freshStore(open);

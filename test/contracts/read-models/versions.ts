@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Collection } from "../../../src/ports/read-models/port.ts";
 import { type Book, book, books, booksTwo, freshStore, type OpenStore, put } from "./store-under-test.ts";
 
-/** What every store promises about versions. */
+/** The promises of every store about versions. */
 export const versions = (open: OpenStore) =>
   describe("versions", () => {
     const fixture = freshStore(open);
