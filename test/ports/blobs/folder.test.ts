@@ -269,7 +269,7 @@ describe("files in a folder, small ones in SQLite", () => {
     expect(await listed()).toEqual(["t1/next"]);
     expect(onDisk().includes("marker of removed")).toBe(true);
     reader.exec("COMMIT");
-    // Nothing is stored or removed any more: the thread does it by itself.
+    // The thread works by itself here: no file is stored or removed any more.
     await vi.waitUntil(() => !onDisk().includes("marker of removed"), { timeout: 30_000 });
     reader.close();
   });

@@ -77,7 +77,7 @@ describe.each([
     vi.useRealTimers();
   });
 
-  /** What this process has counted: nobody else can say. */
+  /** The count of this process, which only this process knows. */
   const leftHere = async (): Promise<number> => {
     server.answers = "failing";
     return (await limiter.look("gen|t1", minute)).remaining;

@@ -60,7 +60,7 @@ describe("read models in SQLite files", () => {
     await expect(store.open(books)).rejects.toThrow(/books-v1[.]db; it can be deleted/);
   });
 
-  /** What is on disk now, as a kill would leave it. */
+  /** The files on disk now, as a kill would leave them. */
   const afterKill = async () => {
     const left = await temporaryFolder();
     await cp(folder.path, left.path, { recursive: true });

@@ -10,7 +10,7 @@ import { subscriptions } from "./answers/subscriptions.ts";
 
 const questions = [...appends, ...reads, ...subscriptions];
 
-/** What a server of the 24.10 line answered on 2026-11-23: one node, no TLS, no compression. */
+/** The answers of a server of the 24.10 line on 2026-11-23: one node, no TLS, no compression. */
 const recorded = new Map(
   readFileSync(join(import.meta.dirname, "answers", "recorded.jsonl"), "utf8")
     .trim()

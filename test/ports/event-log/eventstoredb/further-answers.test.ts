@@ -6,7 +6,7 @@ import { Asking, newEvents } from "./answers/ask.ts";
 
 interface Further {
   readonly what: string;
-  /** What the rules behind the recorded answers imply; nobody has put this question to a server. */
+  /** The answer that follows from the rules behind the recorded answers; it was not recorded on a server. */
   readonly expected: unknown;
   readonly ask: (asking: Asking, store: EventStore) => Promise<unknown>;
 }

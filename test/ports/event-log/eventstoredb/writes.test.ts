@@ -50,7 +50,7 @@ describe("appending to EventStoreDB", () => {
         expect(idsOf(recorded).slice(-3)).toEqual(["e0", "e1", "e2"]);
         expect(recorded).toHaveLength(expected === "absent" ? 3 : 4);
         expect(appended).toEqual({ revision: recorded.at(-1)?.revision, position: recorded.at(-1)?.position });
-        // What is there already is found by a look at the stream.
+        // A look at the stream finds the events that are there already.
         const isSeen = fault === "silence-after-commit";
         expect(node.state.calls.append - before).toBeGreaterThanOrEqual(isSeen ? 1 : 2);
       });

@@ -21,7 +21,7 @@ const patient = 120_000;
 /** Milliseconds after which an append that the server has dropped is given up. */
 const impatient = 5000;
 
-/** One client, and names that nobody else uses. */
+/** One client, and names that no other test uses. */
 export class Asking {
   readonly client: EventStoreDBClient;
   readonly #run = crypto.randomUUID().slice(0, 8);

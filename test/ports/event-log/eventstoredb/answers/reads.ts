@@ -102,7 +102,7 @@ const removals: readonly Question[] = [
     ask: async (asking) => [
       await asking.remove(asking.name()),
       await asking.remove(asking.name(), NO_STREAM),
-      // What the client cannot send, as it was on the day of the recording.
+      // Two values that the client cannot send, as they were on the day of the recording.
       await asking.remove(asking.name(), STREAM_EXISTS as unknown as bigint),
       await asking.remove(asking.name(), 0n),
     ],
