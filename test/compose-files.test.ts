@@ -8,7 +8,7 @@ import { readUrl } from "../src/ports/event-log/eventstoredb/url.ts";
 const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
 const cluster = fileOf("docker-compose.cluster.yml");
 
-/** What a node gets, with every secret filled in and every choice left at its default. */
+/** The environment of a node, with every secret filled in and every choice left at its default. */
 const environmentOf = (compose: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...(/x-colophon:[\s\S]*?\n\n/.exec(compose)?.[0] ?? "").matchAll(/^ {4}([A-Z_0-9]+): (.+)$/gm)].map(
@@ -22,7 +22,7 @@ const environmentOf = (compose: string): Readonly<Record<string, string>> =>
     ),
   );
 
-/** What stands below a service's name. */
+/** The lines below a service's name. */
 const partOf = (compose: string, service: string): string =>
   new RegExp(`\\n {2}${service}:(?: &\\w+)?\\n([\\s\\S]*?)(?=\\n {2}\\S|\\n\\S)`).exec(compose)?.[1] ?? "";
 

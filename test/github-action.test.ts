@@ -45,7 +45,7 @@ test("the action is a composite one, whose steps say what GitHub wants to know",
   for (const { uses, run, shell } of steps) {
     expect(uses === undefined).toBe(run !== undefined);
     if (run !== undefined) expect(shell).toBe("bash");
-    // Who writes a change also writes its inputs: they reach a shell as settings, never as text of a command.
+    // The inputs come from the author of the change: they reach a shell as settings, never as text of a command.
     expect(run ?? "").not.toContain("${{");
     if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@v\d+$/);
   }

@@ -119,7 +119,7 @@ describe("the schemas of Kubernetes", () => {
   });
 });
 
-/** What the secret beside the manifest holds. */
+/** The secret beside the manifest. */
 const secret = {
   PG_URL: "postgres://colophon:secret@db.example:5432/colophon",
   SEALING_KEY: Buffer.alloc(32, 1).toString("base64"),

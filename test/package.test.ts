@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** What `npm pack` would carry of the tree as it is; `dist` is there when it was built before. */
+/** The files that `npm pack` would take from the tree as it is; `dist` is there when it was built before. */
 function packed(): readonly string[] {
   const words = ["pack", "--dry-run", "--json", "--ignore-scripts", "--silent"];
   const listed = execFileSync("npm", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

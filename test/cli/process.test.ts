@@ -8,7 +8,7 @@ import { eventually } from "../support/eventually.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-/** Of a service that was started twice, and met by a verb the second time. */
+/** The data folder of a service that was started twice, and met by a verb the second time. */
 let served: string;
 let first: Ended;
 let second: Ended;
@@ -75,14 +75,14 @@ test("a data folder whose files cannot be opened ends the start with a sentence,
 });
 
 describe("verbs on the data of a service", () => {
-  // Nobody may make files here, the superuser neither.
+  // The system refuses new files here, even to the superuser.
   const closed = "/sys/kernel";
 
   test("what a rebuild writes is for its own account, whatever the shell allows", async () => {
     const data = await copied("rebuilt");
     await rm(join(data, "read"), { recursive: true });
     expect((await colophon(["rebuild"], { DATA_DIR: data })).code).toBe(0);
-    // What SQLite keeps beside a database while it is open may go at any moment.
+    // SQLite keeps files beside a database while it is open; they may go at any moment.
     await eventually(async () => {
       const made = await readdir(join(data, "read"));
       const modes = made.map(async (name) => (await stat(join(data, "read", name))).mode & 0o077);

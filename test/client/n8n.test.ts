@@ -27,7 +27,7 @@ async function sendAsN8n({ method, url, qs = {}, headers = {}, body, encoding, r
   return returnFullResponse === true ? all : data;
 }
 
-/** What n8n runs the node with: items, the fields of the editor, the key. */
+/** The surroundings in which n8n runs the node: items, the fields of the editor, the key. */
 function executionOf(items: readonly Readonly<Record<string, unknown>>[], continues = false): Execution {
   const credentials = { baseUrl: `${service.baseUrl}/`, tenantId: service.tenantId, ...service.credentials };
   const usual = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));

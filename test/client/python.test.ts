@@ -17,7 +17,7 @@ if (process.env["REQUIRE_JUDGES"] !== undefined && !hasPython) throw new Error("
 /** A bound for what hangs. */
 const longestMs = 120_000;
 
-/** What tests of these names print. Rejects with it when one fails. */
+/** The output of the tests of these names. Rejects with it when one fails. */
 async function run(names: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<string> {
   const env = { ...process.env, ...more, PYTHONPATH: `${home}src:${home}tests`, PYTHONDONTWRITEBYTECODE: "1" };
   const words = ["-X", "dev", "-W", "error", "-m", "unittest", ...names];

@@ -8,7 +8,7 @@ import {
 } from "../../packages/client/src/index.ts";
 import type { Call, Case, Exchange, Sent, VectorFile } from "./vectors.ts";
 
-/** What a client did with the exchanges of a case. */
+/** The outcomes of a client with the exchanges of a case. */
 export interface Replayed {
   /** The outcome of each call. */
   readonly outcomes: readonly unknown[];

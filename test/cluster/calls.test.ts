@@ -33,7 +33,7 @@ const commandsSince = (before: number): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** What a document costs MongoDB: docs/how-to/capacity.md names each. */
+/** MongoDB's commands for each document: docs/how-to/capacity.md names them. */
 const ofEachDocument = [
   "findAndModify rate-limits",
   "insert blobs.chunks",

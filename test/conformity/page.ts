@@ -31,5 +31,5 @@ function shown(proof: string): string {
   return `\`${file}\`: ${cell(title)}`;
 }
 
-/** Nothing in a cell is markup. */
+/** A cell of the table, in which no character acts as markup. */
 const cell = (text: string): string => text.replace(/[|<*_[\]$\\]/g, (mark) => `\\${mark}`);

@@ -31,7 +31,7 @@ const speeds = quotedTable(performance, /^\| \|.*times/);
 /** A document, then the kilobytes of its file by engine. */
 const sizes = quotedTable(performance, /^\| KB \|/);
 
-/** What `npm run bench` wrote of one document: engine by engine, its cells. */
+/** The results of `npm run bench` for one document: engine by engine, its cells. */
 function measured(title: string | undefined): ReadonlyMap<string, readonly string[]> {
   const document = /^(invoice|report|one page)/.exec(title ?? "")?.[0] ?? "none";
   const [, after = ""] = read("bench/results/latest.md").split(`### ${document}`);

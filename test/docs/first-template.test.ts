@@ -13,7 +13,7 @@ import { testPool } from "../support/threads/render-pool.ts";
 const root = new URL("../../", import.meta.url);
 const file = (path: string): string => fileURLToPath(new URL(path, root));
 
-/** What stands in the fences of a kind on the page, in order. */
+/** The contents of the page's fences of one kind, in order. */
 function fenced(page: string, kind: string): readonly string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, "gms"))].map(([, text = ""]) => text);
 }

@@ -37,7 +37,7 @@ function describedFile(text: string): Uint8Array {
   return wordFile(parts.join(""));
 }
 
-/** What pages leave out: how it looks. */
+/** The value without styles, which the pages leave out. */
 const bare = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, one) => (["style", "styles", "widths", "headerRows"].includes(key) ? undefined : one)),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 const root = new URL("../../", import.meta.url).pathname;
 
-/** What the import rules name, as the architecture page calls it. */
+/** The folders that import rules name, in the architecture page's words. */
 const words: Readonly<Record<string, string>> = {
   vocabulary: "vocabulary",
   "ports/[^/]+/port[.]ts$": "ports",

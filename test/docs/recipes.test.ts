@@ -13,7 +13,7 @@ const filesOf = (folder: string): readonly string[] =>
 const recipes = readdirSync(join(root, "docs/recipes")).map((file) => `docs/recipes/${file}`);
 const tree = ["src", "test", "tools", "packages", "schema"].flatMap(filesOf);
 
-/** What the recipes have the reader make. */
+/** Names that the recipes have the reader make. */
 const made = /quote|tenant-renamed|text-opacity|shortcode-small|schema\/events/;
 
 /** Files and folders that a page names in full, and TypeScript files by the end of their path. */

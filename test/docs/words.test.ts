@@ -131,7 +131,7 @@ const files = execFileSync("git", ["ls-files", ...read], { cwd: root, encoding: 
   .filter((file) => /[.](tsx?|mjs|md|example)$/.test(file) && file !== self)
   .filter((file) => !elsewhere.some((folder) => file.startsWith(`${folder}/`)));
 
-/** What the reference cases say of themselves: the names of their tests. */
+/** The titles of the reference cases: they name tests. */
 const cases = execFileSync("git", ["ls-files", "test/reference/cases"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => file.endsWith(".json"))

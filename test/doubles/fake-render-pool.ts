@@ -28,7 +28,7 @@ export interface FakeRenderPool extends RenderPool {
   worked: WorkWatcher;
 }
 
-/** Who makes what the fake pool writes. */
+/** The record of the engine of the fake pool. */
 const fakeEngine: EngineRecord = { version: "fake", digest: "0".repeat(64), runtime: null };
 
 export function fakeRenderPool(): FakeRenderPool {

@@ -27,7 +27,7 @@ export interface KeyVaultDouble {
   revoke(): void;
   /** `GET /keys/…`, `POST …/sign`, `POST …/token`, in order, with the hosts they were sent to. */
   readonly requests: readonly string[];
-  /** What vaults were sent to sign. */
+  /** The digests that vaults were sent to sign. */
   readonly digests: readonly string[];
   /** Every `traceparent` that came along. */
   readonly traces: ReadonlySet<string>;

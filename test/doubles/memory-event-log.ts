@@ -178,7 +178,7 @@ const isWanted = (event: Recorded, { prefixes }: { readonly prefixes?: readonly 
 
 const actualOf = (past: readonly Recorded[]): bigint | "absent" => past.at(-1)?.revision ?? "absent";
 
-/** What a real log keeps is what survives JSON. */
+/** An event as a real log keeps it: the members that survive JSON. */
 const throughJson = (event: NewEvent): NewEvent => {
   const data = JSON.stringify(event.data) as string | undefined;
   if (data === undefined) {

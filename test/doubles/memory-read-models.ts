@@ -14,7 +14,7 @@ import {
 } from "../../src/ports/read-models/port.ts";
 import { tableOf } from "../../src/projections/as-of/table.ts";
 
-/** One version of a collection: its documents as JSON text, so that nobody can change them from outside. */
+/** One version of a collection: its documents are JSON text, so that no caller can change them from outside. */
 interface Version {
   readonly documents: Map<string, { readonly text: string; readonly position: bigint }>;
   checkpoint: bigint | null;
@@ -123,7 +123,7 @@ class MemoryReadModels implements ProjectionStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is held open.
+    // The store holds nothing open.
   }
 
   #version(name: string, number: number): Version {

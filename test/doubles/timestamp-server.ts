@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Fault, stampReply } from "../support/pki/timestamp-authority.ts";
 
-/** What else can go wrong on the way. */
+/** Faults of the way, not of the timestamp. */
 export type HttpFault = "error" | "page" | "redirect" | "oversize" | "hang-up";
 
 export interface TimestampServer {

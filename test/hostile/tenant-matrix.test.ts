@@ -13,7 +13,7 @@ const canary = "canary-4b1d";
 let service: TestService;
 let vault: KeyVaultDouble;
 let stranger: { readonly tenantId: string; readonly token: string };
-/** What the first tenant owns, by the name of the path parameter that means it. */
+/** The first tenant's things, by the name of the path parameter that means them. */
 let owned: Readonly<Record<string, readonly string[]>>;
 let bodies: readonly unknown[];
 

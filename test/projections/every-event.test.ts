@@ -13,7 +13,7 @@ type Documents = ReadonlyMap<string, Document>;
 
 const component = (name: string) => ({ content: { text: JSON.stringify({ component: { metadata: { name } } }) } });
 
-/** What the samples lack for some read model to change: components, and revisions that go with their template. */
+/** Events that some read model needs to change, and the samples lack: components, and revisions that go with their template. */
 const more: Partial<Record<AnyEvent["type"], object>> = {
   TemplateCreated: component("letterhead"),
   TemplateRevised: component("signature"),
@@ -26,7 +26,7 @@ const events = Object.entries(samples).map(
   ([type, data]) => ({ type, data: { ...data, ...more[type as AnyEvent["type"]] } }) as AnyEvent,
 );
 
-/** What a read model holds after these events of the log. */
+/** The documents of a read model after these events of the log. */
 async function documentsAfter(projection: Projection, history: readonly AnyEvent[]): Promise<Documents> {
   const none: ReadonlyMap<string, Stored<Document>> = new Map();
   const { writes, failure } = await foldEvents(projection, history.map(recordedAt), async () => none);

@@ -71,7 +71,7 @@ describe("a projection that several processes share", () => {
     expect(commit.mock.calls.filter(([, writes]) => writes.length > 0)).toHaveLength(2);
     const puts = commit.mock.calls.flatMap(([, writes]) => writes.filter(({ kind }) => kind === "put"));
     expect(puts.filter((write) => "isNew" in write)).toHaveLength(2);
-    // What was written is remembered, what never was is not looked for.
+    // The follower remembers documents that it wrote, and does not look for those that it never wrote.
     expect(load).not.toHaveBeenCalled();
     const hours = await store.active(usageHoursCollection).find("every-tenant", { sort: [{ field: "hour" }] });
     expect(hours.map(({ documents: made }) => made)).toEqual([3600, 1400]);

@@ -39,7 +39,7 @@ describe("on a data folder", () => {
     await around.remove();
   });
 
-  /** What SQLite keeps beside a database goes with its last connection, which may be while files are copied. */
+  /** SQLite's files beside a database go with its last connection, which may be while files are copied. */
   const restore = async (): Promise<void> =>
     await cp(backup, data, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) });
   const verified = async () => await checkStorage(composeStorageCheck(readConfig({ DATA_DIR: data })));

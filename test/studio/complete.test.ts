@@ -11,7 +11,7 @@ const schema = JSON.parse(readFileSync("schema/v1/document-definition.schema.jso
 const data = { customer: { name: "Ada" }, lines: [{ name: "Tube", price: 4 }] };
 const around = { components: ["letterhead"], assets: ["images/logo.png"] };
 
-/** What is offered at the bar `|` of a text. */
+/** The completions at the bar `|` of a text. */
 function offered(marked: string): Offers | undefined {
   const position = marked.indexOf("|");
   const text = marked.replace("|", "");

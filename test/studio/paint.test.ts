@@ -3,7 +3,7 @@ import type { PageOperation } from "../../src/vocabulary/page-description.ts";
 import { paintPage } from "../../studio/src/preview/paint.ts";
 import { recordingCanvas, recordingSupplies } from "./recording-canvas.ts";
 
-/** What the painter does to a canvas. */
+/** The painter's calls on a canvas. */
 function painted(operations: readonly PageOperation[], hidden: readonly string[] = []): readonly string[] {
   const log: string[] = [];
   const page = { number: 1, width: 100, height: 100, operations };

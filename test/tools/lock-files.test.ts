@@ -25,7 +25,7 @@ test("there are lock files to look at", () => {
 test.each(lockFiles)("every package that %s installs is held by its hash", (file) => {
   const { packages } = JSON.parse(readFileSync(`${root}${file}`, "utf8")) as { packages: Record<string, Locked> };
   const bare = Object.entries(packages).filter(([place, { integrity }]) => place !== "" && integrity === undefined);
-  // What tools of ours need on systems that the registry of this lock file knew nothing of (`tools/complete-lock.mjs`).
+  // Packages that our tools need on systems that the registry of this lock file did not know (`tools/complete-lock.mjs`).
   const others = ({ optional, dev, os }: Locked): boolean =>
     optional === true && os !== undefined && (dev === true || file !== "package-lock.json");
   expect(bare.filter(([, entry]) => !others(entry)).map(([place]) => place)).toEqual([]);

@@ -101,7 +101,7 @@ const junk = fc.oneof(
   fc.constantFrom<unknown>(-1, 0, 1.5, "", "none", "1 solid", [], {}, { p: "x" }, [1, 2, 3]),
 );
 
-/** What no schema of this kind can say: names and numbers that other places of the definition decide. */
+/** Faults that no schema of this kind can express: names and numbers that other places of the definition decide. */
 const isBeyondSchema = ({ code, path }: Fault): boolean =>
   code === "NUMBERING_UNKNOWN" ||
   code === "TAB_STOPS_UNKNOWN" ||

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askValidation } from "../../../src/commands/document/ask-authority.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 
-// What shows that a certificate is valid, fetched through the guarded door on loopback.
+// Proofs that a certificate is valid are fetched through the guarded door, here on loopback.
 
 const seen: string[] = [];
 const server = createServer((request, answer) => {

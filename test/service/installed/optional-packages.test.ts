@@ -27,7 +27,7 @@ const nothing = (name: string): never => {
   throw new Error(`Cannot find package '${name}'`);
 };
 
-/** What a start says where no client is installed. */
+/** The faults that a start reports where no client is installed. */
 function faultsOf(config: Config): readonly string[] {
   try {
     mustHaveClients(config, nothing);

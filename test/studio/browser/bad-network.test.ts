@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
     const late = page.waitForResponse((response) => response.url().endsWith(`/templates/${one}`));
     open();
     await (await late).finished();
-    // What comes after it finds the screen as the late answer left it.
+    // Later steps find the screen as the late answer left it.
     await page.evaluate(async () => (await fetch("/studio/session")).json());
     expect(await code(window).textContent()).toContain("Two");
     await page.context().close();

@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.context().close();
   });
 
-  /** What the browser keeps of a template that was not saved; undefined: nothing. */
+  /** The draft that the browser keeps of a template that was not saved; undefined: none. */
   const keptDraft = (
     window: Visitor & { readonly id: string },
   ): Promise<{ readonly content: string; readonly name: string } | undefined> =>

@@ -27,7 +27,7 @@ const screensOf = ({ templateId, documentId, jobId, webhookId, deliveryId }: Fil
   ...[`webhooks/${webhookId}/deliveries/${deliveryId}`, "jobs", `jobs/${jobId}`, "usage", "history", "no/such/screen"],
 ];
 
-/** What a reader may have set. */
+/** The settings that a reader's system may have. */
 const views: Readonly<Record<string, BrowserContextOptions>> = {
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },

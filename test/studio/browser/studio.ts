@@ -62,14 +62,14 @@ export async function fill(studio: Studio): Promise<Filled> {
 
 export interface Visitor {
   readonly page: Page;
-  /** What the browser reported against the policy, and scripts that failed. */
+  /** The browser's reports of violations of the policy, and of scripts that failed. */
   readonly complaints: readonly string[];
 }
 
 /** A bound for what hangs. */
 const patienceMs = 120_000;
 
-/** A browser's page that nobody has signed in on. */
+/** A browser's page on which no user has signed in. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(patienceMs);

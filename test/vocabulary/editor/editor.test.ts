@@ -167,7 +167,7 @@ describe("an editor says of a mistake", () => {
   });
 });
 
-/** What stands at a fault's place: an unknown key itself, or the value there. */
+/** The text at a fault's place: an unknown key itself, or the value there. */
 function written(definition: unknown, code: string, path: string): string {
   const steps = path.split("/").slice(1);
   if (code === "UNKNOWN_PROPERTY") return JSON.stringify(steps.at(-1));

@@ -25,13 +25,13 @@ function typed(text: string) {
   return { document, parsed: service.parseJSONDocument(document), position: document.positionAt(Math.max(0, offset)) };
 }
 
-/** What the editor underlines in a file as it is stored. */
+/** The editor's marks in a file as it is stored. */
 export async function marksIn(file: URL): Promise<readonly Diagnostic[]> {
   const document = TextDocument.create(file.href, "json", 1, await readFile(file, "utf8"));
   return service.doValidation(document, service.parseJSONDocument(document));
 }
 
-/** What the editor underlines in a definition that is being typed. */
+/** The editor's marks in a definition that is being typed. */
 export async function marks(text: string): Promise<readonly string[]> {
   const { document, parsed } = typed(text);
   return (await service.doValidation(document, parsed)).map(({ message }) =>
@@ -45,13 +45,13 @@ export async function marked(text: string): Promise<readonly string[]> {
   return (await service.doValidation(document, parsed)).map(({ range }) => document.getText(range));
 }
 
-/** What the editor offers at `|`. */
+/** The editor's completions at `|`. */
 export async function offered(text: string): Promise<readonly CompletionItem[]> {
   const { document, parsed, position } = typed(text);
   return (await service.doComplete(document, position, parsed))?.items ?? [];
 }
 
-/** What the editor shows when the pointer is at `|`, as plain text. */
+/** The text that the editor shows when the pointer is at `|`, without markup. */
 export async function shown(text: string): Promise<string> {
   const { document, parsed, position } = typed(text);
   return plain(await service.doHover(document, position, parsed));

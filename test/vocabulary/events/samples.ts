@@ -100,7 +100,7 @@ const certificate = {
   removed: { documents: 1, files: 1 },
 };
 
-/** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
+/** A sample of the newest shape of each event: the compiler keeps these true, the fixtures keep the past readable. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateCreated: { ...mark, ...text, ...first, parentId: null },
   TemplateRevised: { ...mark, ...text, ...second, live: null, origin: "update", note: null },

@@ -19,7 +19,7 @@ const { tagged: _tagged, ...firstJob } = colophon.job;
 
 const onlyVersion = { version: "0.1.0", digest: null, runtime: null };
 
-/** What fixtures of earlier versions read as where they could not say what the newest sample says. */
+/** The values that fixtures of earlier versions are read with, where they could not say what the newest sample says. */
 const unsaid: Readonly<Record<string, object>> = {
   "DocumentGenerated 1": {
     downloadName: null,
