@@ -177,7 +177,7 @@ async function sizeOf({ database = "" }: Service): Promise<Storing> {
   });
 }
 
-/** What a document adds, by what `documents` of them have added. */
+/** The bytes that one document adds, averaged over `documents` of them. */
 async function storing(service: Service): Promise<Storing> {
   const before = await sizeOf(service);
   await work(service, documents);

@@ -9,12 +9,12 @@ interface Heap {
   readonly young: number;
 }
 
-/** What a service's memory is, in bytes. */
+/** A service's memory, in bytes. */
 export interface Heaps {
   readonly resident: number;
-  /** Of the thread that answers requests, after a collection. */
+  /** The heap of the thread that answers requests, after a collection. */
   readonly own: Heap;
-  /** Of each thread that renders, a second ago or two. */
+  /** The heap of each thread that renders, a second ago or two. */
   readonly rendering: readonly Heap[];
 }
 

@@ -18,11 +18,11 @@ const windowMs = 2000;
 interface Window {
   readonly rssMb: number;
   readonly loop: LoopDelay;
-  /** Of a process that does nothing, in the same two seconds. */
+  /** The delays of a process that does nothing, in the same two seconds. */
   readonly idle: LoopDelay;
 }
 
-/** Of ten requests three generate, two list, two download, one reads a template, one changes it, one is a job. */
+/** Ten requests: three generate, two list, two download, one reads a template, one changes it, one is a job. */
 async function mix({ base, headers, post }: RunningService) {
   const content = JSON.stringify(invoice.definition);
   const { id: templateId = "" } = await post(`${base}/templates`, { name: "load", content });
@@ -77,7 +77,7 @@ async function run(service: RunningService, idle: ChildProcess) {
   return { measured, windows, heaps };
 }
 
-/** Of the time the windows lasted. */
+/** The shares of the windows' time in which the thread ran, and waited for a processor. */
 function shareOf(delays: readonly LoopDelay[]): string {
   const sum = (of: (delay: LoopDelay) => number): number => delays.reduce((all, delay) => all + of(delay), 0);
   const whole = sum(({ wallMs }) => wallMs);

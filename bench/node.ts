@@ -10,7 +10,7 @@ import { type ProcessorTime, processorTimeOf } from "./node/threads.ts";
 import { type RunningService, startService } from "./running-service.ts";
 import { requestsTo } from "./service.ts";
 
-// What a request costs the service apart from rendering: processor time by thread, with a renderer that has its file ready and with
+// Measures the cost of a request apart from rendering: processor time by thread, with a renderer that has its file ready and with
 // the real one; and how many documents one main thread can serve beside renderers that only sleep. With `npm run bench:node -- ../older`
 // (built, its dependencies installed) instead: the same of both checkouts, in turns. With `OTHER_NODE=<program of another Node.js>` instead:
 // this checkout on both versions of Node.js, in turns, with a stub and with the real renderer.
@@ -30,7 +30,7 @@ interface Side {
 
 type Renderer = "real" | "stub" | { readonly sleepMs: number };
 
-/** Of one turn; processor time in milliseconds a request. */
+/** The measurements of one turn; processor time in milliseconds a request. */
 interface Turn extends ProcessorTime {
   readonly perSecond: number;
   readonly p50: number;
@@ -63,7 +63,7 @@ async function start(folder: string, { renderer, workers, node = process.execPat
   return { service, generations, download: get(`documents/${fileName}`), list: get("documents?limit=20") };
 }
 
-/** None: the checkout's own renderer. */
+/** The arguments that name a renderer; none: the checkout's own. */
 function addressOf(renderer: Renderer, folder: string): readonly string[] {
   if (renderer === "real") return [];
   const address = pathToFileURL(resolve(import.meta.dirname, "node/stub-renderer.mjs"));

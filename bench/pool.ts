@@ -9,7 +9,7 @@ import { invoice } from "./workloads/invoice.ts";
 import { report } from "./workloads/report.ts";
 import { logo, type Workload } from "./workloads/workload.ts";
 
-// What the way to the renderers costs: the pool of an older checkout against this one's, `npm run bench:pool -- ../older` (built, its dependencies
+// Measures the cost of the way to the renderers: the pool of an older checkout against this one's, `npm run bench:pool -- ../older` (built, its dependencies
 // installed). Each is a process of its own, with two renderers and eight documents in flight, and they take turns.
 
 const workloads: readonly (readonly [workload: Workload, documents: number])[] = [
@@ -19,7 +19,7 @@ const workloads: readonly (readonly [workload: Workload, documents: number])[] =
 const rounds = 12;
 const inFlight = 8;
 
-/** Of one turn: milliseconds of a clock, and of processors, those of all processes or of the one that answers requests alone. */
+/** The times of one turn in milliseconds: of a clock, of the processors for all processes, and for the one that answers requests. */
 interface Turn {
   readonly wall: number;
   readonly all: number;

@@ -11,7 +11,7 @@ export interface RunningService {
   readonly process: ChildProcess;
   /** `/v1/{tenantId}`. */
   readonly base: string;
-  /** Of a request with a JSON body. */
+  /** Headers of a request with a JSON body. */
   readonly headers: Readonly<Record<string, string>>;
   /** Sends a JSON body and answers with that of the answer; throws for an answer that is no success. */
   post(path: string, body: unknown): Promise<Readonly<Record<string, string>>>;
@@ -25,9 +25,9 @@ export interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The program of Node.js; the one that runs the bench when left out. The hosts of the service run with the same. */
   readonly node?: string;
-  /** Of node, beside those that the service is always started with. */
+  /** Arguments of Node.js, in addition to those that the service is always started with. */
   readonly execArgv?: readonly string[];
-  /** Nothing that it says goes to the terminal. */
+  /** The service's output does not go to the terminal. */
   readonly silent?: boolean;
   /** In place of the program of the service, with its arguments. */
   readonly program?: readonly string[];

@@ -28,7 +28,7 @@ interface Round {
   readonly errors: number;
 }
 
-/** What a client sees of the whole service: token, template, generation, storage, event, answer. */
+/** The whole service as a client sees it: token, template, generation, storage, event, answer. */
 export interface ServiceResult extends Round {
   /** How many times what the renderer alone makes on one core. */
   readonly timesAlone: number;

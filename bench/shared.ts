@@ -28,7 +28,7 @@ interface Doubles {
 interface Turn {
   readonly made: number;
   readonly perSecond: number;
-  /** Of the service's own process, in milliseconds a document. */
+  /** Processor time of the service's own process, in milliseconds a document. */
   readonly cpuMs: number;
   /** Milliseconds that 99 of 100 requests took at most. */
   readonly p99: number;

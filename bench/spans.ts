@@ -6,7 +6,7 @@ import { median } from "./measure/median.ts";
 import { writeResults } from "./measure/results.ts";
 import { take } from "./measure/take.ts";
 
-// What a span costs the thread that answers: where nothing is traced, below a request that is not recorded, and recorded, written as
+// Measures the cost of a span on the thread that answers: without tracing, below a request that is not recorded, and recorded, written as
 // JSON for the collector and handed on (a stub takes it; the network is not part of it). `npm run bench:spans`. Processor time.
 
 const rounds = 9;

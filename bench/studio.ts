@@ -22,7 +22,7 @@ const limits = { WORKERS: "1", STUDIO_RENDERS_PER_MINUTE: "100000", RENDERS_PER_
 interface Row {
   readonly title: string;
   readonly ms: readonly number[];
-  /** Of each key; none of pdf.js. */
+  /** The parts of each key's time; pdf.js has none. */
   readonly parts?: readonly Pressed["parts"][];
 }
 

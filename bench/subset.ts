@@ -10,7 +10,7 @@ import { cutProgram } from "../src/render/graphics/text/fonts/subset.ts";
 import { median } from "./measure/median.ts";
 import { take } from "./measure/take.ts";
 
-// What a subset of a bundled face costs, by our glyph cutter and by hb-subset, in turns in one process, always other glyphs:
+// Measures the cost of a subset of a bundled face, by our glyph cutter and by hb-subset, in turns in one process, always other glyphs:
 // `npm run bench:subset`. Times are processor time; bytes are those of the program as a PDF holds it, deflated.
 
 const faces = packagedFaces();

@@ -8,7 +8,7 @@ import { invoice } from "./workloads/invoice.ts";
 import { report } from "./workloads/report.ts";
 import type { Workload } from "./workloads/workload.ts";
 
-// What a structure tree costs: documents tagged and untagged, by Colophon and by Typst, in turns in one process: `npm run
+// Measures the cost of a structure tree: documents tagged and untagged, by Colophon and by Typst, in turns in one process: `npm run
 // bench:tags`. With `--short` one short round, which writes no results.
 
 const short = process.argv.includes("--short");

@@ -31,7 +31,7 @@ function start(settings: Readonly<Record<string, string>>): Promise<NodeProcess>
   return startBuiltNode({ program, folder, settings });
 }
 
-/** Of one write: when it was sent, from the kill, and how long its answer took, in milliseconds. */
+/** One write: when it was sent, counted from the kill, and how long its answer took, in milliseconds. */
 interface Write {
   readonly atMs: number;
   readonly tookMs: number;

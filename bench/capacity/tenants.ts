@@ -12,7 +12,7 @@ function shares(): readonly number[] {
   return weights.map((one) => one / sum);
 }
 
-/** Which database a tenant is given when nobody knows yet how much it makes. */
+/** The database of a tenant whose number of documents is still unknown. */
 const byHash = (tenant: number, databases: number): number =>
   createHash("sha256").update(`tenant ${tenant}`).digest().readUInt32BE() % databases;
 

@@ -110,7 +110,7 @@ function placeIn(url: string, schema: string): Place {
   };
 }
 
-/** What the system knows of a process, after its name: proc_pid_stat(5), from the third field on. */
+/** The system's facts about a process, after its name: proc_pid_stat(5), from the third field on. */
 const factsOf = (pid: number): readonly string[] =>
   readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
 
@@ -119,7 +119,7 @@ const parentOf = (pid: number): number => Number(factsOf(pid)[1]);
 /** Milliseconds in a tick of the clock: sysconf(_SC_CLK_TCK) is 100 on Linux. */
 const tickMs = 10;
 
-/** Of a server's first process, of its children that are gone, and of those that live. */
+/** Processor time of a server's first process, of its children that are gone, and of those that live. */
 function cpuMsOf(pid: number): number {
   const sum = (facts: readonly string[], from: number, to: number): number =>
     facts.slice(from, to).reduce((ticks, field) => ticks + Number(field), 0);

@@ -34,7 +34,7 @@ interface Made {
 /** The instant of the last event: when the log is looked at. */
 export const endOf = (length: number): string => instant(length);
 
-/** What the log goes by. A document that is recorded days after it was made would be kept apart in the day's sums. */
+/** The clock that the log goes by. A document recorded days after it was made would be kept apart in the day's sums. */
 export interface HistoryClock {
   now: Date;
 }

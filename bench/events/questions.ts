@@ -11,7 +11,7 @@ import { templateQueries } from "../../src/projections/templates/queries.ts";
 import { usageCollection } from "../../src/projections/usage/project.ts";
 import { usageQueries } from "../../src/projections/usage/queries.ts";
 
-/** Who asks, when, and a file that is there. */
+/** The caller, the time, and a file that exists. */
 interface Context {
   readonly tenantId: string;
   readonly now: string;
@@ -21,7 +21,7 @@ interface Context {
 const dayMs = 24 * 60 * 60 * 1000;
 const dayBefore = (instant: string): string => new Date(Date.parse(instant) - dayMs).toISOString().slice(0, 10);
 
-/** What callers ask most, each as its route asks it. */
+/** The most frequent queries of callers, each as its route makes it. */
 export function questions(
   store: ProjectionStore,
   { tenantId, now, fileName }: Context,

@@ -18,7 +18,7 @@ const [short = 10_000, long = 100_000] = wordsSaid().map(Number);
 
 interface Cost {
   readonly wallMs: number;
-  /** Of this process. */
+  /** Processor time of this process. */
   readonly cpuMs: number;
   readonly serverMs: number;
 }

@@ -1,7 +1,7 @@
 import type { NewEvent } from "../../src/ports/event-log/port.ts";
 import type { Engine, Opened, Place } from "./engines.ts";
 
-/** What a log takes and passes on. */
+/** The speed of a log, in taking events and in passing them on. */
 export interface Written {
   /** Events a second, each appended when the one before was acknowledged. */
   readonly oneByOne: number;

@@ -2,7 +2,7 @@ import type { RunningService } from "../running-service.ts";
 import { report } from "../workloads/report.ts";
 import { newTenant, type Tenant } from "./tenant.ts";
 
-/** What other tenants do while one asks for small documents. */
+/** The work of other tenants while one requests small documents. */
 export interface Load {
   readonly title: string;
   /** Keeps the service busy until `isOver`; answers with the documents that were made for whom it stands. */
@@ -59,7 +59,7 @@ const byOne = (title: string, count: number, bodies: readonly string[]): Load =>
   run: async (service, isOver) => await lanes(await newTenant(service, "Busy"), count, bodies, isOver),
 });
 
-/** Every ten seconds a tenant that nobody knows yet. */
+/** A new tenant comes every ten seconds. */
 const newcomersMs = 10_000;
 
 const newcomers: Load = {

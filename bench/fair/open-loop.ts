@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What became of the requests of an open loop. */
+/** The outcome of the requests of an open loop. */
 export interface OpenLoop {
   /** Milliseconds from the moment at which a request was due to its answer; of one that is still open, its age at the end. */
   readonly waitedMs: readonly number[];

@@ -18,7 +18,7 @@ export interface Turn {
 
 export interface TurnResult {
   readonly documents: number;
-  /** Of one document, all threads and helping processes together. */
+  /** Processor time for one document, of all threads and helping processes together. */
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly bytes: number;

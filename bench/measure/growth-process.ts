@@ -5,7 +5,7 @@ import { pages, rows } from "../workloads/growth.ts";
 import { invoice } from "../workloads/invoice.ts";
 import { median } from "./median.ts";
 
-/** What one size of a kind of document costs, in a process of its own. */
+/** The cost of one size of a kind of document, in a process of its own. */
 export interface Growth {
   readonly size: number;
   readonly pages: number;
@@ -15,7 +15,7 @@ export interface Growth {
   readonly peakMb: number;
 }
 
-/** What is made, and as what. */
+/** The documents to make, and their format. */
 const kinds = {
   pages: { workload: pages, format: "pdf" },
   rows: { workload: rows, format: "pdf" },
@@ -50,7 +50,7 @@ async function measure(kind: keyof typeof kinds, size: number): Promise<Growth> 
 export interface Memory {
   /** Resident, after every thousand documents. */
   readonly resident: readonly number[];
-  /** What is in use after a collection, in V8's heap and outside of it: after the first thousand documents and at the end. */
+  /** Memory in use after a collection, in V8's heap and outside of it: after the first thousand documents and at the end. */
   readonly inUse: readonly [first: number, last: number];
 }
 

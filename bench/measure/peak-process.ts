@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { bodyOf, renderWithColophon } from "../peers/colophon.ts";
 import { rows } from "../workloads/growth.ts";
 
-/** What one large document takes of a process that does nothing else. Megabytes. */
+/** The memory that one large document takes in a process that does nothing else. Megabytes. */
 export interface Peak {
   readonly bodyMb: number;
   /** Resident when the body was there and nothing had been made of it. */

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Processor time of a service since its start, in milliseconds. */
 export interface ProcessorTime {
-  /** Of the thread that answers requests. */
+  /** Processor time of the thread that answers requests. */
   readonly main: number;
-  /** Of all other threads of its process. */
+  /** Processor time of all other threads of its process. */
   readonly others: number;
-  /** Of the processes that render. */
+  /** Processor time of the processes that render. */
   readonly hosts: number;
 }
 

@@ -7,7 +7,7 @@ interface Element {
   readonly style?: { readonly language?: string };
 }
 
-/** What the page holds, and the faces that every engine sets it in. */
+/** The languages of the page; every engine sets them in the same faces. */
 export const languages = ["en", "pl", "vi", "ar", "hi", "th", "zh-Hans"] as const;
 
 const { resolve } = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the keys that the tests of long-term signatures use: certificates that say where their status, lists of revoked ones and
-# issuers are (pki.example.com, which nobody calls), and the keys of the authorities that answer there:
+# issuers are (pki.example.com, which is never called), and the keys of the authorities that answer there:
 #   tools/pki/long-term.sh test/fixtures/sign
 set -euo pipefail
 out="$(mkdir -p "${1:?where to}" && cd "$1" && pwd)"

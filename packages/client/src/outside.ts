@@ -5,7 +5,7 @@ export interface Outside {
   readonly now: () => number;
   /** Resolves after so many milliseconds; rejects with the signal's reason when that comes first. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** An Idempotency-Key that nobody has used: 1 to 255 characters. */
+  /** An Idempotency-Key that no other request has used: 1 to 255 characters. */
   readonly newKey: () => string;
 }
 

@@ -41,7 +41,7 @@ public class Judge {
     }
   }
 
-  /** What does not follow the schema, part by part. */
+  /** Violations of the schema, part by part. */
   private static List<String> schema(String file) throws Exception {
     List<String> complaints = new ArrayList<>();
     try (ZipFile zip = new ZipFile(new File(file))) {
@@ -120,7 +120,7 @@ public class Judge {
     return found;
   }
 
-  /** What POI finds in the body, wherever it stands there. */
+  /** The parts that POI finds in the body, at whatever depth. */
   private static String read(String file) throws Exception {
     try (XWPFDocument document = new XWPFDocument(OPCPackage.open(file, PackageAccess.READ))) {
       Found found = new Found();
@@ -162,7 +162,7 @@ public class Judge {
       }
     }
 
-    /** Of the style's heading, through the styles it is based on; 0: it is none. */
+    /** The level of the style's heading, through the styles it is based on; 0: it is no heading. */
     private int level(XWPFDocument document, String style, int depth) {
       if (style == null || depth > 9) return 0;
       if (style.matches("Heading[1-9]")) return style.charAt(7) - '0';

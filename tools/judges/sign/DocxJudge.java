@@ -5,7 +5,7 @@ import org.apache.poi.poifs.crypt.dsig.SignatureConfig;
 import org.apache.poi.poifs.crypt.dsig.SignatureInfo;
 import org.apache.poi.poifs.crypt.dsig.SignaturePart;
 
-/** What Apache POI says of the signatures of DOCX files: for each file its name, how many signatures there are, how many are valid. */
+/** Apache POI's verdicts on the signatures of DOCX files: for each file its name, the number of signatures, and the number of valid ones. */
 public class DocxJudge {
   public static void main(String[] files) {
     for (String file : files) System.out.println(judged(file));

@@ -35,7 +35,7 @@ def send(
     except BaseException:
         connection.close()
         raise
-    # Of the socket the response calls `makefile` alone.
+    # HTTPResponse only calls `makefile` on its socket.
     response = _OpenResponse(cast(socket.socket, exchange), method=method)
     response.exchange = exchange
     try:
