@@ -11,7 +11,7 @@ import { type AnswerHeader, answerHeaders, headersOf, requestHeaders } from "../
 import { addRoute } from "../route-declaration.ts";
 import { sharedSchemas } from "../schemas.ts";
 
-/** Nothing from elsewhere: scripts are files of ours; the viewer's inline styles are the only exception. */
+/** Loads only files of ours; the viewer's inline styles are the only exception. */
 const viewerPolicy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],

@@ -88,7 +88,7 @@ export async function giveBackGeneration(
   return { limit, left: await limiter.giveBack(generationKey(tenantId), limit) };
 }
 
-/** Whose requests are counted; nobody's key where no token is needed. */
+/** The caller whose requests are counted; it has no key on routes that need no token. */
 type Counted = Pick<Caller, "tenantId"> & Partial<Pick<Caller, "clientId">>;
 
 /** For routes that learn only later who is asking. */

@@ -75,7 +75,7 @@ export async function enterStudio(request: FastifyRequest, reply: FastifyReply, 
   if (session === undefined || caller === undefined)
     throw new Refusal("UNAUTHENTICATED", "The session is over, or there is none: sign in to the studio.");
   if (!isSafe(request)) mustBeOurs(request, door, session);
-  // A page that nobody looks at keeps its stream of changes, and no session by it.
+  // The stream of changes does not renew the session: a page that is open and unused must not keep it alive.
   if (request.routeOptions.url !== changesUrl) renewSession(reply, door, session);
   request.session = session;
   return caller;

@@ -25,7 +25,7 @@ export interface IdentityProvider {
   readonly name: string;
   /** The provider's address for a browser that wants to sign in. */
   begin(redirectUri: string, secrets: Secrets): Promise<string | NotSignedIn>;
-  /** Who came back. `answer`: the address at which the browser arrived. */
+  /** The person who came back. `answer`: the address at which the browser arrived. */
   finish(answer: URL, secrets: Secrets): Promise<Person | NotSignedIn>;
   /** Where a browser signs out of the provider too; undefined: the provider does not offer it, or does not answer. */
   signOutUrl(returnTo: string): Promise<string | undefined>;

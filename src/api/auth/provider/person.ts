@@ -3,7 +3,7 @@ import type { Role } from "../../../vocabulary/http/scopes.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { actorId, type Claims, nameFrom, tenantFrom, textsAt } from "../issuers/claims.ts";
 
-/** Who signed in by the identity provider. */
+/** A person who signed in by the identity provider. */
 export interface Person {
   /** `user-` and a hash of issuer and subject: the same as with an access token of the same issuer. */
   readonly clientId: string;

@@ -70,7 +70,7 @@ function addPageOfUpload(app: FastifyInstance, drawing: Drawing): void {
   });
 }
 
-/** Nothing is drawn for a caller that has the picture; the password is checked all the same, before any other answer. */
+/** Draws no page for a caller that has the picture; the password is checked all the same, before any other answer. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -36,7 +36,7 @@ const isText = (name: string): boolean => /\.(?:css|html|js|json|mjs|svg|txt|was
 /** The page's own word for the nonce, in its place. */
 const nonceMark = "__NONCE__";
 
-/** Nothing from elsewhere; styles that scripts make carry the page's nonce. */
+/** Loads nothing from other hosts; styles that scripts make carry the page's nonce. */
 const policyOf = (nonce: string): string =>
   [
     "default-src 'none'",

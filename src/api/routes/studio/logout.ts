@@ -25,7 +25,7 @@ export async function addLogoutRoute(parent: FastifyInstance, sessions: SessionR
   });
 }
 
-/** What stands in the way is said as in RFC 6749, 5.2; more stands in the log alone. */
+/** An error is answered as RFC 6749, 5.2 says; only the log has more. */
 async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,

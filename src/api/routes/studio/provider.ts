@@ -21,12 +21,12 @@ import type { SessionRoutes } from "./session.ts";
 /** They are for the studio's pages and for browsers on their way, no part of the interface that is described. */
 const hidden = { config: { access: "anyone" }, schema: { hide: true } } as const;
 
-/** Without a name for the provider: nobody signs in by one. */
+/** The provider's name; null: people do not sign in by a provider. */
 interface Offered {
   readonly name: string | null;
 }
 
-/** Why nobody came in, as the sign-in page says it. */
+/** The reason for which a sign-in failed, as the sign-in page reads it. */
 type Reason = NotSignedIn["reason"] | "tooMany";
 
 /** `GET /studio/provider…`: whether people sign in by an identity provider, the way there, and the way back. */
@@ -105,7 +105,7 @@ async function arrive(
 
 const nothingBegun = { reason: "again", why: "the browser brings no sign-in that was begun, or an old one" } as const;
 
-/** A person whose tenant is there, or why nobody came in. */
+/** A person whose tenant exists, or the reason for which the sign-in failed. */
 async function finish(
   { url }: FastifyRequest,
   provider: IdentityProvider,

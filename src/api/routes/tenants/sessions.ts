@@ -30,7 +30,7 @@ const tags = ["Studio"];
 
 const noSession = (): Refusal => new Refusal("NOT_FOUND", "There is no such session.");
 
-/** Who is signed in to the studio, and the end of a session of somebody else. */
+/** Lists the people who are signed in to the studio, and ends the session of one of them. */
 export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, times, baseUrl }: TenantSessions): void {
   addRoute(app, {
     ...{ operationId: "listSessions", method: "GET", url, config, tags },
