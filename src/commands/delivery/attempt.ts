@@ -77,7 +77,7 @@ interface Receiver {
   readonly traceparent: string | undefined;
 }
 
-/** Nothing is sent unsigned: a receiver could not distinguish it from a forgery. */
+/** A delivery without a signature is not sent: a receiver could not distinguish it from a forgery. */
 const noSecret = "The webhook's secret cannot be read any more; make another with rotate.";
 
 async function post(

@@ -14,7 +14,7 @@ export interface Change {
   readonly id: string;
 }
 
-/** Who hears of a tenant's changes. */
+/** A listener to a tenant's changes. */
 export interface ChangeListener {
   readonly tenantId: string;
   readonly take: (change: Change) => void;

@@ -82,7 +82,7 @@ const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
   "DeliveryForgotten",
   "SignatureRefused",
   "FileFoundDamaged",
-  // It ends by itself within a day, without an event where nobody signs out.
+  // A session ends by itself within a day, without an event if the person does not sign out.
   "SessionBegan",
   "PersonSignedIn",
 ]);

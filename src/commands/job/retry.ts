@@ -33,7 +33,7 @@ export const retryDecider = jobDecider<RetryJob>(({ hasRequest, ...retried }, st
   }
 });
 
-/** The document counts its time from the request on: one whose time is over already would be made for nobody. */
+/** A document's time is counted from the request on: one whose time is over already would be deleted as soon as it is made. */
 function mustOutlive({ at, ttlSeconds, retention }: JobAccepted["data"], now: string): void {
   const ends = [
     ...(ttlSeconds === null ? [] : [new Date(Date.parse(at) + ttlSeconds * 1000).toISOString()]),

@@ -25,7 +25,7 @@ export const sessionsSince = (now: Date): string =>
 const mostSessions = 20_000;
 
 /**
- * Sessions that nobody has ended, the newest first. No session lasts longer than half a day, so that only the log's latest
+ * Sessions that have not been ended, the newest first. No session lasts longer than half a day, so that only the log's latest
  * events are looked at, and there is no read model that would have to forget them.
  *
  * @throws Refusal UNAVAILABLE when the log does not answer

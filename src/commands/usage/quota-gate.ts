@@ -51,7 +51,7 @@ interface Stock {
   readonly at: number;
 }
 
-/** Milliseconds, after which they are added up again. Adding up a hundred thousand documents takes SQLite six, during which nobody else is served. */
+/** Milliseconds, after which they are added up again. Adding up a hundred thousand documents takes SQLite six, during which no other request is served. */
 const stockMs = 1000;
 /** Tenants whose sums are kept. */
 const mostStocks = 1000;
@@ -199,7 +199,7 @@ export class QuotaGate {
     if (stock !== undefined) stock.added += bytes;
   }
 
-  /** Nothing is awaited between the last look and the place that is taken then: no other request comes in between. */
+  /** Takes the place without an await after the last look: no other request comes in between. */
   async #takeOneOf(limit: number, tenantId: string, month: string): Promise<Leave> {
     const key = `${tenantId} ${month}`;
     const making = this.#use(key);
