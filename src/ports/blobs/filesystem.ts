@@ -142,7 +142,7 @@ class FileBlobs implements BlobStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is held open between calls.
+    // The store holds nothing open between calls.
   }
 }
 

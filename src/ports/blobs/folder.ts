@@ -22,7 +22,7 @@ export const smallBytes = 256 * 1024;
 
 /** Where the files of a service are. */
 export interface FolderPlaces {
-  /** Of large files, and of all that older versions stored: each a file of its own. */
+  /** The folder of large files, and of all that older versions stored: each a file of its own. */
   readonly folder: string;
   /** The SQLite file of small ones. */
   readonly smallFile: string;

@@ -123,7 +123,7 @@ async function instanceKeys(base: string, way: Way): Promise<AwsKeys> {
 
 type Question = Pick<OutboundExchange, "method" | "url" | "headers" | "body">;
 
-/** Nothing of the answer is repeated: it may hold keys. */
+/** Queries a server for credentials. Errors repeat no part of its answer, which may hold keys. */
 async function ask({ outbound, wholeMs }: Way, question: Question, variable: string): Promise<string> {
   const failed = (why: string, cause?: unknown): StoreUnavailable =>
     new StoreUnavailable(`${variable}: expected a source of keys that answers; ${why}.`, { cause });

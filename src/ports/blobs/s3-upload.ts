@@ -31,7 +31,7 @@ export async function putWhole(client: S3Client, target: Target, body: Uint8Arra
 const mostStarts = 3;
 
 /**
- * A file in parts, of which nobody sees anything before the last request. What fails is taken back. An upload that the
+ * Uploads a file in parts; it is invisible before the last request. A failed upload is taken back. An upload that the
  * server gave up, or that met another of the same key, cannot be completed by repeating that request: it starts over
  * with `again`, the same parts from the first on. Undefined: they cannot be read twice, and the caller tries again.
  */

@@ -50,10 +50,10 @@ export class CommitFailed extends Error {
  */
 export type Use = "stored" | "files" | "lock";
 
-/** By what the file is for. A page that changes often is carried back less often; what a commit may wait for is bounded by it as well. */
+/** Settings by use. A page that changes often is carried back less often; the longest wait of a commit is bounded by it as well. */
 const pragmasOf: Readonly<Record<Exclude<Use, "lock">, readonly string[]>> = {
   stored: ["journal_mode = WAL", "synchronous = NORMAL", "wal_autocheckpoint = 4000"],
-  // Of a new file alone: what has tables keeps the size of its pages.
+  // The page size holds for a new file only: a file with tables keeps the size of its pages.
   files: [
     "page_size = 16384",
     "auto_vacuum = INCREMENTAL",

@@ -137,7 +137,7 @@ export class EventStoreDb implements EventLog {
     }
   }
 
-  /** What a follower reads ends at its signal as well, be the server silent or away. */
+  /** The reads of a follower; they end at its signal as well, even when the server is silent or away. */
   #readingUntil(signal: AbortSignal): Reading {
     return { ...this.#reading, closing: AbortSignal.any([signal, this.#closing.signal]) };
   }

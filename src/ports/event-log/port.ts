@@ -167,7 +167,7 @@ export interface LogTraits {
 
 /**
  * Takes over the events of another log, in their order and as they were recorded: ids, revisions, times, and positions where
- * the engine keeps them. For one process, while nobody else writes to the log.
+ * the engine keeps them. For one process, while no other writes to the log.
  */
 export interface LogIntake {
   /**

@@ -281,7 +281,7 @@ function headOf({ statusCode = 0, headers }: IncomingMessage): Pick<OutboundAnsw
 
 const refused = (message: string): OutboundError => new OutboundError("OUTBOUND_REFUSED", message);
 
-/** Names the host only: queries and paths may hold what nobody else should read. */
+/** Names the host only: queries and paths may hold secrets. */
 function failed(error: Error, { hostname }: URL, timeoutMs: number): OutboundError {
   if (error instanceof OutboundError) return error;
   const inTime = error.name !== "AbortError" && error.name !== "TimeoutError";

@@ -17,7 +17,7 @@ export class ActiveVersions {
     return this.#versions.get(name);
   }
 
-  /** Nothing may come between reading the others and writing them back, so this does not wait. */
+  /** Writes without waiting, so that no other change comes between reading the others and writing them back. */
   set(name: string, version: number): void {
     const next = new Map(this.#versions).set(name, version);
     const file = join(this.#folder, fileName);

@@ -42,7 +42,7 @@ export const openTables = (file: string, declaration: Declaration): Tables => {
   }
 };
 
-/** With what SQLite keeps beside it. */
+/** Removes a database with the files that SQLite keeps beside it. */
 export const removeFile = (file: string): void => {
   for (const suffix of ["", "-wal", "-shm"]) {
     rmSync(`${file}${suffix}`, { force: true });

@@ -1,7 +1,7 @@
 import type { BlobKey } from "../port.ts";
 import type { StoredBytes } from "./table.ts";
 
-/** What the thread that writes small files is started with. */
+/** The settings that the thread which writes small files is started with. */
 export interface ThreadSettings {
   readonly file: string;
   /** Below this much free space, in bytes, all pages of removed files are given back to the disk. */
@@ -20,7 +20,7 @@ export interface SqlFault {
   readonly errcode: unknown;
 }
 
-/** What became of one change of a group, by its place there. One without a fault is on disk. */
+/** The outcome of one change of a group, by its place there. A change without a fault is on disk. */
 export interface ChangeAnswer {
   readonly index: number;
   readonly fault?: SqlFault;

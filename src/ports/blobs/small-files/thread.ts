@@ -41,13 +41,13 @@ const database = (): Database => {
 
 const answer = (message: FromThread): void => port.postMessage(message);
 
-/** What became of a change, and whether bytes are to be erased for it. */
+/** The outcome of a change, and whether bytes are to be erased for it. */
 interface Result {
   readonly erases: boolean;
   readonly fault?: SqlFault;
 }
 
-/** What erases something is answered after the attempt to do so, everything else before. */
+/** Changes that erase bytes are answered after the attempt to do so, all others before. */
 function commit(changes: readonly Change[]): void {
   const results = resultsOf(changes);
   const answers = results.map(({ erases, fault }, index) => ({ erases, index, ...(fault && { fault }) }));
@@ -62,7 +62,7 @@ function commit(changes: readonly Change[]): void {
 
 const answerOf = ({ index, fault }: ChangeAnswer): ChangeAnswer => ({ index, ...(fault && { fault }) });
 
-/** One commit for all; when one of them cannot be done, one for each, so that a damaged row fails nobody else's change. */
+/** One commit for all; when one of them cannot be done, one for each, so that a damaged row fails only its own change. */
 function resultsOf(changes: readonly Change[]): readonly Result[] {
   try {
     return database().transaction(() => changes.map((change) => ({ erases: apply(database(), change) })));
@@ -110,7 +110,7 @@ const applyToName = (database: Database, change: Change): boolean => {
 function eraseOwed(): void {
   if (!isOwed) return;
   const wasBlocked = isBlocked;
-  // A log that nobody can empty would only grow by what is moved.
+  // Moved pages would only make the log grow while it cannot be emptied.
   const isMore = !isBlocked && giveBack();
   isBlocked = !isEmptied(wasBlocked ? 0 : readersMs);
   isOwed = isBlocked || wasBlocked || isMore;

@@ -17,7 +17,7 @@ const heap = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 /** A storage fault: what is tried again later may pass. */
 const lostCode = "FILE_WRITER_LOST";
 
-/** What the writer needs of a thread. */
+/** The methods of a thread that the writer needs. */
 export type WriterThread = Pick<Worker, "on" | "postMessage" | "ref" | "unref" | "terminate">;
 
 /** Starts the thread of a program: that of this service, where a test has none of its own. */
@@ -123,7 +123,7 @@ export class SmallFileWriter {
     return Object.assign(error, { code, errcode });
   }
 
-  /** What was under way may be on disk or not, as after a crash: nothing speaks of it. */
+  /** Fails the changes under way: they may be on disk or not, as after a crash. */
   #lose(thread: WriterThread, cause: unknown): void {
     if (this.#thread !== thread) return;
     this.#thread = undefined;
@@ -138,7 +138,7 @@ export class SmallFileWriter {
     this.#next();
   }
 
-  /** What waits is written before; what comes from now on is refused. */
+  /** Writes all changes that wait; later ones are refused. */
   close(): Promise<void> {
     this.#closing ??= this.#end();
     return this.#closing;

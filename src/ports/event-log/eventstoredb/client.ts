@@ -126,7 +126,7 @@ function watchedClients(url: string, caFile: string | undefined, deadlineMs: num
     const now = performance.now();
     if (replacedAt > beganAt || now - heardAt < deadlineMs / 2) return;
     replacedAt = now;
-    // Later, when no call is being made on it: one that is made on a closed connection would fail where nobody can catch it. Reads and
+    // Closed later, when no call is being made on it: a call on a closed connection would fail where no code can catch it. Reads and
     // subscriptions that are still open then are left to those who made them: ended from here, they would look complete.
     clients.replace((old) => closeChannel(old).catch(() => undefined), deadlineMs * 2);
   };

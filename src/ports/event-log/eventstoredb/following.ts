@@ -79,7 +79,7 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
         course.failures = 0;
         continue;
       }
-      // Nothing is left in the inbox: whatever was said about the log's course is true of what was handled.
+      // The inbox is empty: reports about the log's course are true of the handled events.
       const waitMs = places.waitMs(news.checkpoint, course.reached);
       if (waitMs > 0) {
         await inbox.change(waitMs, stop);

@@ -11,9 +11,9 @@ interface Inside {
 }
 
 /**
- * The same client, whose appends fail as others do when the connection is closed at the very moment of the call. The client closes a
- * connection when one of its calls has found the server gone, and makes an append where nobody hears of an error that is thrown at once:
- * it would end the process, and leave the append without an answer.
+ * The same client, whose appends fail as other calls do when the connection is closed at the very moment of the call. The client closes a
+ * connection when one of its calls has found the server gone, and does not catch an error that an append throws at once: the error would end
+ * the process, and leave the append without an answer.
  */
 export function guarded<Client extends object>(client: Client): Client {
   const inside = client as Inside;

@@ -85,7 +85,7 @@ async function otherwise(host: Host, access: Access, where: string): Promise<Obs
 interface Way {
   readonly isSecure: boolean;
   readonly caFile: string | undefined;
-  /** Whatever the certificate: nothing is sent there but the greeting. */
+  /** Takes every certificate: only the greeting is sent there. */
   readonly isTrusting?: boolean;
 }
 
