@@ -88,7 +88,7 @@ export class Feed {
     }
   }
 
-  /** The same, or the log itself for a range that the feed does not have: from its end, or of streams that nobody else wants. */
+  /** The same, or the log itself for a range that the feed does not have: from its end, or of streams that no read model follows. */
   followOr(log: Pick<EventLog, "follow">, { after, prefixes, signal }: FollowRange): AsyncIterable<Followed> {
     const isHere = prefixes?.every((prefix) => this.#options.prefixes.includes(prefix)) === true;
     if (after === "end" || prefixes === undefined || !isHere)

@@ -247,7 +247,7 @@ export class Follower {
     if (this.#projecting !== undefined) this.#options.shared?.positions.note(this.#projecting);
   }
 
-  /** Nothing is missing without it: a full disk does not stop a read model that has nothing to write. */
+  /** The position may stay unrecorded: a full disk does not stop a read model that has nothing to write. */
   async #recordIfPossible(): Promise<void> {
     try {
       await this.#recordPosition();

@@ -122,7 +122,7 @@ export class PacedPast {
     }
   }
 
-  /** Nothing more is read, and the log is let go, as soon as what is on its way has come. */
+  /** Stops reading, and lets the log go as soon as the batches on their way have come. */
   #end(): void {
     this.#over.abort();
     this.#batches.return?.().catch(() => undefined);

@@ -8,7 +8,7 @@ import { weightOf } from "./weight.ts";
  */
 const most = { documents: 4000, weight: 4096, together: 2 * 1024 * 1024 };
 
-/** Of more documents than these that are written at once, the new ones are not kept: they would push out all others, and most are never looked for. */
+/** When more documents than these are written at once, the new ones are not kept: they would push out all others, and most are never looked for. */
 const mostNewAtOnce = 1000;
 
 type Loaded = ReadonlyMap<string, Stored<Document>>;
@@ -59,7 +59,6 @@ export class Remembered {
     this.#documents.delete(id);
   }
 
-  /** Nothing is known of what is stored. */
   clear(): void {
     this.#documents.clear();
     this.#weight = 0;

@@ -62,7 +62,7 @@ export class Ring {
     if (this.#gone > this.#size.events) this.#shorten();
   }
 
-  /** Nothing that is wanted lies between the last event and this position. */
+  /** Notes that no wanted event lies between the last one and this position. */
   advance(position: Position): void {
     if (position > this.#reached) this.#reached = position;
   }

@@ -44,7 +44,7 @@ export class Unwritten {
     return [...taken.values()];
   }
 
-  /** What was taken is in the store. */
+  /** Notes that the taken writes are in the store. */
   stored(): void {
     this.#taken = none;
   }

@@ -31,7 +31,7 @@ export class Waiters {
     for (const waiter of this.#waiting) if (waiter.position <= position) waiter.settle(true);
   }
 
-  /** Nothing more will come. */
+  /** Ends every wait, as no more events will come. */
   giveUp(): void {
     for (const waiter of this.#waiting) waiter.settle(false);
   }
