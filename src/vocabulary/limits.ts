@@ -42,7 +42,7 @@ export const limits = {
   faults: 100,
   /** Characters of the reason of a hold. */
   holdReason: 500,
-  /** What stands at the sides of text at once. */
+  /** Floats at the sides of text at once. */
   floats: 32,
   /** Characters of a caller's value repeated in a message. */
   quotedCharacters: 60,

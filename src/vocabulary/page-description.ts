@@ -216,7 +216,7 @@ export interface GroupOperation {
   readonly op: "group";
   readonly operations: readonly PageOperation[];
   readonly transform?: MatrixDescription;
-  /** Nothing outside of it is painted; in the coordinates of the operations. */
+  /** Clips the group; in the coordinates of the operations. */
   readonly clip?: { readonly d: string; readonly evenOdd?: boolean };
   /** Only where these operations paint, and as opaque as they do, the group is seen; in the coordinates of the operations. */
   readonly mask?: readonly PageOperation[];

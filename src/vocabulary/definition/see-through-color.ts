@@ -1,2 +1,2 @@
-/** What a pattern has of a colour with its opacity, `#RRGGBBAA`. */
+/** The pattern of a colour with its opacity, `#RRGGBBAA`. */
 export const seeThroughColor = "#[0-9A-Fa-f]{8}";

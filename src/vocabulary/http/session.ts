@@ -32,5 +32,5 @@ export const openSession = record("OpenSession", {
   endsAt: instant("When it ends at the latest; unused it ends sooner"),
 });
 
-/** A session that nobody has ended. */
+/** A session that has not been ended. */
 export type OpenSessionRecord = Static<typeof openSession>;
