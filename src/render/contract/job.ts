@@ -102,7 +102,7 @@ export interface Made extends Queued {
 
 export type Outcome = Made | (Refused & Queued);
 
-/** What was made. @throws Refusal, the job's own, where nothing was */
+/** The made document. @throws Refusal, the job's own, where none was made */
 export function madeOf(outcome: Outcome): Made {
   if (outcome.kind === "made") return outcome;
   const { code, message, ...more } = outcome.refusal;

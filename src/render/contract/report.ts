@@ -70,7 +70,7 @@ export class Report {
     return this.#spell(path);
   }
 
-  /** Nothing is added any more: laying the document out once more reports all of it again. */
+  /** Refuses further findings: laying the document out once more reports all of them again. */
   close(): void {
     this.#state = "closed";
   }

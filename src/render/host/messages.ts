@@ -106,7 +106,7 @@ export class NoPlaceToWait extends Error {
   override readonly name = "NoPlaceToWait";
 }
 
-/** Nothing was made, for want of a place to wait at. */
+/** The document was not made, as there was no place to wait at. */
 interface Again {
   readonly kind: "again";
 }

@@ -46,7 +46,7 @@ export async function finish(prepared: Prepared, rendering: Rendering): Promise<
   return await forLater(second, signing, rendering);
 }
 
-/** With what lets it be verified when its certificates have expired, if that is requested. The code for it is loaded for the first. */
+/** Adds the proofs that let it be verified when its certificates have expired, if that is requested. The code for it is loaded with the first. */
 async function forLater(finished: Finished, signing: Signing, { phases }: Rendering): Promise<Finished> {
   const { signer, timestamp, longTerm } = signing;
   const { signature } = finished;

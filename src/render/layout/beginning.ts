@@ -15,10 +15,10 @@ export interface Looked {
 }
 
 /**
- * The pages up to the last that is looked at, laid out as the beginning of a document of so many pages, each painted as soon as it is
- * filled. Answers whether they are what the document begins with. false: they show what only the rest decides (pages of places,
+ * Lays out the pages up to the last requested one, as the beginning of a document of so many pages, and paints each as soon as it is
+ * filled. Answers whether the document begins with these pages. false: they show something that only the rest decides (pages of places,
  * numbers of pages in sections, running heads, notes counted by page), or the document ends before them; it has to be laid out whole
- * then, and what `writer` holds is void. On pages before them, which nobody sees, such numbers stand as in a first round.
+ * then, and the pages in `writer` are void. On pages before them, which are not shown, such numbers are those of a first round.
  */
 export function printBeginning(flow: Flow, tools: LayoutTools, { pages, total }: Looked, writer: PageWriter): boolean {
   if (flow.footnotes?.perPage === true) return false;

@@ -109,7 +109,7 @@ interface Printed<P> {
 
 const noSheet: Context["sheet"] = { size: { width: 0, height: 0 }, body: { x: 0, y: 0, width: 0, height: 0 } };
 
-/** What a document is laid out with, before anything is known of its pages. */
+/** The context that a document is laid out with, before anything is known of its pages. */
 export const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: LayoutTools): Context => ({
   text,
   report,

@@ -15,11 +15,11 @@ interface Beside extends DropCap {
   readonly look: DropCapLook;
   readonly direction: "ltr" | "rtl";
   readonly rest: readonly Inline[];
-  /** Of the letter, and the gap behind it. */
+  /** The width of the letter, and of the gap behind it. */
   readonly inset: Points;
 }
 
-/** What a letter that is as high as several lines takes of a paragraph's width; undefined: it has none. */
+/** The width that a letter as high as several lines takes from a paragraph; undefined: it has no such letter. */
 export function besideDropCap(block: Paragraph, inlines: readonly Inline[], context: Context): Beside | undefined {
   const { look, paragraph, path, number, caption } = block;
   const { dropCap } = paragraph;

@@ -11,9 +11,9 @@ export interface AvailableSpace {
   readonly height: Points;
   /** Height that a fresh region of this page would offer; always finite. */
   readonly full: Points;
-  /** Nothing stands above: widows, orphans and headings are no reason to wait, something has to be placed. */
+  /** The space is empty above: widows, orphans and headings are no reason to wait, something has to be placed. */
   readonly top: boolean;
-  /** What stands at its sides and takes from its width; unset: nothing. */
+  /** Floats at its sides, which take from its width; unset: none. */
   readonly beside?: readonly Floated[] | undefined;
   /** Only a whole fit is of use; the answer "part" is as good as "none". */
   readonly mustFit: boolean;

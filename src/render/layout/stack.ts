@@ -67,7 +67,7 @@ interface Column {
   /** Wanted below it. */
   margin: Points;
   baseline: Points | undefined;
-  /** What stands at its sides: first what does so around the sequence, then its own. */
+  /** Floats at its sides: first those around the sequence, then its own. */
   floats: Floated[];
   readonly around: number;
   /** The lowest foot of its own. */
@@ -127,14 +127,14 @@ function placeFloat(
   return { kind: "float" };
 }
 
-/** What has ended above is looked at no more. */
+/** Forgets floats that end above the next block. */
 function forgetFloats(column: Column): void {
   const { floats, around, y } = column;
   if (floats.length > around + limits.floats)
     column.floats = floats.filter(({ bottom }, at) => at < around || bottom > y);
 }
 
-/** What follows has to come along from here on. */
+/** Keeps the next blocks together from here on. */
 function openChain(column: Column, index: number): void {
   const { items, y, floats, foot } = column;
   column.chain ??= { index, itemCount: items.length, y, floatCount: floats.length, foot };
@@ -203,7 +203,7 @@ function keepsCompany({ kind }: ReturnType<typeof blockOf>): boolean {
   }
 }
 
-/** Nothing of the fragment fits: it goes to the next page, and the headings before it go along. */
+/** No part of the fragment fits: it goes to the next page, and the headings before it go along. */
 function push(
   sequence: BlockSequence,
   column: Column,

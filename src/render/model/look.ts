@@ -185,7 +185,7 @@ export interface ParagraphLook {
   readonly keepsWords?: boolean;
   /** Its first letter is as high as so many lines, which begin `gap` behind it; undefined: the usual gap. */
   readonly dropCap?: DropCapLook;
-  /** What stands beside its lines; unset: nothing. */
+  /** Floats beside its lines; unset: none. */
   readonly beside?: Beside;
   /** The first lines leave free so much at their start edge. */
   readonly inset?: { readonly lines: number; readonly width: Points };
@@ -194,7 +194,7 @@ export interface ParagraphLook {
 /** Where a line has its space: the line by its number, its top from that of the paragraph, and its height. */
 export type Beside = (line: number, top: Points, height: Points) => LineGap;
 
-/** What a line leaves free at both edges, and how far below its place it stands, to find space at all. */
+/** The space that a line leaves free at both edges, and how far below its place it stands, to find space at all. */
 export interface LineGap {
   readonly left: Points;
   readonly right: Points;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { platform } from "node:process";
 
-/** Keeps the last line it reads, and ends the processes in it once nobody is left to write another. */
+/** Keeps the last line it reads, and ends the processes in it once its standard input is closed. */
 const script = "trap '' TERM INT HUP; while read -r line; do pids=$line; done; [ -z \"$pids\" ] || kill -KILL $pids";
 
 /**
@@ -21,7 +21,7 @@ export class OrphanGuard {
     this.#shell?.stdin?.write(`${pids.join(" ")}\n`);
   }
 
-  /** Nothing is watched any more. */
+  /** Ends the watch. */
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -91,7 +91,7 @@ interface TemplateBody extends Omit<Body, "text"> {
   readonly content: string | undefined;
   /** The template as it was read before from the same text; `value` then has null in its place. */
   readonly known?: ReadTemplate;
-  /** Of its data, where they were read before. */
+  /** The hash of its data, where they were read before. */
   readonly dataHash?: string;
 }
 
@@ -257,7 +257,7 @@ const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
 /** Templates at the beginning of recent bodies. */
 const recent = new RecentContents<ReadTemplate>();
 
-/** Of bodies whose pages are described. */
+/** Data of bodies whose pages are described. */
 const recentData = new RecentData();
 
 /**

@@ -36,7 +36,7 @@ interface Compiled {
   readonly values: MakeValues | undefined;
   /** undefined: the document has no `texts`. */
   readonly texts: Node | undefined;
-  /** What its styles have of `$item`, which is none there. */
+  /** The references to `$item` in its styles, where there is no item. */
   readonly entries: ReturnType<typeof entriesInStyles>;
   /** Locale, currency and time zone, on which its formats depend, with the data filled in. */
   readonly regional: Make;

@@ -42,7 +42,7 @@ function compileUncounted(word: unknown, path: string): Holds | undefined {
 
 const otherwise = "the condition does not hold";
 
-/** What a reference names; a page number has no value, which is reported. */
+/** The value that a reference names; a page number has none, which is reported. */
 function namedBy(token: Token, path: string): Value {
   if (!isPageNumber(token)) return (scope) => lookUp(token, scope);
   return (scope) => {

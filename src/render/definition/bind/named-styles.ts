@@ -7,7 +7,7 @@ import type { Missing } from "./scope/scope.ts";
 
 interface Use {
   readonly spelling: string;
-  /** Of the expression. */
+  /** The source of the expression. */
   readonly source: string;
   /** JSON Pointer. */
   readonly path: string;

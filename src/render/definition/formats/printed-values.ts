@@ -37,7 +37,7 @@ export class PrintedValues {
 
 const isSame = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Digits that nobody would write for anything but a number: none that begin with a zero or a plus sign. */
+/** Digits that can only be a number: none that begin with a zero or a plus sign. */
 const plain = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
 function plainNumber(text: string): CellValue | undefined {

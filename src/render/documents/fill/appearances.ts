@@ -12,7 +12,7 @@ import type { Painter, Sheet } from "./painter.ts";
 import { heightOf, lines, setText, type TextTask } from "./set-text.ts";
 import { colorOf, type WidgetLook, widgetLook } from "./widget-look.ts";
 
-/** With what appearances are made. */
+/** The tools that make appearances. */
 export interface AppearanceTools {
   readonly pdf: ForeignPdf;
   readonly form: Form;

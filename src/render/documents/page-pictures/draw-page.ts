@@ -15,7 +15,7 @@ export interface PageToDraw {
   readonly password: string;
   /** Units of work that it may cost. */
   readonly work: number;
-  /** Who wants it has it: the file is opened, with its password, and nothing is drawn. */
+  /** The caller has the picture already: the file is opened, with its password, and no page is drawn. */
   readonly isAtHand?: boolean;
 }
 
@@ -101,7 +101,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels to a point, where nobody says how wide the picture is: 96 to the inch, as style sheets have it. */
+/** Pixels to a point, when no width is requested: 96 to the inch, as style sheets have it. */
 const usualScale = 96 / 72;
 
 /** @throws Refusal for a picture with more pixels than one may have */
@@ -170,7 +170,7 @@ function painted(pdfium: Pdfium, { document, page }: Opened, { width, height }: 
 /** FPDF_FORMFILLINFO, with space to spare. */
 const formInfoBytes = 256;
 
-/** Opens the form, which draws its fields. It calls nothing of ours: this PDFium runs no scripts, and nobody types. */
+/** Opens the form, which draws its fields. It calls none of our functions: this PDFium runs no scripts, and no user types. */
 function openedForm(pdfium: Pdfium, document: number): number {
   const info = new Uint8Array(formInfoBytes);
   // Its version, the first member.

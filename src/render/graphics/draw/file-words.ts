@@ -7,7 +7,7 @@ import type { Rect } from "../../model/geometry.ts";
 export interface Compositing {
   readonly mask?: MaskUse | undefined;
   readonly blend?: BlendMode | undefined;
-  /** What is in it blends with nothing outside (CSS Compositing and Blending 1, 8.2). */
+  /** Its content does not blend with the outside (CSS Compositing and Blending 1, 8.2). */
   readonly isolates?: boolean | undefined;
   readonly filters?: readonly FilterUse[] | undefined;
 }
@@ -21,19 +21,19 @@ export interface FileFilter {
   /** In shares of the element's box, or in user units. */
   readonly region: Rect;
   readonly units: Units;
-  /** Of the sizes of its primitives. */
+  /** Units of the sizes of its primitives. */
   readonly primitiveUnits: Units;
 }
 
 export interface FilePrimitive extends Omit<FilterPrimitive, "shown" | "children"> {
   readonly children: readonly FilePrimitive[];
-  /** What `feImage` shows: a `data:` URI, or the id of an element. */
+  /** The source of `feImage`: a `data:` URI, or the id of an element. */
   readonly shows?: { readonly uri: string } | { readonly id: string } | undefined;
 }
 
 export interface MaskUse {
   readonly name: string;
-  /** What of its colours counts; unset: as the mask says itself (CSS Masking 1, 7.3). */
+  /** The channel that counts; unset: as the mask says itself (CSS Masking 1, 7.3). */
   readonly by?: "alpha" | "luminance" | undefined;
 }
 
@@ -42,7 +42,7 @@ export type Units = "userSpaceOnUse" | "objectBoundingBox";
 /** A `mask` of an svg file (SVG 1.1, 14.4). */
 export interface FileMask {
   readonly children: readonly SvgElement[];
-  /** Nothing beyond it is seen; in shares of the element's box, or in user units. */
+  /** The visible region; in shares of the element's box, or in user units. */
   readonly region: Rect;
   readonly units: Units;
   readonly contentUnits: Units;
@@ -57,14 +57,14 @@ export interface FilePattern {
   /** A tile; in shares of the painted box, or in user units. */
   readonly tile: Rect;
   readonly units: Units;
-  /** Of the children, unless there is a view box. */
+  /** Units of the children, unless there is a view box. */
   readonly contentUnits: Units;
   readonly viewBox: Rect | undefined;
   readonly preserveAspectRatio: string | undefined;
   readonly transform: string | undefined;
 }
 
-/** What elements of an svg file refer to. */
+/** A thing that elements of an svg file refer to. */
 export type FileDefinition =
   | SvgDefinition
   | { readonly mask: FileMask }

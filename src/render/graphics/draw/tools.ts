@@ -13,7 +13,7 @@ export interface DrawTools {
   readonly report: Report;
   /** Counts units of work at a place of the definition. */
   readonly work: (units: number, path: string) => void;
-  /** What readers may have to paint in tiles, of the whole document. */
+  /** The tiles that readers may have to paint, in the whole document. */
   readonly tiles: Allowance;
   /** The style an element names, or writes out. `path` is the element's. */
   readonly style: (use: StyleUse, path: string) => Style | undefined;

@@ -230,7 +230,7 @@ const unset: Element = {
   ...{ marginLeft: 0, marginRight: 0, textIndent: 0, backgroundColor: "transparent" },
 };
 
-/** A style for an element whose kind has a style of its own: what that says and this one does not is as if nobody said it. */
+/** A style for an element whose kind has a style of its own: it unsets the keys that only the kind's style sets. */
 export const insteadOf = (kind: Element, style: Element): Element => ({
   ...Object.fromEntries(Object.entries(unset).filter(([key]) => kind[key] !== undefined)),
   ...style,

@@ -44,7 +44,7 @@ function withBreaks(
   return pageBreak.startsWith("before") ? [{ break: "page" }, ...elements] : [...elements, { break: "page" }];
 }
 
-/** What has a place on the page is as wide as there is space up to the right margin. */
+/** An element with a place on the page is as wide as the space up to the right margin. */
 function positionOf(value: unknown, right: number): Element | undefined {
   const [x, y] = isNode(value) ? [numberOf(value["x"]), numberOf(value["y"])] : [];
   return x === undefined || y === undefined ? undefined : { x: points(x), y: points(y), right };

@@ -1,7 +1,7 @@
 import { type FunctionText, LiteralError, readLiteralTo } from "./literal.ts";
 import { pageMark, pagesMark } from "./runs.ts";
 
-/** What a function of a header or a footer returns, by page; undefined or null: nothing. */
+/** The values that a function of a header or a footer returns, by page; undefined or null: none. */
 export interface ByPage {
   /** On the pages that have nothing of their own. */
   readonly usual: unknown;
@@ -114,7 +114,7 @@ const pagesWhere: ReadonlyMap<string, Pages> = new Map<string, Pages>([
   ...["!=1", ">1", ">=2"].map((test) => [test, "later"] as const),
 ]);
 
-/** Of the number divided by two. */
+/** Pages by the remainder of the number divided by two. */
 const pagesWhereRemainder: ReadonlyMap<string, Pages> = new Map<string, Pages>([
   ...["", "==1", "!=0", ">0"].map((test) => [test, "odd"] as const),
   ...["==0", "!=1", "<1"].map((test) => [test, "even"] as const),

@@ -143,7 +143,7 @@ function itemValue(steps: Steps | undefined, sample: Sample, example: unknown): 
   return steps === undefined ? undefined : sample.value(steps, example).replace(/^data/, "item");
 }
 
-/** What a definition has of the formats is kept, up to the first that it has not. */
+/** Keeps the formats up to the first that definitions do not have. */
 function shownBy(reference: string, formats: readonly string[], marks: Marks, filling: Filling): Inline {
   if (formats.length === 0) return value(reference, marks);
   const { code: spelling, near, left } = spelled(reference, formats.map(formatterOf));

@@ -12,7 +12,7 @@ interface Spelling {
   readonly left: number;
 }
 
-/** What one formatter makes of a value: an expression, and a shortcode where it stands alone. */
+/** The result of one formatter: an expression, and a shortcode where it stands alone. */
 interface Step {
   readonly expression: string;
   readonly shortcode?: string;

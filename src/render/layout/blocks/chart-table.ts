@@ -9,7 +9,7 @@ import type { FrameItem } from "../fit.ts";
 
 const end: FrameItem = { kind: "part-end" };
 
-/** The largest letters of the table, which nobody sees: it stands where its chart is. */
+/** The largest letters of the table, which is not seen: it lies where its chart is. */
 const largest: Points = 6;
 
 /** The items of a chart's drawing, and in tagged documents the parts they belong to and the table behind it. */

@@ -95,7 +95,7 @@ function hang(
   return { height, baseline, items: [inPart(mark, part), ...content.items] };
 }
 
-/** What stands beside the item's first line. */
+/** The width that floats take beside the item's first line. */
 const takenBy = ({ beside }: AvailableSpace, side: Floated["side"], top: Points, bottom: Points): Points =>
   beside === undefined ? 0 : takenAt(beside, side, Math.max(0, top), bottom);
 

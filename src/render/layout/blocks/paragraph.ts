@@ -21,7 +21,7 @@ export function layoutParagraph(block: Paragraph, space: AvailableSpace, context
   });
 }
 
-/** What stands beside a paragraph ends with the page: lines on the next one have all of the width. */
+/** Floats beside a paragraph end with the page: lines on the next one have all of the width. */
 function withFullLines(fit: Fit<Fragment>, beside: Beside, width: Points, context: Context): Fit<Fragment> {
   if (fit.kind !== "part" || fit.remainder.kind !== "paragraph-remainder") return fit;
   const { lines, from, block } = fit.remainder;

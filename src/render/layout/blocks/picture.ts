@@ -46,7 +46,7 @@ function itemOf({ picture, alt, box }: PictureBlock, rect: Rect): FrameItem {
   return { kind: "group", marks: [mark], transform: undefined, clip: roundedRect(rect, radius), opacity: 1 };
 }
 
-/** What padding and border leave of the corners' radii where the content stands (CSS Backgrounds 3, 4.2 and 4.3). */
+/** The corners' radii within padding and border (CSS Backgrounds 3, 4.2 and 4.3). */
 function radiusWithin(box: BoxLook, { x, y, width, height }: Rect): Corners<Points> {
   const inset = (side: keyof BoxLook["padding"]): Points => box.padding[side] + (box.border[side]?.width ?? 0);
   const [top, right, bottom, left] = [inset("top"), inset("right"), inset("bottom"), inset("left")];

@@ -23,7 +23,7 @@ export function layoutPlaced(block: Placed, context: Context): Fit<never> {
   return whole({ height: 0, baseline: undefined, items: [mark] });
 }
 
-/** What stands at places of its own inside a box. Text that leaves the page is found when that is painted. */
+/** Blocks at places of their own inside a box. Text that leaves the page is found when that is painted. */
 export function itemsOf(placed: readonly Placed[], inside: Rect, context: Context): PlacedItems {
   const items = placed.map((block): { readonly behind: boolean; readonly item: FrameItem } => {
     const { rect, frame } = placedIn(block, inside, context);

@@ -58,7 +58,7 @@ export function layoutBoxedSequence(
   return anchored(block, first, fit, (left) => ({ kind: "stack-remainder", block, sequence: left }));
 }
 
-/** What stands at places of its own in a stack stands where it begins. */
+/** Blocks at places of their own in a stack are placed with its first part. */
 function boxedOf(block: Stack | List, first: boolean, context: Context): Boxed {
   const { box, path } = block;
   const placed = block.kind === "stack" ? block.placed : undefined;

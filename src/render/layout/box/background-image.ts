@@ -8,7 +8,7 @@ import type { Mark } from "../../model/page/page.ts";
 import { pictureIn } from "../picture-in.ts";
 import { clippedMarks, type MarkSink } from "./rule.ts";
 
-/** An image behind a box's content, cut off at the box's edge; it is there for the eye, and said to nobody. */
+/** An image behind a box's content, cut off at the box's edge; it is decoration, which screen readers skip. */
 export function paintBackgroundImage(marks: MarkSink, image: BoxImage, rect: Rect, radius: Corners<Points>): void {
   const { picture, size, focus } = image;
   if (picture === undefined || !(rect.width > 0 && rect.height > 0)) return;

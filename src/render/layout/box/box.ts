@@ -17,11 +17,11 @@ export interface Boxed {
   readonly path: string;
   /** This is where the box begins: on later pages it has no top edge. */
   readonly first: boolean;
-  /** What stands at places of its own inside its border. */
+  /** Blocks at places of their own inside its border. */
   readonly placed?: (inside: Rect) => PlacedItems;
 }
 
-/** What is painted behind a box's content, and over it. */
+/** Items painted behind a box's content, and over it. */
 export interface PlacedItems {
   readonly behind: readonly FrameItem[];
   readonly front: readonly FrameItem[];
@@ -140,7 +140,7 @@ function drawBox(
   return { height, baseline, items: isGroup(box) ? [groupMark(box, path, rect, items)] : items };
 }
 
-/** What a box's border leaves of it. */
+/** The rectangle within a box's border. */
 function insideOf({ x, y, width, height }: Rect, { border }: BoxLook): Rect {
   const [left, top] = [border.left?.width ?? 0, border.top?.width ?? 0];
   const [right, bottom] = [border.right?.width ?? 0, border.bottom?.width ?? 0];

@@ -59,7 +59,7 @@ export interface LaidFloat {
 /** A place at a side, from a height on. */
 interface Spot {
   readonly top: Points;
-  /** What others take at the same side. */
+  /** The width that others take at the same side. */
   readonly before: Points;
 }
 

@@ -98,7 +98,7 @@ function footerMarks({ zones, sheet }: FilledPage, { parts }: Context): Mark[] {
   return marks;
 }
 
-/** What it has behind the text was painted with the body. */
+/** The marks of the footer; those behind the text were painted with the body. */
 function inFooter(draft: FilledPage, context: Context): Mark[] {
   const marks = footerMarks(draft, context);
   if (context.tally.placed === 0) return marks;
@@ -122,7 +122,7 @@ function paintBackground(marks: Mark[], { section, index, sheet }: FilledPage): 
   marks.push({ kind: "rect", rect: { x, y, ...area }, fill: { color, opacity: 1 } });
 }
 
-/** An image on the paper: it is there for the eye, and said to nobody. */
+/** An image on the paper: it is decoration, which screen readers skip. */
 function paintImage(marks: Mark[], { section, sheet }: FilledPage, { parts, budget }: Context): void {
   const { image } = section.setup;
   if (image === undefined) return;

@@ -23,7 +23,7 @@ export interface Caption {
 export interface CaptionPiece {
   readonly kind: "text" | "label" | "number";
   readonly text: string;
-  /** What is printed of it. */
+  /** The piece as it is printed. */
   readonly inline: Inline;
 }
 

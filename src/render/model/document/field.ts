@@ -81,7 +81,7 @@ export type FormField = TextField | CheckBox | RadioButton | ChoiceField | Signa
 /** By which the form knows it: buttons go by their group. */
 export const formName = (field: FormField): string => (field.kind === "radio" ? field.group : field.name);
 
-/** Nothing says what it is for but its name, which is for programs. */
+/** Whether the field only has its name, which is for programs, to say what it is for. */
 export const isOnlyNamed = (field: FormField): boolean =>
   field.label === field.name ||
   (field.kind === "text" && field.date !== undefined && field.label === `${field.name} (${field.date.pattern})`);

@@ -374,7 +374,7 @@ export interface TocEntry extends BlockBase {
   readonly of?: string;
   /** The anchor it leads to. */
   readonly place: string;
-  /** Nothing leads to the page's number; unset, dots do. */
+  /** No dots lead to the page's number; unset, they do. */
   readonly plain?: true;
   /** Aligned at its start; without a box. */
   readonly text: Paragraph;

@@ -83,7 +83,7 @@ export interface DrawingGroup {
 
 /** Steps that change the pixels of a group (Filter Effects 1), in the coordinates of its nodes. */
 export interface DrawingFilter {
-  /** Nothing beyond it is seen. */
+  /** The visible region. */
   readonly region: Rect;
   readonly primitives: readonly FilterPrimitive[];
   /** JSON Pointer of what is filtered, for findings. */
@@ -98,7 +98,7 @@ export interface FilterPrimitive {
   /** Numbers in the coordinates of the nodes, by the attribute's name; a blur or a radius may have two. */
   readonly sizes: Readonly<Record<string, readonly number[]>>;
   readonly children: readonly FilterPrimitive[];
-  /** What `feImage` shows: a picture in its own box, or nodes in the coordinates of the others. */
+  /** The source of `feImage`: a picture in its own box, or nodes in the coordinates of the others. */
   readonly shown?: { readonly picture: Picture } | { readonly nodes: readonly DrawingNode[] } | undefined;
 }
 

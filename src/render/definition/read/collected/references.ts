@@ -49,7 +49,7 @@ export class References {
   readonly #report: Report;
   readonly #growth: Growth;
   readonly #targets = new Map<string, Target>();
-  /** By what they say; undefined: all is read. */
+  /** Open references by the place that they refer to; undefined: all is read. */
   #open: Map<Referred, Open> | undefined = new Map();
   /** Texts that are being put together: one that refers to itself says nothing there. */
   readonly #within = new Set<Target>();

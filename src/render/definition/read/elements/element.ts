@@ -36,7 +36,7 @@ export function readElement(
 
 const isShareAtSide = ({ box }: Block): boolean => box.float !== undefined && typeof box.width === "object";
 
-/** What stands at a side is laid out in a space of its own: its share is that of the space it takes from. */
+/** A block at a side is laid out in a space of its own: its share is that of the space it takes from. */
 function withOwnWidth(block: Block, available: Points): Block {
   const { box } = block;
   if (box.float === undefined || typeof box.width !== "object") return block;

@@ -68,7 +68,7 @@ interface Cascade {
   readonly beneath?: StyleBeneath | undefined;
 }
 
-/** What styles name and the document has. */
+/** The parts of a document that styles name. */
 interface StyleSources {
   readonly stops: StopLists;
   readonly picture: StyleReport["picture"];

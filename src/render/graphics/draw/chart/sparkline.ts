@@ -9,7 +9,7 @@ import type { Setting, WriteTicks } from "./setting.ts";
 const markRadius: Points = 1.8;
 const inset: Points = 2;
 
-/** Nothing is written on its axis. */
+/** The axis has no numbers. */
 const unwritten: WriteTicks = { as: String, isExact: () => true, finer: String };
 
 /** A small line without axes: from the first value to the last, which is marked. */

@@ -155,7 +155,7 @@ function filtered(
   return filters.length === 0 ? nodes : [{ ...unchanged, nodes, clip: undefined, filters }];
 }
 
-/** What of an element's compositing changes something. What is cut blends with nothing outside, either. */
+/** The parts of an element's compositing that change something. Clipped content does not blend with the outside, either. */
 function mixed(
   nodes: readonly DrawingNode[],
   { mask, blend, isolates }: Compositing,

@@ -4,7 +4,7 @@ import { octavesOf } from "./filter-cost.ts";
 
 /** How filters are written. */
 export interface FilterFrame {
-  /** What is subtracted from places: alike groups elsewhere have the same markup then. */
+  /** Subtracted from places, so that equal groups at different places have the same markup. */
   readonly shift: readonly [x: number, y: number];
   /** Greatest deviation of a blur and radius, in the filter's units, across and down: more is no difference. */
   readonly most: Size;
@@ -43,7 +43,7 @@ export function filterMarkup({ region, primitives }: DrawingFilter, id: string, 
   return `<filter id="${id}" filterUnits="userSpaceOnUse" ${place}>${inside}</filter>`;
 }
 
-/** What of a rectangle lies in the bounds; at their edge where nothing of it does. */
+/** The part of a rectangle in the bounds; at their edge where they do not meet. */
 function within({ x, y, width, height }: Rect, bounds: Rect): Rect {
   const left = bounded(x, bounds.x, bounds.width);
   const top = bounded(y, bounds.y, bounds.height);
@@ -81,11 +81,11 @@ function sizeIn(name: string, value: number, { bounds }: FilterFrame, from: numb
   const isSide = name === "width" || name === "height";
   if (!isSide || from === undefined) return bounded(value, -length, 2 * length);
   const inside = bounded(from + value, start, length) - bounded(from, start, length);
-  // What lies outside of the bounds has an area nevertheless: an area of none would be another filter.
+  // A side outside of the bounds keeps some length: a region without an area would be another filter.
   return Math.max(inside, Math.min(value, length / shortestSide));
 }
 
-/** Of the bounds' sides. */
+/** The shortest side is a side of the bounds divided by this. */
 const shortestSide = 1e6;
 
 function sizesOf(

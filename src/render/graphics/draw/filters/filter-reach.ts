@@ -20,7 +20,7 @@ export function reachOf({ region, primitives }: DrawingFilter, cover: Rect): Rec
     const inputOf = (name: string | undefined): Extent => (name === undefined ? last : (results.get(name) ?? "all"));
     const inputs = inputsOf(primitive).map(inputOf);
     const shown = extentOf(primitive, inputs);
-    // What is everywhere looks otherwise where it is cut.
+    // A result without bounds looks different where it is cut.
     if (shown === undefined) return region;
     if (typeof shown === "object") boxes.push(shown);
     last = shown;
@@ -83,7 +83,7 @@ function composed({ operator, k2, k3, k4 }: FilterPrimitive["words"], first: Ext
   }
 }
 
-/** What has no factor by itself shows only where both are. */
+/** An input without a factor of its own shows only where both inputs are. */
 const withFactors = (first: Extent, second: Extent, [k2, k3]: readonly (string | undefined)[]): Extent =>
   Number(k2 ?? 0) === 0 && Number(k3 ?? 0) === 0 && first === "all" ? second : both(first, second);
 

@@ -12,13 +12,13 @@ export interface FilterPainter {
   readonly picture: (svg: string, size: Size) => Picture | undefined;
 }
 
-/** What stands in an svg element: `definitions` of gradients, clip paths and masks, and what is shown. */
+/** The content of an svg element: `definitions` of gradients, clip paths and masks, and `body`, which is shown. */
 export interface DrawingMarkup {
   readonly definitions: string;
   readonly body: string;
 }
 
-/** What filters of one document share. */
+/** The tools that the filters of one document share. */
 export interface FilterTools {
   /** undefined: nothing is filtered. */
   readonly painter: FilterPainter | undefined;

@@ -114,7 +114,7 @@ function isAffordable({ pixels, time }: Sheet, path: string, { work, allowance }
   return allowance.pixels.spend(count) && allowance.time.spend(time);
 }
 
-/** What a unit of work takes, about. */
+/** Nanoseconds that a unit of work takes, about. */
 const nanosecondsOfWork = 20_000;
 
 /** undefined: it cannot be drawn. */

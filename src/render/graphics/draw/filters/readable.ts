@@ -1,7 +1,7 @@
 import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Line } from "../../../model/text/line.ts";
 
-/** What is read, found and followed in nodes that are a picture now: their text, unseen, and their links. */
+/** The readable parts of nodes that are a picture now: their text, hidden, and their links. */
 export const readable = (nodes: readonly DrawingNode[]): readonly DrawingNode[] => nodes.flatMap(readableIn);
 
 function readableIn(node: DrawingNode): readonly DrawingNode[] {

@@ -38,7 +38,7 @@ export function settleFilters(drawing: Drawing, scale: number, tools: FilterTool
 interface Place {
   /** From their coordinates to points of the page, wherever the drawing stands on it. */
   readonly matrix: Matrix;
-  /** What may be seen of them, in these points. */
+  /** The visible region, in these points. */
   readonly seen: Rect;
 }
 

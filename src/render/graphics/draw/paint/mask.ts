@@ -27,7 +27,7 @@ export function maskOf({ name, by }: MaskUse, box: Rect | undefined, path: strin
   return luminance ? { kind: "mask", nodes: inGreys(content), luminance } : { kind: "mask", nodes: content };
 }
 
-/** What a mask shows, cut at its region; undefined: the element has no box in whose shares it could be measured. */
+/** The content of a mask, cut at its region; undefined: the element has no box in whose shares it could be measured. */
 function maskedContent(
   mask: FileMask,
   box: Rect | undefined,

@@ -14,7 +14,7 @@ import { shareOf } from "./share-of.ts";
 /** More tiles in one area are smaller than can be seen, and take readers too long. */
 const mostTiles = 250_000;
 
-/** What a fill or a stroke covers, in black, and a box that holds it. */
+/** The area of a fill or a stroke, in black, and a box that holds it. */
 export type Area = Pick<Tiling, "area" | "again" | "reach">;
 
 /** The tiles of a fill or a stroke with a pattern; none where it paints nothing. */
@@ -44,7 +44,7 @@ const tooMany = "The pattern has too many tiles, or too much in them; nothing is
 /** A group that is painted by itself first costs readers as much as so many shapes. */
 const ownSheet = 10;
 
-/** What a reader paints, masks as well, tiles inside tiles as often as they stand there. */
+/** The number of things that a reader paints, masks as well; tiles inside tiles count as often as they are painted. */
 function countPainted(nodes: readonly DrawingNode[]): number {
   return nodes.reduce((sum, node) => {
     if (node.kind === "group") return sum + costOf(node) + countPainted(node.nodes);
@@ -91,7 +91,7 @@ function contentOf(
   return unit && compose([unit[0], 0, 0, unit[3], 0, 0], corner);
 }
 
-/** What a tile shows; it may reach beyond its edges, where it is cut. */
+/** The nodes of a tile; they may reach beyond its edges, where they are cut. */
 function tileNodes({ children }: FilePattern, content: Matrix, path: string, scene: Scene): readonly DrawingNode[] {
   const nodes = drawAll(children, initialPresentation, `${path}/children`, withoutLinks(scene));
   if (nodes.length === 0) return [];

@@ -23,7 +23,7 @@ export interface Reading {
   readonly symbolNames: Map<XmlElement, string>;
   /** `data:` URIs of the images in the file. */
   readonly images: Set<string>;
-  /** What elements are filtered by. */
+  /** The filters of its elements. */
   readonly filters: Set<FilterUse>;
   /** Features that the file uses and that are not drawn. */
   readonly unread: Unread;
@@ -65,7 +65,7 @@ export const nothingInherited: Inherited = {
 export interface Surroundings {
   readonly reading: Reading;
   readonly measures: Measures;
-  /** Nothing is shown unless something within says so (SVG 1.1, 11.5). */
+  /** Hidden, except for descendants that say otherwise (SVG 1.1, 11.5). */
   readonly hidden: boolean;
   readonly inherited: Inherited;
 }

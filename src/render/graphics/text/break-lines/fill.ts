@@ -87,7 +87,7 @@ function inGap(filled: Filled, { left, below }: LineGap): Filled {
   return { ...filled, line: { ...filled.line, shift: left, ascent: filled.line.ascent + below } };
 }
 
-/** What a line leaves free at its start edge. */
+/** The space that a line leaves free at its start edge. */
 const startOf = ({ indent, inset }: ParagraphLook, line: number): Points =>
   (line === 0 ? indent : 0) + (inset !== undefined && line < inset.lines ? inset.width : 0);
 

@@ -41,7 +41,7 @@ function gapsIn(atom: Atom, fixed: Atom | undefined): number {
   return atom.spaces + (spreads(atom) && atom !== fixed ? atom.clusters : 0);
 }
 
-/** Nothing is added after the last cluster on the line: it becomes an atom of its own. */
+/** Makes the last cluster on the line an atom of its own: no space is added after it. */
 function withoutLastGap(atoms: readonly Atom[]): readonly Atom[] {
   const last = atoms.at(-1);
   if (last === undefined || !spreads(last) || last.clusters < 2) return atoms;

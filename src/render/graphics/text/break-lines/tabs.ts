@@ -60,7 +60,7 @@ export function tabStop(tab: TabItem, pen: Points, following: Points, line: TabL
   const { position, align } = target;
   if (position === undefined || (align === "left" && position <= pen))
     return Math.max(pen, (Math.floor(pen / grid + 1e-6) + 1) * grid);
-  // A share of a width that nobody knows yet.
+  // The position is a share of a width that is not yet known.
   if (position === Number.POSITIVE_INFINITY) return pen + tab.gap;
   if (align === "left") return Math.max(pen, Math.min(position, line.available));
   const start = alignedStart(tab, { align, position }, following, line.available);

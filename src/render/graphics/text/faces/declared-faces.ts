@@ -192,7 +192,7 @@ function placesOn(axes: readonly FontAxis[], wanted: readonly AxisPlace[]): read
     });
 }
 
-/** Nothing is said of weights beyond those that all families have, where the file has the one that it is declared for. */
+/** Reports a weight outside of the file's axis; not where the file has the weight that it is declared for. */
 function beyondAxis({ name, weight }: DeclaredStyle, requested: number, { least, most }: FontAxis): string | undefined {
   const has = (place: number): boolean => least <= place && place <= most;
   if (has(requested) || has(weight)) return undefined;

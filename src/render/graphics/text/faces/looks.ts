@@ -33,14 +33,14 @@ interface Named {
   readonly family: string | undefined;
   /** It stands in for a family that could not be had (specification, Fonts rule 3). */
   readonly instead: boolean;
-  /** What the family has no face for, as a sentence; unset: nothing of what the look names. */
+  /** A sentence that says which requested face the family lacks; unset: it has all of them. */
   readonly lack?: string | undefined;
 }
 
 interface Found extends Named {
   /** For what the face lacks, best first: only when the look names several families. */
   readonly others: readonly Typeface[];
-  /** What those lack, for the report of the first character that one of them sets. */
+  /** The sentences on what those lack, reported at the first character that one of them sets. */
   readonly lacks?: TextStyle["lacks"];
 }
 
@@ -258,7 +258,7 @@ const unknown = (families: readonly string[]): string =>
     ? `The font ${familyInMessage(families[0] ?? "")} is neither declared nor built in; its text is set in the default face.`
     : `None of the fonts ${families.map(familyInMessage).join(", ")} is declared or built in; their text is set in the default face.`;
 
-/** What families lack, by their faces; undefined: nothing. */
+/** The sentences on what families lack, by their faces; undefined: none. */
 function lacksOf(families: readonly Named[]): TextStyle["lacks"] {
   const lacks = families.flatMap(({ face, lack }) => (lack === undefined ? [] : [[face.face, lack] as const]));
   return lacks.length === 0 ? undefined : new Map(lacks);

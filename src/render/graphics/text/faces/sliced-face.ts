@@ -38,7 +38,7 @@ export class SlicedFace implements Typeface {
     return this.slices.index.sliceOf(codePoint) !== undefined;
   }
 
-  /** None of them has icons. */
+  /** The slices have no icons. */
   privateUse(): undefined {
     return undefined;
   }

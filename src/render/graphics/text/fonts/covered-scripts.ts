@@ -7,7 +7,7 @@ const leastCharacters = 20;
 const mostScripts = 40;
 const lastCodePoint = 0x10ffff;
 
-/** What the table of scripts says of characters that it does not know. */
+/** The script of characters that the table of scripts does not know. */
 const unknown = "Zzzz";
 
 /**

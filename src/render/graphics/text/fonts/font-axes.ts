@@ -29,7 +29,7 @@ export function fontAxesOf({ tables }: Sfnt): readonly FontAxis[] {
   return axes;
 }
 
-/** What is not printable becomes a question mark. */
+/** The tag; a character that is not printable becomes a question mark. */
 function tagAt(table: DataView, at: number): string {
   const letters = [0, 1, 2, 3].map((offset) => String.fromCharCode(table.getUint8(at + offset)));
   return letters.join("").replace(/[^ -~]/g, "?");

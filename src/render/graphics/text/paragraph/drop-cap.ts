@@ -130,6 +130,6 @@ function extremesOf(line: Line, text: string, source: Pick<TextSource, "outlines
 
 const usualCapital = 0.7;
 
-/** Of ends and control points: an outline stays between them. */
+/** Heights of ends and control points: an outline stays between them. */
 const heightsIn = (path: Path): readonly number[] =>
   path.flatMap((step) => step.slice(1).filter((_, index) => index % 2 === 1) as readonly number[]);

@@ -37,7 +37,7 @@ export class ParagraphScripts {
   }
 }
 
-/** Nothing is marked, and nothing kept, where there is no such line. */
+/** Marks the characters of MICR lines; empty where there is no such line. */
 function marked(text: string): Uint8Array {
   const runs = micrRuns(text);
   const units = new Uint8Array(runs.length === 0 ? 0 : text.length);

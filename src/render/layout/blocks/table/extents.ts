@@ -20,7 +20,7 @@ export interface MeasuredTable {
   readonly columns: number;
   /** undefined: its cells share no lines. */
   readonly lines: SharedLines | undefined;
-  /** What its columns keep on the right of their decimal marks. */
+  /** The space that its columns keep on the right of their decimal marks. */
   readonly behindMarks: readonly Points[];
 }
 

@@ -150,7 +150,7 @@ function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
   return verticalAlign === "baseline" ? Math.min(free, dropOf(laid, baseline)) : lowering(verticalAlign, free);
 }
 
-/** Nothing but a repeated header stands above on this page: what comes next has no better place to go. */
+/** Only a repeated header stands above on this page: the next rows have no better place to go. */
 export const isFresh = (region: Region): boolean => region.space.top && !region.filled;
 
 /** State of a page's part of a table, to come back to. */

@@ -75,7 +75,7 @@ function boxXml(block: FloatBlock, wrap: Wrapped, writing: Writing): string {
     box: noBox,
     from: "stack",
     place: { left: 0, top: 0, behind: false, width },
-    // What is no paragraph has its name before the text box.
+    // A block other than a paragraph has its name before the text box.
     blocks: [block.kind === "paragraph" ? inner : { ...inner, anchor: undefined }],
   });
   const natural = registries.measures.placed(placed(own), { width: most, height });

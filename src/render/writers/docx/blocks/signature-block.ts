@@ -27,7 +27,7 @@ export class SignatureAnchor {
     if (page >= block.pageNumber) this.#write(block, page, setup.size.height, writing);
   }
 
-  /** Nothing follows: it stands on the last page. */
+  /** The document ends: the block stands on the last page. */
   end({ setup }: Section, writing: Writing): void {
     const block = this.#waiting;
     if (block !== undefined) this.#write(block, this.#registries.measures.pages, setup.size.height, writing);

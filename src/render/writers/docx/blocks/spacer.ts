@@ -6,7 +6,7 @@ import { twipsUp } from "../xml/units.ts";
 /** The least a paragraph takes. */
 export const leastHeight: Points = 1;
 
-/** Of a paragraph that takes next to no space. */
+/** Spacing of a paragraph that takes next to no space. */
 export const flatSpacing = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
 
 /** `first` and `last` are properties that the schema has before and after the spacing; `above` is the distance above. */

@@ -25,7 +25,7 @@ interface Anchored {
   /** The origin of its place (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */
   readonly across: "page" | "margin" | "column";
   readonly down: "page" | "margin" | "paragraph";
-  /** Of several on one side of the text, the one with the larger number is before the others. */
+  /** Order on one side of the text: a drawing with a larger number is before the others. */
   readonly order: number;
   readonly behind: boolean;
   readonly locked?: boolean;

@@ -27,7 +27,7 @@ const jpegQuality = 85;
 let ready: Promise<WebAssembly.Memory> | undefined;
 let memory: WebAssembly.Memory | undefined;
 
-/** The instance is used no more after a trap: nobody knows what it left in its memory. */
+/** After a trap the instance is used no more: its memory is in an unknown state. */
 let isTrapped = false;
 
 /**
@@ -50,7 +50,7 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
   return (svg, size, exactly = false) => {
-    // Whatever this thread drew before: the same document has the same pictures.
+    // The pictures do not depend on earlier drawings of this thread: the same document has the same ones.
     if (isTrapped) return undefined;
     const key = sha256(svg);
     const made =

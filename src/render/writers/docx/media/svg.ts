@@ -51,7 +51,7 @@ export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string | undefi
   return `<svg ${spaces} ${size}>${definitions === "" ? "" : `<defs>${definitions}</defs>`}${body}</svg>`;
 }
 
-/** What stands in such a file. */
+/** The content of such a file. */
 export function drawingMarkup(drawing: Drawing, tools: SvgTools): DrawingMarkup | undefined {
   const file = new SvgFile(tools, drawing);
   const body = file.nodes(drawing.nodes);

@@ -6,7 +6,7 @@ export interface FontSlots {
   readonly complex: boolean;
   /** Readers take it for a part of the text around it, whatever that is: every font is to be named. */
   readonly anywhere?: boolean;
-  /** Nothing in it is set in the font of Latin text. */
+  /** None of it is set in the font of Latin text. */
   readonly alone: boolean;
 }
 

@@ -117,7 +117,7 @@ export class SchemeLists {
     return place?.start !== start || place.firstLine !== firstLine;
   }
 
-  /** What a level has in place of the distance that its paragraph wants, once for each level; undefined: the same. */
+  /** A sentence on a level whose distance differs from its paragraph's, once for each level; undefined: they agree. */
   otherDistance({ scheme, level }: ParagraphNumber, place: NumberPlace, style: string): string | undefined {
     const list = this.#listOf(scheme);
     const { from } = lookOf(list, level, { place, by: style });

@@ -63,7 +63,7 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
     isTagged(level) || (level.family === "pdf/a" && (level.letter === "U" || level.part === 4)),
   // 6.2.11.7.3; ISO 14289-2, 8.4.3
   "private-use": (level) => isTagged(level) && !isFirst(level) && !(isAccessible(level) && level.part === 1),
-  // Nothing of what is in them is known.
+  // The content of foreign pages is unknown.
   "foreign-page": () => true,
   // 6.8; ISO 19005-1, 6.1.11; ISO 19005-4, 6.9
   attachment: (level) => level.family === "pdf/a" && (level.part < 3 || isFour(level, undefined)),

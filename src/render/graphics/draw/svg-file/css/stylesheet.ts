@@ -104,7 +104,7 @@ export class Stylesheet {
   }
 }
 
-/** By what the element itself must be: rules are looked up by it. */
+/** The id, class or tag that the element itself must have: rules are looked up by it. */
 function keyOf({ steps }: Selector): string {
   const compound = steps.at(-1)?.compound;
   const [id] = compound?.ids ?? [];

@@ -110,7 +110,7 @@ function changed(name: string, amount: number | undefined): FilePrimitive | unde
 const curves = (words: FilePrimitive["words"], names = ["feFuncR", "feFuncG", "feFuncB"]): FilePrimitive =>
   primitive("feComponentTransfer", {}, { children: names.map((name) => ({ name, words, sizes: {}, children: [] })) });
 
-/** What red, green and blue become of red, green and blue. */
+/** Matrices: the new red, green and blue, each by the old red, green and blue. */
 const greys = [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722];
 const browns = [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131];
 

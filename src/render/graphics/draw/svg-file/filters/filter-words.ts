@@ -54,7 +54,7 @@ export const primitiveWords: Readonly<Record<string, ElementWords>> = {
 const curve = { words: ["type", "tableValues", "slope", "intercept", "amplitude", "exponent", "offset"] } as const;
 const place = { x: "x", y: "y", z: "z" } as const;
 
-/** What stands in primitives. */
+/** The children of primitives. */
 export const partWords: Readonly<Record<string, ElementWords>> = {
   feMergeNode: { inputs: ["in"] },
   feFuncR: curve,

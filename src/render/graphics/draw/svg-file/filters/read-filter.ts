@@ -165,7 +165,7 @@ function sizesOf(
   return axis === "pair" && sizes.some((one) => one < 0) ? undefined : sizes;
 }
 
-/** What is farther is nowhere. */
+/** The largest length that a filter may have. */
 const farthest = 1e6;
 
 /** Inherited, and linear unless something says otherwise (Filter Effects 1, 11). */

@@ -2,7 +2,7 @@ import type { Rect } from "../../../../model/geometry.ts";
 import type { Units } from "../../file-words.ts";
 import { lengthOf, type Measures } from "../lengths.ts";
 
-/** What a word of units says; anything else is as unset. */
+/** Units by their word; any other word counts as unset. */
 export const unitsOf = (text: string | undefined, unset: Units): Units =>
   text === "userSpaceOnUse" || text === "objectBoundingBox" ? text : unset;
 
