@@ -19,7 +19,7 @@ export interface ScavengeWatch {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Warns each day while the last scavenge is longer ago than the service keeps histories: nobody else notices a promise that is not kept. */
+/** Warns each day while the last scavenge is longer ago than the service keeps histories: without the warning, the broken promise would go unnoticed. */
 export function watchScavenges(watching: ScavengeWatching): ScavengeWatch {
   const over = new AbortController();
   const round = watch(watching, over.signal);

@@ -6,7 +6,7 @@ export interface WatchedStorage {
   readonly setting: string;
   /** A small question. */
   readonly ask: () => Promise<unknown>;
-  /** Why it does not answer, in words; undefined: nobody knows more than the error. */
+  /** The reason why it does not answer, in words; undefined: only the error is known. */
   readonly why: () => Promise<string | undefined>;
 }
 
@@ -103,7 +103,7 @@ class Loss {
   }
 }
 
-/** Undefined: there was an answer in time, or nobody waits for one. */
+/** Undefined: there was an answer in time, or the watch was stopped. */
 async function faultOf({ ask }: WatchedStorage, patienceMs: number, signal: AbortSignal): Promise<Error | undefined> {
   const answered = ask().then(
     () => undefined,
@@ -119,7 +119,7 @@ async function faultOf({ ask }: WatchedStorage, patienceMs: number, signal: Abor
   }
 }
 
-/** The work's result, or undefined as soon as nobody waits for it. It must not reject after that. */
+/** The work's result, or undefined as soon as the signal aborts. The work must not reject after that. */
 export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
   if (signal.aborted) return undefined;
   let stop = (): void => undefined;

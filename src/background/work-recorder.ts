@@ -7,7 +7,7 @@ import { Poller } from "./poller.ts";
 interface WorkRecorderOptions {
   readonly log: EventLog;
   readonly clock: Clock;
-  /** Nothing is recorded of a tenant that is gone, or going. */
+  /** Whether the tenant exists and is not being deleted: work is recorded only then. */
   readonly isThere: (tenantId: string) => Promise<boolean>;
   /** Waits until the read model of work knows a position, where queries do not wait for that themselves. */
   readonly seen: (position: Position) => Promise<void>;

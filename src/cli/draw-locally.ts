@@ -20,11 +20,11 @@ export interface DrawnPages {
   readonly pictures: readonly Uint8Array[];
   /** How many pages the document has. */
   readonly count: number;
-  /** What the document lacks, or has otherwise than its definition says. */
+  /** The warnings about the document. */
   readonly warnings: readonly Warning[];
 }
 
-/** What documents have in common that are compared: else pages that show their id or the time would differ by that. */
+/** The id, seed and time that compared documents share: else pages that show the id or the time would differ by that. */
 type Alike = Pick<Job, "documentId" | "seed" | "now">;
 
 /**

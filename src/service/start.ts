@@ -94,7 +94,7 @@ const askAgainMs = 100;
 /** Starts, and waits for servers of the storage as long as the configuration says; the port says meanwhile that it is a start. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
   const isShared = sharedOf(config) !== undefined;
-  // A port that nobody knows yet is not watched.
+  // A port that the system has yet to choose is not watched.
   const starting = isShared && config.port !== 0 ? startingServer(config) : undefined;
   try {
     return await patiently((there) => startOnce(config, { ...options, there, starting }), {

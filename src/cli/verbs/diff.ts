@@ -65,7 +65,7 @@ interface DifferingPage {
 
 interface PageDifferences {
   readonly pages: readonly DifferingPage[];
-  /** What is seen of it, in words. */
+  /** The differences seen on it, in words. */
   readonly seen: readonly string[];
   /** How many pages each has; of more than `drawn` the others are not compared. */
   readonly count: { readonly before: number; readonly after: number };

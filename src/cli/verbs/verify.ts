@@ -66,7 +66,7 @@ function linesAbout(one: SignatureVerdict): readonly string[] {
   return [`${name === "" ? "signature" : name}: ${verdict}, by ${who}`, ...facts.map((fact) => `  ${fact}`)];
 }
 
-/** Nothing is said of a certificate of which nothing is kept. */
+/** The status of a certificate by the proofs in the file; no line where there are none. */
 function revocationLine({ subject, status, source, revokedAt }: RevocationState): readonly string[] {
   if (status === "unknown") return [];
   const kept = source === "crl" ? "list" : "answer";
