@@ -17,7 +17,7 @@ import { wordsSaid, writeResults } from "./measure/results.ts";
 import { processorTimeOf } from "./node/threads.ts";
 
 /**
- * What a node takes whose read models are empty, on EventStoreDB and MongoDB, beside one reading of the log: `npm run bench:behind [events]`,
+ * Measures a node whose read models are empty, on EventStoreDB and MongoDB, beside one reading of the log: `npm run bench:behind [events]`,
  * 100,000 when left out. The doubles of both servers are a process of their own; readings and fresh read models take turns. Processor time
  * is counted apart, of the node and of the doubles: it says the same on a machine that others use as well. The node is built code, as it
  * runs: sources through tsx pay for names that are kept on every closure, of which folding makes many.

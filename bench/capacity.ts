@@ -12,7 +12,7 @@ import { wordsSaid, writeResults } from "./measure/results.ts";
 import { processorTimeOf } from "./node/threads.ts";
 
 /**
- * What documents cost, and what follows for many of them: `npm run bench:capacity`, or with another number of invoices than 300
+ * Measures the cost of documents, and calculates that of many: `npm run bench:capacity`, or with another number of invoices than 300
  * behind it. Built nodes on embedded storage and on PostgreSQL, one and two, each measured in turns; the rest is calculated from
  * those times, and says so.
  */
@@ -206,7 +206,7 @@ function costTable(services: readonly Service[], spent: readonly Spent[]): reado
   ];
 }
 
-/** Nodes of so many cores each; the server has its own. What one writer takes bounds all of them. */
+/** Nodes of so many cores each; the server has its own. The speed of one writer bounds all of them. */
 function nodesTable({ answering, rendering, database }: Spent, mostDocuments: number): readonly string[] {
   const cores = 4;
   return [

@@ -8,7 +8,7 @@ import { processorTimeOf } from "./node/threads.ts";
 import { type RunningService, startService } from "./running-service.ts";
 
 /**
- * What a small document costs on EventStoreDB and MongoDB beside embedded storage: `npm run bench:shared`. Both doubles are
+ * Measures the cost of a small document on EventStoreDB and MongoDB beside embedded storage: `npm run bench:shared`. Both doubles are
  * processes of their own and have their part of the machine's cores; the two services take turns, 16 requests in flight.
  */
 

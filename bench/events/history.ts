@@ -40,7 +40,7 @@ export interface HistoryClock {
 }
 
 /**
- * What a busy service would have written: of a hundred events 62 documents made, 24 ended, 6 revisions, 7 likes or their
+ * The events of a busy service: of a hundred, 62 documents made, 24 ended, 6 revisions, 7 likes or their
  * end, a key's use. Every run makes the same.
  */
 function eventsAt(n: number, made: { documents: number; ended: number }): Made {

@@ -91,8 +91,8 @@ test("no random request, right or wrong, gets an answer that the description doe
   }
   expect([...faults.values()].join("\n"), "undeclared answers, one of each kind").toBe("");
   expect(sent).toBeGreaterThanOrEqual(wanted);
-  // A right request of every kind is likely, not certain, and no file is: what a route answers to one is its own tests' concern. Of twelve
-  // requests half have faults, and what succeeds once only, such as the retry of a job, is as rare.
+  // A right request of every kind is likely, not certain, and no file is: the answers of a route to a file are tested with that route. Half of
+  // the twelve requests have faults, and a request that succeeds only once, such as the retry of a job, is as rare.
   const never = operations
     .filter(({ requestBody }) => requestBody?.content["multipart/form-data"] === undefined)
     .filter(({ name }) => ![...(seen.get(name) ?? [])].some((status) => status < 300));

@@ -22,7 +22,7 @@ test("a client that does not finish its request is answered 408 and cut off", as
 });
 
 /**
- * Sends a little again and again until the other side closes; answers with all that came. What is sent while
+ * Sends a little again and again until the other side closes; answers with all that came. Bytes sent while
  * the other side closes may be answered with a reset, which is a way of closing too.
  */
 async function dripped(service: TestService, begin: string, drip: (received: string) => string): Promise<string> {

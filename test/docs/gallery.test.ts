@@ -7,7 +7,7 @@ import { drawPage, galleryFolder, shownExamples } from "../support/definitions/g
 import { renderFolder } from "../support/definitions/render-example.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 
-// Every picture was looked at when it was made. What is drawn now must look the same; `npm run gallery` draws them again.
+// Every picture was looked at when it was made. A picture drawn now must look the same; `npm run gallery` draws them again.
 
 /** The share of pixels that may differ: another version of poppler smooths edges in its own way. */
 const allowed = 0.001;

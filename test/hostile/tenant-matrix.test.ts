@@ -134,7 +134,7 @@ function filled(pattern: string, tenantId: string): readonly string[] {
 const takesBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * What is sent to a target: where the path begins with the other tenant, no body and one that names a template say whether one is read
+ * The bodies sent to a target: where the path begins with the other tenant, no body and one that names a template say whether one is read
  * before the path is refused; where it names a thing, each kind of body; where only a body can name one, every name. At night, all everywhere.
  */
 function bodiesTo({ method, pattern, path }: Target): readonly unknown[] {

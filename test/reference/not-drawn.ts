@@ -1,5 +1,5 @@
 /**
- * What the language knows and this version does not draw: leaves of the schema, and a document that uses them. Each is
+ * Words of the language that this version does not draw: leaves of the schema, and a document that uses them. Each is
  * reported with `code` at `path`, or refused. When one is drawn, remove it here and add a case.
  */
 export interface NotDrawn {

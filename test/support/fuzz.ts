@@ -46,7 +46,7 @@ export const fuzzEngine: Engine = localEngine();
 
 const outside = outsideWith(components.map(({ says: _says, ...component }) => component));
 
-/** Pages a document may have. What needs more is refused: that is judged as well, but costs as much as the pages do. */
+/** Pages a document may have. One that needs more is refused: that is judged as well, but costs as much as the pages do. */
 const fewPages = 24;
 const manyPages = 300;
 

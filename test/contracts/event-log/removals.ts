@@ -12,7 +12,7 @@ import {
 } from "./log-under-test.ts";
 
 /**
- * What every log promises about removed streams. `reclaims`: their events are gone from the whole log at once, not only when
+ * The promises of every log about removed streams. `reclaims`: their events are gone from the whole log at once, not only when
  * the engine comes to it, and the removal itself leaves nothing in the log.
  */
 export const removals = (open: OpenLog, { reclaims }: { readonly reclaims: boolean }) =>

@@ -46,8 +46,8 @@ import { workCollection } from "../../../src/projections/work/project.ts";
 import { workQueries } from "../../../src/projections/work/queries.ts";
 import { freshSchema, type TestSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
 
-// The plans are those of the server's own settings, on as many rows that it does not prefer to read a table whole. What counts
-// is how many rows each plan has read, as the server says after it has run it.
+// The plans are those of the server's own settings, on as many rows that it does not prefer to read a table whole. Each plan
+// is judged by the rows that it has read, as the server reports them after the query.
 
 const rows = 2000;
 const tenants = 20;

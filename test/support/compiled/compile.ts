@@ -8,7 +8,7 @@ import { writeWhole } from "./write-whole.ts";
 
 /**
  * Before the tests: leaves every file of `src` as JavaScript in `compiled`, one by one and without a look at its types, so that only
- * what was changed is compiled again. What is started as a process or a thread is bundled.
+ * what was changed is compiled again. Programs that start as a process or a thread are bundled.
  */
 export async function setup(): Promise<void> {
   const names = filesBelow(sources).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"));

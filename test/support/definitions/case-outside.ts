@@ -31,7 +31,7 @@ const iconFont = fileURLToPath(
 );
 
 /**
- * What reference cases may name apart from the examples' files: `fonts/square.ttf` and `fonts/icons.ttf`, a font of private use, and `fonts/variable.ttf`, Latin letters in all weights; `pdf/two.pdf`, a file of another program; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
+ * Files that reference cases may name, in addition to those of the examples: `fonts/square.ttf` and `fonts/icons.ttf`, a font of private use, and `fonts/variable.ttf`, Latin letters in all weights; `pdf/two.pdf`, a file of another program; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
  * are fixtures, `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
  */
 export const caseOutside: Outside = {

@@ -6,7 +6,7 @@ import type { Inline } from "../../../src/render/model/text/inline.ts";
 const anything = "\ue000";
 
 /**
- * What a document says, word for word, in the author's order: markers of lists, cells from row to row, a footnote where it is
+ * The text of a document, word for word, in the author's order: markers of lists, cells from row to row, a footnote where it is
  * called first. Words that hold a number of a page come as patterns.
  */
 export function wordsOfFlow({ sections, footnotes }: Flow): readonly RegExp[] {

@@ -4,8 +4,8 @@ interface Closable {
 }
 
 /**
- * A definition as its DOCX can be looked into. Of an encrypted document the package within: the file holds nothing that could
- * be looked at. Of a signature for the long term an ordinary one: a level is refused for DOCX (test/render/documents/preserve).
+ * A definition whose DOCX can be inspected. Encryption is left out: an encrypted file has no readable parts. A signature for the
+ * long term becomes an ordinary one: a level is refused for DOCX (test/render/documents/preserve).
  */
 export function opened({ document }: { readonly document: unknown }): { readonly document: unknown } {
   const { encryption: _closed, ...rest } = document as Closable;

@@ -18,7 +18,7 @@ export interface NodeProcess {
   stop(): Promise<void>;
 }
 
-/** Resolves when the service listens, on a port that was free. What it calls its address may be another. */
+/** Resolves when the service listens, on a port that was free. The address that it reports may be another. */
 export async function startNode(folder: string, settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const port = await freePort();
   const given = JSON.stringify({ ...settings, PORT: String(port) });

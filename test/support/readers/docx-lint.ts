@@ -30,7 +30,7 @@ const longestName = 40;
 type Fault = (message: string) => void;
 
 /**
- * What is wrong with a package that no validator of schemas sees, and what readers call "unreadable content": one
+ * Faults of a package that no validator of schemas sees, and that readers call "unreadable content": one
  * sentence for each fault, none for a sound file.
  */
 export function docxFaults(file: Uint8Array): readonly string[] {

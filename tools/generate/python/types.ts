@@ -5,7 +5,7 @@ export type Types = Map<string, string>;
 
 /**
  * A JSON Schema as a type of Python 3.9, which may name others by their name alone. Objects with members become a `TypedDict` of their
- * own in `types`, called `name`. What types cannot say is left out.
+ * own in `types`, called `name`. Constraints that types cannot express are left out.
  */
 export function typeOf(schema: Json | undefined, name: string, types: Types): string {
   if (!isObject(schema)) return "Any";

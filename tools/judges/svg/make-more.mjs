@@ -14,7 +14,7 @@ import { optimize } from "svgo";
 import wavedrom from "wavedrom";
 
 // Makes svg files with npm packages that need no browser, and takes a few of each set of icons: node make-more.mjs OUT.
-// Nothing random and no dates: the same packages make the same files. What is already in OUT is also written by svgo.
+// It uses no random numbers and no dates: the same packages make the same files. svgo also writes the files that are already in OUT.
 
 const require = createRequire(import.meta.url);
 const out = argv[2] ?? "corpus";

@@ -45,8 +45,8 @@ const none = -1n;
 const lastRevision = 2n ** 63n - 1n;
 
 /**
- * Streams and the log as the server keeps them, in memory. What it decides about an append, and which repeats it recognises,
- * follows the server's own rules (`IndexWriter.CheckCommit`): it remembers the stream of an id by the id alone, the first
+ * Streams and the log as the server keeps them, in memory. Its decisions about appends, and the repeats it recognises,
+ * follow the server's own rules (`IndexWriter.CheckCommit`): it remembers the stream of an id by the id alone, the first
  * that used it. An append is decided at once, and seen by readers once it is published, as replicas of a server must have it first.
  */
 export class EventStore {

@@ -4,7 +4,7 @@ import { compareValues, rankOf, valueAt } from "./order.ts";
 
 export type Question = Readonly<Record<string, unknown>>;
 
-/** Whether a document answers a question. What it does not know it refuses: it never guesses. */
+/** Whether a document answers a question. It refuses operators that it does not know: it never guesses. */
 export function matches(document: object, question: Question): boolean {
   return Object.entries(question).every(([key, value]) => {
     if (key === "$and") return (value as Question[]).every((one) => matches(document, one));

@@ -5,7 +5,7 @@ import type { Table } from "./tables.ts";
 import { answerTo, type Message, messageReader } from "./wire.ts";
 
 /**
- * What can go wrong with a command: `drop-answer` does the work and then closes the connection; `close` closes it before;
+ * The faults of a command: `drop-answer` does the work and then closes the connection; `close` closes it before;
  * `not-primary` refuses; `silence` never answers; `delay` answers late.
  */
 type Trouble =
