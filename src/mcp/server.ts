@@ -19,8 +19,8 @@ const instructions =
 type Explain = (error: unknown) => object | undefined;
 
 /**
- * A server of the Model Context Protocol with these tools, not connected yet. What is wrong with a call is answered to the agent; `explain`
- * knows errors that the tools throw beside refusals.
+ * A server of the Model Context Protocol with these tools, not connected yet. Faults of a call are answered to the agent; `explain`
+ * knows errors, other than refusals, that the tools throw.
  */
 export function createMcpServer(version: string, tools: readonly Tool[], explain: Explain = () => undefined): Server {
   const server = new Server({ name: "colophon", version }, { capabilities: { tools: {} }, instructions });

@@ -168,7 +168,7 @@ export class Follower {
     this.#waiters.giveUp();
   }
 
-  /** False when a fault ended it. What it read ahead of the fault is let go. */
+  /** False when a fault ended it. Events read ahead of the fault are dropped. */
   async #attempt(past: SharedPast | undefined): Promise<boolean> {
     const over = new AbortController();
     try {

@@ -23,9 +23,9 @@ const mostKept = 10_000;
 
 /**
  * Documents as they were found last, for a read model of which each request needs some and which hardly ever changes. The process
- * hears of every change: what was found is forgotten with the next event, and nothing is kept while the read model may not have that
- * event yet. What is absent is looked for each time: it may have come since the look that did not find it. What is found serves all
- * who come while it is looked for.
+ * hears of every change: found documents are forgotten with the next event, and none are kept while the read model may not have that
+ * event yet. An absent document is looked for each time: it may have come since the last look. One look serves all
+ * requests that come during it.
  */
 export class HeardDocuments {
   readonly #last: () => LastHeard | undefined;

@@ -53,8 +53,8 @@ const noting = (log: EventLog, note: (stream: string, position: Position) => voi
 const everyRequests: readonly string[] = [accessCollection.name, tenantsCollection.name];
 
 /**
- * The same store for a process that shares it with others: they write too, and only one of them projects. What is not found is
- * looked for again when the read model has all that is in the log by then, so that no process calls absent what another
+ * The same store for a process that shares it with others: they write too, and only one of them projects. A document that is not found is
+ * looked for again when the read model has all that is in the log by then, so that no process calls a document absent that another
  * has acknowledged before. Keys and tenants are looked up when the process hears of a change to any, and once a second.
  *
  * Reads throw ReadModelStopped, ReadModelBehind, and LogUnavailable where the log is needed for that.

@@ -19,8 +19,8 @@ interface Kept {
 }
 
 /**
- * The last events of the log that somebody wants, in order. Places count from the first event that ever came; readers keep their
- * own. What is too much goes, the oldest first, whether it was read or not.
+ * The last events of the log that read models want, in order. Places count from the first event that ever came; readers keep their
+ * own. Events beyond the ring's size are dropped, the oldest first, whether they were read or not.
  */
 export class Ring {
   readonly #size: RingSize;

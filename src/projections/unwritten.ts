@@ -36,7 +36,7 @@ export class Unwritten {
     for (const write of writes) this.#collected.set(write.kind === "put" ? write.doc.id : write.id, write);
   }
 
-  /** All that is collected, for a commit. What was taken before is in the store. */
+  /** All that is collected, for a commit. Writes taken before are in the store. */
   take(): readonly Write[] {
     const taken = this.#collected;
     this.#collected = new Map();

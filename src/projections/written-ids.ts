@@ -6,7 +6,7 @@ const bits = 1 << 23;
 const places = 5;
 
 /**
- * The ids of all documents that a read model has had since it was empty. What is not among them is not stored, at this place of the log,
+ * The ids of all documents that a read model has had since it was empty. An id that is not among them is not stored, at this place of the log,
  * whatever another process has stored of later events. Some others are taken for written, and only cost a look. One megabyte.
  */
 export class WrittenIds {

@@ -118,7 +118,7 @@ interface Attempt extends StartOptions {
   readonly starting: StartingServer | undefined;
 }
 
-/** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
+/** Compose, catch up, listen. A fault on the way is thrown after all that was opened is closed. */
 async function startOnce(config: Config, options: Attempt): Promise<Service> {
   await makeDataFolder(config.dataDir);
   const { around = (opened: Adapters): Adapters => opened } = options;

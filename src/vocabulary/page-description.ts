@@ -34,7 +34,7 @@ interface StopDescription {
 }
 
 interface GradientOf {
-  /** At least two. What repeats or is reflected is written out: beyond the first and the last stop their colours go on. */
+  /** At least two. Repeats and reflections are written out: beyond the first and the last stop their colours go on. */
   readonly stops: readonly StopDescription[];
   /** From the gradient's coordinates to those of the operation; left out: they are the same. */
   readonly transform?: MatrixDescription;

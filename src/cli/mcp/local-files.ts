@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { refusedAt } from "../../vocabulary/refusal.ts";
 import { readGiven, writeOutput } from "../given-file.ts";
 
-/** Files of one folder. What leads out of it, be it by a symbolic link, is refused. */
+/** Files of one folder. A path that leads out of it is refused, also by a symbolic link. */
 export class LocalFiles {
   readonly folder: string;
 

@@ -31,8 +31,8 @@ export const assetFolding: Folding<Asset, AssetEvent> = { initial: noAsset, evol
 export const assetDecider = decidersOf(assetFolding);
 
 /**
- * The keys of all bytes that are kept: of replaced ones too, since documents were made with them. Of a certificate only
- * the newest are: no document takes it in, and a key that was replaced is best gone.
+ * The keys of all bytes that are kept: of replaced ones too, since documents were made with them. Only the newest bytes
+ * of a certificate are kept: no document takes it in, and a key that was replaced is best gone.
  */
 export function blobsOf({ file, earlier }: Extract<Asset, { status: "stored" }>): readonly string[] {
   return file.kind === "certs" ? [file.blob] : [...earlier, file.blob];

@@ -165,7 +165,7 @@ async function makeDocument(
 }
 
 /**
- * When the document will end, once it is known what its template says of that. What no template can change is refused before
+ * When the document will end, once it is known what its template says of that. Faults that no template can change are refused before
  * anything is made.
  */
 function keepingOf(

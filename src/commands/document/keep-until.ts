@@ -22,7 +22,7 @@ export interface KeptUntil {
 }
 
 /**
- * When a document ends that is made `now`. Of what is said the nearest to the document counts; `ttlSeconds` makes that shorter. A longer
+ * The end of a document that is made `now`. The setting nearest to the document counts; `ttlSeconds` makes that shorter. A longer
  * life is refused, since a document that is gone sooner than its author believes is lost.
  *
  * @throws Refusal INVALID_REQUEST

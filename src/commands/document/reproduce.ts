@@ -156,7 +156,7 @@ function mustBeThatOfThen(now: Colophon, then: Colophon): void {
   }
 }
 
-/** Equal bytes are a proof, whichever program made them. Of different ones only the same program says anything. */
+/** Equal bytes are a proof, whichever program made them. Different bytes only say something if the same program made them. */
 function judge(
   { colophon: recorded, engine }: DocumentGenerated["data"],
   made: Made | undefined,

@@ -44,7 +44,7 @@ const atOnce = 100;
 const erasures = "6f2c8d1a-4b7e-4a95-8c30-d9e5f1b2a764" as Guid;
 
 /**
- * Goes on with the deletion of a closed tenant, as far as it can be now. Whatever happens to the process in between, the next turn
+ * Goes on with the deletion of a closed tenant, as far as it can be now. Even after a crash in between, the next turn
  * goes on where this one ended and counts nothing twice. `mayGoOn` is looked at between steps.
  *
  * @throws what the log or the blob store throws; the deletion then stays as it is

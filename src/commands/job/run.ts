@@ -32,8 +32,8 @@ export interface JobRun extends Generator {
 type Accepted = JobAccepted["data"];
 
 /**
- * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Whatever happens to the
- * process in between, the next run goes on where this one ended: a document that is there is not made again.
+ * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Even after a crash
+ * in between, the next run goes on where this one ended: a document that exists is not made again.
  *
  * @throws what the log, a store or a full disk throws; the job then stays as it is
  */

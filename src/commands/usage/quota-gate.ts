@@ -57,9 +57,9 @@ const stockMs = 1000;
 const mostStocks = 1000;
 
 /**
- * Lets work begin while the tenant's quotas allow it. What is used is read from the read models; documents under way in this
- * process count as made, so that no more are made at once than are left. Bytes and seconds of what is under way are not known:
- * they may be exceeded by that.
+ * Lets work begin while the tenant's quotas allow it. The used amounts are read from the read models; documents under way in this
+ * process count as made, so that no more are made at once than are left. Bytes and seconds of documents under way are not known:
+ * they may exceed a quota.
  */
 export class QuotaGate {
   readonly #measures: Measures;
@@ -115,7 +115,7 @@ export class QuotaGate {
   }
 
   /**
-   * For a file that takes the place of a stored one, and may be larger. What is answered takes by how many bytes it is, once it is stored.
+   * For a file that replaces a stored one, and may be larger. The answer is a function, to be called with the additional bytes once the file is stored.
    *
    * @throws Refusal QUOTA_EXCEEDED, STORAGE_QUOTA_EXCEEDED
    */
@@ -173,7 +173,7 @@ export class QuotaGate {
     return true;
   }
 
-  /** One at a time for a tenant. What was let in meanwhile is in the sum or not: it is added. */
+  /** One at a time for a tenant. Bytes let in meanwhile may be missing in the sum: they are added. */
   #addUp(tenantId: string): Promise<number> {
     const at = this.#measures.clock.now().getTime();
     const before = this.#stocks.get(tenantId);

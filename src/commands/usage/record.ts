@@ -39,7 +39,7 @@ export interface WorkDone {
 const mostTries = 20;
 
 /**
- * Records the sum of a day with what is added to it, and answers where that is in the log. What is recorded again is in once.
+ * Records the sum of a day with what is added to it, and answers where that is in the log. A repeat is counted once.
  *
  * @throws Refusal UNAVAILABLE
  */
@@ -68,7 +68,7 @@ interface WorkBefore {
   readonly isIn: Position | undefined;
 }
 
-/** A day's sum so far. What a process adds again comes shortly after its first try: `recent` events are looked at for it. */
+/** A day's sum so far. A process repeats an addition shortly after its first try: `recent` events are searched for it. */
 async function workBefore(log: EventLog, stream: string, wantedId: string): Promise<WorkBefore> {
   let revision: Expected = "absent";
   let work: WorkBefore["work"] | undefined;
@@ -86,7 +86,7 @@ const recent = 100;
 
 /**
  * Sees to it that the log holds a day's sums with the document at `position` in them, so that its events can go. False when
- * that cannot be yet. What was recorded by half is recorded again.
+ * that cannot be yet. A record that was cut off is made again.
  */
 export async function recordUsage({ log, sumsOf }: UsageRecording, wanted: UsageWanted): Promise<boolean> {
   const { tenantId, day, position, now } = wanted;

@@ -152,7 +152,7 @@ class Reserved {
   }
 }
 
-/** Files that are still noted as uploads. What is lost with the process is found by the next look for what crashes left. */
+/** Files that are still noted as uploads. The next search for the remains of crashes finds those that are lost with the process. */
 class Ends {
   readonly #finish: (finished: readonly Finished[]) => Promise<void>;
   #finished: Finished[] = [];

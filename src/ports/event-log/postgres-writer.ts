@@ -214,7 +214,7 @@ const streamsOf = async (
   return streams;
 };
 
-/** A conflict concerns its own caller only. What an append adds, the next one of the same stream finds. */
+/** A conflict concerns its own caller only. The next append to the same stream sees what this one adds. */
 const decide = (
   appends: readonly Append[],
   streams: ReadonlyMap<string, Stream>,

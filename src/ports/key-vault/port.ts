@@ -44,7 +44,7 @@ export interface KeyVault {
   objection(place: VaultKeyPlace): PlaceObjection | undefined;
   /** @throws KeyVaultError */
   describe(place: VaultKeyPlace, trace?: VaultTrace): Promise<VaultKeyFacts>;
-  /** Signs the digest as it is given. Of an elliptic curve the answer is r and s, one after the other. @throws KeyVaultError */
+  /** Signs the digest as it is given. For an elliptic curve the answer is r and s, one after the other. @throws KeyVaultError */
   sign(place: VaultKeyPlace, algorithm: VaultAlgorithm, digest: Uint8Array, trace?: VaultTrace): Promise<Uint8Array>;
 }
 

@@ -33,8 +33,8 @@ export const openMongoLeases = async ({ database }: MongoConnection, now: () => 
 };
 
 /**
- * Tokens begin with the time, in milliseconds, and increase by one, also after the document was removed. Of two
- * who find the lease absent or over, the server lets one write.
+ * Tokens begin with the time, in milliseconds, and increase by one, also after the document was removed. When
+ * two find the lease absent or over, the server lets one write.
  */
 const take = async (
   leases: Collection<LeaseDocument>,

@@ -22,7 +22,7 @@ export const openPostgresLeases = async (connection: PostgresConnection): Promis
 };
 
 /**
- * Tokens begin with the time, in milliseconds, and increase by one, also after the row was removed. Of two who find the
+ * Tokens begin with the time, in milliseconds, and increase by one, also after the row was removed. When two find the
  * lease absent or over, the server lets one write.
  */
 const take = async (connection: PostgresConnection, name: string, ttlMs: number): Promise<bigint | undefined> => {

@@ -232,7 +232,7 @@ function allSentOf(sent: ClientRequest): Promise<void> {
   return all;
 }
 
-/** Ends a request that takes too long. What the other side sends before the head of its answer, however often (1xx), is no answer. */
+/** Ends a request that takes too long. Interim answers (1xx) before the head do not count, however many there are. */
 function bound(sent: ClientRequest, { silentMs, wholeMs }: Bounds, reject: (error: Error) => void): void {
   let answer: IncomingMessage | undefined;
   const end = (): void => {

@@ -51,7 +51,7 @@ export class MongoRegistry {
     return registered;
   }
 
-  /** Once the documents are there: into growing indexes a rebuild would write longer. What is there already costs little. */
+  /** Made once the documents are there: a rebuild would take longer with growing indexes. An existing index costs little. */
   async index(registered: VersionDocument, declaration: Declaration): Promise<void> {
     await createMissing(this.documentsOf(registered), indexesOf(declaration));
   }

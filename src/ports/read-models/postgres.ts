@@ -82,7 +82,7 @@ class PostgresProjections implements ProjectionStore {
   }
 
   /**
-   * Documents and checkpoint in one transaction, one node after the other. Whatever is at or below the checkpoint is in
+   * Documents and checkpoint in one transaction, one node after the other. A write at or below the checkpoint is in
    * already: a write from there is a repeat, or comes from a node that lags behind.
    */
   async commit<Doc extends Document>(

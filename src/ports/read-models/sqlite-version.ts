@@ -94,7 +94,7 @@ export class SqliteVersion {
   }
 
   /**
-   * Documents and checkpoint in one transaction. Whatever is at or below the checkpoint is in already: a write from there is
+   * Documents and checkpoint in one transaction. A write at or below the checkpoint is in already: it is
    * a repeat, or comes from a second runner that lags behind.
    */
   commit<Doc extends Document>(writes: readonly DocWrite<Doc>[], upTo: bigint): void {

@@ -64,7 +64,7 @@ export class ExportQueue<Item> {
     return { exported: this.#exported, dropped: this.#dropped, notTaken: this.#notTaken };
   }
 
-  /** Sends what waits, once. What the collector has not taken within five seconds counts as not taken. */
+  /** Sends the waiting spans, once. Those that the collector has not taken within five seconds count as not taken. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#pause.abort();

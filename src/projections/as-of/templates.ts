@@ -11,8 +11,8 @@ interface PastTemplates extends Folded {
 }
 
 /**
- * A tenant's templates, or one of them, as they were. What was deleted since stays hidden: of a template whose revision of
- * then is gone, the one before it is shown, and none of those that are gone altogether.
+ * A tenant's templates, or one of them, as they were. Revisions deleted since stay hidden: a template whose revision of
+ * then is gone shows the one before it, and templates that are gone altogether are not shown.
  */
 export async function templatesAsOf(
   log: EventLog,

@@ -5,8 +5,8 @@ import { NodePages } from "../layout/findings/node-pages.ts";
 import type { Mark, OpenPage, Page, PageFormat, PageWriter } from "../model/page/page.ts";
 
 /**
- * A writer that keeps the pages that somebody looks at. Of those before them it notes what a description says of them (how many rows
- * a source made, on which page a node begins), and they stay empty: a hundred pages of marks are a burden for the garbage collector.
+ * A writer that keeps the pages in view. It notes what a description says of the pages before them (how many rows
+ * a source made, on which page a node begins), and leaves those empty: a hundred pages of marks are a burden for the garbage collector.
  */
 export class LookedPages implements PageWriter {
   readonly pages: Page[] = [];

@@ -9,8 +9,8 @@ const charactersPerBatch = 4 * 1024 * 1024;
 type Note = (reached: Reached) => Promise<void>;
 
 /**
- * Copies the events after `reached`, in order. What a killed run had copied without recording it is found in the target,
- * and is not copied again.
+ * Copies the events after `reached`, in order. Events that a killed run had copied without recording it are found in the target,
+ * and are not copied again.
  *
  * @throws MigrationFault when the target has other events
  */

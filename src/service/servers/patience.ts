@@ -15,8 +15,8 @@ const pauseMs = 1000;
 const sayEveryMs = 10_000;
 
 /**
- * Tries again while a server is away, from the beginning: an attempt that fails closes what it has opened. What does not
- * pass by itself, as a wrong certificate, is thrown at once. An attempt calls `there` when the servers have answered: one that has not
+ * Tries again while a server is away, from the beginning: an attempt that fails closes what it has opened. A fault that does not
+ * pass by itself, such as a wrong certificate, is thrown at once. An attempt calls `there` when the servers have answered: one that has not
  * is left to itself when the start is given up.
  */
 export async function patiently<Started>(

@@ -46,7 +46,7 @@ async function signOut(
 
 /**
  * Only tokens that do not count are counted and blocked: behind a proxy everybody has its address, so that others' bad tokens
- * would keep out the provider's own. What a check costs is bounded: a small body, and keys that are fetched once in 30 seconds at most.
+ * would keep out the provider's own. The cost of a check is bounded: a small body, and keys that are fetched once in 30 seconds at most.
  *
  * @throws Refusal RATE_LIMITED
  */

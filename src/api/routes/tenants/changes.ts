@@ -119,7 +119,7 @@ async function begin(
   else stream.begin("ready", after, missed);
 }
 
-/** The text of one stream. What comes before it began waits; what comes twice is said once. */
+/** The text of one stream. Changes that come before it began wait; a change that comes twice is sent once. */
 class ChangeWriter {
   readonly out = new PassThrough();
   readonly #caller: Caller;

@@ -102,7 +102,7 @@ export class SmallFileWriter {
   }
 
   #hear(thread: WriterThread, answer: FromThread): void {
-    // What a lost thread still says is about changes that have failed.
+    // Later messages of a lost thread are about changes that have failed.
     if (this.#thread !== thread) return;
     if (answer.kind === "closed") {
       this.#closed?.();

@@ -4,7 +4,7 @@ const formats = /(?<!\\)\[ {0,3}(date|number|currency) {0,3},/i;
 const literals = /\uFDD0[^\uFDD1]*\uFDD1/g;
 
 /**
- * What to say of a text in which no shortcode is read and an author has one that formats a value.
+ * The end of a message about a text with a shortcode that formats a value, where no shortcode is read.
  *
  * @returns the end of a message, which begins with the text; undefined: it has none
  */

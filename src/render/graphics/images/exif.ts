@@ -12,7 +12,7 @@ const exifMark = "Exif\0\0";
 /** More entries than any camera writes; the rest is not looked at. */
 const mostEntries = 512;
 
-/** The body of an APP1 segment; undefined when it is not EXIF. Whatever is damaged in it counts as not said. */
+/** The body of an APP1 segment; undefined when it is not EXIF. A damaged field counts as missing. */
 export function readExif(body: Uint8Array): ExifFacts | undefined {
   return beginsWith(body, 0, exifMark) ? readExifDirectory(body.subarray(exifMark.length)) : undefined;
 }

@@ -53,7 +53,7 @@ export function readBlocks(children: readonly Phrasing[], around: Styled, readin
   return made;
 }
 
-/** An element in a line, in which nothing is a block. What is around does not change it, and it is found out once. */
+/** Whether an element stands in a line, without blocks in it. Its surroundings do not matter, so it is found out once. */
 function isInline(element: HtmlElement, around: Styled, reading: Reading): boolean {
   const known = reading.inline.get(element);
   if (known !== undefined) return known;

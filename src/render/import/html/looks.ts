@@ -234,7 +234,7 @@ const decorated = ({ underline, overline, strike }: Look): string => {
   return lines.length === 0 ? "none" : lines.join(" ");
 };
 
-/** A piece of text as marks, where it differs from its paragraph. What a mark cannot take away is reported. */
+/** A piece of text as marks, where it differs from its paragraph. Looks that a mark cannot take away are reported. */
 export function marksOf(look: Look, paragraph: Look, { findings, place }: Reports): Marks {
   const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
     look[key] === paragraph[key] ? undefined : look[key];

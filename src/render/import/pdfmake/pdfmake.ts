@@ -168,7 +168,7 @@ function zoneOf(key: "header" | "footer", root: Node, reading: Reading): Element
 const computing =
   "A function that computes (`first`, `odd`, `even` and `skipPages` say what differs by page, and nothing knows the last one) is";
 
-/** pdfmake's headers begin at the edge of the page, ours at its margin. Of columns, the first and the last reach it. */
+/** pdfmake's headers begin at the edge of the page, ours at its margin. In columns, only the first and the last reach it. */
 function movedIn(element: Element, left: number, right: number): Element {
   const { style, columns } = element;
   if (isObject(columns) && columns["style"] === undefined) {

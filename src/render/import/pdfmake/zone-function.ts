@@ -10,8 +10,8 @@ export interface ByPage {
 }
 
 /**
- * What a function returns, where that is a literal around its two parameters, or two of them between which the first page, or odd and
- * even ones, decide. It is not run. undefined: it computes.
+ * The values that a function returns: one literal around its two parameters, or two between which it chooses by the first page, or by odd
+ * and even ones. The function is not run. undefined: it computes something else.
  */
 export function byPageOf({ parameters, body }: FunctionText): ByPage | undefined {
   const [page = "", pages = ""] = parameters;

@@ -9,7 +9,7 @@ export interface CutText {
 
 /**
  * The longest beginning of a text that `isShort` takes, by bisection; `ending`: the look of an ellipsis at its end.
- * What is no text counts as one character.
+ * An inline other than text counts as one character.
  */
 export function cutText(
   inlines: readonly Inline[],

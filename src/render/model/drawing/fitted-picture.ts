@@ -5,7 +5,7 @@ import type { Focus, PictureFit } from "./picture-fit.ts";
 
 /**
  * A picture in a frame of that size, in points: whole (`contain`), or so large that it covers the frame, which cuts it
- * off (`cover`). What is left over, or too much, is shared as `focus` says (CSS Backgrounds 3, 2.6).
+ * off (`cover`). Free space, or the part that is cut off, is shared as `focus` says (CSS Backgrounds 3, 2.6).
  */
 export function fittedPicture(picture: Graphic, frame: Size, fit: PictureFit, [x, y]: Focus): Graphic {
   const [across, down] = [frame.width / picture.width, frame.height / picture.height];

@@ -12,7 +12,7 @@ const tagAt = /<(\/?)([a-z][a-z0-9-]{0,20})((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/iy;
 /** Their contents are no text. */
 const silent: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "title"]);
 
-/** Reads a text in HTML (13.2.5, a part of it), in one pass. What is no tag and no character reference is text; comments are nothing. */
+/** Reads a text in HTML (13.2.5, a part of it), in one pass. All but tags and character references is text; comments are skipped. */
 export function tokensOf(html: string): readonly RichToken[] {
   const tokens: RichToken[] = [];
   let text = "";

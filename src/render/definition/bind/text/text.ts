@@ -95,7 +95,7 @@ function compilePart(part: Exclude<Part, RichPart>, always: boolean, path: strin
 
 const otherwise = "it stays on the page as it is spelt";
 
-/** Text in HTML, out of the data alone. What it says is literal; its tags are shortcodes where these are read (`printed`). */
+/** Text in HTML, out of the data alone. Its text is literal; its tags are shortcodes where these are read (`printed`). */
 function compileRich({ word, spelling }: RichPart, printed: boolean, path: string): MakeText {
   const read = printed ? richText : richWords;
   const compute = compileWord(word, { spelling, path, otherwise });

@@ -6,7 +6,7 @@ import type { Rect } from "../../../model/geometry.ts";
 type Extent = Rect | "nothing" | "all";
 
 /**
- * What of a filter's region must be painted, when what is filtered covers `cover`: tools write regions of three times the
+ * The part of a filter's region that must be painted, when the filtered nodes cover `cover`: tools write regions of three times the
  * size of a shape for a shadow of some points.
  */
 export function reachOf({ region, primitives }: DrawingFilter, cover: Rect): Rect {

@@ -20,7 +20,7 @@ export const hasFilters = (nodes: readonly DrawingNode[]): boolean =>
   });
 
 /**
- * A drawing whose filtered groups are pictures, as fine as they are printed where it is shown `scale` times its size. What is
+ * A drawing whose filtered groups are pictures, as fine as they are printed where it is shown `scale` times its size. A group
  * too large for that is drawn without its filters, and reported.
  */
 export function settleFilters(drawing: Drawing, scale: number, tools: FilterTools): Drawing {

@@ -44,7 +44,7 @@ interface Choice {
   readonly firstOpaque: number;
 }
 
-/** The entry of each pixel. What opaque colours lack goes to their neighbours (Floyd and Steinberg, SID 1976): shades without rings. */
+/** The entry of each pixel. The error of an opaque pixel goes to its neighbours (Floyd and Steinberg, SID 1976): shades without rings. */
 function dithered({ width, height, pixels }: Pixels, choice: Choice): Uint8Array {
   const entries = new Uint8Array(width * height);
   let [own, below] = [new Float64Array(3 * (width + 2)), new Float64Array(3 * (width + 2))];

@@ -35,7 +35,7 @@ export function lines(placed: readonly Placed[]): readonly LineBar[] {
   ];
 }
 
-/** post, underlinePosition: where the top of the line is (ISO/IEC 14496-22, 5.2.8). What is higher than one line grows downwards. */
+/** post, underlinePosition: where the top of the line is (ISO/IEC 14496-22, 5.2.8). A double or thick line grows downwards. */
 function underline(style: TextStyle): Stroke {
   const top = -style.face.face.underlinePosition * style.scale - style.look.baselineShift;
   return { ...paintOf(style), y: top, height: heightOf(style) };

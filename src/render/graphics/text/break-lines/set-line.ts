@@ -104,7 +104,7 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
 const noLeaders: Leaders = { pieces: [], lines: [] };
 
 /**
- * The first atom that justification may widen. What stands before a tab keeps its place, and so does what a tab aligns at its
+ * The first atom that justification may widen. Text before a tab keeps its place, and so does text that a tab aligns at its
  * right or centre, or sets from the right: undefined.
  */
 function firstSpread({ tabs, reorders, rtl }: Prepared, atoms: readonly Atom[]): number | undefined {

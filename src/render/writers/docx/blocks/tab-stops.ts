@@ -4,7 +4,7 @@ import type { Inline } from "../../../model/text/inline.ts";
 import type { TabStop } from "../properties/paragraph.ts";
 import { twips } from "../xml/units.ts";
 
-/** The stops of a paragraph's style. Lines of ours are `width` long; what reaches beyond them is drawn in. Of several in one place the first holds. */
+/** The stops of a paragraph's style. Lines of ours are `width` long; stops beyond them are moved to their end. The first of several in one place holds. */
 export function styleStops({ stops }: ParagraphLook, start: Points, width: Points): readonly TabStop[] {
   const made = new Map<number, TabStop>();
   const pointsOf = ({ at }: (typeof stops)[number]) => (typeof at === "number" ? at : (at.percent / 100) * width);

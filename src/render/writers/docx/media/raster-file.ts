@@ -22,7 +22,7 @@ const leastSaved = 0.5;
 const mostEdges = 0.02;
 
 /**
- * The file of pixels that show a picture (RGBA, colours times alpha, as a canvas has them). Of a photograph JPEG takes a tenth of PNG, but has no transparency, and
+ * The file of pixels that show a picture (RGBA, colours times alpha, as a canvas has them). A photograph takes a tenth of PNG's bytes as JPEG, which has no transparency, and
  * blurs letters and flat colours. One with an outline, and nothing beyond it, is a PNG of 256 colours, which takes a third.
  */
 export function rasterFile(pixels: Pixels, { png, jpeg }: RasterEncoders): RasterFile {

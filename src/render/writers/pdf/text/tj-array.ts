@@ -17,7 +17,7 @@ export class TjArray {
   font = 0;
   /** Decimal digits of adjustments. */
   digits: 0 | 1 = 0;
-  /** Where readers stand, in thousandths of an em. What shows characters moves it by their widths. */
+  /** Where readers stand, in thousandths of an em. Shown characters move it by their widths. */
   pen = 0;
 
   constructor(out: ByteBuffer) {

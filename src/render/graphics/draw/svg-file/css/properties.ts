@@ -8,7 +8,7 @@ export type Properties = ReadonlyMap<string, string>;
 
 /**
  * Properties that attributes of the same name do not set: `rotate` of a text turns its letters, a path's `d` is no value of
- * CSS, blend modes are no attributes. What styles say of them stands under a name of its own.
+ * CSS, blend modes are no attributes. Styles set them under a name of their own.
  */
 export type CssOnly = "d" | "isolation" | "mix-blend-mode" | "rotate" | "scale" | "translate";
 const cssOnly: ReadonlySet<string> = new Set<CssOnly>([

@@ -13,7 +13,7 @@ export type Measure = "x" | "y" | "z" | "pair";
 const transfer = ["feFuncR", "feFuncG", "feFuncB", "feFuncA"] as const;
 const lights = ["feDistantLight", "fePointLight", "feSpotLight"] as const;
 
-/** Filter Effects 1, 9. What is missing here changes nothing in resvg either: kernelUnitLength, edgeMode of a blur. */
+/** Filter Effects 1, 9. Words missing here have no effect in resvg either: kernelUnitLength, edgeMode of a blur. */
 export const primitiveWords: Readonly<Record<string, ElementWords>> = {
   feBlend: { words: ["mode"], inputs: ["in", "in2"] },
   feColorMatrix: { words: ["type", "values"], inputs: ["in"] },
