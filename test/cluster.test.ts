@@ -37,7 +37,7 @@ describe.each(storages)("two nodes on one storage, $name", ({ start: startStorag
   });
   const pair = () => nodes as [TestService<FakeRenderPool>, TestService<FakeRenderPool>];
 
-  test("what one writes the other reads at once, in whichever direction", async () => {
+  test("a change on one node can be read on the other at once, in whichever direction", async () => {
     for (const [writing, reading] of [pair(), pair().toReversed() as ReturnType<typeof pair>]) {
       for (const name of ["a", "b", "c"]) {
         const { id } = await bodyOf(await writing.ask("POST", "templates", { json: { ...template, name } }));

@@ -115,7 +115,7 @@ test("every faulty definition is named", async () => {
   for (const name of names) expect(summary).toMatch(new RegExp(`### ${name}\n\n\`\`\`\n[^\`]*/document/content/0/pp`));
 });
 
-test("nothing to do, and a number that is none, are faults", async () => {
+test("a run without work, and a number that is none, are faults", async () => {
   expect(await ran(" \n")).toMatchObject({ code: 1, out: "::error::The input definitions names no file.\n" });
   expect(await ran("x.json", { PAGES: "3; ls" })).toMatchObject({
     code: 2,

@@ -74,7 +74,7 @@ test("an agent reads, checks, sees, stores and makes an invoice over HTTP", asyn
   ).toBe("%PDF-");
 });
 
-test("what is wrong is answered with its code and place", async () => {
+test("a faulty call is answered with its code and place", async () => {
   const { failed, text } = await call("generate", { definition: { document: { content: [{ p: 5 }] } } });
   expect([failed, JSON.parse(text)]).toMatchObject([
     true,
@@ -85,7 +85,7 @@ test("what is wrong is answered with its code and place", async () => {
   await expect(client.callTool({ name: "delete_all", arguments: {} })).rejects.toThrow(/no tool 'delete_all'/);
 });
 
-test("tools work under the scopes of the caller, and nobody comes in without a token", async () => {
+test("tools work under the scopes of the caller, and a request without a token is refused", async () => {
   const json = { name: "Reader", scopes: ["templates:read"] };
   const key = await bodyOf(await service.ask("POST", "api-keys", { json }));
   const reader = await connected(await signIn(service.baseUrl, key));

@@ -92,7 +92,7 @@ test("a file is uploaded, listed, fetched, replaced and removed", async () => {
   expect(await bodyOf(await service.ask("GET", "assets/attachments"))).toEqual([]);
 });
 
-test("of many who replace a file at once each succeeds, and one of them last", async () => {
+test("when many replace a file at once, each succeeds and one of them is the last", async () => {
   await post("images", "seal.png", "first");
   const contents = Array.from({ length: 40 }, (_, index) => `content ${index}`);
   const place = `/v1/${service.tenantId}/assets/images/seal.png`;

@@ -9,7 +9,7 @@ test.each([
   ["bytes=990-5000", { kind: "part", start: 990, end: 999 }],
   ["BYTES=0-1", { kind: "part", start: 0, end: 1 }],
   ["bytes=999-999", { kind: "part", start: 999, end: 999 }],
-])("of 1000 bytes %s is a part", (header, part) => {
+])("a range of 1000 bytes: %s is a part", (header, part) => {
   expect(requestedRange(header, 1000)).toEqual(part);
 });
 

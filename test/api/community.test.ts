@@ -257,7 +257,7 @@ describe("a template of the community", () => {
 });
 
 describe("without a token", () => {
-  test("nothing is shown unless the host wants it so", async () => {
+  test("templates are shown only if the host wants it", async () => {
     expect((await service.ask("GET", "/v1/templates/browse", { token: null })).status).toBe(401);
     expect((await service.ask("GET", `/v1/templates/browse/${nobody}`, { token: null })).status).toBe(401);
   });

@@ -150,7 +150,7 @@ test.each([
   ["with a byte flipped", flipped],
   ["cut off", (file: Uint8Array) => file.subarray(0, file.length - 400)],
   ["that is no file any more", (file: Uint8Array) => new Uint8Array(file.length)],
-])("of a stored document %s nothing is made by any way, and the log says so", async (_name, damagedBy) => {
+])("a stored document %s is used by no route, and the log says so", async (_name, damagedBy) => {
   const { around, damage } = behind();
   const service = await startTestServiceWith(lent(), { GALLERY: "off" }, undefined, { around });
   await service.ask("POST", "assets/certs", upload("p256.p12", signFile("p256.p12")));

@@ -57,7 +57,7 @@ test("pages of a template are described with its data; one that is not there is 
   expect(await bodyOf(missing)).toMatchObject({ status: 404, errorCode: "TEMPLATE_NOT_FOUND" });
 });
 
-test("what a generation would refuse is refused with its places", async () => {
+test("a template that a generation would refuse is refused with its places", async () => {
   const faulty = await service.ask("POST", fromPayload, { json: { document: { content: [{ p: 1 }] } } });
   expect(await bodyOf(faulty)).toMatchObject({ status: 400, errors: [{ path: "/document/content/0/p" }] });
   for (const query of ["pages=0x", "pages=1--2", "pages=", "known=abc", "total=0", "total=1e3"]) {

@@ -65,7 +65,7 @@ test.each<[string, object, number, string, string]>([
   expect((await bodyOf(answer)).errors).toMatchObject([{ code, path }]);
 });
 
-test("what is not there, or no PDF file, is refused", async () => {
+test("a missing file, or one that is no PDF file, is refused", async () => {
   const { documentId } = await make("docx");
   const nothing = "0".repeat(32);
   const ask = async (path: string, json?: object) =>

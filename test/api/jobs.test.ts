@@ -203,7 +203,7 @@ describe("jobs", () => {
   });
 });
 
-test("what waits when the service stops is made after the next start, and no document twice", async () => {
+test("jobs that wait when the service stops are made after the next start, and no document twice", async () => {
   const first = await startTestService({ SHUTDOWN_GRACE_SECONDS: "5" });
   const release = first.pool.hold();
   const jobs = [];

@@ -41,7 +41,7 @@ test("others' validator of OpenAPI 3.1 accepts the description", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("what may be left out of a request is not called required", () => {
+test("members that may be left out of a request are not called required", () => {
   const { GenerateFromTemplate, BulkLine } = description.components.schemas;
   expect(GenerateFromTemplate?.["required"]).toEqual(["data"]);
   expect(Object.keys(BulkLine?.["properties"] ?? {})).toEqual(

@@ -109,7 +109,7 @@ test("a preview is a picture of any of its pages, and nothing is stored or count
   expect((await service.ask("GET", "documents?limit=0")).headers.get("x-total-count")).toBe(before);
 });
 
-test("what cannot be drawn is refused with its place", async () => {
+test("a page that cannot be drawn is refused with its place", async () => {
   const { documentId } = await make("pdf");
   const { documentId: word } = await make("docx");
   const refusal = async (path: string) => {

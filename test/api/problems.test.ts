@@ -98,7 +98,7 @@ test("a request without Host is refused", async () => {
 });
 
 test.each(["Bearer", "Bearer ", "Basic abc", "Bearer a b", "bearer x.y.z", `Bearer ${"a".repeat(8000)}`, "Bearer ü"])(
-  "the header Authorization: %s lets nobody in",
+  "a request with the header Authorization: %s is refused",
   async (authorization) => {
     const sent = Buffer.from(authorization).toString("latin1");
     const answer = await service.ask("GET", "documents", { token: null, headers: { authorization: sent } });
@@ -107,7 +107,7 @@ test.each(["Bearer", "Bearer ", "Basic abc", "Bearer a b", "bearer x.y.z", `Bear
   },
 );
 
-test("a token in the query lets nobody in", async () => {
+test("a token in the query is not accepted", async () => {
   const answer = await service.ask("GET", `documents?access_token=${service.token}`, { token: null });
   expect(answer.status).toBe(401);
 });

@@ -100,7 +100,7 @@ test.skipIf(isRepeated)(
   },
 );
 
-test("of requests that come at once no more documents are made than are left", async () => {
+test("requests that come at once make no more documents than are left", async () => {
   await limitTo({ documentsPerMonth: 3 });
   await make();
   const release = service.pool.hold();
@@ -220,7 +220,7 @@ test.skipIf(isRepeated)(
   },
 );
 
-test("what was used is known after a restart", async () => {
+test("used amounts are known after a restart", async () => {
   await limitTo({ documentsPerMonth: 1, secondsPerMonth: 100 });
   service.pool.worked(own.id, 60_000);
   await make();

@@ -119,7 +119,7 @@ test("a tenant whose seconds of rendering are used up makes no document until th
   expect((await service.ask("GET", "documents")).status).toBe(200);
 });
 
-test("what refused documents leave of the seconds of rendering is said with their point", async () => {
+test("a refused document's answer names the limit of render seconds beside that of generations", async () => {
   service = await startTestService({ RENDER_SECONDS_PER_MINUTE: "3", GENERATIONS_PER_MINUTE: "5" });
   const refused = await service.ask("POST", `${payload}/odt`, { json });
   expect(refused.headers.get("ratelimit-policy")).toBe('"generate";q=5;w=60, "render-seconds";q=3;w=60');

@@ -52,7 +52,7 @@ test("the log line of a generation and the metrics say how long it waited for a 
   expect(Number(count)).toBeGreaterThanOrEqual(waits.length);
 });
 
-test("a component stands where a definition names it as soon as it is stored; one that nobody stored is refused", async () => {
+test("a component stands where a definition names it as soon as it is stored; one that was not stored is refused", async () => {
   const component = { component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } };
   const stored = { name: "Letterhead", content: JSON.stringify(component) };
   expect((await service.ask("POST", "templates", { json: stored })).status).toBe(201);

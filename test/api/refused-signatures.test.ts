@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([secret, `certs/${secret}.p12`])(
-  "what names no key may be anything, and is not kept: %s",
+  "a text that names no key may be anything, and is not kept: %s",
   async (written) => {
     const { data } = await refused(async () => await isRefused(await generate({ certificate: written }, "docx")));
     expect(data).toEqual({

@@ -105,7 +105,7 @@ test("a timestamp is renewed, twice, under the document's name; its history says
   });
 });
 
-test("what has no timestamp to renew stays as it is, and the answer says why", async () => {
+test("a file without a timestamp to renew stays as it is, and the answer says why", async () => {
   const why = async (ref: string) => {
     const answer = await renew(ref);
     const { errorCode, detail } = await bodyOf(answer);

@@ -26,7 +26,7 @@ test.each([
   if (method !== "HEAD") expect((await bodyOf(answer)).message).toBe(`${method} is not possible here, only ${allow}.`);
 });
 
-test("what is a parameter's value elsewhere is still one there", async () => {
+test("words that have a meaning elsewhere in a path are still values of a parameter", async () => {
   const answer = await service.ask("GET", "documents/generate.pdf");
   expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([404, "DOCUMENT_NOT_FOUND"]);
   expect((await service.ask("GET", "/v1/templates/browse")).status).toBe(200);

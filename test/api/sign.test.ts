@@ -92,7 +92,7 @@ test("its history says who signed, and it can be reproduced, verified, merged an
   expect((await sign(made.documentId)).status).toBe(404);
 });
 
-test("what must not be signed stays as it is, and the answer says why", async () => {
+test("a file that must not be signed stays as it is, and the answer says why", async () => {
   const made = await make({ certificationLevel: "noChanges" });
   const answer = await sign(made.documentId);
   expect(answer.status).toBe(400);

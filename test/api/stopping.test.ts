@@ -45,14 +45,14 @@ test("while it stops, probes say so and everything else is sent elsewhere", asyn
   await service.stop();
 });
 
-test("after it has stopped nobody listens, and stopping again is no error", async () => {
+test("a stopped service does not listen, and stopping again is no error", async () => {
   const service = await startTestService();
   await service.service.stop();
   await expect(service.ask("GET", "/livez")).rejects.toThrow();
   await service.stop();
 });
 
-test("a connection that stays open without asking anything holds nobody up", async () => {
+test("a connection that stays open without a request does not delay the stop", async () => {
   const service = await startTestService({ SHUTDOWN_GRACE_SECONDS: "300" });
   const socket = connect(Number(new URL(service.baseUrl).port), "127.0.0.1");
   await new Promise((resolve) => socket.once("connect", resolve));
@@ -71,7 +71,7 @@ test("requests that wait for a worker when the service stops get their documents
   await stopping;
 });
 
-test("what does not end within the grace time is refused with 503, and the answer arrives", async () => {
+test("a request that does not end within the grace time is refused with 503, and the answer arrives", async () => {
   const service = await startTestService({ SHUTDOWN_GRACE_SECONDS: "1" });
   const release = service.pool.hold();
   const answering = service.ask("POST", payload, { json });
@@ -102,7 +102,7 @@ test("a port that is taken fails the start and leaves the data folder free", asy
   await service.stop();
 });
 
-test("of forty accepted requests none is refused: the port closes, what waits is made, and every answer arrives", async () => {
+test("none of forty accepted requests is refused: the port closes, waiting documents are made, and every answer arrives", async () => {
   const service = await startTestService({ SHUTDOWN_GRACE_SECONDS: "300" });
   const release = service.pool.hold();
   const accepted = Array.from({ length: 40 }, () => service.ask("POST", payload, { json }));

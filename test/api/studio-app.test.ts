@@ -74,7 +74,7 @@ test.each([
   expect(unpack(packed).toString()).toBe(script);
 });
 
-test("what is no file of the studio is not there, and no path leads out of its folder", async () => {
+test("a path that is no file of the studio is 404, and none leads out of its folder", async () => {
   for (const path of ["/studio/assets/none.js", "/studio/assets/..%2f..%2fpackage.json"])
     expect(await bodyOf(await get(path))).toMatchObject({ status: 404, errorCode: "NOT_FOUND" });
   expect(await (await get("/studio/..%2fpackage.json")).text()).toContain("csp-nonce");

@@ -312,7 +312,7 @@ describe("the provider signs somebody out", () => {
     expect([await isOpen(one), await isOpen(two), await isOpen(stranger)]).toEqual([false, false, true]);
   });
 
-  test("nothing happens for a person without a session, and the same token again ends no later session", async () => {
+  test("a person without a session is not signed out, and the same token again ends no later session", async () => {
     const iat = Math.floor(Date.now() / 1000) - 100;
     expect((await logOut({ sub: "nobody" })).status).toBe(200);
     const studio = await signedIn();

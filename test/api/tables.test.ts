@@ -42,7 +42,7 @@ test("one table is CSV, of a template and data as well", async () => {
   expect(await (await post("payload?format=csv&table=2", { document })).text()).toBe("two\r\n");
 });
 
-test("what is not there or not right is refused with its reason", async () => {
+test("a missing or faulty table is refused with its reason", async () => {
   const missing = await post("payload?format=csv&table=3", { document });
   expect([missing.status, await bodyOf(missing)]).toMatchObject([
     404,

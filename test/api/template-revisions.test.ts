@@ -154,7 +154,7 @@ test("changes of revisions can be made to depend on the template's state", async
   expect(await revisionsOf(id)).toHaveLength(2);
 });
 
-test("what is not there is 404: template, revision, or a revision of another template", async () => {
+test("a missing template, revision, or a revision of another template is 404", async () => {
   const { id } = await create();
   const other = await create();
   const [foreign] = await revisionsOf(other.id);

@@ -191,7 +191,7 @@ test("a change, a delete and a read can be made to depend on the state that the 
   expect((await remove({ "if-match": '"r3"' })).status).toBe(404);
 });
 
-test("of many changes that expect the same state one is made", async () => {
+test("only one of many changes that expect the same state is made", async () => {
   const { id } = await create("Contended");
   const headers = { "if-match": '"r0"' };
   const put = () => service.ask("PUT", `templates/${id}`, { json: { id, content }, headers });

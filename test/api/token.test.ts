@@ -151,7 +151,7 @@ const signInFrom = (localAddress: string, url: string, credentials: object): Pro
     sent.end(JSON.stringify(credentials));
   });
 
-test.skipIf(platform !== "linux")("who fails at one address locks nobody out at another", async () => {
+test.skipIf(platform !== "linux")("failures at one address do not lock out a client at another", async () => {
   const own = await startTestService();
   try {
     const { clientId, clientSecret } = own.credentials;

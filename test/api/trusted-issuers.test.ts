@@ -88,7 +88,7 @@ test("a token of a tenant that is not here is 401", async () => {
   expect((await list(await provider.signed({ tid: "gone" }))).status).toBe(401);
 });
 
-test("nothing is fetched for an issuer that is not trusted", async () => {
+test("no keys are fetched for an issuer that is not trusted", async () => {
   const before = stranger.paths.length;
   expect((await list(await stranger.signed({}))).status).toBe(401);
   expect(stranger.paths.length).toBe(before);

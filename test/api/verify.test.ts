@@ -49,7 +49,7 @@ async function made(format: string) {
   return { ...record, file: new Uint8Array(await got.arrayBuffer()) };
 }
 
-test("without roots in the request those that the tenant keeps are trusted, with an empty part nobody", async () => {
+test("without roots in the request those that the tenant keeps are trusted, with an empty part none", async () => {
   const { bytes: file } = await signedFile();
   const trust = async (parts: object = {}) =>
     (await bodyOf(await verify({ file, ...parts }))).signatures.map((one: { trust: string }) => one.trust);

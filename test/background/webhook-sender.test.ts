@@ -49,7 +49,7 @@ function sending(waiting: readonly Due[], isSlow: (webhookId: string) => boolean
   return { sentTo, begun, letGo };
 }
 
-test("a receiver that does not answer keeps nobody waiting, however much waits for it", async () => {
+test("a receiver that does not answer delays no other, however many deliveries wait for it", async () => {
   const { sentTo, letGo } = sending([...to("slow", "a", 3000), ...to("quick", "b", 5)], (id) => id === "slow");
   await eventually(() => expect(sentTo("quick")).toBe(5));
   expect(sentTo("slow")).toBe(2);

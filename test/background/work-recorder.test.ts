@@ -100,7 +100,7 @@ test("work that could not be recorded is recorded later, once", async () => {
   expect((await sums(memory)).at(-1)).toEqual(["usage-t1.2026-03-28", 111, 0]);
 });
 
-test("nothing is recorded of a tenant that is being deleted", async () => {
+test("no work is recorded for a tenant that is being deleted", async () => {
   const log = memoryEventLog({ upcasts });
   const { work } = recorder(log, ["t1"]);
   work.worked("t1", 100);

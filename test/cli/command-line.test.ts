@@ -93,7 +93,7 @@ describe("diff", () => {
     expect(answer).toMatchObject({ older, newer, leftOut: 0, changes: [{ kind: "added", to: "/document/content/1" }] });
   });
 
-  test("of the same definition, its keys in another order, there is no difference", async () => {
+  test("finds no difference between equal definitions whose keys have another order", async () => {
     const older = await given("older.json", { document: { language: "en", content: [] } });
     const newer = await given("newer.json", { document: { content: [], language: "en" } });
     expect(await colophon(["diff", older, newer])).toMatchObject({ code: 0, out: "The definitions do not differ.\n" });
@@ -139,7 +139,7 @@ describe("diff", () => {
     return { document: { pageSetup: { size: [200, 100] }, content: [...numbered, ...more.map((p) => ({ p }))] } };
   };
 
-  test("of long documents says what was not compared, and how many pages there are", async () => {
+  test("says for long documents which pages were not compared, and how many pages there are", async () => {
     const older = await given("long-older.json", pages(22, "Total 100"));
     const newer = await given("long-newer.json", pages(22, "Total 999"));
     const longer = await given("longer.json", pages(25, "Total 100"));

@@ -78,7 +78,7 @@ describe("verbs on the data of a service", () => {
   // The system refuses new files here, even to the superuser.
   const closed = "/sys/kernel";
 
-  test("what a rebuild writes is for its own account, whatever the shell allows", async () => {
+  test("a rebuild's files are readable by its own account alone, whatever the shell allows", async () => {
     const data = await copied("rebuilt");
     await rm(join(data, "read"), { recursive: true });
     expect((await colophon(["rebuild"], { DATA_DIR: data })).code).toBe(0);

@@ -48,7 +48,7 @@ describe("progress", () => {
   });
 });
 
-test("of files says how many were opened", async () => {
+test("progress over files says how many were opened", async () => {
   const blobs = memoryBlobs();
   await blobs.put("t/a", new Uint8Array([1]));
   const shown: string[] = [];
@@ -58,7 +58,7 @@ test("of files says how many were opened", async () => {
   expect(shown).toEqual(["1 files read", "2 files read"]);
 });
 
-test("of a log says how much of it has been read, and is whole at its end", async () => {
+test("progress over a log says how much of it has been read, and is whole at its end", async () => {
   const log = memoryEventLog();
   for (const at of [1, 2, 3, 4]) {
     const event = { id: `00000000-0000-4000-8000-00000000000${at}`, type: "X", data: {}, meta: {} };

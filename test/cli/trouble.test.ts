@@ -5,7 +5,7 @@ import { DataDamaged } from "../../src/ports/disk/port.ts";
 const coded = (message: string, code: string): Error => Object.assign(new Error(message), { code });
 const ofSqlite = (message: string, errcode: number): Error => Object.assign(new Error(message), { errcode });
 
-describe("what the operator can mend is a sentence", () => {
+describe("a fault that the operator can mend is a sentence", () => {
   test.each([
     ["ERR_MODULE_NOT_FOUND", coded("Cannot find package 'x' imported from y", "ERR_MODULE_NOT_FOUND")],
     ["EMFILE", coded("EMFILE: too many open files, open 'x'", "EMFILE")],

@@ -59,7 +59,7 @@ test("there is a method for every kind of element", () => {
   );
 });
 
-test("what must not be changed is taken as it is", async () => {
+test("values that must not be changed are taken as they are", async () => {
   const terms = {
     document: { content: [{ ul: { items: [{ p: "One" }, { p: "Two" }] } }, { p: "Thank you" }] },
   } as const;

@@ -30,7 +30,7 @@ const definition = { document: { content: [{ p: "Hello" }] } };
 
 const ofService = exchangeCases().filter(([, { service: holds }]) => holds === true);
 
-describe("what a vector expects of a call, a service answers", () => {
+describe("a service answers as each vector expects of a call", () => {
   test.each(ofService)("%s", async (_, one) => {
     const secret = one.clientSecret ?? service.credentials.clientSecret;
     const client = createClient({ ...access(), clientSecret: secret });

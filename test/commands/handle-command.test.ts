@@ -107,7 +107,7 @@ describe("handling a command", () => {
   });
 });
 
-test("of two revisions at once none is lost: the later decides again", async () => {
+test("neither of two revisions at once is lost: the later decides again", async () => {
   const { log, blobs } = stage();
   const { created } = await createTemplate({ log, blobs }, origin(1), { name: "Letter", content: "{}" });
   const at = templateStream(tenant, created.templateId);

@@ -38,7 +38,7 @@ describe("an event in a history", () => {
     },
   );
 
-  test("whose type nobody here knows is left out", () => {
+  test("of an unknown type is left out", () => {
     expect(entryFor("SomethingNewer" as EventType, { at: "x" })).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ test("work on another stream, or another log, does not wait", async () => {
   expect(notes.slice(0, 3)).toEqual(["a begins", "b begins", "c begins"]);
 });
 
-test("work that fails holds nobody up, unless the log is unavailable: then all who wait get that error", async () => {
+test("work that fails delays no other work, unless the log is unavailable: then all who wait get that error", async () => {
   const failing = (error: Error) => inTurn(log, "one", () => Promise.reject(error));
   const after = (error: Error) => Promise.allSettled([failing(error), inTurn(log, "one", async () => "done")]);
   expect(await after(new Refusal("PRECONDITION_FAILED"))).toMatchObject([{}, { value: "done" }]);

@@ -322,7 +322,7 @@ describe("what a day's usage counts", () => {
   });
 });
 
-test("nothing goes before every read model has seen it, one that is being built included", async () => {
+test("no event is removed before every read model has seen it, one that is being built included", async () => {
   const log = memoryEventLog({ upcasts });
   await append(log, past);
   const { store, runner } = await readModels(log);

@@ -88,7 +88,7 @@ test("ten thousand levels of nesting are 400 on every route that takes a body", 
   }
 });
 
-test("what is no JSON, no UTF-8 or no object is 400, never 500", async () => {
+test("a body that is no JSON, no UTF-8 or no object is 400, never 500", async () => {
   const bodies = [
     "undefined",
     "NaN",

@@ -97,7 +97,7 @@ describe("much text that wears a text engine out ends in a document or a precise
 
 const usual = "words of a text that is quite usual ";
 
-describe("five megabytes that nobody reads are refused before they are set:", () => {
+describe("five megabytes of unreadable text are refused before they are set:", () => {
   const word = "w".repeat(5 * megabyte);
   /** Processor time of a megabyte of usual words, in milliseconds. */
   let megabyteMs = 0;

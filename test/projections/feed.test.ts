@@ -235,7 +235,7 @@ describe("the feed of a process", () => {
     await eventually(() => expect(reader.failure).toBeInstanceOf(RangeError));
   });
 
-  test("leaves to the log what it does not have: its end, and streams that nobody else wants", async () => {
+  test("leaves to the log what it does not have: its end, and streams that no read model follows", async () => {
     const log = await logOf([generated("1", 1)]);
     const feed = await feedOf(log);
     const own = vi.spyOn(log, "follow");

@@ -47,7 +47,7 @@ test("an event of the read model makes it be looked up each time, until the read
   expect(finds).toBe(4);
 });
 
-test("nothing is kept while the log is not heard, and what was kept before is forgotten", async () => {
+test("no document is kept while the log is not heard, and those kept before are forgotten", async () => {
   await get();
   last = undefined;
   await get();
@@ -56,7 +56,7 @@ test("nothing is kept while the log is not heard, and what was kept before is fo
   expect(finds).toBe(3);
 });
 
-test("what was looked up before an event is not taken for what is after it", async () => {
+test("a document looked up before an event is not taken for the one after it", async () => {
   const late = heard.get("a", async () => {
     last = { position: 6n, agoMs: 2000 };
     return document;
@@ -66,7 +66,7 @@ test("what was looked up before an event is not taken for what is after it", asy
   expect(finds).toBe(1);
 });
 
-test("what is absent is looked for each time, and each key for itself", async () => {
+test("an absent document is looked for each time, and each key for itself", async () => {
   expect([await get("none"), await get("none"), await get("a"), await get("b")]).toEqual([
     ...[undefined, undefined, document, document],
   ]);
@@ -91,7 +91,7 @@ test("one look serves all who come while it is on its way, when it finds somethi
   expect(await Promise.all(all)).toEqual([document, document, document]);
 });
 
-test("who came after a look that finds nothing, or fails, looks by itself: it may have come since", async () => {
+test("a caller that comes after a look that finds nothing, or fails, looks by itself: the document may have come since", async () => {
   for (const nothing of [undefined, { id: "fault", tenantId: "t" }]) {
     const { ends, find } = gated();
     const first = heard.get("b", find).catch(() => "failed");

@@ -41,7 +41,7 @@ describe("a process that has its log and read models to itself", () => {
     await runner.stop();
   });
 
-  test("commits many events at once while nobody asks", async () => {
+  test("commits many events at once while no query waits", async () => {
     const { log, store, runner, commitsOf } = await start(await logOf([]));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -53,7 +53,7 @@ describe("a process that has its log and read models to itself", () => {
     await runner.stop();
   });
 
-  test("commits also what nobody asks for", async () => {
+  test("commits also events that no query waits for", async () => {
     const { log, runner, commitsOf } = await start(await logOf([]));
     await append(log, [generated("1", 1)]);
     await eventually(() => expect(commitsOf("documents")).toBe(1));

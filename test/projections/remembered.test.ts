@@ -8,7 +8,7 @@ const stored = (id: string, position: bigint, more = {}): Stored<Document> => ({
 });
 const put = ({ doc, position }: Stored<Document>) => ({ kind: "put" as const, doc, position });
 
-test("what was written is not read again, and what was deleted, forgotten or is large is", async () => {
+test("written documents are not read again; deleted, forgotten and large ones are", async () => {
   const remembered = new Remembered();
   const load = vi.fn(async (ids: readonly string[]) => new Map(ids.map((id) => [id, stored(id, 1n)])));
   const large = stored("d", 2n, { text: "x".repeat(5000) });
@@ -35,7 +35,7 @@ test("the documents written longest ago make place for later ones", async () => 
   expect(load.mock.calls).toEqual([[["first"]]]);
 });
 
-test("of many that are written at once only those that were there before are kept", async () => {
+test("when many are written at once, only those that were there before are kept", async () => {
   const remembered = new Remembered();
   const load = vi.fn(async () => new Map<string, Stored<Document>>());
   const isNew = (id: string) => ({ ...put(stored(id, 1n)), isNew: true as const });

@@ -316,7 +316,7 @@ describe("the runner", () => {
     await again.stop();
   });
 
-  test("lets nobody wait who need not, and nobody for ever", async () => {
+  test("makes only those wait who need to, and none for ever", async () => {
     const log = await logOf([generated("1", 1)]);
     const runner = await run(log, memoryReadModels());
     await runner.caughtUp();

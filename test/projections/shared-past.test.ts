@@ -41,7 +41,7 @@ test("every reader gets the events of its streams and comes to the log's end, wh
   expect(follow.mock.calls[0]?.[0].signal.aborted).toBe(true);
 });
 
-test("nobody gets a batch before all have requested it", async () => {
+test("no reader gets a batch before all have requested it", async () => {
   const past = new SharedPast(await longLog(), [document, templated]);
   const [one, other] = [document, templated].map(({ prefixes }) => past.batches(prefixes)[Symbol.asyncIterator]());
   await Promise.all([one?.next(), other?.next()]);
@@ -56,7 +56,7 @@ test("nobody gets a batch before all have requested it", async () => {
   expect(came).toBe(true);
 });
 
-test("who stops early holds nobody up", async () => {
+test("a reader that stops early delays no other", async () => {
   const past = new SharedPast(await longLog(), [document, templated]);
   const stopping = (async () => {
     for await (const _batch of past.batches(document.prefixes)) return;

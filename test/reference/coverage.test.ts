@@ -25,7 +25,7 @@ test("every shortcode is in some case, by every one of its names", () => {
 
 const outcomeOf = (document: object) => render(exampleJob({ document }), exampleOutside, engine);
 
-describe("what is not drawn yet is reported", () => {
+describe("words that are not drawn yet are reported", () => {
   const all = leavesOfSchema(new Set());
 
   test.each(notDrawn.map((one) => [one.leaves.join(", "), one] as const))("%s", async (_, one) => {

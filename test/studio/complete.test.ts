@@ -54,7 +54,7 @@ describe("completion", () => {
     expect(labels(content('{"p":"x","style":|}'))).toEqual(expect.arrayContaining(['"lead"', '"note"']));
   });
 
-  test("what gives a number is offered where a number stands, with the references of the data", () => {
+  test("values that give a number are offered where a number stands, with the references of the data", () => {
     const inStyle = (text: string): string => `{"document":{"styles":{"lead":{${text}}},"content":[{"p":"x"}]}}`;
     expect(labels(inStyle('"fontSize":|'))).toContain('"= $data.share * 200"');
     expect(labels(inStyle('"fontSize":"$|"'))).toContain("$data.customer.name");
@@ -88,7 +88,7 @@ describe("completion", () => {
     expect(found).toContain("[color, color][/color]");
   });
 
-  test("nothing is offered behind a whole value", () => {
+  test("no value is offered behind a whole value", () => {
     expect(labels('{"document":{} | }')).toEqual([]);
   });
 });

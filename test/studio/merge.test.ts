@@ -34,7 +34,7 @@ describe("two people's changes of one definition", () => {
     expect(mergedDefinition(base, longer, inside)).toBeUndefined();
   });
 
-  test("what one removed is gone", () => {
+  test("a place that one removed is gone", () => {
     const { title: _, ...without } = base;
     expect(mergedDefinition(base, without, { ...base, styles: {} })).toEqual({ ...without, styles: {} });
   });

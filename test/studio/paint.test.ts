@@ -129,7 +129,7 @@ describe("the painter", () => {
     ]);
   });
 
-  test("what shines through is painted as one, on a sheet of its own", () => {
+  test("see-through marks are painted as one, on a sheet of their own", () => {
     const log = painted([{ op: "group", operations: [red, red], opacity: 0.5 }]);
     expect(log.filter((line) => line.includes("fillRect"))).toHaveLength(2);
     expect(log.filter((line) => line.includes("fillRect")).every((line) => line.startsWith("sheet 1."))).toBe(true);

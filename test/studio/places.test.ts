@@ -55,7 +55,7 @@ describe("JSON Pointers and places of the text", () => {
     expect(at(20).pointer).toBe("/a~1b~0c/d");
   });
 
-  test("of two members with one name the last counts", () => {
+  test("the last of two members with one name counts", () => {
     expect(open('{"a":1,"a":2}').valueText("/a")).toBe("2");
   });
 

@@ -36,7 +36,7 @@ describe("two changes of one template", () => {
   });
 });
 
-describe("drafts that nobody has decided on", () => {
+describe("undecided drafts", () => {
   const draft = (text: string): KeptDraft => ({
     ...{ content: text, name: "Bill", at: "2026-11-27T00:00:00Z" },
     base: { etag: '"r1"', content: "", name: "Bill" },

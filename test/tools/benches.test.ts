@@ -41,7 +41,7 @@ test("a bench without --record leaves bench/results alone: what it measured is b
   expect(fileURLToPath(resultsFolder(["node", "bench.ts", "3", "--record"]))).toBe(join(root, "bench/results/"));
 });
 
-test("nothing but the writer of results names their folder: every bench writes by it", () => {
+test("only the writer of results names their folder: every bench writes by it", () => {
   const writers = ["bench", "tools", "test/support"].flatMap((folder) => filesBelow(join(root, folder)));
   const naming = writers.filter((file) => /["'`/]results\//.test(readFileSync(file, "utf8")));
   expect(naming.map((file) => relative(root, file))).toEqual(["bench/measure/results.ts"]);

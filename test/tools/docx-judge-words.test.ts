@@ -16,7 +16,7 @@ test("words are whole that a line end divides, and hyphens between capitals stay
   ]);
 });
 
-test("what one text lacks and the other adds is found at its place", () => {
+test("words that one text lacks and the other adds are found at their place", () => {
   expect(difference(words("a b c d e f"), words("a c d x e g f"))).toEqual({
     lacks: ["b"],
     adds: ["x", "g"],
@@ -29,7 +29,7 @@ test("a word that stands elsewhere is missing there and added here", () => {
   expect(difference(words("a b c"), words("b c a"))).toEqual({ lacks: ["a"], adds: ["a"], inOrder: 2, all: 3 });
 });
 
-test("nothing differs from nothing, everything from something", () => {
+test("two empty texts do not differ, and an empty one differs from any other", () => {
   expect(difference([], [])).toEqual({ lacks: [], adds: [], inOrder: 0, all: 0 });
   expect(difference([], words("a"))).toEqual({ lacks: [], adds: ["a"], inOrder: 0, all: 0 });
   expect(difference(words("a"), [])).toEqual({ lacks: ["a"], adds: [], inOrder: 0, all: 1 });

@@ -25,7 +25,7 @@ test("a difference without its row, a row without its difference and one without
   expect(wrongIn(file(valid), file(valid), known("invalid", "valid", ["Sig2"])).wrong[0]).toContain("is not there");
 });
 
-test("what one of them does not judge is unknown, and what takes pyHanko too long is not compared", () => {
+test("a signature that one of them does not judge is unknown, and one that takes pyHanko too long is not compared", () => {
   const error = verdictOfPyHanko({ against: "KeyError" });
   expect(wrongIn(file(error, null), file(valid), known("unknown", "valid")).wrong).toEqual([]);
   expect(wrongIn(file(valid), new Map([["a.pdf", new Map()]]), known("valid", "unknown")).wrong).toEqual([]);

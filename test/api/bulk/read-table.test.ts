@@ -116,7 +116,7 @@ describe("rows of a CSV file are lines:", () => {
     expect(JSON.stringify(line)).toBe('{"data":{"__proto__":"1","constructor":"2"}}');
   });
 
-  test("what is written by RFC 4180 comes back, in pieces of any size", async () => {
+  test("values written by RFC 4180 come back, in pieces of any size", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", "\r", "é", " ", "\t") });
     const written = (text: string): string => `"${text.replaceAll('"', '""')}"`;
     await fc.assert(

@@ -74,7 +74,7 @@ describe("working through lines", () => {
     expect(lines.at(-1).summary).toMatchObject({ lines: 20, succeeded: 20, complete: true });
   });
 
-  test("reads no further while nobody takes the answers", async () => {
+  test("reads no further while the answers are not taken", async () => {
     let begun = 0;
     const { work, out } = stand({
       count: 1000,

@@ -154,14 +154,14 @@ test("a look at a delivery shows what is sent, and of each try what was answered
   expect(await lookAtDelivery(log, tenant, "none")).toBeUndefined();
 });
 
-test("of an answer its first 2 KB are kept as text, cut between characters, without control characters", () => {
+test("the first 2 KB of an answer are kept as text, cut between characters, without control characters", () => {
   expect(replyOf(new Uint8Array())).toBeNull();
   expect(replyOf(Buffer.from("no\u0000\tsuch\nhook"))).toBe("no\ufffd\tsuch\nhook");
   const long = replyOf(Buffer.from(`x${"é".repeat(5000)}`)) ?? "";
   expect(long).toBe(`x${"é".repeat(1023)}`);
 });
 
-test("of the failed deliveries since an instant each is sent again once, however often the request comes", async () => {
+test("each failed delivery since an instant is sent again once, however often the request comes", async () => {
   const { attempt, pass, log, deliveryId, webhookId, types } = await stand(() => 503, true);
   const failedSince = async () => ({ ids: [deliveryId, "none"], total: 5 });
   const recover = () => recoverDeliveries({ log, failedSince }, origin(9), { webhookId, since: "2026" });
@@ -175,7 +175,7 @@ test("of the failed deliveries since an instant each is sent again once, however
   expect((await types()).filter((type) => type === "DeliveryReplayed")).toHaveLength(1);
 });
 
-test("what is on its way is neither sent again nor forgotten; what is not there cannot be", () => {
+test("a delivery on its way is neither sent again nor forgotten; a missing one cannot be", () => {
   const { at } = samples.DeliveryScheduled;
   const scheduled: DeliveryEvent = { type: "DeliveryScheduled", data: samples.DeliveryScheduled };
   const taken: DeliveryEvent = {

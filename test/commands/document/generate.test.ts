@@ -73,7 +73,7 @@ describe("generating a document", () => {
     expect(await keysOf(blobs)).toEqual(new Set());
   });
 
-  test("removes the file when the log refuses the event, and keeps it when nobody knows", async () => {
+  test("removes the file when the log refuses the event, and keeps it when the outcome is unknown", async () => {
     const failing = (outcomeUnknown: boolean) => {
       const stand = generation();
       const append = () => Promise.reject(new LogUnavailable("down", { outcomeUnknown }));
@@ -181,7 +181,7 @@ describe("what a render may ask", () => {
     expect(await asking(with_, otherTenant, (outside) => outside.component("letterhead"))).toEqual([]);
   });
 
-  test("nothing of another tenant's, nor what is no id at all", async () => {
+  test("nothing that belongs to another tenant, and no file under a name that is no id", async () => {
     const stand = generation();
     const { created } = await createTemplate(stand, origin(1), { name: "Letter", content: "{}" });
     expect(await asking(stand, otherTenant, (outside) => outside.template(created.templateId))).toBeUndefined();

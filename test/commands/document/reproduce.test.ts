@@ -65,7 +65,7 @@ test("different bytes of the same program are different", async () => {
   expect(found.firstDifference).toEqual({ offset: 1 });
 });
 
-test("nothing made names no program of now", async () => {
+test("an attempt that made nothing names no program of now", async () => {
   const { service, log: _log } = generation();
   const request = { format: "pdf", source: "payload", body: body(definition) } as const;
   const { document } = await generateDocument(service, origin(1), request);

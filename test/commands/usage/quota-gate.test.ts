@@ -75,7 +75,7 @@ test("documents are made up to the quota, and no more", async () => {
   expect(refused).toEqual(["t1"]);
 });
 
-test("of many that come at once as many are let in as are left", async () => {
+test("as many simultaneous documents are let in as are left, and no more", async () => {
   const { used, enter } = gate({ documentsPerMonth: 3 });
   used.documents = 1;
   const came = await Promise.allSettled(Array.from({ length: 5 }, enter));
@@ -189,7 +189,7 @@ test("many that come at once wait for one sum, and all that is let in counts", a
   await expect(opened.mustHaveSpace("t1", 1)).rejects.toMatchObject({ code: "STORAGE_QUOTA_EXCEEDED" });
 });
 
-test("who waits for another's sum is not refused by it", async () => {
+test("a request that waits for another's sum is not refused by it", async () => {
   const { used, sums, gate: opened } = gate({ bytesStored: 100 });
   const open = hold(sums);
   used.storedBytes = 100;
@@ -202,7 +202,7 @@ test("who waits for another's sum is not refused by it", async () => {
   expect(sums.taken).toBe(2);
 });
 
-test("what is stored while a sum is taken counts beside it", async () => {
+test("files stored while a sum is taken count beside it", async () => {
   const { used, sums, time, enter, gate: opened } = gate({ bytesStored: 100 });
   const leave = await enter();
   time.ms += 1000;
@@ -217,7 +217,7 @@ test("what is stored while a sum is taken counts beside it", async () => {
   await expect(opened.mustHaveSpace("t1", 3)).rejects.toMatchObject({ code: "STORAGE_QUOTA_EXCEEDED" });
 });
 
-test("nobody is refused by a sum that is older than a deletion", async () => {
+test("a sum that is older than a deletion refuses no request", async () => {
   const { used, sums, gate: opened } = gate({ bytesStored: 100 });
   used.storedBytes = 60;
   await opened.mustHaveSpace("t1", 40);

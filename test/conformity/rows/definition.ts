@@ -11,7 +11,7 @@ export const definition = section("Document definition", [
   row(
     "metadata: title and author",
     "case:document-metadata",
-    "render/writers/pdf/file/metadata#what the document says of itself stands in both places, alike",
+    "render/writers/pdf/file/metadata#the document's metadata stand in both places, alike",
   ),
   row("pageSetup: size by name, orientation", "case:page-sizes"),
   row("pageSetup: margin of four numbers, in points", "case:page-margins"),
@@ -252,7 +252,7 @@ export const fonts = section("Fonts", [
   row("A check font (MICR) is applied to runs with its characters", `${drawing}MICR characters are drawn`),
   row(
     "Icons are used by name only",
-    "render/graphics/text/faces/fallback#lends its glyphs to nobody who does not ask for it by name",
+    "render/graphics/text/faces/fallback#lends its glyphs only to a text that names it",
   ),
   row(
     "A style's family is used for every run of its text",

@@ -202,7 +202,7 @@ export const authentication = section("Authentication", [
     "A token lasts 3600 seconds and is used again until then",
     "api/tokens#a token of ours names its caller until its hour is over",
   ),
-  row("Other calls carry Authorization: Bearer", "api/problems#the header Authorization: %s lets nobody in"),
+  row("Other calls carry Authorization: Bearer", "api/problems#a request with the header Authorization: %s is refused"),
   row(
     "Template endpoints are scoped to the tenant",
     "api/tenants#another tenant's template is not there: not to read, change, delete, descend from or generate with",
@@ -251,7 +251,7 @@ export const errors = section("Errors", [
   row("DELETE documents answers problems", `${contract}every error has the members of all shapes of the interface`),
   row(
     "401 without a valid token",
-    "api/problems#the header Authorization: %s lets nobody in",
+    "api/problems#a request with the header Authorization: %s is refused",
     "api/tenants#every tenant's route wants a token, and looks at nothing before it has one",
   ),
   row(

@@ -36,7 +36,7 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server
     await dispose();
   });
 
-  test("what a crash left of an upload is removed an hour later, and of no other", async () => {
+  test("remains of a crashed upload are removed an hour later, and of no other", async () => {
     const { connection, blobs, dispose } = await open();
     await blobs.put("t1/file", randomBytes(10));
     const insert = async (id: string, age: string) => {

@@ -136,7 +136,7 @@ export const blobSuite = (engine: string, open: () => Promise<BlobFixture>) =>
       expect(texts).toContain(await read(await blobs.open("t9/same")));
     });
 
-    test("what is removed is gone; to remove it twice is no error", async () => {
+    test("a removed file is gone; to remove it twice is no error", async () => {
       await blobs.put("t1/a", text("a"));
       await blobs.put("t1/b", text("b"));
       await blobs.remove(["t1/a", "t1/none"]);

@@ -51,7 +51,7 @@ export const appends = (open: OpenLog) =>
       await expect(fixture().log.append("a-1", 0n, [event("one")])).rejects.toMatchObject(conflict("a-1", "absent"));
     });
 
-    test("of two appends at one revision exactly one wins", async () => {
+    test("exactly one of two appends at one revision wins", async () => {
       const { log } = fixture();
       await log.append("a-1", "absent", [event("one")]);
       const outcomes = await Promise.allSettled([
@@ -62,7 +62,7 @@ export const appends = (open: OpenLog) =>
       expect(await all(log.readStream("a-1"))).toHaveLength(2);
     });
 
-    test("of two creations of one stream exactly one wins", async () => {
+    test("exactly one of two creations of one stream wins", async () => {
       const { log } = fixture();
       const outcomes = await Promise.allSettled([
         log.append("a-1", "absent", [event("left")]),
@@ -133,7 +133,7 @@ export const appends = (open: OpenLog) =>
       expect(await all(log.readAll())).toHaveLength(2);
     });
 
-    test("what is too large is refused before anything is done", async () => {
+    test("an append that is too large is refused before anything is done", async () => {
       const { log } = fixture();
       const half = "x".repeat(maximumAppendBytes / 2);
       const refused = { code: "EVENT_TOO_LARGE" };
@@ -152,7 +152,7 @@ export const appends = (open: OpenLog) =>
       expect(await all(log.readAll())).toEqual([]);
     });
 
-    test("what the caller changes afterwards is not recorded", async () => {
+    test("later changes by the caller are not recorded", async () => {
       const { log } = fixture();
       const data = { name: "before" };
       const appended = log.append("a-1", "absent", [event("one", data)]);
@@ -161,7 +161,7 @@ export const appends = (open: OpenLog) =>
       expect((await all(log.readStream("a-1")))[0]?.data).toEqual({ name: "before" });
     });
 
-    test("nothing is taken after the end", async () => {
+    test("no append is taken after the end", async () => {
       const { log } = fixture();
       await log.close();
       await log.close();

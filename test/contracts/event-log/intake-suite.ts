@@ -98,7 +98,7 @@ export const intakeSuite = (engine: string, positions: LogTraits["positions"], o
       expect(idsOf(await allOf())).toEqual(["somebody's", "somebody's second"]);
     });
 
-    test("of events that cannot all be taken the log has none, or the first of them", async () => {
+    test("events that cannot all be taken are not taken, or only the first of them", async () => {
       await fixture.intake.take([recorded(1n, { stream: "other-b" })], 1n);
       const twice: Taken = [
         recorded(2n),

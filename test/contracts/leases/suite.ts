@@ -21,7 +21,7 @@ export const leaseSuite = (engine: string, open: () => Promise<Leases>, traits: 
       expect(await leases.acquire("templates", 10_000)).toBeDefined();
     });
 
-    test("what is given back while it is being prolonged is free", async () => {
+    test("a lease that is given back while it is being prolonged is free", async () => {
       const lease = await leases.acquire("templates", 60_000);
       const renewed = lease?.renew(60_000);
       await lease?.release();
@@ -45,7 +45,7 @@ export const leaseSuite = (engine: string, open: () => Promise<Leases>, traits: 
       expect(both.every((lease) => lease !== undefined)).toBe(true);
     });
 
-    test.runIf(traits.shared)("what one holds another does not get before it ends", async () => {
+    test.runIf(traits.shared)("a held lease cannot be taken by another before it ends", async () => {
       await leases.acquire("documents", 60_000);
       expect(await leases.acquire("documents", 50)).toBeUndefined();
       const held = await leases.acquire("templates", 50);

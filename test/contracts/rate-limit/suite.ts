@@ -46,7 +46,7 @@ export const limiterSuite = (
       expect((await limiter.consume("gen|t1", minute)).ok).toBe(false);
     });
 
-    test.runIf(traits.atomic)("of requests at once exactly so many pass", async () => {
+    test.runIf(traits.atomic)("exactly as many simultaneous requests pass as the limit allows", async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => limiter.consume("gen|t1", minute)));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     });

@@ -96,7 +96,7 @@ export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boole
       expect((await store.open(books)).checkpoint).toBe(2n);
     });
 
-    test("what is older than the checkpoint changes nothing, and does not turn it back", async () => {
+    test("a commit older than the checkpoint changes nothing, and does not turn it back", async () => {
       const { store } = fixture();
       await store.commit(books, [put(book("a", { title: "new" }), 5n)], 5n);
       await store.commit(books, [put(book("a", { title: "old" }), 2n), put(book("b"), 3n)], 3n);

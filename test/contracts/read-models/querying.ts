@@ -163,7 +163,7 @@ export const querying = (open: OpenStore) =>
       expect(await ids({ limit: 0 })).toBe("");
     });
 
-    test("what a field's kind does not answer is refused", async () => {
+    test("a query that a field's kind does not answer is refused", async () => {
       const refused: Filter<Book> = [
         { field: "tags", is: "equal", value: "war" },
         { field: "tags", is: "oneOf", values: ["war"] },

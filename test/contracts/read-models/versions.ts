@@ -100,7 +100,7 @@ export const versions = (open: OpenStore) =>
       await refused({ fields: { tenantId: "text" } });
     });
 
-    test("what was never opened does not answer as if it were empty", async () => {
+    test("a version that was never opened does not answer as if it were empty", async () => {
       await expect(fixture().store.active(books).count(own)).rejects.toThrow(/never opened/);
     });
   });

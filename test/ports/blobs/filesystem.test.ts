@@ -24,7 +24,7 @@ describe("blobs as files", () => {
     expect(await files()).toEqual([expect.stringMatching(/^t1\/[0-9a-f]{2}\/document[.]pdf$/)]);
   });
 
-  test("what a crash left unfinished is cleared at the next start", async () => {
+  test("files left unfinished by a crash are cleared at the next start", async () => {
     const stalled = async function* () {
       yield Buffer.from("half");
       await new Promise<never>(() => undefined);

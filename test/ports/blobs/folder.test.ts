@@ -89,7 +89,7 @@ describe("files in a folder, small ones in SQLite", () => {
     expect(buffer).toHaveLength(22);
   });
 
-  test("what an older version stored as files is found, listed, replaced and removed", async () => {
+  test("files stored by an older version are found, listed, replaced and removed", async () => {
     const older = await openFileBlobs(places().folder);
     for (const key of ["t1/a", "t1/b", "t2/c"]) await older.put(key, Buffer.from(key));
     expect(await listed()).toEqual(["t1/a", "t1/b", "t2/c"]);
@@ -184,7 +184,7 @@ describe("files in a folder, small ones in SQLite", () => {
     blobs = await openFolderBlobs(places(), systemClock);
   });
 
-  test("what was stored is there after the next start, also what was on its way when the store was closed", async () => {
+  test("stored files are there after the next start, also those on their way when the store was closed", async () => {
     const putting = blobs.put("t1/a", Buffer.from("a"), { isNewKey: true });
     await blobs.close();
     await putting;
@@ -194,7 +194,7 @@ describe("files in a folder, small ones in SQLite", () => {
     expect(await listed()).toEqual(["t1/a", "t1/b"]);
   });
 
-  test("what SQLite cannot store is refused with its reason, and the next file is stored once it can", async () => {
+  test("a file that SQLite cannot store is refused with its reason, and the next file is stored once it can", async () => {
     await blobs.put("t1/a", Buffer.from("a"));
     const trigger = (sql: string): void => {
       const database = openDatabase(places().smallFile, "files");
@@ -225,7 +225,7 @@ describe("files in a folder, small ones in SQLite", () => {
   /** A file of several pages. Its row begins on a page that others share, so that their damage is not theirs. */
   const long = (name: string): Buffer => Buffer.from(`<${name}>`.repeat(20_000));
 
-  test("a damaged row fails nobody else's change, its key can be removed, and stored again", async () => {
+  test("a damaged row fails only its own change; its key can be removed, and stored again", async () => {
     for (const name of ["a", "removed", "b", "replaced", "c"]) await blobs.put(`t1/${name}`, long(name));
     await damagePageWith("<removed><removed>");
     await damagePageWith("<replaced><replaced>");
@@ -244,7 +244,7 @@ describe("files in a folder, small ones in SQLite", () => {
     expect((await read("t1/b"))?.equals(long("b"))).toBe(true);
   });
 
-  test("what SQLite refuses of one change is answered to that one alone", async () => {
+  test("a change that SQLite refuses is answered to its caller alone", async () => {
     const database = openDatabase(places().smallFile, "files");
     database.exec(
       "CREATE TRIGGER one BEFORE INSERT ON names WHEN NEW.key = 't1/bad' BEGIN SELECT RAISE(ABORT, 'not this one'); END",
@@ -274,7 +274,7 @@ describe("files in a folder, small ones in SQLite", () => {
     reader.close();
   });
 
-  test("what a crash left in the write-ahead log is erased after the next start", async () => {
+  test("bytes left in the write-ahead log by a crash are erased after the next start", async () => {
     await blobs.put("t1/removed", Buffer.from("marker of removed ".repeat(4000)));
     const { smallFile } = places();
     const crashed = openDatabase(smallFile, "files");

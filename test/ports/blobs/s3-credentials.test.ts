@@ -122,7 +122,7 @@ test("keys that the server calls expired are fetched again, and the request is s
   await server.stop();
 });
 
-test("a source that drips its answer is given up, so that nobody waits for it any longer", async () => {
+test("a source that drips its answer is given up, so that no request waits for it any longer", async () => {
   const dripping = createServer((_request, response) => {
     const drip = setInterval(() => response.write(" "), 5);
     response.on("close", () => clearInterval(drip));

@@ -223,7 +223,7 @@ test.each([
   });
 });
 
-test("files that nobody reads on hold no connection; large ones hold fewer than there are", async () => {
+test("files that are not read to their end hold no connection; large ones hold fewer than there are", async () => {
   await blobs.put("t1/small", Buffer.from("text"));
   await blobs.put("t1/large", large);
   const small = await Promise.all(Array.from({ length: 9 }, () => blobs.open("t1/small")));

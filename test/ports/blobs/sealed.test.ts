@@ -21,7 +21,7 @@ async function sealed(chance = { randomBytes }) {
   return { below, blobs, file: await bytesOf(await below.open(blob)) };
 }
 
-test("what is stored shows nothing of the file, and is another each time", async () => {
+test("stored bytes show nothing of the file, and differ each time", async () => {
   const { blobs, below, file } = await sealed();
   expect(file.includes(secret.subarray(0, 8))).toBe(false);
   await blobs.put(blob, secret);

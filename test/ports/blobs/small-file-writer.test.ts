@@ -101,7 +101,7 @@ test("a thread that ends fails what was on its way, with its reason, and the nex
   await writer.close();
 });
 
-test("what erases nothing is answered before what does, and the next changes wait for both", async () => {
+test("changes that erase nothing are answered before those that do, and the next changes wait for both", async () => {
   const { writer, threads } = writerOfFakes();
   const ended: string[] = [];
   const note = (key: string) => writer.change(removal(key)).then(() => ended.push(key));
@@ -160,7 +160,7 @@ test("bytes that cannot be given away fail their group and no other", async () =
   await stored;
 });
 
-test("what a lost thread still says is not taken for an answer to others", async () => {
+test("late messages of a lost thread are not taken for answers to others", async () => {
   const { writer, threads } = writerOfFakes();
   const lost = writer.change(removal("a")).catch(() => "lost");
   await threads[0]?.has(1);

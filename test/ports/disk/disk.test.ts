@@ -20,7 +20,7 @@ test("a disk below the low-water mark has no space, at the mark it has", async (
   });
 });
 
-test("a mark of 0 asks nobody", async () => {
+test("a mark of 0 makes no query of the disk", async () => {
   const free = (): never => {
     throw new Error("measured");
   };

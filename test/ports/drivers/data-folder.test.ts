@@ -64,7 +64,7 @@ describe("one process per data folder", () => {
     lockDataFolder(folder.path).release();
   });
 
-  test("what was released can be taken again, and a folder that is not there yet is made", () => {
+  test("a released folder can be taken again, and a missing folder is made", () => {
     const deep = join(folder.path, "not", "yet");
     const lock = lockDataFolder(deep);
     expect(() => lockDataFolder(deep)).toThrow(deep);

@@ -41,7 +41,7 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
     const text = async (blobs: BlobStore, key: string) =>
       Buffer.concat((await (await blobs.open(key))?.toArray()) ?? []).toString();
 
-    test("what a crash leaves of an upload is nobody's file, and goes an hour later", async () => {
+    test("remains of a crashed upload belong to no file, and go an hour later", async () => {
       const blobs = await node();
       const large = Buffer.alloc(600_000, 1);
       const ofFiles = ({ insert }: Command): boolean => insert === "blobs.files";
@@ -205,7 +205,7 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
       expect(await taken?.renew(10_000)).toBe(true);
     });
 
-    test("of many who want a lease at once one gets it", async () => {
+    test("only one of many who want a lease at once gets it", async () => {
       const node = async () => keep(await openMongoLeases(await connect(), clock));
       const nodes = await Promise.all([node(), node(), node()]);
       const wanting = nodes.flatMap((leases) => [1, 2, 3].map(() => leases.acquire("one", 1000)));

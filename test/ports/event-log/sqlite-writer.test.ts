@@ -76,7 +76,7 @@ describe("commits in groups", () => {
     writer.append({ stream, expected: "absent", rows: events(count, stream).map(toRow) });
   const recorded = () => database.prepare<{ n: number }>("SELECT count(*) AS n FROM events").get()?.n;
 
-  test("what comes in together is one commit", async () => {
+  test("appends that come in together are one commit", async () => {
     await Promise.all(["a-1", "b-1", "c-1"].map((stream) => append(stream)));
     expect(transactions).toBe(1);
     await append("d-1");
@@ -101,7 +101,7 @@ describe("commits in groups", () => {
     expect((await append("a-1")).revision).toBe(1n);
   });
 
-  test("after a commit that failed nobody knows, and a repeat finds out", async () => {
+  test("after a commit that failed the outcome is unknown, and a repeat finds it out", async () => {
     faults.commitFails = true;
     await expect(append("a-1")).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", outcomeUnknown: true });
     faults.commitFails = false;
@@ -110,7 +110,7 @@ describe("commits in groups", () => {
     expect(writer.head).toBe(2);
   });
 
-  test("nobody learns of an event that a failed disk may not hold, and nothing more is taken", async () => {
+  test("an event that a failed disk may not hold is not passed on, and no more are taken", async () => {
     faults.syncFails = true;
     const unknown = { code: "LOG_UNAVAILABLE", outcomeUnknown: true };
     await expect(append("a-1")).rejects.toMatchObject(unknown);
@@ -123,7 +123,7 @@ describe("commits in groups", () => {
     expect(recorded()).toBe(2);
   });
 
-  test("what comes in while a commit is put on disk is the next commit", async () => {
+  test("appends that come in while a commit is put on disk are the next commit", async () => {
     const first = append("a-1");
     await setImmediate();
     const others = ["b-1", "c-1"].map((stream) => append(stream));

@@ -42,7 +42,7 @@ describe("read models in MongoDB, when things go wrong", () => {
   const ofDocuments = (command: Command): boolean => String(command["update"]).startsWith("books@");
   const ofCheckpoint = (command: Command): boolean => command["update"] === "read-model-versions";
 
-  test("of two who insert a document at once the later event stays, whichever comes first", async () => {
+  test("when two insert a document at once the later event stays, whichever comes first", async () => {
     const table = await documentsTable();
     for (const [theirs, ours] of [
       [5n, 3n],
@@ -95,7 +95,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect(await titles()).toEqual(["b theirs"]);
   });
 
-  test("what is no JSON is stored as JSON has it", async () => {
+  test("values that are no JSON are stored as JSON has them", async () => {
     const odd = {
       ...book("a"),
       at: new Date(0),
@@ -148,7 +148,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect(await titles()).toEqual(["a kept"]);
   });
 
-  test("who was overtaken is refused, and its older documents change nothing", async () => {
+  test("a projection that was overtaken is refused, and its older documents change nothing", async () => {
     const overtaking = await another();
     await store.commit(books, [put(book("a", { title: "first" }), 1n)], 1n, 1n);
     await overtaking.commit(books, [put(book("a", { title: "later" }), 3n)], 3n, 2n);
@@ -158,7 +158,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect((await store.open(books)).checkpoint).toBe(3n);
   });
 
-  test("who was overtaken moves no checkpoint, and that of a version that was emptied stays", async () => {
+  test("a projection that was overtaken moves no checkpoint, and that of a version that was emptied stays", async () => {
     const overtaking = await another();
     await store.commit(books, [], 1n, 1n);
     await store.open(booksTwo);

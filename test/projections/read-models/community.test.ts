@@ -117,7 +117,7 @@ inEveryStore("community", (having) => {
     expect(await sees(tenant)).toEqual(["1", "3", undefined, undefined, undefined, undefined]);
   });
 
-  test("keep their likes while nobody sees them", async () => {
+  test("keep their likes while they are hidden", async () => {
     const { community } = await having([...history, publish("1", { visibility: "private" }), publish("1")]);
     expect(await community.get(third, template.id("1"))).toMatchObject({ likes: 2, likedByMe: true });
     expect(await community.get(tenant, template.id("1"))).toMatchObject({ likes: 2, likedByMe: false });

@@ -48,7 +48,7 @@ inEveryStore("hours of use", (having) => {
   });
 });
 
-test("of a document that says how long it took, its hour knows it", () => {
+test("an hour knows the times of its documents, where those say how long they took", () => {
   const meta = { tenantId: tenant, correlationId: "c", v: 3, ms: { waiting: 3, render: 100 } };
   const place = { revision: 0n, position: 1n, at: new Date(0), meta };
   const [change] = [usageHours.change(generated("1", 1), place) ?? []].flat();

@@ -56,7 +56,7 @@ test("a text of a message is never taken for bytes, whatever it is", () => {
   );
 });
 
-describe("what is no frame is not read, and nothing is allocated for it:", () => {
+describe("bytes that are no frame are not read, and no memory is allocated for them:", () => {
   test.each([
     ["a body of 4 GB", raw([{}, []], undefined, [undefined, 2 ** 32 - 1])],
     ["a head of 4 GB", raw([{}, []], undefined, [2 ** 32 - 1])],

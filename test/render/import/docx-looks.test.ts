@@ -24,7 +24,7 @@ test("lines of exactly so many points are that multiple of the size of the text"
   expect(content).toEqual([{ p: "a", style: { lineHeight: 1.5 } }, { p: "b", style: { lineHeight: 1.5 } }, { p: "c" }]);
 });
 
-test("what each run of a paragraph takes back of its style is taken back of the paragraph", async () => {
+test("looks that each run of a paragraph takes back of its style are taken back of the paragraph", async () => {
   const { content, report } = await imported(
     p(r("a", '<w:b w:val="0"/>') + r("b", '<w:b w:val="0"/>'), '<w:pStyle w:val="B"/>'),
     { styles: style("B", "<w:rPr><w:b/></w:rPr>") },

@@ -25,7 +25,7 @@ describe("text of a Word file:", () => {
     ]);
   });
 
-  test("what takes a bold style back is reported", async () => {
+  test("a look that takes a bold style back is reported", async () => {
     const styles = '<w:style w:type="paragraph" w:styleId="B"><w:name w:val="B"/><w:rPr><w:b/></w:rPr></w:style>';
     const off = '<w:b w:val="0"/>';
     const { report } = await imported(p(r("a") + r(" ", off) + r("b", off), '<w:pStyle w:val="B"/>') + p(r("c", off)), {

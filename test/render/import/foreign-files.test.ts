@@ -27,7 +27,7 @@ describe.each(["word", "html", "markdown", "pdfmake"])("files that other program
     expect(warnings).toEqual(expectedWarnings[`${folder}/${name}`] ?? []);
   });
 
-  test("what is lost is what is recorded beside them", async () => {
+  test("the losses are those that are recorded beside them", async () => {
     expect([...reports.keys()]).toEqual(files);
     const written = files.map((name) => [name, ...(reports.get(name) ?? []).map((line) => `  ${line}`)].join("\n"));
     await expect(`${written.join("\n")}\n`).toMatchFileSnapshot(join(corpus, folder, "report.txt"));

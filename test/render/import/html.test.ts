@@ -218,7 +218,7 @@ describe("a page in HTML becomes a definition:", () => {
     ]);
   });
 
-  test("what is lost is named with its line", async () => {
+  test("losses are named with their line", async () => {
     const { report } = await imported(
       `<script>x()</script>
 <div style="float:right">a</div>
@@ -246,7 +246,7 @@ describe("a page in HTML becomes a definition:", () => {
   });
 });
 
-describe("what stood otherwise in a page until now stays:", () => {
+describe("structure of a page that is kept:", () => {
   test("paragraphs of blanks that do not break are empty lines", async () => {
     const { content } = await imported("<p>a</p><p>&nbsp;</p><p> </p><p>b</p><table><tr><td>&nbsp;</table>");
     expect(content).toMatchObject([{ p: "a" }, { p: "\u00a0" }, { p: "b" }, { table: { rows: [[{ td: "\u00a0" }]] } }]);

@@ -52,7 +52,7 @@ describe("a definition that its checker refuses is mended:", () => {
     expect(findings.list().map(({ place }) => place)).toContain("definition, /document/content/3/style/color");
   });
 
-  test("what was right stays the same object", () => {
+  test("correct parts stay the same object", () => {
     const definition = { document: { content: [{ p: "one" }] } };
     expect(mended(definition, new Findings())).toBe(definition);
   });

@@ -92,7 +92,7 @@ describe("Markdown becomes a definition:", () => {
   });
 });
 
-test("what has no place in a definition is reported with its line", async () => {
+test("text that has no place in a definition is reported with its line", async () => {
   const { content, report } = await imported(
     "<div>x</div>\n\n###### six\n\n[away](other.md) <u>u</u> {{#each rows}}\n\n> > > quoted",
   );

@@ -241,7 +241,7 @@ describe("a definition of pdfmake becomes one of ours:", () => {
   });
 });
 
-test("what has a place on the page keeps it, up to the right margin", async () => {
+test("an element with a place on the page keeps it, up to the right margin", async () => {
   const { content, report } = await imported({
     pageMargins: [10, 20, 30, 40],
     content: [
@@ -266,7 +266,7 @@ test("colours of a code are written in digits, as barcodes have no names for the
   expect(report).toEqual([]);
 });
 
-test("what a definition cannot have is reported with its pointer", async () => {
+test("properties that a definition cannot have are reported with their pointer", async () => {
   const { report } = await imported(
     "{content: [{text: 'a', relativePosition: {x: 1, y: 2}}, rows, {image: 'https://x.example/a.png'}, {zzz: 1}], background: 'x', info: {creator: 'me'}}",
   );
@@ -280,7 +280,7 @@ test("what a definition cannot have is reported with its pointer", async () => {
   ]);
 });
 
-test("what takes bold or slanted looks back within a text is reported, and a text of its own is not", async () => {
+test("a run that takes a bold or slanted look back is reported, and a text of its own is not", async () => {
   const plain = { text: "b", bold: false };
   const { report } = await imported({
     content: [
@@ -297,7 +297,7 @@ test("a text without a definition is refused, with the line where it stops being
   await expect(imported("nothing")).rejects.toThrow("no object with `content`");
 });
 
-test("what is cut off because there is too much of it is named", async () => {
+test("parts that are cut off because there are too many are named", async () => {
   const { report } = await imported({
     content: [
       { table: { body: Array.from({ length: 20_001 }, () => ["a"]) } },

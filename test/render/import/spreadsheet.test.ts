@@ -49,7 +49,7 @@ const refusalOf = async (bytes: Uint8Array): Promise<string> => {
   return outcome.refusal.message;
 };
 
-test("what is no workbook, or takes too much, is refused with the reason", async () => {
+test("a file that is no workbook, or takes too much, is refused with the reason", async () => {
   expect(await refusalOf(Buffer.from("a,b\n1,2\n"))).toMatch(/^The file cannot be imported\. /);
   const word = zip([{ name: "[Content_Types].xml", content: Buffer.from('<Types xmlns="x"/>') }]);
   expect(await refusalOf(word)).toMatch(/cannot be imported/);

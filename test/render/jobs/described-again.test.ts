@@ -92,7 +92,7 @@ test(
   patience,
 );
 
-test("pages after some that nobody sees say which row a node is of, and stand as in the whole", async () => {
+test("pages behind some that are not shown say which row a node is of, and stand as in the whole", async () => {
   const lines = Array.from({ length: 40 }, (_, at) => ({
     title: at % 7 === 3 ? "high\nhigher\nhighest" : `T${at}`,
     price: at,

@@ -47,11 +47,11 @@ test("the next foot is the first below a height", () => {
 describe("seen from a box inside", () => {
   const box = { left: 20, top: 15, width: 300 };
 
-  test("what reaches into it is as wide as it reaches, and counted from its corner", () => {
+  test("a float that reaches into it is as wide as it reaches, and counted from its corner", () => {
     expect(besideInside(floats, box, 340)).toEqual([float("left", 80, -5, 35), float("right", 40, 15, 75)]);
   });
 
-  test("what ends at its edge, or above it, is not there", () => {
+  test("a float that ends at its edge, or above it, is not there", () => {
     expect(besideInside(floats, { ...box, left: 100 }, 440)).toEqual([float("right", 20, 15, 75)]);
     expect(besideInside(floats, box, 380)).toEqual([float("left", 80, -5, 35)]);
     expect(besideInside(floats, { ...box, top: 50 }, 340)).toEqual([float("right", 40, -20, 40)]);
@@ -96,7 +96,7 @@ test("on the next page those are left that reach below the break, counted from t
   expect(besideFrom(floats, 90)).toBeUndefined();
 });
 
-test("what clears a side begins below what stands there, and no higher than it would", () => {
+test("a block that clears a side begins below the floats there, and no higher than it would", () => {
   expect(footOfSide(floats, "left", 0)).toBe(50);
   expect(footOfSide(floats, "right", 0)).toBe(90);
   expect(footOfSide(floats, "both", 0)).toBe(90);

@@ -66,7 +66,7 @@ test("rows that share a cell have a line between them, also where a page ends", 
   expect(rulesOn(pages[1]).slice(2)).toEqual(["0,1 100,1 2", "0,13 100,13 2"]);
 });
 
-test("of two lines that meet the wider wins, then the style, then the one further left or up", () => {
+test("when two lines meet the wider wins, then the style, then the one further left or up", () => {
   const dotted = lineStyle(1, { style: "dotted" });
   const double = lineStyle(1, { style: "double" });
   const red = lineStyle(1, { color: { r: 1, g: 0, b: 0 } });

@@ -150,7 +150,7 @@ describe("a stream", () => {
     ]);
   });
 
-  test("what is kept together stays so in its column", () => {
+  test("content that is kept together stays so in its column", () => {
     const box = boxWith({ keepTogether: true });
     const { pages } = onWidePages([streamOf(2, [linesOf("a", 3), linesOf("b", 3, { box }), linesOf("c", 2)])]);
     expect(linesOn(pages[0])).toEqual([

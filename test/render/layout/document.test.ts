@@ -300,7 +300,7 @@ test("a footer taller than the page is cut off at its foot and leaves space for 
   expect(report.leveled()).toMatchObject([{ code: "BLOCK_OVERFLOW", path: "/zone", measured: 300, allowed: 75 }]);
 });
 
-test("what is cut off a header is not drawn, out of sight, on every page", () => {
+test("the part cut off a header is not drawn, out of sight, on every page", () => {
   const zones = { header: zoneOf([linesOf("h", 5_000)]) };
   const { pages } = layOutSections(sectionOf([linesOf("a", 20)], zones));
   for (const page of pages) expect(marksOf(page, "line").length).toBeLessThan(20);

@@ -90,7 +90,7 @@ test("tables, and boxes that show, begin below", () => {
   expect(linesOn(wide([left(20), para("a", { box: padded })]).pages[0])).toEqual(["a @0,20"]);
 });
 
-test("what clears a side begins below it, and beside the other", () => {
+test("a block that clears a side begins below it, and beside the other", () => {
   const clear = (side: "left" | "right" | "both") => para("a", { box: boxWith({ clear: side }) });
   const top = (side: "left" | "right" | "both") => linesOn(wide([left(20), right(40), clear(side)]).pages[0]);
   expect([top("left"), top("right"), top("both")]).toEqual([["a @0,20"], ["a @0,40"], ["a @0,40"]]);
@@ -104,7 +104,7 @@ test("a stack and a cell are as high as what stands at their sides", () => {
   expect(linesOn(wide([cells]).pages[0])).toEqual(["a @50,0", "b @0,30"]);
 });
 
-test("what has no space at a page's foot goes to the next one together with the text beside it", () => {
+test("a float without space at a page's foot goes to the next one together with the text beside it", () => {
   const { pages } = wide([linesOf("a", 8), left(30), para("b")]);
   expect(textsByPage(pages)).toEqual([linesOf8, ["b"]]);
 });
@@ -142,7 +142,7 @@ test("a picture that leaves no space for lines, and one beyond the most, stands 
   expect(findings(wide([...many, para("a")]).report)).toEqual([`FLOAT_IGNORED /${limits.floats}`]);
 });
 
-test("what is higher than a page stands in the flow over pages, and is reported", () => {
+test("a float higher than a page stands in the flow over pages, and is reported", () => {
   const made = wide([para(words(60), { path: "/high", box: at("left") }), para("after")]);
   expect(made.pages.length).toBeGreaterThan(1);
   expect(findings(made.report)).toEqual(["FLOAT_IGNORED /high"]);

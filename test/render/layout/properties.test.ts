@@ -226,7 +226,7 @@ test("in narrow columns too no character is lost", () => {
   );
 });
 
-test("nothing stands outside its page, unless that is reported", () => {
+test("no content stands outside its page, unless that is reported", () => {
   fc.assert(
     fc.property(documents, (document) => {
       const { pages, report } = layOutSeeds(document);

@@ -17,7 +17,7 @@ const isRefused = (tasks: DeadlyTasks, task: Essence): boolean => {
   }
 };
 
-test("what ended two hosts is refused for an hour, to this tenant and in this form alone", () => {
+test("a request that ended two hosts is refused for an hour, to this tenant and in this form alone", () => {
   let now = 0;
   const tasks = new DeadlyTasks(() => now);
   expect(isRefused(tasks, essence("x"))).toBe(false);

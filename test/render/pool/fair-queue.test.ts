@@ -87,7 +87,7 @@ describe("when too many wait", () => {
     expect([refused, queue.waiting]).toEqual([["b", "c"], 2]);
   });
 
-  test("nobody may wait where there is no place to", async () => {
+  test("no job may wait where there is no place to", async () => {
     const queue = new FairQueue(1, 0, still);
     const { refused, enter } = entering(queue);
     for (const who of ["a", "b"]) void enter(who);
@@ -146,7 +146,7 @@ function timed(places: number) {
   return { queue, ...entering(queue), pass };
 }
 
-describe("nobody holds all places", () => {
+describe("no tenant holds all places", () => {
   test("while another tenant waits", async () => {
     const { given, enter, leave } = timed(3);
     for (const who of ["a", "a", "a", "a", "a", "b", "b"]) void enter(who);

@@ -139,7 +139,7 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     expect(pool.stats().lost).toBe(1);
   });
 
-  test("is ended at its deadline, which runs on meanwhile, and its time stopped counts for nobody", async () => {
+  test("is ended at its deadline, which runs on meanwhile, and its time stopped is charged to no tenant", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { pool, pass, second, long1, long2, host } = await stoppedBeside({ deadlineMs: 3_600_000 });
     const worked: [string, number][] = [];

@@ -95,7 +95,7 @@ test("a job through the pool gives the same bytes as the renderer in this thread
   expect(pooled.colophon).toEqual(here.colophon);
 });
 
-test("what the renderer refuses comes back as a value, and the worker goes on", async () => {
+test("a refusal of the renderer comes back as a value, and the worker goes on", async () => {
   const change = await changeOf(shared, async () => {
     const outcome = await shared.render(exampleJob({ document: { content: [{ q: 1 }] } }), exampleOutside);
     expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "INVALID_DEFINITION" } });
@@ -357,7 +357,7 @@ describe.skipIf(platform() !== "linux")("beside the process that answers request
   });
 });
 
-test("who watches learns of whom, and for how long, a thread was held", async () => {
+test("a listener learns for whom, and for how long, a thread was held", async () => {
   const seen: { readonly tenantId: string; readonly positive: boolean }[] = [];
   shared.watch((tenantId, milliseconds) => void seen.push({ tenantId, positive: milliseconds > 0 }));
   await shared.render(job(), exampleOutside, "t1");

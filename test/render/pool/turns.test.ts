@@ -221,7 +221,7 @@ describe("when too many wait", () => {
     expect(decide(2)).toEqual(["refuse c"]);
   });
 
-  test("all that wait are sent away at the end, and nobody else", () => {
+  test("all that wait are sent away at the end, and no other job", () => {
     const { turns, decide, enter } = ruled(1);
     const [a, b] = [enter("a", 0), enter("b", 0)];
     decide(0);
@@ -280,7 +280,7 @@ describe.each([1, 2, 4])("with %d places, in three simulated minutes, a small do
     expect(seen.cores).toBeGreaterThanOrEqual(cores);
   };
 
-  test("waits for nothing where nobody else is", () => {
+  test("does not wait where no other tenant is", () => {
     expectWithin(() => undefined, { p95: 5, p99: 5, cores: 0 });
   });
 

@@ -7,7 +7,7 @@ import { allMarks } from "../../support/letters/layout-case.ts";
 import { pageTexts } from "../../support/readers/page-texts.ts";
 
 test(
-  "nothing stands outside its page, unless that is reported",
+  "no content stands outside its page, unless that is reported",
   async () => {
     await fc.assert(
       fc.asyncProperty(definitions("calm"), async (grown) => {
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  "what tables of contents, notes and watermarks are added to keeps all its text",
+  "a document keeps all its text when tables of contents, notes and watermarks are added",
   async () => {
     await fc.assert(
       fc.asyncProperty(definitions("contents"), async (grown) => {

@@ -82,7 +82,7 @@ describe.skipIf(!hasPoppler)("the judge of pages sees", async () => {
   });
   const lower = { ...word, top: 150, bottom: 160 };
 
-  test("nothing where nothing is wrong", () => {
+  test("no fault in a correct file", () => {
     expect([pages.length, faults(first, second)]).toEqual([2, ""]);
   });
 

@@ -8,7 +8,7 @@ import { Rounds } from "../../../src/render/signatures/pkcs12/rounds.ts";
 import { mustBeFresh } from "../../../src/render/signatures/validation/fresh.ts";
 import { testIdentity } from "../../support/pki/test-certificate.ts";
 
-describe("what is said of a certificate counts (RFC 5280, 5.1.2; RFC 6960, 4.2.2.1)", () => {
+describe("a certificate's status counts for a time (RFC 5280, 5.1.2; RFC 6960, 4.2.2.1)", () => {
   const begin = "2026-04-14T09:00:00.000Z";
   const end = "2026-04-20T09:00:00.000Z";
 

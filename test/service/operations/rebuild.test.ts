@@ -70,7 +70,7 @@ test("a rebuild that is interrupted is continued by the next follower", async ()
   expect((await compared()).flatMap(({ different }) => different)).toEqual([]);
 });
 
-test("a read model is emptied under nobody: its lease is held meanwhile, and a node that has it ends the rebuild", async () => {
+test("no read model is emptied while a node projects it: its lease is held meanwhile, and a node that has it ends the rebuild", async () => {
   await rebuild(models, all);
   const leases = memoryLeases();
   const sharing = { leases, leaseMs: 4000 };

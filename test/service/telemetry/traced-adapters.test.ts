@@ -122,7 +122,7 @@ test("a refused document says why, and one that no worker made has one span with
   ]);
 });
 
-test("of what a read model takes at once, each request has one span", () => {
+test("each of a read model's simultaneous requests has one span", () => {
   const { tracer, spans } = keepingTracer();
   const other = `00-${"1".repeat(32)}-${"3".repeat(16)}-01`;
   const events = [event("1", parent), event("2", parent), event("3", other), event("4")];

@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.context().close();
   });
 
-  test("of a long document the pages in view come first, and its findings with the rest", async () => {
+  test("shows the pages in view of a long document first, and its findings with the rest", async () => {
     const pages = Array.from({ length: 7 }, (_, at) => [{ p: `Part ${at}` }, { break: "page" }]).flat();
     const faint = { p: "Faint", style: { color: "#eeeeee" } };
     const window = await edited({ document: { content: [...pages, faint] } });
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await page.context().close();
   });
 
-  test("what somebody else made live since the time line was loaded is not passed over", async () => {
+  test("does not pass over a revision that somebody else made live since the time line was loaded", async () => {
     const { page, id } = await edited();
     const { revision } = await bodyOf(await studio.ask("GET", `templates/${id}`));
     await open(page, studio, `templates/${id}`);
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await page.context().close();
   });
 
-  test("of two tabs with one template the first keeps its draft, the other one says so and takes over", async () => {
+  test("keeps the draft in the first of two tabs with one template; the other one says so and takes over", async () => {
     const window = await edited();
     await put(window, "Dear $data", "Hello $data");
     await expect.poll(async () => (await keptDraft(window))?.content).toContain("Hello $data");
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await page.context().close();
   });
 
-  test("what was not saved is there after a crash, and is erased at sign-out", async () => {
+  test("has unsaved changes after a crash, and erases them at sign-out", async () => {
     const window = await edited();
     await put(window, "Dear $data", "Moin $data");
     await said(window).getByText("Moin Ada,").waitFor();
@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.context().close();
   });
 
-  test("who saves what somebody else saved meanwhile sees both, and can put them together", async () => {
+  test("shows both when a save meets what somebody else saved meanwhile, and can put them together", async () => {
     const window = await edited();
     await put(window, "Dear $data", "Hello $data");
     const theirs = { ...definition.document, styles: { lead: { fontSize: 18 } } };
@@ -428,7 +428,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.context().close();
   });
 
-  test("what somebody saves right after us is a conflict, not overwritten", async () => {
+  test("takes a save by somebody else right after ours for a conflict, and does not overwrite it", async () => {
     const window = await edited();
     // Theirs is stored after ours, before the browser has our answer.
     await window.page.route(`**/templates/${window.id}`, async (route) => {

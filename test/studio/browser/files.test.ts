@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)("files in the studio", () => {
     await page.locator(".report .leaf-text").getByText("Left at the door").waitFor({ state: "attached" });
   });
 
-  test("what was changed after a signature is listed with its page, and drawn on it", async () => {
+  test("changes after a signature are listed with their page, and drawn on it", async () => {
     const form = { content: [{ p: "[textfield, note, x, 100|20] [textfield, amount, x, 100|20]" }] };
     const { bytes } = await signedFile(
       { certificationLevel: "formFilling", fieldLock: { action: "include", fields: ["note"] } },

@@ -220,7 +220,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("rowheader", { name: "For <b>reports</b>" }).waitFor();
   });
 
-  test("who did something stands there by name, also when the key was revoked, and the history is filtered by it", async () => {
+  test("authors are shown by name, also when the key was revoked, and the history is filtered by them", async () => {
     const { clientId, clientSecret } = await bodyOf(
       await studio.ask("POST", "api-keys", { json: { name: "Web shop", scopes: ["templates:write"] } }),
     );

@@ -11,7 +11,7 @@ test("short documents, and those that nothing is known of yet, are laid out whol
   expect(beginnings.total()).toBeUndefined();
 });
 
-test("of a long document the pages in view come first, with the number of pages that it had", () => {
+test("the pages in view of a long document come first, with the number of pages that it had", () => {
   const beginnings = openBeginnings();
   beginnings.took(answer(103, false), 1);
   beginnings.took(answer(103, true), 2);

@@ -5,7 +5,7 @@ test("tries that failed stand before the one that arrived", () => {
   expect(cellsOf({ attempts: 3, status: "delivered" })).toEqual(["bad", "bad", "good"]);
 });
 
-test("what is pending ends with the try to come, what failed does not", () => {
+test("a pending delivery ends with the try to come, a failed one does not", () => {
   expect(cellsOf({ attempts: 1, status: "pending" })).toEqual(["bad", "open"]);
   expect(cellsOf({ attempts: 2, status: "failed" })).toEqual(["bad", "bad"]);
 });

@@ -4,7 +4,7 @@ import { overlay } from "../../../studio/src/compare/overlay-pixels.ts";
 const white = [255, 255, 255, 255];
 const black = [0, 0, 0, 255];
 
-test("what stands on one page alone is red or blue, what stands on both is grey, and paper stays white", () => {
+test("pixels on one page alone are red or blue, pixels on both are grey, and paper stays white", () => {
   const before = new Uint8ClampedArray([...white, ...black, ...black, ...white]);
   const after = new Uint8ClampedArray([...white, ...black, ...white, ...black]);
   const share = overlay(before, after);

@@ -40,7 +40,7 @@ test.each(catalogues)(
   },
 );
 
-test.each(catalogues)("what is not the same word in both languages is translated %s", (_, first, second) => {
+test.each(catalogues)("words that differ between the languages are translated %s", (_, first, second) => {
   const german = new Map(textsOf(second));
   const left = textsOf(first).filter(([place, text]) => german.get(place) === text && !same.test(text));
   expect(left.map(([place, text]) => `${place}: ${text}`).filter((one) => !/⟨/.test(one))).toEqual([]);

@@ -133,7 +133,7 @@ describe("the differences of two documents as they are seen", () => {
     ]);
   });
 
-  test("what a group moves is compared where it stands on the page", () => {
+  test("marks that a group moves are compared where they stand on the page", () => {
     const grouped = (x: number): ShownPages => ({
       faces,
       pages: [

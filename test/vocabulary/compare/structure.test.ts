@@ -58,7 +58,7 @@ describe("the differences of two definitions", () => {
     expect(inWords({ document: { content: "x" } }, { document: { content: [] } })).toEqual(["`content`: “x” → []"]);
   });
 
-  test("what a key called __proto__ holds is compared like any other", () => {
+  test("the value of a key called __proto__ is compared like any other", () => {
     const before: unknown = JSON.parse('{"__proto__":{"a":1}}');
     const after: unknown = JSON.parse('{"__proto__":{"a":2}}');
     expect(compareStructure(before, after).changes).toMatchObject([{ kind: "changed", to: "/__proto__/a" }]);

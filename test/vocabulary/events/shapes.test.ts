@@ -67,7 +67,7 @@ describe("the events in the log", () => {
     expect(kept.sort((a, b) => a - b)).toEqual(all);
   });
 
-  test("an event of a noun that only a newer service knows is nobody's concern", () => {
+  test("an event of a noun that only a newer service knows is passed over", () => {
     expect(knownEvent(read({ type: "TemplateTranslated", v: 1, data: {} }))).toBeUndefined();
     expect(knownEvent(read({ type: "toString", v: 1, data: {} }))).toBeUndefined();
   });

@@ -101,7 +101,7 @@ const faultsOf = (document: object) => {
   return checked.kind === "wrong" ? checked.faults.map(({ code, path, message }) => `${code} ${path}: ${message}`) : [];
 };
 
-test("what orders and groups entries needs a source, and rows of groups something to group by", () => {
+test("words that order and group entries need a source, and rows of groups something to group by", () => {
   const rows = [[{ td: "x" }]];
   const faults = faultsOf({ content: [{ table: { rows, sortBy: "a", groupBy: "a", groupHeader: rows } }] });
   expect(faults).toEqual([

@@ -38,7 +38,7 @@ test("a fault is a sentence with its place", () => {
   );
 });
 
-test("what nests a hundred thousand levels deep costs no stack", () => {
+test("a value nested a hundred thousand levels deep costs no stack", () => {
   expect(jsonFault("[".repeat(100_000))?.what).toMatch(/^the text ends/);
 });
 

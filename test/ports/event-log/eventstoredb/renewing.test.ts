@@ -46,7 +46,7 @@ test("a client that was left is retired by itself after its time, and not closed
   expect([retired, state.closed]).toEqual([1, [2]]);
 });
 
-test("nothing is made after the end", async () => {
+test("no client is made after the end", async () => {
   const { state, clients } = numbered();
   await clients.close();
   clients.replace(later, hourMs);

@@ -272,7 +272,7 @@ describe("appending to EventStoreDB", () => {
     expect(idsOf(await all(log.readStream("a-2")))).toEqual(["again"]);
   });
 
-  test("nothing of a removed stream is left after a scavenge but its name, whatever its length and what was deleted before", async () => {
+  test("a scavenge leaves nothing of a removed stream but its name, whatever its length and what was deleted before", async () => {
     const { log, store } = fixture();
     const streams = ["one", "two", "deleted-before"];
     for (const [index, stream] of streams.entries())

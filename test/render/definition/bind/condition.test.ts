@@ -116,7 +116,7 @@ test("a style, an image or a value that is named `if` is no condition", () => {
   expect(JSON.stringify(bound)).not.toContain("omitted");
 });
 
-test("what follows an element that is kept away keeps its JSON Pointer", () => {
+test("an element behind one that is kept away keeps its JSON Pointer", () => {
   const { warnings } = bind({ content: [{ p: "x", if: "$data.no" }, { p: "$data.missing" }] });
   expect(warnings.map(({ path }) => path)).toEqual(["/document/content/1/p"]);
 });

@@ -128,7 +128,7 @@ describe("a text becomes elements:", () => {
   });
 });
 
-test("what looks like a shortcode, a reference or an expression is text", () => {
+test("text that looks like a shortcode, a reference or an expression is text", () => {
   const report = new Report();
   const text = "[b]x[/b] *$data.secret* [= 1 + 1] `[br]` [a](https://x.example/$data.secret)";
   const data = { text, secret: "S" };
@@ -143,7 +143,7 @@ test("what looks like a shortcode, a reference or an expression is text", () => 
   expect(first?.p).not.toContain("S\uFDD1");
 });
 
-test("what is not shown is reported once, with its line, and a value that is no text with its kind", () => {
+test("Markdown that is not shown is reported once, with its line, and a value that is no text with its kind", () => {
   expect(bound("a\n\n![x](y.png) ![z](w.png)\n\n<b>c</b>").warnings).toEqual([
     "MARKDOWN_REDUCED /document/content/0/markdown Line 3: A picture in Markdown is not loaded; its alternative text is printed.",
     "MARKDOWN_REDUCED /document/content/0/markdown Line 5: HTML in Markdown is not read; it is printed as it is spelt.",

@@ -95,7 +95,7 @@ describe("a text in HTML in a line", () => {
     expect(line(html)).toBe(expected);
   });
 
-  test("nothing in it is a shortcode, a reference or an expression", () => {
+  test("has no shortcode, reference or expression in it", () => {
     const report = new Report();
     const text = "[b]x[/b] $data.text [= 1 + 1] \\ \uFDD0";
     const content = [{ p: "[rich, $data.text]" }];
@@ -125,7 +125,7 @@ describe("a text in HTML in a line", () => {
   });
 });
 
-describe("what is not read", () => {
+describe("HTML that is not read", () => {
   test("is reported once for each tag, and its text is printed; of scripts and styles it is not", () => {
     const html = "<table><tr><td>a<td>b</table><script>c()</script><style>d{}</style><video>e</video><font>f</font>";
     const { element, warnings } = bound({ p: "[rich, $data.text]" }, html);
@@ -148,7 +148,7 @@ describe("what is not read", () => {
   });
 });
 
-test("a character reference that nobody knows is text", () => {
+test("an unknown character reference is text", () => {
   expect(entityAt("&nope;", 0)).toBeUndefined();
   expect(entityAt("&quml;", 0)).toBeUndefined();
   expect(entityAt("&#xD800;", 0)).toBeUndefined();

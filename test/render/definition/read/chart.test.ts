@@ -56,7 +56,7 @@ describe("the numbers of a chart", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("what is no number is left out and reported with its place, what was expected and what came", () => {
+  test("a value that is no number is left out and reported with its place, what was expected and what came", () => {
     const { chart: made, warnings } = chart({}, listOf(1, "many", 3));
     expect(made.series[0]?.values).toEqual([1, undefined, 3]);
     expect(warnings).toEqual([
@@ -192,7 +192,7 @@ describe("the axis of a chart", () => {
     expect(ticks({ height: 250 }, 12, 87)).toEqual(["0", "20", "40", "60", "80", "100"]);
   });
 
-  test("of bars and areas includes zero; of lines only where their least value is near it", () => {
+  test("includes zero for bars and areas; for lines only where their least value is near it", () => {
     expect(ticks({ type: "area" }, 95, 100)[0]).toBe("0");
     expect(ticks({ type: "line" }, 50, 100)[0]).toBe("0");
     expect(ticks({ type: "line" }, 95, 100)[0]).toBe("95");

@@ -612,7 +612,7 @@ describe("what is not done", () => {
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(["LAYER_REPEATED /document/layers/1/name"]);
   });
 
-  test("of two families whose names differ in case alone the first is left out, and reported", () => {
+  test("the first of two families whose names differ in case alone is left out, and reported", () => {
     const regular = "fonts/a.ttf";
     const fonts = { Corporate: { regular }, Other: { regular }, corporate: { regular } };
     const { codes, warnings } = read({ content: [{ p: "x" }], fonts });

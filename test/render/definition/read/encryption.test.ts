@@ -29,7 +29,7 @@ async function refusal(encryption: EncryptionWord): Promise<Refusal> {
 const aes256 = { encryptionType: "aes256", userPassword: "u", ownerPassword: "o" } as const;
 
 describe("what is said of an encryption", () => {
-  test("of two different passwords and a strong cipher: nothing", async () => {
+  test("two different passwords and a strong cipher: nothing", async () => {
     expect((await reading(aes256)).reported).toEqual([]);
     expect((await reading({ ...aes256, ownerPassword: undefined })).reported).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("a DOCX file", () => {
   });
 
   test.each([["x".repeat(256)], ["a\u0007"]])(
-    "with a password that nobody can type is refused",
+    "with a password that cannot be typed is refused",
     async (userPassword) => {
       await expect(inDocx({ encryptionType: "aes256", userPassword })).rejects.toMatchObject({
         code: "ENCRYPTION_NOT_APPLIED",

@@ -156,7 +156,7 @@ describe("what is no fault is a remark:", () => {
     }
   });
 
-  test("an e-invoice under a name that nobody looks for", async () => {
+  test("an e-invoice under a name that no reader looks for", async () => {
     const outcome = await made([{ fileName: "invoice.xml", xml: eInvoice("BASIC") }]);
     expect(outcome.errorCodes).toEqual([]);
     expect(saidOf(outcome)).toEqual([expect.stringContaining("name it factur-x.xml")]);

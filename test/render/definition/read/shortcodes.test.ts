@@ -185,7 +185,7 @@ describe("lines and places", () => {
     expect(written(paragraph("$data.x", {}, { x: "Street 1\nTown\tSE" }).inlines)).toBe("Street 1|Town→SE");
   });
 
-  test("of several blanks one is left and none at the start of a line, unless whiteSpace is pre", () => {
+  test("several blanks become one, and none at the start of a line, unless whiteSpace is pre", () => {
     const text = "  two  blanks  [br]  next[b]  bold[/b]";
     expect(written(paragraph(text).inlines)).toBe("two blanks |next bold");
     expect(written(paragraph(text, { styles: { p: { whiteSpace: "pre" } } }).inlines)).toBe(

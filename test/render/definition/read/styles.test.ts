@@ -185,7 +185,7 @@ describe("the cascade", () => {
     ]);
   });
 
-  test("what is wrong with a row's style is reported at the row, in every row that has it", () => {
+  test("a fault in a row's style is reported at the row, in every row that has it", () => {
     const row = (style: object | string) => ({ cells: [{ td: "a" }, { td: "b", style: { bold: true } }], style });
     const rows = [row({ flexGrow: 1 }), row({ flexGrow: 1 }), row("none")];
     const { warnings } = read({ content: [{ table: { rows } }] });
@@ -378,7 +378,7 @@ describe("the cascade", () => {
     ]);
   });
 
-  test("what a style extends and is not there is reported at its place", () => {
+  test("a missing style that another extends is reported at its place", () => {
     const styles = { a: { extends: ["nope", "b"] }, b: { extends: "nothing", color: "red" } };
     const { blocks, warnings } = read({ content: [{ p: "x", style: "a" }], styles });
     expect(blocks).toMatchObject([{ look: { color: red } }]);

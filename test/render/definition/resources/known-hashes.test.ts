@@ -14,7 +14,7 @@ test.each([
   expect([first, second, first].map(hashOfFile)).toEqual([first, second, first].map(sha256));
 });
 
-test("what the caller writes to its bytes afterwards changes the hash", () => {
+test("later changes of its bytes by the caller change the hash", () => {
   const own = bytes(4, 5, 6, 7);
   hashOfFile(own);
   own[0] = 9;

@@ -133,6 +133,6 @@ describe("a button that is on is seen", () => {
   });
 });
 
-test("what is typed into a field with appearances is painted again, whatever they show", () => {
+test("text typed into a field with appearances is painted again, whatever they show", () => {
   expect(seen(text, "/FT/Tx/Rect[60 40 80 50]/AP<</N 5 0 R>>", [stream("")])).toBe(true);
 });

@@ -91,7 +91,7 @@ test("a picture costs work by its pixels and by what is drawn, inside of forms a
   await expect(drawn(file, { width: 64, work: needed - 1 })).rejects.toMatchObject({ code: "BUDGET_EXCEEDED" });
 });
 
-test("what is no PDF file, or a broken one, is refused with the reason", async () => {
+test("a file that is no PDF file, or a broken one, is refused with the reason", async () => {
   for (const file of [new Uint8Array(), Buffer.from("PK\u0003\u0004"), Buffer.from("%PDF-1.7\n%%EOF")])
     await expect(drawn(file)).rejects.toMatchObject({ code: "INVALID_REQUEST", faults: [{ code: "PAGE_UNUSABLE" }] });
 });

@@ -128,7 +128,7 @@ describe("a signature for the long term", () => {
     expect(kept(bytes)).toEqual({ Certs: 5, OCSPs: 2, CRLs: 1 });
   });
 
-  test("takes the list where nobody answers", async () => {
+  test("takes the list where no responder answers", async () => {
     expect(kept((await made({}, { absent: ["ocsp"] })).bytes)).toEqual({ Certs: 4, OCSPs: 0, CRLs: 2 });
     expect(kept((await made({ certificate: "certs/lt-listed.p12" })).bytes)).toEqual({ Certs: 5, OCSPs: 1, CRLs: 2 });
   });
@@ -149,7 +149,7 @@ describe("a signature for the long term", () => {
   });
 });
 
-test("a dry run asks nobody", async () => {
+test("a dry run sends no query", async () => {
   const requests: Requests = [];
   const job = { ...exampleJob(signedDefinition(usual)), signing: "preview" as const };
   expect((await render(job, outsideWith({}, requests), engine)).kind).toBe("made");

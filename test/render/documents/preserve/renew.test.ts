@@ -59,7 +59,7 @@ test.each(["unspecified", "noChanges", "formFilling", "annotating"])(
   },
 );
 
-test("what keeps the last timestamp verifiable is in the store, with an entry of its own", async () => {
+test("proofs that keep the last timestamp verifiable are in the store, with an entry of its own", async () => {
   const before = await made();
   const at = new Date(Date.parse(stampedAt) + 60_000).toISOString();
   const validation: Outside["validation"] = async (request) => validationAnswer(request, at, { responder: "lt-sub" });
@@ -89,7 +89,7 @@ test("so does one whose name and that of an earlier one agree in 1,000 character
   expect(kept(await renewed(await longNamed()))["VRI"]).toBe(2);
 });
 
-test("the roots are taken from the file, and nobody is queried for them", async () => {
+test("the roots are taken from the file, and not queried", async () => {
   const requests: string[] = [];
   const validation: Outside["validation"] = async (request) => {
     requests.push(request.kind);
@@ -119,7 +119,7 @@ test("refused is a timestamp whose certificate has expired", async () => {
   );
 });
 
-test("refused is a revoked authority, an authority that fails, and one that nobody can judge", async () => {
+test("an authority is refused that is revoked, that fails, or that cannot be judged", async () => {
   const revoked: Outside["validation"] = async (request) =>
     validationAnswer(request, stampedAt, { says: "revoked", absent: ["lt-sub.crl"] });
   expect(await refusal(await made(), {}, { validation: revoked })).toMatch(/revoked at/);

@@ -51,7 +51,7 @@ describe("a timestamp of the document", () => {
   });
 });
 
-describe("what keeps a signature verifiable, where looking for it fails", () => {
+describe("proofs that keep a signature verifiable, where looking for them fails", () => {
   /** The outcome when every query ends with this error. */
   async function failed(error: Error): Promise<unknown> {
     const asking = new Asking({ validation: () => Promise.reject(error) }, "00".repeat(32));

@@ -19,7 +19,7 @@ function due(file: Uint8Array, now: string): readonly (string | undefined)[] {
 
 const key = { certificate: "certs/lt-p256.p12", timestampServer: "https://lt.example.com/tsr" };
 
-describe("of a file with a timestamp of the whole document", () => {
+describe("a file with a timestamp of the whole document", () => {
   const file = { bytes: new Uint8Array(), validTo: "" };
   beforeAll(async () => {
     const { bytes } = await signedFile({ ...key, certificationLevel: "unspecified", level: "B-LTA" });
@@ -43,7 +43,7 @@ describe("of a file with a timestamp of the whole document", () => {
   });
 });
 
-test("of two fields whose names differ only behind their first 1,000 characters, the one signed after the timestamp is due", async () => {
+test("when the names of two fields differ only behind their first 1,000 characters, the one signed after the timestamp is due", async () => {
   expect(due(await longNamed(), stampedAt)).toEqual(["Timestamp1", `${long}.second`]);
 });
 

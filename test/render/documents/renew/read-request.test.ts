@@ -15,7 +15,7 @@ test.each([
     { timestampServer: server, digest: "sha384" },
     { timestampServer: server, digest: "sha384" },
   ],
-])("of the body %j is read %j", (body, request) => {
+])("the body %j is read as %j", (body, request) => {
   expect(readRenewal(bytes(body))).toEqual(request);
 });
 

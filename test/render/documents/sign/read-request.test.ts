@@ -21,7 +21,7 @@ test.each<[object, object, object, string | undefined]>([
     { styles: { a: 1 }, images: 2, fonts: [] },
     undefined,
   ],
-])("of the body %j the signature, what it names and its field are read", (body, signature, others, fieldName) => {
+])("the body %j is read: the signature, what it names and its field", (body, signature, others, fieldName) => {
   expect(readSignRequest(bytes(body))).toEqual({ signature, others, fieldName });
 });
 

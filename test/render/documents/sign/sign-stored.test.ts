@@ -123,7 +123,7 @@ describe("a certified file", () => {
   });
 });
 
-describe("what cannot be signed is refused with its place", () => {
+describe("a file that cannot be signed is refused with its place", () => {
   const rows: readonly (readonly [string, object, object, string])[] = [
     ["a certification", { certificationLevel: "formFilling" }, {}, "/signature/certificationLevel"],
     ["a level", { level: "B-LT" }, {}, "/signature/level"],

@@ -35,7 +35,7 @@ describe("of the attacked files", { skip: !has("pdftoppm") || !has("mutool") }, 
     expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
   });
 
-  test("none is valid without a word that a reader shows otherwise than it was signed", () => {
+  test("no file that a reader shows differently from the signed one is valid without a warning", () => {
     expect(rows.filter(isFooled)).toEqual([]);
   });
 

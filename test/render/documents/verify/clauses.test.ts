@@ -42,12 +42,12 @@ describe("a signature covers (ISO 32000-2, 12.8.1)", () => {
     expect(coverage([5, ...whole.slice(1)])).toBe("partial");
   });
 
-  test("only a part when a blank stands among its digits, which nobody signed", () => {
+  test("only a part when a blank stands among its digits, which the signature does not cover", () => {
     expect(coverage([0, before.length, before.length + contents.length + 1, after.length], "<01 02>")).toBe("partial");
   });
 });
 
-test("what an earlier signature certified holds for later ones (ISO 32000-2, 12.8.2.2)", () => {
+test("the permissions of an earlier certification hold for later signatures (ISO 32000-2, 12.8.2.2)", () => {
   const certified = (level: number): ForeignPdf =>
     new ForeignPdf(
       classicPdf([

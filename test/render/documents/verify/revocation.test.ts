@@ -151,7 +151,7 @@ test("more than a hundred lists refuse the file", () => {
   expect(found({ lists: lists.slice(1) }).status).toBe("unknown");
 });
 
-test("what is kept has at most 16 MB together", () => {
+test("kept proofs have at most 16 MB together", () => {
   const raw = (name: string) => new X509Certificate(signFile(`${name}.pem`)).raw.length;
   const certificates = raw("lt-sub") + raw("lt-root") + raw("lt-responder");
   const rest = 16 * 1024 * 1024 - certificates;

@@ -26,7 +26,7 @@ test("the time of a timestamp counts when the chain of its authority is trusted"
   expect(trustOf(stamped("stamp.pem"), { roots, now }).trust).toBe("trusted");
 });
 
-test("a timestamp of an authority that nobody trusts makes no expired certificate valid", () => {
+test("a timestamp of an authority that is not trusted makes no expired certificate valid", () => {
   expect(trustOf(stamped("root.pem"), { roots, now }).trust).toBe("notTrusted");
   expect(trustOf(stamped("stamp-expired.pem"), { roots, now }).trust).toBe("notTrusted");
 });
@@ -35,7 +35,7 @@ test("without a timestamp the chain must be valid now", () => {
   expect(trustOf({ ...stamped("stamp.pem"), timestamp: null }, { roots, now }).trust).toBe("notTrusted");
 });
 
-test("what existed in time, as a later timestamp says, need not be valid now", () => {
+test("a signature that existed in time, as a later timestamp says, need not be valid now", () => {
   const found = { ...stamped("stamp-expired.pem"), timestamp: null };
   expect(trustOf(found, { roots, now, existed: "2020-06-01T00:00:00.000Z" }).trust).toBe("trusted");
   expect(trustOf(stamped("stamp-expired.pem"), { roots, now, existed: "2020-07-01T00:00:00.000Z" }).trust).toBe(

@@ -77,7 +77,7 @@ describe("a signed file of ours", () => {
     ]);
   });
 
-  test("is trusted by nobody whose roots are others, and judged without roots", async () => {
+  test("is not trusted with other roots, and is judged without roots", async () => {
     const { bytes } = await signedFile();
     const other = new X509Certificate(signFile("stamp.pem")).toString();
     expect(found(bytes, other).signatures[0]).toMatchObject({ verdict: "valid", trust: "notTrusted" });

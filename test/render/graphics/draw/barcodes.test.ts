@@ -190,7 +190,7 @@ describe("colours", () => {
   });
 });
 
-describe("what cannot be encoded", () => {
+describe("payloads that cannot be encoded", () => {
   test.each<[string, Partial<BarcodeRequest>, RegExp]>([
     ["too few digits", { type: "ean13", payload: "123" }, /12 or 13 digits/],
     ["a wrong check digit", { type: "ean13", payload: "5901234123450" }, /check digit/i],

@@ -84,7 +84,7 @@ describe("arcs", () => {
   });
 });
 
-describe("what is wrong is reported at its place, and the rest drawn", () => {
+describe("a fault is reported at its place, and the rest drawn", () => {
   test.each<[string, SvgElement, string]>([
     ["path data", { path: { d: "M0 0 L10 10 L x" } }, "path/d"],
     ["points", { polygon: { points: "0,0 10,0 10,10 x" } }, "polygon/points"],
@@ -155,7 +155,7 @@ describe("use", () => {
     return { count: leaves(drawing.nodes).length, warnings };
   };
 
-  test("what uses itself is drawn as far as it does not", () => {
+  test("a drawing that uses itself is drawn as far as it does not", () => {
     const defs = { a: { g: { children: [{ circle: { r: 3 } }, { use: { name: "b" } }] } }, b: { use: { name: "a" } } };
     const { count, warnings } = used(defs, { use: { name: "a" } });
     expect(count).toBe(1);

@@ -52,7 +52,7 @@ async function drawn(inside: string, around: Around = {}): Promise<Drawn> {
 
 const all = await Promise.all(cases.map(async (one) => ({ ...one, ...(await drawn(one.inside)) })));
 
-describe("what is drawn has no finding", () => {
+describe("drawn effects have no finding", () => {
   test.each(all)("$name", ({ findings }) => {
     expect(findings).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe("hostile files", () => {
     expect(findings.length).toBeLessThan(40);
   });
 
-  test("what masks hide in tiles counts as well, and the tiles of all drawings of a document together", async () => {
+  test("tiles hidden by masks count as well, and the tiles of all drawings of a document together", async () => {
     const tooMany = "The pattern has too many tiles, or too much in them; nothing is painted with it.";
     const tile = (inside: string) =>
       `<pattern id="p" patternUnits="userSpaceOnUse" width="1" height="1">${inside}</pattern><rect width="100" height="80" fill="url(#p)"/>`;

@@ -95,7 +95,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("what says nothing to the eye is passed over in silence", () => {
+  test("passes over elements that draw nothing in silence", () => {
     const { unread } = file(
       `<title>t</title><desc>d</desc><metadata/><defs><linearGradient id="g"/></defs><g display="none"><script/></g>`,
     );
@@ -194,7 +194,7 @@ describe.skipIf(!hasPdftoppm && !required)("files look as resvg draws them", () 
   });
 });
 
-describe("what the outermost element says of itself holds for all in it", () => {
+describe("properties of the outermost element hold for all in it", () => {
   const rectangles = '<rect width="9" height="9"/><rect x="20" width="9" height="9" visibility="visible"/>';
   const outlines = (inside: string, root: string) =>
     JSON.stringify(drawnFile(inside, `viewBox="0 0 100 80" ${root}`).drawing).split('"M"').length;
@@ -232,7 +232,7 @@ test("lines at a text have the kind, the colour and the thickness that CSS gives
   expect(drawn("text-decoration: underline; text-decoration-thickness: 3px")).toContain('"height":3');
 });
 
-describe("what resvg passes over is drawn as its equal", () => {
+describe("values that resvg passes over are drawn as their equals", () => {
   const shape = '<rect x="30" y="20" width="30" height="20" fill="teal"';
   const round = (more: string, stops: string) =>
     `<radialGradient id="g" ${more}>${stops}</radialGradient><rect width="100" height="80" fill="url(#g)"/>`;
@@ -301,7 +301,7 @@ test.each([
     '<path id="p" d="M0 9h90"/><text><textPath href="#p" baseline-shift="super">abc</textPath></text>',
     "do not move it",
   ],
-])("what is drawn otherwise than %s says is reported", (inside, said) => {
+])("markup that is not drawn as it says is reported: %s", (inside, said) => {
   expect(file(inside).unread).toEqual([expect.stringContaining(said)]);
 });
 
@@ -311,7 +311,7 @@ test("text along a path from nothing, whatever its y, is not reported", () => {
   ).toEqual([]);
 });
 
-test("what a text along a path cannot keep is told", () => {
+test("properties that a text along a path cannot keep are reported", () => {
   const along = (text: string) => file(`<path id="p" d="M0 9h90"/><text>${text}</text>`).unread;
   expect(along('<textPath href="#p">abc</textPath>')).toEqual([]);
   expect(along('<textPath href="#p">a<tspan dy="3">b</tspan></textPath>')).toEqual([

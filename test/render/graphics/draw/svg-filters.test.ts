@@ -58,7 +58,7 @@ const judged = ({ inside, judged: instead = inside }: FileCase): Pixels => judge
 const cases = everyNth(filterCases, 3);
 const all = await Promise.all(cases.map(async (one) => ({ ...one, ...(await drawn(one.inside)) })));
 
-describe("what is drawn has no finding", () => {
+describe("drawn filters have no finding", () => {
   test.each(all)("$name", ({ findings }) => {
     expect(findings).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe("hostile files", () => {
     }
   });
 
-  test("what the rasteriser traps at is drawn without its filters, and reported", async () => {
+  test("a drawing that traps the rasteriser is drawn without its filters, and reported", async () => {
     const trap = (): never => {
       throw new WebAssembly.RuntimeError("unreachable");
     };
@@ -279,7 +279,7 @@ describe("hostile files", () => {
 
   const cutShort = ["of a filter with more parts than anybody needs the first are drawn"];
 
-  test("what is too much is drawn without its filters, and reported", async () => {
+  test("a drawing with too much to filter is drawn without its filters, and reported", async () => {
     const before = cpuMilliseconds();
     // By day a document that has painted most of what it may.
     const allowance = filterAllowance();
@@ -313,7 +313,7 @@ describe("hostile files", () => {
     expect(findings).toEqual(["It uses itself; it is left out."]);
   });
 
-  test("what is no filter is named, and the rest is drawn", async () => {
+  test("a value that is no filter is named, and the rest is drawn", async () => {
     const none = "a filter that is not understood, or not in the file, is left out";
     for (const value of ["url(#nobody)", "blob(3px)", "blur(-3px)", "blur(3)x", "url(other.svg#f)"]) {
       const { drawing, findings } = await drawn(`<rect width="9" height="9" style="filter:${value}"/>`);
@@ -321,7 +321,7 @@ describe("hostile files", () => {
     }
   });
 
-  test("inputs that nobody has, and unknown primitives, are named", async () => {
+  test("missing inputs, and unknown primitives, are named", async () => {
     const inputs = await drawn(file('<feOffset in="BackgroundImage"/>'));
     expect(inputs.findings).toEqual([
       "filters have no picture of what is behind them, and no paints, as inputs (BackgroundImage, FillPaint)",

@@ -257,7 +257,7 @@ describe("languages and conditions", () => {
     expect(inside("<foreignObject/>").unread).toEqual(["HTML in it (foreignObject) is not drawn"]);
   });
 
-  test("what needs an extension is not shown, as Illustrator's private data", () => {
+  test("an element that needs an extension is not shown, as Illustrator's private data", () => {
     const data =
       '<switch><foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/"/><g><text>b</text></g></switch>';
     expect(chosen(data)).toBe("b");

@@ -39,13 +39,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test("what follows the image is not embedded", async () => {
+test("bytes behind the image are not embedded", async () => {
   const bytes = fixture("rgb");
   const trailed = Buffer.concat([bytes, Buffer.from("maker's note \u00ff\u00d8\u00ff", "latin1")]);
   expect((await readPicture(trailed, "hash")).samples.data.length).toBe(bytes.length);
 });
 
-describe("what PDF cannot show is refused in a sentence", () => {
+describe("a JPEG that PDF cannot show is refused in a sentence", () => {
   /** The rgb fixture with its frame changed. */
   function framed(change: (frame: Buffer) => void): Buffer {
     const bytes = Buffer.from(fixture("rgb"));

@@ -29,7 +29,7 @@ function firstDifference(picture: Picture, expected: Picture): string | undefine
   return undefined;
 }
 
-describe("what Pillow sees in a file is what is painted", () => {
+describe("a file is painted as Pillow sees it", () => {
   test.each(files)("%s", async (file) => {
     const picture = await readPicture(fixture(file), "hash");
     const expected = await readPicture(fixture(`${file}.png`), "hash");

@@ -26,7 +26,7 @@ test("a picture too large for the cache is read and not kept", async () => {
   expect(await cache.read(png(1), "one")).not.toBe(await cache.read(png(1), "one"));
 });
 
-test("what cannot be read is not remembered", async () => {
+test("a picture that cannot be read is not remembered", async () => {
   const cache = createPictureCache(1_000_000, readPicture);
   await expect(cache.read(new Uint8Array(3), "bad")).rejects.toThrow("no PNG, JPEG");
   expect((await cache.read(png(1), "bad")).width).toBe(8);

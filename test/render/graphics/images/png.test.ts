@@ -80,7 +80,7 @@ test.each([
   else expect(got).toBeCloseTo(dpi, 1);
 });
 
-describe("what cannot be a picture is refused in a sentence", () => {
+describe("a file that cannot be a picture is refused in a sentence", () => {
   const end = chunk("IEND", new Uint8Array());
 
   test("a file cut off", async () => {

@@ -100,7 +100,7 @@ function changed(name: string, tag: number, value: number): Buffer {
   throw new Error(`${name} has no tag ${tag}`);
 }
 
-describe("what is not read is refused in a sentence that says what it is", () => {
+describe("a TIFF that is not read is refused in a sentence that says what it is", () => {
   test.each([
     ["lzw", 259, 50_000, "It has compression 50000, which is not read; save it with LZW or deflate."],
     ["plain", 262, 8, "It has colours of kind 8, which is not read; save it with RGB."],

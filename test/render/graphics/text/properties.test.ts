@@ -147,7 +147,7 @@ test("all assigned characters, in any order and look, are set within their width
 });
 
 describe("whatever the text and the width", () => {
-  test("nothing is lost and nothing is said twice", () => {
+  test("no text is lost and none is repeated", () => {
     fc.assert(
       fc.property(content, widths, paragraphs, (inlines, width, paragraph) => {
         const lines = setText(text, inlines, width, paragraph);

@@ -81,7 +81,7 @@ test("faults are found at their places, on their pages", async () => {
   expect(seen(await diagnosed(wide))).toEqual(["IMAGE_LOW_DPI /document/content/0 on 1"]);
 });
 
-test("what does not fit says how large it came out and how much space there was", async () => {
+test("a block that does not fit says how large it came out and how much space there was", async () => {
   const extents = async (content: readonly unknown[], more: object = {}) =>
     (await diagnosed({ ...small, ...more, content })).findings
       .filter(({ measured }) => measured !== undefined)
@@ -117,7 +117,7 @@ test("rows, paragraphs and headings that no page holds as they want are found", 
   expect(seen(await diagnosed({ ...small, content: empty }))).toEqual(["EMPTY_PAGE /document/content on 2"]);
 });
 
-test("what is read of the data, what is not there and what nobody reads", async () => {
+test("data that are read, missing, and never read", async () => {
   const data = {
     name: "Ada",
     notes: { a: 1 },

@@ -13,7 +13,7 @@ const reported = ({ warnings }: { readonly warnings: readonly { readonly code: s
 const findingsOf = async (content: readonly unknown[], more: object = {}) =>
   reported(await madeOf(ofContent(content, more)));
 
-describe("what several elements lack is reported at each of them:", () => {
+describe("a fault of several elements is reported at each of them:", () => {
   test("a style that is not there", async () => {
     const named = { p: "text", style: "nope" };
     expect(await findingsOf([named, named, { h1: "title", style: "nope" }])).toEqual([

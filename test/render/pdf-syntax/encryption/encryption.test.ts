@@ -109,7 +109,7 @@ describe.each(Object.entries(readers))("%s", (name, read) => {
   });
 });
 
-test("nothing of what is encrypted can be read in the file", () => {
+test("encrypted text cannot be read in the file", () => {
   for (const cipher of ciphers) {
     const bytes = Buffer.from(encrypted({ cipher }));
     for (const secret of ["Title of the file", "Hello", "prices.csv", "chair", "D:2026", "Adobe", "open sesame"]) {

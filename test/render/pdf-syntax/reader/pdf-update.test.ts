@@ -76,7 +76,7 @@ test("an update ends a line that the file leaves open", () => {
   expect(noteIn(updated(file, "note"))).toBe("note");
 });
 
-test("nothing is appended to a file whose table of objects is damaged", () => {
+test("no update is appended to a file whose table of objects is damaged", () => {
   const broken = Buffer.from(Buffer.from(classic).toString("latin1").replace("startxref", "startxxxx"), "latin1");
   expect(() => new PdfUpdate(broken, new ForeignPdf(broken))).toThrow(/damaged/);
 });

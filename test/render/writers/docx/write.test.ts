@@ -181,7 +181,7 @@ test("a watermark is as wide as its letters, as high as their size, and stands w
   expect(placed).toContain("mso-position-horizontal-relative:page;mso-position-vertical-relative:page");
 });
 
-test("what cannot be kept is reported with its place", async () => {
+test("content that cannot be kept is reported with its place", async () => {
   const { warnings } = await written([{ p: "round", style: { border: "1 solid #000000", borderRadius: 4 } }]);
   expect(warnings).toContainEqual(
     expect.objectContaining({

@@ -67,7 +67,7 @@ describe("CSV", () => {
     );
   });
 
-  test("what a spreadsheet would take for a formula gets an apostrophe", async () => {
+  test("a value that a spreadsheet would take for a formula gets an apostrophe", async () => {
     const texts = ["=A1", "+A1", "-A1", "@A1", "-5", "a=b"];
     expect(await csv({ content: [rowOf(...texts)] })).toBe("'=A1,'+A1,'-A1,'@A1,-5,a=b\r\n");
     expect(await csv({ content: [rowOf("$data.x")] }, { x: "\t=A1" })).toMatch(/^"?'/);

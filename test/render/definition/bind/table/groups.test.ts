@@ -132,7 +132,7 @@ describe("groupBy", () => {
     ]);
   });
 
-  test("what a group does not have is reported, and outside of groups the word is text", () => {
+  test("a word that a group does not have is reported, and outside of groups the word is text", () => {
     const header = [[{ th: "$group.name" }]];
     const { warnings } = rowsOf({ source, groupBy: "g", groupHeader: header, map }, { list });
     expect(warnings).toEqual([expect.stringContaining("$group.name is not known of a group: there are key, items")]);

@@ -48,7 +48,7 @@ describe("[t, key]", () => {
     expect([made.shown, made.warnings]).toEqual([shown, []]);
   });
 
-  test("what the data say is no markup in the text", () => {
+  test("data are no markup in the text", () => {
     expect(bound("[t, styled, name=$data.n]", {}, { n: "b", shop: "" }).text).toContain("\uFDD0b\uFDD1");
   });
 

@@ -77,7 +77,7 @@ test("feMorphology looks at every pixel of its radius across and down, and at no
   expect(cost(morphology([1e6, 1e6]))).toBe(30 + 2 * 201 * 161);
 });
 
-test("what has children costs for each of them as much again", () => {
+test("a primitive with children costs as much again for each of them", () => {
   const child = primitive("feMergeNode");
   expect(cost(primitive("feMerge", { children: [child, child, child] }))).toBe(30 * 4);
 });

@@ -134,7 +134,7 @@ describe("inputs", () => {
     expect(reach(flood, blended("feComposite", words))).toEqual(shown);
   });
 
-  test("that are displaced by what is everywhere reach as far as they are moved; by anything else nobody knows", () => {
+  test("that are displaced by an input without bounds reach as far as they are moved; by any other the reach is unknown", () => {
     const displaced = (in2: string) =>
       primitive("feDisplacementMap", { words: { in: "SourceGraphic", in2 }, sizes: { scale: [7] } });
     expect(reach(flood, displaced("flood"))).toEqual({ x: 3, y: 13, width: 44, height: 54 });

@@ -106,7 +106,7 @@ test("a justified paragraph with a tab fills its lines too, and the tab's own li
   ]);
 });
 
-test("what a tab ends or centres at its stop stays there on a justified line", () => {
+test("text that a tab ends or centres at its stop stays there on a justified line", () => {
   for (const align of ["right", "center"] as const) {
     const lines = setText(text, [textOf("a"), tabTo(60, align), textOf("b c dddddddd")], 90, { align: "justify" });
     expect(lines[0]?.width).toBe(align === "right" ? 60 : 75);

@@ -39,7 +39,7 @@ test("a line of nothing else is as high as the tallest", () => {
   expect(verticalsOf(setText(text, [small, tall], 400)[0])).toEqual({ line: [16, 4], shifts: [-2, 0] });
 });
 
-test("what a span holds moves with it, in both directions of writing and on justified lines", () => {
+test("the content of a span moves with it, in both directions of writing and on justified lines", () => {
   const span = placed("top");
   const inside = [
     textOf("אב ", { span }),

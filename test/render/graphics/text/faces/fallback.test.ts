@@ -201,7 +201,7 @@ describe("the icon font", () => {
     expect(linesText(lines)).toEqual(["home"]);
   });
 
-  test("lends its glyphs to nobody who does not ask for it by name", () => {
+  test("lends its glyphs only to a text that names it", () => {
     expect(setIn(automatic, "\ue88a").faces).toEqual(["NotoSans-Regular"]);
   });
 });

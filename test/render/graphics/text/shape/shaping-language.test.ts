@@ -7,14 +7,14 @@ import { bundledEngine } from "../../../../support/letters/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
 import { setText, textOf } from "../../../../support/letters/text-case.ts";
 
-test("of a language is kept what faces have forms for", () => {
+test("a language keeps the subtags that faces have forms for", () => {
   expect(shapingLanguage("de-AT-1901")).toBe("de");
   expect(shapingLanguage("zh-Hant-TW")).toBe("zh-hant-tw");
   expect(shapingLanguage("RO-md")).toBe("ro-md");
   expect(shapingLanguage("el-polyton")).toBe("el-polyton");
 });
 
-test("what is no language is none", () => {
+test("a tag that is no language is none", () => {
   for (const odd of ["", "x-private", "english", "1", "-", "e\u0301n", "q".repeat(10_000)])
     expect(shapingLanguage(odd)).toBe("und");
 });

@@ -31,7 +31,7 @@ test("a text higher than a page stands in the flow, whole, and is reported", asy
   expect(ignored[0]?.message).toContain("does not fit on one page");
 });
 
-test("what leaves no space for lines stands in the flow as in a PDF file; what leaves it stands at the side", async () => {
+test("a float that leaves no space for lines stands in the flow as in a PDF file; one that leaves it stands at the side", async () => {
   const { atSide, paths } = await made([
     logo(floats({ marginRight: 0.01 }), 330),
     { p: "after" },

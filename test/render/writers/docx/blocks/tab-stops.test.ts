@@ -4,7 +4,7 @@ import { styleStops } from "../../../../../src/render/writers/docx/blocks/tab-st
 
 const stop = (at: TabStop["at"], align: TabStop["align"]): TabStop => ({ at, align, leader: undefined, mark: "" });
 
-test("of several stops in one place the first holds, as on pages: also of those that are drawn in", () => {
+test("the first of several stops in one place holds, as on pages: also of those moved to the line's end", () => {
   const aligns = (...stops: readonly TabStop[]) =>
     styleStops({ ...plainParagraph, stops }, 0, 200).map(({ at, align }) => `${align} ${at}`);
   expect(aligns(stop(100, "right"), stop(100, "left"))).toEqual(["right 2000"]);

@@ -65,7 +65,7 @@ function covered(...nodes: DrawingNode[]): number {
   return alpha.slice(columns * 30, columns * 31).reduce((sum, value) => sum + value, 0) / 255 / columns;
 }
 
-describe("what is far outside of a drawing", () => {
+describe("shapes far outside of a drawing", () => {
   test.each([
     ["a faded group to the right", faded([drawn(line(900, 2, 900, 9))])],
     ["a faded group above", faded([drawn(line(3, -50, 9, -50))])],
@@ -111,7 +111,7 @@ describe("what is far outside of a drawing", () => {
   });
 });
 
-describe("what reaches into a drawing from afar", () => {
+describe("shapes that reach into a drawing from afar", () => {
   test.each([-30_000, 1e6, 1e12])("a line to %d is drawn as far as it shows", (far) => {
     expect(covered(drawn(line(20, 10, far, 10)))).toBeCloseTo(0.5, 2);
     expect(covered(faded([drawn(line(20, 10, far, 10))]))).toBeCloseTo(0.25, 2);

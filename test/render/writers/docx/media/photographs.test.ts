@@ -76,7 +76,7 @@ test("a photograph that its file turns stays a JPEG, upright", async () => {
   expect([width, height]).toEqual([450, 600]);
 });
 
-test("what has few colours or no picture stays a PNG of all its colours, and so does what is faded", async () => {
+test("a drawing with few colours, without a picture, or faded stays a PNG of all its colours", async () => {
   const flat = {
     image: { ...shown.image, src: src(jpeg.encode({ width: 8, height: 8, data: Buffer.alloc(256, 90) }, 90).data) },
   };

@@ -196,7 +196,7 @@ describe("a claim with something in its way is withheld, and says what and where
     }
   });
 
-  test("and pictures with words or without meaning, and headings in order, are in nobody's way", async () => {
+  test("pictures with words or without meaning, and headings in order, are no obstacles", async () => {
     const image = { src: "png/rgb-8-bits.png" };
     const content = [
       ...[{ h1: "A" }, { h2: "B" }, { h3: "C" }, { h1: "D" }, { h2: "E" }],
@@ -205,7 +205,7 @@ describe("a claim with something in its way is withheld, and says what and where
     expect((await made({ ...titled, content, conformance: ["pdf/ua-1"] })).warnings).toEqual([]);
   });
 
-  test("and form fields are in nobody's way", async () => {
+  test("form fields are no obstacles", async () => {
     const document = { ...titled, content: [{ p: "Name [textfield, a, label=Name] [radio, b, c]" }] };
     for (const level of conformanceLevels.filter((one) => one !== "pdf/a-4f"))
       expect((await made({ ...document, conformance: [level] })).errorCodes, level).toEqual([]);
@@ -254,14 +254,14 @@ test("the level that the file would meet is named, and never claimed in its plac
   expect(withFile).toContain("The file would meet pdf/a-3u.");
 });
 
-test("of more than ten things in the way ten are listed, and how many there are", async () => {
+test("ten obstacles are listed at most; beyond that only their number", async () => {
   const layers = Array.from({ length: 12 }, (_, at) => ({ name: `${at}`, print: "always" }));
   const outcome = await made({ ...plain, layers, conformance: ["pdf/a-2b"] });
   expect(obstaclesOf(outcome)).toHaveLength(10);
   expect(withheldOf(outcome)[0]).toContain("12 things are in its way, the first 10 of them are listed.");
 });
 
-test("of two claims of one family the second is withheld; claims of both families are judged apart", async () => {
+test("the second of two claims of one family is withheld; claims of both families are judged apart", async () => {
   const two = await made({ ...plain, conformance: ["pdf/a-2b", "pdf/a-3b"] });
   expect(obstaclesOf(two)).toEqual(["/document/conformance/1"]);
   expect(textOf(two)).toContain("<pdfaid:part>2</pdfaid:part>");
@@ -308,7 +308,7 @@ describe("a file of PDF/A-1", () => {
   });
 });
 
-test("of claims for different editions of PDF the first decides, and the other is withheld", async () => {
+test("the first of two claims for different editions of PDF decides, and the other is withheld", async () => {
   const mixed: readonly (readonly [ConformanceLevel, ConformanceLevel, string])[] = [
     ["pdf/a-2a", "pdf/ua-2", "1.7"],
     ["pdf/ua-2", "pdf/a-2a", "2.0"],
@@ -377,7 +377,7 @@ describe("the colophon keeps what was found out about claims:", () => {
     expect(colophon.claims?.rules).toBe(other.claims?.rules);
   });
 
-  test("of more than a hundred obstacles the first hundred, and their number", async () => {
+  test("the first hundred of more than a hundred obstacles, and their number", async () => {
     const layers = Array.from({ length: 130 }, (_, at) => ({ name: `${at}`, print: "always" }));
     const { colophon } = await made({ ...plain, layers, conformance: ["pdf/a-2b"] });
     const [claim] = colophon.claims?.requested ?? [];

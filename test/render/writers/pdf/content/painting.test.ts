@@ -49,7 +49,7 @@ describe("boxes and paths", () => {
     expect(content.slice(0, 6)).toEqual(["1 0 0 rg", "10 170 10 10 re", "f", ".5 g", "30 170 10 10 re", "f"]);
   });
 
-  test("what cannot be seen is not written", async () => {
+  test("invisible marks are not written", async () => {
     const nothing = {
       kind: "rect",
       rect: { x: 1, y: 1, width: 0, height: 5 },

@@ -27,7 +27,7 @@ const boxes = (nodes: readonly DrawingNode[]): readonly (readonly number[])[] =>
     return box === undefined ? [] : [[box.x, box.y, box.width, box.height].map((value) => Math.round(value * 1000))];
   });
 
-test("what goes from edge to edge goes on beyond them, in its own coordinates", () => {
+test("a shape from edge to edge goes on beyond them, in its own coordinates", () => {
   expect(boxes(withBleed([rectangle(0, 0, 10, 20)], tile))).toEqual([[-100, -100, 10_200, 20_200]]);
   expect(boxes(withBleed([rectangle(2, 0, 3, 20)], tile))).toEqual([[2000, -100, 3000, 20_200]]);
   const group: DrawingNode = {
@@ -40,7 +40,7 @@ test("what goes from edge to edge goes on beyond them, in its own coordinates", 
   expect(boxes(withBleed([group], tile))).toEqual([[-50, 1000, 5100, 2000]]);
 });
 
-test("what ends in the tile, shines through or is cut stays as it is", () => {
+test("a shape that ends in the tile, shines through or is cut stays as it is", () => {
   const nodes: readonly DrawingNode[] = [
     rectangle(0, 0, 5, 5),
     rectangle(0, 0, 10, 20, { ...black, opacity: 0.5 }),

@@ -41,12 +41,12 @@ test("no number is written with an exponent, a trailing zero or more decimals th
   fc.assert(property, { numRuns: 500 });
 });
 
-test("what is farther out than readers can hold is cut off", () => {
+test("a number farther out than readers can hold is cut off", () => {
   expect(number(1e300)).toBe("2147483647");
   expect(number(Number.NEGATIVE_INFINITY)).toBe("-2147483647");
 });
 
-test("what is not a number is a bug and throws", () => {
+test("a value that is not a number is a bug and throws", () => {
   expect(() => number(Number.NaN)).toThrow("not a number");
 });
 

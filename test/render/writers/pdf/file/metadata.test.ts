@@ -21,7 +21,7 @@ const metadata = {
   version: "1.2",
 };
 
-test("what the document says of itself stands in both places, alike", async () => {
+test("the document's metadata stand in both places, alike", async () => {
   const document = await open({ metadata });
   expect(document.getTitle()).toBe(metadata.title);
   expect(document.getAuthor()).toBe(metadata.author);
@@ -43,7 +43,7 @@ test("both places show the same second, that of the job", async () => {
   expect(xmpOf(document)).toContain("<xmp:CreateDate>2026-03-01T12:30:45Z</xmp:CreateDate>");
 });
 
-test("what was not said is left out", async () => {
+test("missing metadata are left out", async () => {
   const document = await open({});
   expect(document.getTitle()).toBeUndefined();
   expect(xmpOf(document)).not.toMatch(/dc:title|dc:creator|pdf:Keywords|undefined/);

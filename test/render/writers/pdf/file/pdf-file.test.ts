@@ -94,7 +94,7 @@ test.each([
   [511, 512],
   [512, 512],
   [3000, 3000],
-])("of %i objects, %i expected, each stands where the table of places says", (count, expected) => {
+])("each of %i objects, %i expected, stands where the table of places says", (count, expected) => {
   const bytes = fileWith(count, expected);
   const places = placesIn(bytes);
   const streams = new Map<number, readonly number[]>();

@@ -76,7 +76,7 @@ const catalog = (bytes: Uint8Array): Entries =>
     return resolve(objects["trailer"]?.value?.["/Root"]) as Entries;
   });
 
-test("what belongs to a layer stands between marks of it, those within others inside them", async () => {
+test("marks of a layer stand around its content, those within others inside them", async () => {
   const content = (await contentOf(layered())).filter((line) => /BDC|EMC|re$|Do$/.test(line));
   const named = content.map((line) => line.replace(/L(\d+)/, "L"));
   expect(named).toEqual([
@@ -128,7 +128,7 @@ test.runIf(has("qpdf"))("links go with their layers, with all of them where ther
   });
 });
 
-test("a layer that nobody declared is reported, and what belongs to it is always shown", async () => {
+test("an undeclared layer is reported, and its content is always shown", async () => {
   const report = new Report();
   const bytes = made([page(on("nowhere", 1, square(10)))], {}, report);
   expect(report.warnings().map(({ code }) => code)).toEqual(["LAYER_UNKNOWN"]);

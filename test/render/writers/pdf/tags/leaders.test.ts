@@ -5,7 +5,7 @@ import { exampleJob, exampleOutside } from "../../../../support/definitions/rend
 import { isNode, structureOf, textOf } from "../../../../support/readers/structure.ts";
 import { localEngine } from "../../../../support/threads/local-engine.ts";
 
-test("what leads to a tab stop is no part of the text", async () => {
+test("the leaders of a tab stop are no part of the text", async () => {
   const style = { tabStops: [{ at: "100%", align: "right", leader: "dots" }] };
   const content = [
     { p: "Soup[tab]6.50", style },

@@ -185,7 +185,7 @@ describe("the structure tree", () => {
     expect(the(structure, "Note").id).not.toBe(undefined);
   });
 
-  test("leaves out headers, footers, watermarks, borders and what is said to matter to nobody", async () => {
+  test("leaves out headers, footers, watermarks, borders and decorative content", async () => {
     const bytes = await madeOf({
       header: { content: [{ p: "Head" }] },
       footer: { content: [{ p: "Foot" }] },
