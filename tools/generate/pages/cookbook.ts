@@ -167,7 +167,7 @@ const picture = (name: string, title: string, page: number): string =>
   `![${title}${page === 1 ? "" : `, page ${page}`}](cookbook/${name}-${page}.png)`;
 
 const introduction = `
-What people want of a document, each with a whole definition and what it prints. The definitions lie in \`docs/how-to/cookbook\`; every one is made under
+Things that people want in a document, each with a whole definition and the printed result. The definitions lie in \`docs/how-to/cookbook\`; every one is made under
 \`strict=true\`, so that nothing in it is left out, and \`npm run cookbook\` draws the pictures.
 `;
 
