@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const content = (text: string): string => JSON.stringify({ document: { content: [{ p: text }] } });
 
-/** A moment between what was done and what is done next. */
+/** A moment between the last change and the next one. */
 async function moment(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 3));
   const now = new Date().toISOString();

@@ -324,7 +324,7 @@ test("a storage that goes before the first line is 503 with Retry-After, and no 
   const own = await startTestServiceWith(fakeRenderPool(), {}, undefined, {
     around: (opened: Adapters): Adapters => {
       const { limiter } = opened;
-      // The bulk request alone looks at documents of the minute.
+      // Only the bulk request reads the documents of the minute.
       const away = (): never => {
         throw new StoreUnavailable("The database does not answer.");
       };

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => shared.close());
 
-/** The hosts of all services here: one that stops leaves them to the next. */
+/** Hosts that all services here share: a service that stops leaves them to the next. */
 const lent = (): RenderPool => ({
   ...withRender(shared, (...given) => shared.render(...given)),
   close: async () => undefined,

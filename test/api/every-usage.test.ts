@@ -121,5 +121,5 @@ test("another tenant's admin key reads no usage but its own", async () => {
   expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([403, "TENANT_MISMATCH"]);
 });
 
-/** The clock went on by days: the token of before is over. */
+/** The clock went on by days: the earlier token has expired. */
 const again = (): Promise<string> => signIn(service.baseUrl, service.credentials);

@@ -19,7 +19,7 @@ let description: Description;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
-  // Random definitions may ask for much; how long the largest take is others' concern.
+  // Random definitions may need much; other tests judge how long the largest take.
   const bounds = { MAX_WORK: "20000", MAX_PAGES: "20" };
   const limits = { GENERATIONS_PER_MINUTE: "1000000", REQUESTS_PER_MINUTE: "1000000", ...bounds };
   vault = await keyVaultDouble();

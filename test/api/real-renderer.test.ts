@@ -45,7 +45,7 @@ test("the log line of a generation and the metrics say how long it waited for a 
     expect(found.length).toBeGreaterThanOrEqual(2);
     return found;
   });
-  // One thread: of two at once, one waits until the other is made.
+  // One thread: when two come at once, one waits until the other is made.
   expect(Math.max(...waits)).toBeGreaterThan(0);
   const text = await (await service.ask("GET", "/metrics")).text();
   const [, count] = /^colophon_queue_wait_seconds_count (\d+)$/m.exec(text) ?? [];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Stands where passwords do, and must stand nowhere else. */
+/** A marker in the place of passwords, which must appear nowhere else. */
 const secret = "canary-4711-Gerbil";
 const key = { certificate: "certs/p256.p12", password: "secret" };
 const wrong = { ...key, password: secret };

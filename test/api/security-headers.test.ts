@@ -12,7 +12,7 @@ const helmetOptions = {
   referrerPolicy: { policy: "no-referrer" },
 } as const;
 
-/** Without those that are of the moment, or of the body. */
+/** The headers, without those that depend on the moment or on the body. */
 async function headersOf(app: ReturnType<typeof Fastify>): Promise<Readonly<Record<string, unknown>>> {
   app.get("/", async () => ({}));
   const {

@@ -16,7 +16,7 @@ const looking = { interval: everyMs };
 const renderSeconds = 1;
 const patient = { RENDER_TIMEOUT_SECONDS: String(renderSeconds), GALLERY: "off" };
 
-/** The services' clock goes on by so many milliseconds where a test lets pass the time that a deletion leaves to requests from before it. */
+/** Milliseconds by which a test moves the services' clock, to pass the time that a deletion leaves to earlier requests. */
 let aheadMs = 0;
 const letSettle = (): void => {
   aheadMs += 2 * renderSeconds * 1000;

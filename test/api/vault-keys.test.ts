@@ -35,7 +35,7 @@ interface Trial {
   readonly change?: object;
 }
 
-/** Puts a key into the vault, tagged for the tenant, and registers it; `key` and `change` change what is right. */
+/** Puts a key into the vault, tagged for the tenant, and registers it; `key` and `change` replace the right values. */
 async function register({ name, signer = ada, key = {}, change = {} }: Trial): Promise<Response> {
   const tags = { "service-tenant": service.tenantId };
   const keyId = vault.put(name, { privateKey: signer.privateKey, tags, ...key });

@@ -29,7 +29,7 @@ afterEach(async () => {
 interface Storage {
   readonly log: EventLog;
   readonly store: ProjectionStore;
-  /** Ends what is open, reclaims space as the operator does, and gives all that is still kept anywhere. */
+  /** Closes the stores, reclaims space as the operator does, and answers with everything that is still kept anywhere. */
   readonly reclaimed: () => Promise<string>;
 }
 

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL("../../src/cli/", import.meta.url));
 const places = ["local-render.ts", ...readdirSync(join(folder, "verbs")).map((name) => join("verbs", name))];
 const sources = new Map(places.map((place) => [basename(place), readFileSync(join(folder, place), "utf8")] as const));
 
-/** The options that a source file has words read for, and those of a table that it takes over. */
+/** The options that a source file reads, and those of a table that it takes over. */
 function optionsIn(source: string): readonly string[] {
   const inTable = [...source.matchAll(/"?([a-z-]+)"?: \{ type: "(?:string|boolean)"/g)].map(([, name = ""]) => name);
   const lists = [...source.matchAll(/(?:texts|flags): \[([^\]]*)\]/g)].map(([, list = ""]) => list);

@@ -54,7 +54,7 @@ function answerOf(exchange: Exchange | undefined): Response {
   return new Response(text ?? JSON.stringify(json), { status, headers });
 }
 
-/** A request in the form of the vector: of its headers those that the vector names. */
+/** A request in the form of the vector, with only those headers that the vector names. */
 async function asSent(request: Request, exchange: Exchange | undefined): Promise<Sent> {
   const { headers, json } = exchange?.request ?? {};
   const named = Object.keys(headers ?? {}).map((name) => [name, request.headers.get(name) ?? "none"]);

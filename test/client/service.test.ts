@@ -75,7 +75,7 @@ test("every answer in a vector is one that the service's own description declare
   expect(faults).toEqual([]);
 });
 
-/** Those that come from a service: what a proxy answers is no operation's. */
+/** Exchanges with a service: the answers of a proxy belong to no operation. */
 const answersOf = ({ exchanges }: Case) =>
   exchanges.flatMap(({ request, answer }) =>
     "connection" in answer || answer.headers["content-type"] === "text/html" ? [] : [{ request, answer }],

@@ -23,7 +23,7 @@ const make = async (): Promise<void> => {
   expect(answer.ok, await answer.text()).toBe(true);
 };
 
-/** By name, the commands that came since there were so many; collections of read models by the name of the read model. */
+/** The commands that came after the first so many, by name; collections of read models by the name of the read model. */
 const commandsSince = (before: number): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const command of cluster.mongo.commands.slice(before)) {
@@ -56,7 +56,7 @@ test("a document is seven commands of MongoDB and two calls of EventStoreDB, or 
   const counts = commandsSince(before);
   for (const name of ofEachDocument)
     expect([name, Math.min(count, counts.get(name) ?? 0)]).toEqual([name, counts.get(name)]);
-  // Once a second, however many documents that are.
+  // Once a second, for any number of documents.
   for (const name of ["find tenants", "find access"]) expect(counts.get(name) ?? 0, name).toBeLessThanOrEqual(count);
   // The document that a projection wrote last is not read before the next event, nor is an upload noted by itself.
   for (const name of ["find usage", "insert uploads"]) expect(counts.get(name) ?? 0, name).toBeLessThanOrEqual(1);

@@ -29,7 +29,7 @@ describe("an event in a history", () => {
       expect(kind === "asset" || names.includes(id)).toBe(true);
       expect(entry?.at).toBe(data.at);
       const json = JSON.stringify(entry?.data);
-      // Only what is no place of a file is shown of `blobs`.
+      // `blobs` only shows members that are no place of a file.
       const members = [...json.matchAll(/"(\w+)":/g)].map(([, name = ""]) => name).filter((name) => name !== "blobs");
       expect(members.filter((name) => /secret|password|token|ticket|blob|hash$|key$/i.test(name))).toEqual([]);
       for (const never of ["secretHash", '"text":', '"blob":', '"key":', "/doc.", "/asset.", "/template.", "/job."]) {

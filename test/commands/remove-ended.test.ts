@@ -193,7 +193,7 @@ describe.each(logs)("removing the histories of what is gone, %s", (_name, open) 
   });
 });
 
-/** A log, and a sweep's own memory, whose n-th change never comes back: so does a process end. */
+/** A log, and a sweep's own memory, whose n-th change never returns, as when the process ends. */
 function endingAt(n: number, log: EventLog, living: Living) {
   let changes = 0;
   const changed = async <Result>(work: () => Promise<Result>, isDone: boolean): Promise<Result> => {

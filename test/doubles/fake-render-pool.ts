@@ -24,7 +24,7 @@ export interface FakeRenderPool extends RenderPool {
   hold(): () => void;
   /** The next render fails in this way. */
   failWith(error: Error): void;
-  /** Something of a tenant has held a thread. */
+  /** Reports that a job of a tenant has held a thread. */
   worked: WorkWatcher;
 }
 

@@ -48,7 +48,7 @@ class Reader {
     return this.items.some((item) => "caughtUp" in item);
   }
 
-  /** How far it knows that it is. */
+  /** The position that it knows to have reached. */
   get reached(): Position {
     const last = this.items.findLast((item) => !("caughtUp" in item));
     if (last === undefined) return 0n;

@@ -38,7 +38,7 @@ async function* given(parts: readonly Part[]): AsyncGenerator<Part> {
   yield* parts;
 }
 
-/** A read model on a store of its own; what it commits, and how far it says that it is. */
+/** A read model on a store of its own, with its commits and the position that it reports. */
 async function taker(projection: Projection = documents) {
   const store = memoryReadModels();
   const { collection } = projection;

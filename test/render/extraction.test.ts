@@ -23,7 +23,7 @@ const paragraphs: readonly (readonly [language: string, text: string])[] = docum
   p === undefined || typeof style !== "object" ? [] : [[style.language ?? "", p] as const],
 );
 
-/** Without what only steers readers, and with every break a space. */
+/** The text without characters that only steer readers, and with every break a space. */
 const plain = (text: string): string =>
   text
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
@@ -109,7 +109,7 @@ describe("pdf.js", () => {
     text = items.map((item) => (item as { readonly str?: string }).str ?? "").join("");
     await pdf.loadingTask.destroy();
   });
-  // It leaves out what joins or parts letters and draws nothing.
+  // It leaves out characters that join or part letters and draw nothing.
   const letters = (of: string): string => together(of).replaceAll("\u200c", "");
 
   test.each(paragraphs.filter(([language]) => language !== "ar"))(

@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL("../../examples/kinds/", import.meta.url));
 
 interface Kind {
   readonly pages: number;
-  /** Codes of what DOCX cannot keep, each once, in their order. */
+  /** Codes of the losses in DOCX, each once, in their order. */
   readonly docx?: readonly string[];
 }
 

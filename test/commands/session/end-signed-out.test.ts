@@ -44,7 +44,7 @@ const signOut = (given: Partial<SignedOut>, hasTenant = async (): Promise<boolea
 const isOpen = async (sessionId: string, tenantId = tenant): Promise<boolean> =>
   (await findSession(log, tenantId, sessionId)).status === "open";
 
-/** The events, and after them the first again as that of as many other sessions at the provider. */
+/** The events, followed by copies of the first for as many other sessions at the provider. */
 async function* withOthers(events: AsyncIterable<Recorded>, count: number): AsyncGenerator<Recorded> {
   let first: Recorded | undefined;
   for await (const event of events) {

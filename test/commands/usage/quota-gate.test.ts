@@ -52,7 +52,7 @@ function gate(
   };
 }
 
-/** From now on a sum is what was stored when it was begun, and is answered when what comes back is called. */
+/** From now on a sum has the bytes stored when it was begun, and is answered when the returned function is called. */
 function hold(sums: { until: Promise<void> }): () => void {
   let open = (): void => undefined;
   sums.until = new Promise((resolve) => {

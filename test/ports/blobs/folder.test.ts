@@ -212,7 +212,7 @@ describe("files in a folder, small ones in SQLite", () => {
     expect(await listed()).toEqual(["t1/a", "t1/b"]);
   });
 
-  /** Fills the beginning of a page of the file with what no page begins with: of the last that holds these bytes. */
+  /** Fills the beginning of the last page of the file that holds these bytes with bytes that no page begins with. */
   const damagePageWith = async (bytes: string): Promise<void> => {
     await blobs.close();
     const file = readFileSync(places().smallFile);

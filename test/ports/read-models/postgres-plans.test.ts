@@ -173,11 +173,11 @@ async function planOf(connection: PostgresSession, { text, values }: Statement):
   return { statement: text, scansWholeTable: nodes.some((node) => node["Node Type"] === "Seq Scan"), read };
 }
 
-/** A query, and the most rows that one of its statements may read: a page of them where nothing is said. */
+/** A query, and the most rows that one of its statements may read: a page of them when left out. */
 type Posed = readonly [ask: () => Promise<unknown>, most?: number];
 const page = { limit, offset } as const;
 const ofAPage = 2 * (limit + offset);
-/** Counts and sums read what they count, by its index. */
+/** Counts and sums read the rows that they count, by an index. */
 const all = ofATenant;
 const rareOnes = rows / rare;
 
@@ -320,7 +320,7 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "read models o
   });
   afterAll(() => schema.dispose());
 
-  /** So few counts are read whole rather than by their index: what matters is that it leads to them. */
+  /** So few counts are read whole rather than by their index: it only matters that the index leads to them. */
   async function planned(statement: Statement): Promise<Plan> {
     if (!statement.text.includes('_counts"')) return await planOf(schema.connection, statement);
     return await schema.connection.transaction(async (session) => {

@@ -22,7 +22,7 @@ const stores: Readonly<Record<string, () => Promise<ProjectionStore>>> = {
   SQLite: () => openSqliteProjections(folder.path),
 };
 
-/** A version of before the sum of a document's files was kept serves, and the one of today has nothing yet. */
+/** A version without the sum of a document's files serves, and today's version is still empty. */
 test.each(Object.keys(stores))(
   "documents and uploads count in %s while versions with their sums are built",
   async (name) => {

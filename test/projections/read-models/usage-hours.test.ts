@@ -59,7 +59,7 @@ test("an hour knows the times of its documents, where those say how long they to
 
 describe("places in the log by time", () => {
   const hour = "2026-03-28T";
-  /** `recorded` as `14:30`, like `at`: of a job's document, which bears the time of its acceptance, it may be hours later. */
+  /** `recorded` is a time such as `14:30`, like `at`. For a job's document, whose `at` is the time of its acceptance, it may be hours later. */
   const timesOf = (events: readonly (readonly [at: string, recorded?: string])[]) => {
     const hours = new Map<string, HourOfUse>();
     for (const [index, [at, recorded = at]] of events.entries()) {

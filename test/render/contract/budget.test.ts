@@ -23,7 +23,7 @@ const dot = { rect: { width: 1, height: 1 } };
 const png = (columns: number, rows: number): string =>
   `data:image/png;base64,${writePng({ columns, rows, bits: 8, colorType: 0, pixel: (x, y) => [x * y] }).toString("base64")}`;
 
-/** Faults of a document of which all but the layout is done; none: it is allowed. */
+/** Faults of a document after all stages but the layout; none: it is allowed. */
 async function faultsOf(job: Job): Promise<readonly string[]> {
   try {
     await understand(openRendering(job, engine), nowhere);
@@ -36,7 +36,7 @@ async function faultsOf(job: Job): Promise<readonly string[]> {
 
 type Counted = readonly [job: Job, units: number, last: string];
 
-/** A document of little else, what it costs before it is laid out, and where the last of that is spent. */
+/** A document with little else, its cost before the layout, and the place where the last unit of it is spent. */
 const counted: Readonly<Record<keyof typeof costs, Counted>> = {
   condition: [
     exampleJob(

@@ -114,7 +114,7 @@ const documentsOf = (seed: fc.Arbitrary<Seed>) =>
 
 const documents = documentsOf(seedOf(undefined, 0, true));
 
-/** One column of blocks, in which what is below is what comes later; in tables there is text alone. */
+/** One column of blocks, so that lower blocks come later; tables hold text alone. */
 const columns = documentsOf(seedOf(fc.array(text, { minLength: 1, maxLength: 2 }), 1));
 
 /** Grows blocks whose every line has a name of its own; `lines` collects those that must show once. */
@@ -273,7 +273,7 @@ function strandedOn(page: Page): readonly string[] {
   return above ? [`/${last.text.split(".")[0]}.`] : [];
 }
 
-/** A heading may be the last text where nothing follows it among its own, or a break does, or what is no text. */
+/** A heading may be the last text if no block follows it among its siblings, or only a break or a block without text. */
 function mayStand(blocks: readonly Block[], path: string): boolean {
   const siblings = siblingsOf(blocks, path);
   const index = siblings.findIndex((block) => block.path === path);

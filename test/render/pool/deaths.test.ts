@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 /** A deadline that a clock of the test lets pass. */
 const anHour = 3_600_000;
 
-/** Another one; its hosts are those that this gives. */
+/** Another pool, with the hosts that this function gives. */
 async function withPool(
   options: Parameters<typeof testPool>[0],
   use: (pool: RenderPool, own: () => readonly number[]) => Promise<void>,

@@ -230,7 +230,7 @@ describe("when too many wait", () => {
   });
 });
 
-/** So many jobs of a tenant at any time, each of so many milliseconds; what is refused is sent again at once. */
+/** So many jobs of a tenant at any time, each of so many milliseconds; a refused one is sent again at once. */
 function lanes(sim: SimulatedTurns, who: string, count: number, workMs: () => number): void {
   const lane = (): void => void sim.send(who, workMs(), () => sim.at(sim.now + 1, lane));
   for (let lane1 = 0; lane1 < count; lane1 += 1) sim.at(sim.now, lane);

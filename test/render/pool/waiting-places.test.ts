@@ -53,7 +53,7 @@ test("as many wait as there are threads, the first of them aside, and any other 
   await one.answer;
   first.leave();
   await place;
-  // The one who stood aside is gone, so the next who has to wait stands there.
+  // The document that stood aside is gone, so the next one that has to wait takes its place.
   expect(waitingFor(third).left).toEqual(["work"]);
   expect([two.left, places.waiting]).toEqual([[], 0]);
 });

@@ -58,7 +58,7 @@ test(
   patience,
 );
 
-/** An entry counts where it ends: of a divided one the first page says the number, and the last has its last line. */
+/** An entry counts where it ends: the first page of a divided one has its number, the last page its last line. */
 function judgePages(texts: readonly string[], list: readonly Entry[]): void {
   const shown: number[] = [];
   let carried = 0;

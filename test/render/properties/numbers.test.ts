@@ -80,7 +80,7 @@ test("any number from the data in any place of the language is drawn or reported
         return;
       }
       expect(["INVALID_DEFINITION", "TEMPLATE_INVALID", "BUDGET_EXCEEDED"]).toContain(outcome.refusal.code);
-      // Where an author writes a number out: in signatures, comparisons of charts, and what data of components is.
+      // Places where an author writes a number out: in signatures, comparisons of charts, and data of components.
       for (const { code } of outcome.refusal.faults) expect(code).not.toBe("MISSING_PROPERTY");
     }),
     share(0.06),

@@ -4,10 +4,10 @@ import { ask, type Member, narrowed, statusOf, type Victim } from "./victim.ts";
 
 interface Operation {
   readonly method: string;
-  /** With something in every gap. */
+  /** The path, with an existing thing in every gap. */
   readonly path: string;
   readonly scopes: readonly string[];
-  /** The gaps of its path for which nothing is there. */
+  /** The gaps of its path without an existing thing. */
   readonly empty: readonly string[];
   /** The service never gives back what the path names, not even to its owner. */
   readonly isKept: boolean;

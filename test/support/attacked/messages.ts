@@ -32,7 +32,7 @@ const byEndEntity = (name: string): Signer => {
   return signerBy(key, certificates);
 };
 
-/** By somebody whose certificate an end entity issued, as if it were an authority. */
+/** Signed by a person whose certificate an end entity issued, as if it were an authority. */
 function byItsIssue(name: string): Signer {
   const { key, certificates } = endEntity(name);
   const subject = holderOf(certificates[0]?.raw ?? Buffer.alloc(0)).name;

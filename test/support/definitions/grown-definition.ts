@@ -11,7 +11,7 @@ export interface Grown {
   readonly once: string;
   /** The text that stands on every page a table reaches, or on every page: at least once. */
   readonly repeated: string;
-  /** Its contents and watermark say some of it again. */
+  /** Its contents and watermark repeat some of its text. */
   readonly saysMore: boolean;
   /** One in sixteen: it has space for absurd heights, and nests more. */
   readonly mayBeLong: boolean;

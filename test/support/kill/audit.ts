@@ -21,7 +21,7 @@ export interface Stores {
   readonly blobs: BlobStore;
 }
 
-/** Whether all is there that was promised, and nothing that belongs to nothing. Throws what is wrong. */
+/** Checks that everything promised is there, and that no file is without its document. Throws the fault. */
 export async function audit(stores: Stores, ledger: Ledger): Promise<{ readonly events: number }> {
   const streams = await streamsOf(stores.log);
   inOrder(streams);

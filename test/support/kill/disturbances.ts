@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startTestCluster, type TestCluster } from "../servers/cluster.ts";
 import { EventStoreNode } from "../servers/eventstoredb/node.ts";
 
-/** Storage of which a server does something wrong now and then. */
+/** Storage with a server that fails now and then. */
 export interface DisturbedCluster {
   readonly settings: TestCluster["settings"];
-  /** One fault, drawn by chance, over when it resolves; its name. */
+  /** Causes one fault, drawn by chance, and resolves with its name when it is over. */
   readonly disturb: () => Promise<string>;
   stop(): Promise<void>;
 }

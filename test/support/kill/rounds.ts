@@ -18,7 +18,7 @@ export interface KillRounds {
   /** By their variables' names, for every node; empty: embedded. */
   readonly settings: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
-  /** Does something wrong to the storage, once a round, while the load goes on; its name. */
+  /** Disturbs the storage, once a round, while the load goes on; answers with the name of the fault. */
   readonly disturb?: () => Promise<string>;
 }
 

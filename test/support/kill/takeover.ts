@@ -14,7 +14,7 @@ interface Step {
 const ends = new Set(["JobSucceeded", "JobFailed", "JobCancelled"]);
 
 /**
- * By the log: of all jobs that somebody worked on when a node was lost, the longest time until somebody began or ended them.
+ * The longest time, by the log, until a job that was under way when a node was lost was begun again or ended.
  * Milliseconds.
  */
 export async function longestTakeover(log: EventLog, losses: readonly Loss[]): Promise<number> {

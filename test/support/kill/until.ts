@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const patienceMs = 600_000;
 const everyMs = 20;
 
-/** Looks again and again until it holds; what throws does not hold yet. Outside of tests, where vitest cannot wait. */
+/** Looks again and again until the condition holds; one that throws does not hold yet. Outside of tests, where vitest cannot wait. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + patienceMs;
   let fault: unknown;

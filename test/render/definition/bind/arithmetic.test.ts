@@ -21,7 +21,7 @@ import {
 } from "../../../support/exact-decimals.ts";
 import { atNight } from "../../../support/soak.ts";
 
-/** An expression and what it comes to, computed without the code that is tested. */
+/** An expression and its value, computed without the code under test. */
 interface Sum {
   readonly source: string;
   readonly result: Result;

@@ -10,7 +10,7 @@ const named = (name: string, more: object = {}) => ({ metadata: { name }, conten
 const resolved = (document: object, ...components: readonly object[]) =>
   resolveComponents(document as Document, outsideWith(components));
 
-/** The code and the place of what a document is refused for. */
+/** The code and the place of a document's refusal. */
 async function faultOf(document: object, ...components: readonly object[]): Promise<readonly string[]> {
   try {
     await resolved(document, ...components);

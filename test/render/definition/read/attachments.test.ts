@@ -3,7 +3,7 @@ import { read } from "./reading.ts";
 
 const bytes = new TextEncoder().encode("<a/>");
 
-/** The attachments of a document, of files that are all there but `gone.xml`. */
+/** The attachments of a document whose files all exist, except `gone.xml`. */
 function attached(attachments: readonly object[], data?: object) {
   const paths = ["files/a.xml", "other/a.xml", "b", "c.PDF"];
   const files = new Map(paths.map((path) => [path, bytes]));

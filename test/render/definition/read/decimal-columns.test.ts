@@ -19,7 +19,7 @@ const rowsWith = (cells: readonly CellSource[]): Table =>
 const edgesOn = (page: Page | undefined) =>
   marksOf(page, "line").map(({ x, line }) => `${textOfLine(line)} @${Math.round(x + line.measure)}`);
 
-/** Where those of the first column have it. */
+/** The same edges in the first column. */
 const placed = (...cells: readonly CellSource[]) => {
   const { pages } = layOut([withDecimalColumns(rowsWith(cells), () => ".")]);
   return edgesOn(pages[0]).filter((line) => !line.startsWith("x"));

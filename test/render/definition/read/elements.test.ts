@@ -262,7 +262,7 @@ describe("lists", () => {
   });
 });
 
-/** Rows that are read when they are requested, read. */
+/** The rows, which are only read when they are requested. */
 function readOut(block: Block): unknown {
   if (block.kind !== "table") return block;
   const { alike, ...table } = block;
@@ -451,7 +451,7 @@ describe("tables", () => {
               { data: { lines, x: "X" } },
             );
           const short = written(map);
-          // A span of one says nothing, and is more than text.
+          // A span of one has no effect, but such a cell is more than text.
           const long = written(map.map((one) => ({ ...one, colspan: 1 })));
           expect([short.blocks.map(readOut), short.warnings]).toEqual([long.blocks.map(readOut), long.warnings]);
         },

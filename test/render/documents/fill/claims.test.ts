@@ -45,7 +45,7 @@ function metadataOf(bytes: Uint8Array): string {
 const claims = /<pdf(?:ua|a)id:part>/;
 /** A character of private use, which no face has. */
 const shownByNone = "Ada \ue123";
-/** .notdef and private use are nothing that PDF/A-1 minds. */
+/** PDF/A-1 allows .notdef and characters of private use. */
 const minds = (level: ConformanceLevel): boolean => !level.startsWith("pdf/a-1");
 
 describe.each(conformanceLevels.filter((level) => level !== "pdf/a-4f"))("a form that claims %s", (level) => {

@@ -16,7 +16,7 @@ const engine = localEngine();
 const copies = 200;
 const unlocked = { passwords: [new Uint8Array()], seed: Buffer.alloc(32, 1) };
 
-/** Whether it was filled; anything thrown but what such a file is refused with is a fault of ours. */
+/** Whether the file was filled; an error other than a refusal is a fault of ours. */
 function isFilled(bytes: Uint8Array, flatten: boolean): boolean {
   const typesetter = engine.text.typesetter({ declared: new Map(), report: new Report(), locale: "en-US" });
   try {

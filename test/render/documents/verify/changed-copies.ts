@@ -66,7 +66,7 @@ const flipped = (file: Uint8Array, at: number): Uint8Array => {
 const replaced = (file: Uint8Array, pattern: RegExp, text: (found: string) => string): Uint8Array =>
   latin1(Buffer.from(file).toString("latin1").replace(pattern, text));
 
-/** Copies of a signed file with the fields `note` and `amount` that no signature lets be made of it. */
+/** Changed copies of a signed file with the fields `note` and `amount`; no signature allows these changes. */
 export const changedCopies: Readonly<Record<string, (file: Uint8Array) => Uint8Array>> = {
   "a byte of a page": (file) => flipped(file, 700),
   "a byte behind the signature": (file) => flipped(file, file.length - 30),

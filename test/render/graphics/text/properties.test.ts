@@ -95,7 +95,7 @@ function pieceWidth(line: Line): number {
   return sum;
 }
 
-/** Steering characters, controls, and what is never drawn. */
+/** Steering characters, controls, and characters that are never drawn. */
 const unseen =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\u2460-\u24ff\u2776-\u2793]/gu;
 

@@ -49,7 +49,7 @@ export const settingsOf: Readonly<Record<string, readonly PkitsCase[]>> = {
   inhibitAnyPolicyTest3: [valid(), invalid({ inhibitAnyPolicy: true })],
 };
 
-/** Tests of revocation lists, which are judged apart from the path (see `revocation.ts`): what the path alone comes to is not what they ask. */
+/** Tests of revocation lists, which are judged apart from the path (see `revocation.ts`): they are not about the verdict on the path alone. */
 const aboutLists =
   /CRL|Revoked|delta|IDP|onlySome|onlyContains|distributionPoint|cRLIssuer|SerialNumber|SeparateCertificate|InvalidBasicSelfIssued|cRLSignFalse/;
 

@@ -51,7 +51,7 @@ export const withLink =
     });
 
 /**
- * Copies of a signed file of ours, with a header, an image, a link and a style, that its signature does not let be made. Readers
+ * Copies of a signed file of ours, with a header, an image, a link and a style, that its signature does not allow. Readers
  * other than ours call those of `unnoticed` valid.
  */
 export const changedPackages: Readonly<Record<string, (file: Uint8Array) => Uint8Array>> = {

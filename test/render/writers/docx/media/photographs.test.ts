@@ -54,7 +54,7 @@ test("a photograph clipped to a circle is a PNG of 256 colours for readers witho
     const differences = own.map((level, at) => Math.abs(level - (near[at] ?? 0)));
     expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(3);
     expect(own.filter((level, at) => at % 4 === 3 && level % 255 === 0 && near[at] !== level)).toHaveLength(0);
-    // Edges are as light as what they end.
+    // Edges are as light as the shapes that they end.
     const edges = differences.filter((_, at) => (own[at | 3] ?? 0) % 255 !== 0);
     expect(edges.reduce((sum, one) => sum + one, 0) / edges.length).toBeLessThan(12);
   }

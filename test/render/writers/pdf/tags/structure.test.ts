@@ -27,7 +27,7 @@ async function madeOf(document: object): Promise<Uint8Array> {
 
 const structured = async (...content: readonly object[]): Promise<Structure> => structureOf(await madeOf({ content }));
 
-/** The tree as roles inside each other, with what is said. */
+/** The tree as nested roles, with their texts. */
 const shape = (node: Node): unknown => {
   const kids = node.kids.filter(isNode).map(shape);
   const own = textOf({ ...node, kids: node.kids.filter((kid) => !isNode(kid)) }).trim();
@@ -44,7 +44,7 @@ const the = ({ root }: Structure, role: string): Node => {
   return found;
 };
 
-/** With single spaces, and without what only steers the direction of text or stands for glyphs that say nothing. */
+/** The text with single spaces, and without characters that only steer its direction or stand for glyphs without a text. */
 const plainly = (text: string): string =>
   text
     .replace(/[\u200b\u200f]/g, "")

@@ -179,7 +179,7 @@ describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hun
     });
   }
 
-  /** Without the text that is not seen. */
+  /** Without the hidden text. */
   const traced = ({ bytes, height }: SetDocument): readonly (readonly [x: number, y: number])[] =>
     withFile(bytes, (path) =>
       execFileSync("mutool", ["draw", "-F", "trace", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
