@@ -7,7 +7,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
+const [src, dist] = [join(root, "src"), join(root, "dist")];
 
 /** Programs that share files, and the folder of these: what renders stays where the record of the engine looks for it. */
 const groups = [
@@ -20,12 +21,13 @@ const groups = [
 const keepsPlaces = {
   name: "keeps-places",
   setup({ onLoad }) {
-    onLoad({ filter: /[.]js$/ }, async ({ path }) => {
-      const name = relative(dist, path).replaceAll("\\", "/");
+    onLoad({ filter: /[.]ts$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8");
-      if (name.startsWith("..") || !text.includes("import.meta.url")) return undefined;
+      const name = relative(src, path)
+        .replaceAll("\\", "/")
+        .replace(/[.]ts$/, ".js");
       const folder = 'import.meta.url.slice(0, import.meta.url.lastIndexOf("/dist/") + 6)';
-      return { contents: text.replaceAll("import.meta.url", `(${folder} + ${JSON.stringify(name)})`), loader: "js" };
+      return { contents: text.replaceAll("import.meta.url", `(${folder} + ${JSON.stringify(name)})`), loader: "ts" };
     });
   },
 };
@@ -33,9 +35,17 @@ const keepsPlaces = {
 for (const { program, chunks } of groups) {
   rmSync(join(dist, chunks), { recursive: true, force: true });
   await build({
-    entryPoints: [{ in: join(dist, `${program}.js`), out: program }],
-    ...{ outdir: dist, chunkNames: `${chunks}/[name]-[hash]`, splitting: true, bundle: true, allowOverwrite: true },
-    ...{ format: "esm", platform: "node", target: "node20", packages: "external", sourcemap: true },
+    entryPoints: [{ in: join(src, `${program}.ts`), out: program }],
+    ...{ outdir: dist, chunkNames: `${chunks}/[name]-[hash]`, splitting: true, bundle: true },
+    ...{
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      packages: "external",
+      sourcemap: true,
+      sourcesContent: false,
+      minifyWhitespace: true,
+    },
     ...{ plugins: [keepsPlaces], logLevel: "warning" },
   });
 }
