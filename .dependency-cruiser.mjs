@@ -19,7 +19,7 @@ const mayUse = {
     "render",
     "commands",
     "mcp/",
-    "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|operations/(rebuild|backup|storage-check)|installed/(package-files|optional-packages)|sign-in-link)[.]ts$",
+    "service/(start|compose|compose-migration|compose-operations|compose-renderer|migration/(migrate|side)|operations/(rebuild|backup|storage-check)|installed/(package-files|optional-packages)|sign-in-link)[.]ts$",
     "config/",
   ],
 };
@@ -200,11 +200,11 @@ export default {
       name: "only-compose-picks-adapters",
       severity: "error",
       comment:
-        "Take the port as an argument; service/compose.ts chooses its adapter (for verbs of operation servers/engines.ts and compose-operations.ts).",
+        "Take the port as an argument; service/compose.ts chooses its adapter (of what renders compose-renderer.ts; for verbs of operation servers/engines.ts and compose-operations.ts).",
       from: {
         path: "^src/",
         pathNot: [
-          "^src/service/(compose|compose-migration|compose-operations|servers/(engines|files-in-s3|servers)|telemetry/tracing)[.]ts$",
+          "^src/service/(compose|compose-migration|compose-operations|compose-renderer|servers/(engines|files-in-s3|servers)|telemetry/tracing)[.]ts$",
           "^src/ports/",
         ],
       },

@@ -61,7 +61,7 @@ function isBuilt() {
   const made = [stamp, at("dist", "cli", "main.js"), at("dist", "studio", "index.html")];
   if (!made.every((file) => existsSync(file))) return false;
   const sources = [...filesUnder(at("src")), ...filesUnder(at("studio")), ...filesUnder(at("tools", "studio"))];
-  const settings = [at("tsconfig.json"), at("tsconfig.build.json"), at("package.json")];
+  const settings = ["tsconfig.json", "tsconfig.build.json", "package.json", "tools/bundle.mjs"].map((file) => at(file));
   return [...sources, ...settings].every((file) => modified(file) <= modified(stamp));
 }
 
@@ -70,6 +70,7 @@ function build() {
   const began = new Date();
   run(execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", at("tsconfig.build.json")]);
   copyOthers();
+  run(execPath, [at("tools", "bundle.mjs")]);
   run(execPath, [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", at("studio")]);
   writeFileSync(stamp, "");
   utimesSync(stamp, began, began); // what was saved while the compiler ran is newer

@@ -6,10 +6,13 @@ import { pathToFileURL } from "node:url";
 
 const [folder, renderer] = process.argv.slice(2);
 const load = async (path) => await import(pathToFileURL(resolve(folder, "dist", path)).href);
-// Older checkouts have it in one file.
+// Older checkouts have both elsewhere.
 const config = ["config/config.js", "config.js"].find((file) => existsSync(resolve(folder, "dist", file)));
 const { readConfig } = await load(config);
-const { composePool } = await load("service/compose.js");
+const renders = ["service/compose-renderer.js", "service/compose.js"].find((file) =>
+  existsSync(resolve(folder, "dist", file)),
+);
+const { composePool } = await load(renders);
 const { startService } = await load("service/start.js");
 const read = readConfig(process.env);
 const service = await startService(read, { pool: composePool(read, renderer) });

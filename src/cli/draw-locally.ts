@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { type Config, readConfig } from "../config/config.ts";
 import { type Job, type Made, madeOf } from "../render/contract/job.ts";
-import { composePool, folderOutside } from "../service/compose.ts";
+import { composePool, folderOutside } from "../service/compose-renderer.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 import { isJsonObject } from "../vocabulary/json/json-object.ts";
 import { parseJson } from "../vocabulary/json/parse-json.ts";

@@ -5,7 +5,7 @@ import { type Config, readConfig } from "../config/config.ts";
 import type { Job, Outcome, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
-import { composePool, folderOutside } from "../service/compose.ts";
+import { composePool, folderOutside } from "../service/compose-renderer.ts";
 import type { Format } from "../vocabulary/http/documents.ts";
 import { environment } from "./environment.ts";
 import { readGiven } from "./given-file.ts";

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WatchedStorage } from "../background/storage-watch.ts";
-import { askAuthority, askValidation } from "../commands/document/ask-authority.ts";
 import {
   type ClusterSettings,
   type Config,
@@ -26,7 +24,6 @@ import { lockDataFolder, smallFilesFile } from "../ports/drivers/data-folder.ts"
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
-import { packagedFaces } from "../ports/faces/packages.ts";
 import { httpKeyVault } from "../ports/key-vault/http.ts";
 import type { KeyVault } from "../ports/key-vault/port.ts";
 import { httpsSigner } from "../ports/key-vault/signer.ts";
@@ -40,12 +37,9 @@ import type { Limiter } from "../ports/rate-limit/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Outside } from "../render/contract/outside.ts";
-import { createRenderPool } from "../render/pool/host-pool.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
-import { engineRecordOnce } from "./installed/engine-record.ts";
-import { leftOut } from "./installed/optional-packages.ts";
-import { packageVersion } from "./installed/package-files.ts";
+import { composePool, outboundOf } from "./compose-renderer.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 import { type Keep, opened, opening, refusing, type Servers, serversOf } from "./servers/servers.ts";
 
@@ -124,10 +118,6 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
       close,
     };
   });
-}
-
-function outboundOf({ outboundAllow: allow, outboundInside: inside }: Config): Outbound {
-  return guardedOutbound({ allow, inside });
 }
 
 /** The way to one host that the user of the command line names, wherever it is, and to no other. */
@@ -297,47 +287,4 @@ export const openLog = (folder: string): Promise<EventLog> =>
 export function lockIn(folder: string, keep: Keep): void {
   const lock = lockDataFolder(folder);
   keep({ close: () => lock.release() });
-}
-
-/** In sentences, the optional packages that are not installed and that no setting needs. */
-export const notInstalled = (): readonly string[] => leftOut(packagedFaces().missing());
-
-/** One tenant's document must not be in the way of all others. */
-const leastWorkers = 2;
-
-/** The processes that render, with the faces that come with the service. `renderer`: see `ThreadSettings`. */
-export function composePool(config: Config, renderer?: string): RenderPool {
-  const faces = packagedFaces();
-  const version = packageVersion();
-  return createRenderPool({
-    concurrency: config.workers ?? Math.max(leastWorkers, availableParallelism() - 1),
-    queue: config.queueLength,
-    deadlineMs: config.renderTimeoutSeconds * 1000,
-    memoryMb: config.workerMemoryMb,
-    onLost: (why) => console.error("a worker was lost", why),
-    engine: version,
-    now: () => performance.now(),
-    record: engineRecordOnce(
-      version,
-      faces.missing().map(({ key }) => key),
-    ),
-    faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
-    ...(renderer === undefined ? {} : { renderer }),
-  });
-}
-
-/** A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. */
-export function folderOutside(folder: string, config: Config): Outside {
-  const asset = assetFolder(folder);
-  const door = { outbound: outboundOf(config), clock: systemClock };
-  return {
-    template: async () => undefined,
-    component: async () => [],
-    asset,
-    certificate: asset,
-    timestamp: (authority, query) => askAuthority(door, authority, query),
-    validation: (request) => askValidation(door, request),
-    vaultKey: async () => undefined,
-    vaultSign: async () => ({ failure: "There is no vault here." }),
-  };
 }

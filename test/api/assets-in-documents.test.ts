@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose.ts";
+import { composePool } from "../../src/service/compose-renderer.ts";
 import { pdfAsText } from "../support/readers/pdf-as-text.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose.ts";
+import { composePool } from "../../src/service/compose-renderer.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose.ts";
+import { composePool } from "../../src/service/compose-renderer.ts";
 import { compiledFile } from "../support/compiled/compiled-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { overwriteStored, storedBytes, storedKeys } from "../support/stored-files.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose.ts";
+import { composePool } from "../../src/service/compose-renderer.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 

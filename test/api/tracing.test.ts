@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
-import { composePool } from "../../src/service/compose.ts";
+import { composePool } from "../../src/service/compose-renderer.ts";
 import { eventually } from "../support/eventually.ts";
 import { type OtlpSpan, startCollector } from "../support/servers/collector.ts";
 import { bodyOf, startTestService, startTestServiceWith } from "../support/servers/service.ts";

@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   "config/": "config",
   "mcp/": "mcp",
   "projections/usage/": "usage",
-  "service/(start|compose|compose-migration|compose-operations|migration/(migrate|side)|operations/(rebuild|backup|storage-check)|installed/(package-files|optional-packages)|sign-in-link)[.]ts$":
+  "service/(start|compose|compose-migration|compose-operations|compose-renderer|migration/(migrate|side)|operations/(rebuild|backup|storage-check)|installed/(package-files|optional-packages)|sign-in-link)[.]ts$":
     "service",
 };
 

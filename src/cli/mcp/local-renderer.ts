@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
-import { composePool, folderOutside } from "../../service/compose.ts";
+import { composePool, folderOutside } from "../../service/compose-renderer.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";

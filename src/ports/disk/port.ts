@@ -19,8 +19,8 @@ export class DiskFull extends Error {
 }
 
 /**
- * Error codes of a disk that cannot be read or written now, but may be later (errno, POSIX.1-2017), and of the thread that
- * writes small files, which is started again.
+ * Error codes of a disk that cannot be read or written now, but may be later (errno, POSIX.1-2017), and of a thread that
+ * writes, which is started again.
  */
 const systemCodes: ReadonlySet<unknown> = new Set([
   "ENOSPC",

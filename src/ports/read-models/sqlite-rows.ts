@@ -39,6 +39,12 @@ export class RowWriter {
     }
   }
 
+  /** Null when nothing was committed yet. */
+  checkpoint(): bigint | null {
+    const row = this.#database.prepare<{ p: number }>("SELECT p FROM checkpoint").get();
+    return row === undefined ? null : BigInt(row.p);
+  }
+
   writeCheckpoint(upTo: bigint): void {
     this.#database
       .prepare("INSERT INTO checkpoint(one, p) VALUES (1, ?) ON CONFLICT(one) DO UPDATE SET p = excluded.p")

@@ -21,7 +21,7 @@ const layout = 3;
  * place of 4,000 half of the pages of each document would be carried back, and there would be four times as many waits for the disk.
  */
 const building = "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000";
-const serving = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000";
+export const serving = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000";
 
 /** Opens the file, or makes it. */
 export const openTables = (file: string, declaration: Declaration): Tables => {

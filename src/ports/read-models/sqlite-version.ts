@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../drivers/sqlite.ts";
+import type { ThreadWriter } from "../drivers/thread-writer.ts";
 import { type Declaration, mustBeDeclared, mustBeName, mustFit, mustSort } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
 import { SqliteBuild } from "./sqlite-build.ts";
@@ -7,6 +8,7 @@ import { countDocuments } from "./sqlite-counts.ts";
 import { orderOf, whereOf } from "./sqlite-query.ts";
 import { type RowChange, RowWriter } from "./sqlite-rows.ts";
 import { completeTables, openTables, type Tables } from "./sqlite-tables.ts";
+import type { FileChange } from "./sqlite-writer.ts";
 
 interface Row {
   readonly id: string;
@@ -25,6 +27,7 @@ export class SqliteVersion {
   /** The fields this file was made with: an older version may lack some that today's queries ask for. */
   readonly #columns: readonly string[];
   readonly #rows: RowWriter;
+  readonly #writer: Pick<ThreadWriter<FileChange>, "change">;
   /** Documents that were read one at a time. Only this process writes to the file. */
   readonly #recent = new LRUCache<string, Stored<Document>>({
     maxSize: mostRemembered,
@@ -33,8 +36,9 @@ export class SqliteVersion {
   /** Until it serves. */
   #build: SqliteBuild | undefined;
 
-  constructor(file: string, declaration: Declaration) {
+  constructor(file: string, declaration: Declaration, writer: Pick<ThreadWriter<FileChange>, "change">) {
     this.file = file;
+    this.#writer = writer;
     this.#tables = openTables(file, declaration);
     const { database, columns, complete } = this.#tables;
     this.#database = database;
@@ -50,9 +54,7 @@ export class SqliteVersion {
   }
 
   get checkpoint(): bigint | null {
-    if (this.#build?.upTo !== undefined) return this.#build.upTo;
-    const row = this.#database.prepare<{ p: number }>("SELECT p FROM checkpoint").get();
-    return row === undefined ? null : BigInt(row.p);
+    return this.#build?.upTo ?? this.#rows.checkpoint();
   }
 
   /** Keys and tenants are read with every request, a day's usage with every document. */
@@ -94,22 +96,28 @@ export class SqliteVersion {
   }
 
   /**
-   * Documents and checkpoint in one transaction. A write at or below the checkpoint is in already: it is
+   * A version that is built is written here and at once, one that serves by the thread. A write at or below the checkpoint is in already: it is
    * a repeat, or comes from a second runner that lags behind.
    */
-  commit<Doc extends Document>(writes: readonly DocWrite<Doc>[], upTo: bigint): void {
-    for (const write of writes) this.#recent.delete(idOf(write));
-    const before = this.checkpoint ?? -1n;
-    if (upTo <= before) return;
-    const changes = writes.filter(({ position }) => position > before).map((write) => this.#rows.changeOf(write));
+  async commit<Doc extends Document>(writes: readonly DocWrite<Doc>[], upTo: bigint): Promise<void> {
+    this.#forget(writes);
     if (this.#build !== undefined) {
-      this.#build.commit(changes, upTo);
+      const before = this.checkpoint ?? -1n;
+      if (upTo > before) this.#build.commit(this.#changesOf(writes.filter(({ position }) => position > before)), upTo);
       return;
     }
-    this.#database.transaction(() => {
-      this.#rows.write(changes);
-      this.#rows.writeCheckpoint(upTo);
-    });
+    const changes = this.#changesOf(writes);
+    await this.#writer.change({ kind: "commit", file: this.file, columns: this.#columns, changes, upTo });
+    // Read again while they were on their way.
+    this.#forget(writes);
+  }
+
+  #changesOf<Doc extends Document>(writes: readonly DocWrite<Doc>[]): readonly RowChange[] {
+    return writes.map((write) => this.#rows.changeOf(write));
+  }
+
+  #forget<Doc extends Document>(writes: readonly DocWrite<Doc>[]): void {
+    for (const write of writes) this.#recent.delete(idOf(write));
   }
 
   find<Doc>(declaration: Declaration, scope: Scope, query: Query<never>): readonly Doc[] {

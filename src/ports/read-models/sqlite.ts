@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { sep } from "node:path";
+import type { ThreadWriter } from "../drivers/thread-writer.ts";
 import type { Position } from "../event-log/port.ts";
 import { ActiveVersions } from "./active-versions.ts";
 import { type Declaration, declare } from "./declaration.ts";
@@ -19,6 +20,7 @@ import type {
 } from "./port.ts";
 import { removeFile } from "./sqlite-tables.ts";
 import { SqliteVersion } from "./sqlite-version.ts";
+import { type FileChange, readModelWriter } from "./sqlite-writer.ts";
 
 /** Read models in a folder of SQLite files: `<collection>-v<version>.db`. All of it can be deleted and rebuilt. */
 export const openSqliteProjections = async (folder: string): Promise<ProjectionStore> =>
@@ -28,10 +30,12 @@ class SqliteProjections implements ProjectionStore {
   readonly #folder: string;
   readonly #activeVersions: ActiveVersions;
   readonly #open = new Map<string, SqliteVersion>();
+  readonly #writer: ThreadWriter<FileChange>;
 
   constructor(folder: string, activeVersions: ActiveVersions) {
     this.#folder = folder;
     this.#activeVersions = activeVersions;
+    this.#writer = readModelWriter(folder);
   }
 
   async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
@@ -74,11 +78,11 @@ class SqliteProjections implements ProjectionStore {
     writes: readonly DocWrite<Doc>[],
     upTo: Position,
   ): Promise<void> {
-    this.#version(declare(collection)).commit(writes, upTo);
+    await this.#version(declare(collection)).commit(writes, upTo);
   }
 
   async record(positions: readonly Reached[]): Promise<void> {
-    for (const { collection, upTo } of positions) this.#version(declare(collection)).commit([], upTo);
+    await Promise.all(positions.map(({ collection, upTo }) => this.#version(declare(collection)).commit([], upTo)));
   }
 
   async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
@@ -97,15 +101,16 @@ class SqliteProjections implements ProjectionStore {
     if (this.#activeVersions.get(name) === version) {
       throw new RangeError(`Version ${version} of ${name} serves queries and cannot be dropped.`);
     }
-    this.#remove(this.#fileOf(name, version));
+    await this.#remove(this.#fileOf(name, version));
   }
 
   async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
     const { name, version } = declare(collection);
-    this.#remove(this.#fileOf(name, version));
+    await this.#remove(this.#fileOf(name, version));
   }
 
-  #remove(file: string): void {
+  async #remove(file: string): Promise<void> {
+    await this.#writer.change({ kind: "release", file });
     this.#open.get(file)?.close();
     this.#open.delete(file);
     removeFile(file);
@@ -154,7 +159,7 @@ class SqliteProjections implements ProjectionStore {
     const file = this.#fileOf(declaration.name, declaration.version);
     const open = this.#open.get(file);
     if (open !== undefined) return open;
-    const opened = new SqliteVersion(file, declaration);
+    const opened = new SqliteVersion(file, declaration, this.#writer);
     this.#open.set(file, opened);
     return opened;
   }
@@ -164,6 +169,7 @@ class SqliteProjections implements ProjectionStore {
   }
 
   async close(): Promise<void> {
+    await this.#writer.close();
     for (const version of this.#open.values()) {
       version.close();
     }

@@ -182,6 +182,71 @@ describe("read models in SQLite files", () => {
     database.close();
   });
 
+  test("what was read while a commit was on its way is read again after it", async () => {
+    await store.open(books);
+    await store.commit(books, [put(book("a", { likes: 1 }), 1n)], 1n);
+    await store.activate(books);
+    const likes = async () => (await store.active(books).get("every-tenant", "a"))?.likes;
+    const committed = store.commit(books, [put(book("a", { likes: 2 }), 2n)], 2n);
+    expect(await likes()).toBe(1);
+    await committed;
+    expect(await likes()).toBe(2);
+    expect((await store.load(books, ["a"])).get("a")).toMatchObject({ position: 2n });
+  });
+
+  test("while a file cannot be written it is read, and what waits is committed when it can", async () => {
+    await store.open(books);
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.activate(books);
+    const other = openDatabase(join(folder.path, "books-v1.db"));
+    other.exec("BEGIN IMMEDIATE");
+    let isCommitted = false;
+    const committed = store.commit(books, [put(book("b"), 2n)], 2n).then(() => {
+      isCommitted = true;
+    });
+    // Its turn comes before the answer of the thread to a change of another file can.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await store.active(books).count("every-tenant")).toBe(1);
+    expect(isCommitted).toBe(false);
+    other.exec("ROLLBACK");
+    other.close();
+    await committed;
+    expect(await store.active(books).count("every-tenant")).toBe(2);
+  });
+
+  test("a fault of one file says what it is, and concerns no other", async () => {
+    for (const each of [books, booksTwo]) {
+      await store.open(each);
+      await store.activate(each);
+    }
+    const other = openDatabase(join(folder.path, "books-v1.db"));
+    other.exec("DROP TABLE documents");
+    other.close();
+    const faulty = store.commit(books, [put(book("a"), 1n)], 1n).catch((error: unknown) => error);
+    const good = store.commit(booksTwo, [put(book("b"), 1n)], 1n);
+    expect(await faulty).toMatchObject({
+      message: expect.stringMatching(/^writing a read model in .+: no such table/),
+      errcode: 1,
+    });
+    await good;
+    expect(await store.exactly(booksTwo).count("every-tenant")).toBe(1);
+    expect((await store.open(books)).checkpoint).toBeNull();
+  });
+
+  test("commits that are on their way when the store is closed are kept, and those after it refused", async () => {
+    await store.open(books);
+    await store.activate(books);
+    const kept = store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.close();
+    await kept;
+    await restart();
+    expect((await store.open(books)).checkpoint).toBe(1n);
+    const closed = store;
+    await restart();
+    await store.open(books);
+    await expect(closed.commit(books, [put(book("b"), 2n)], 2n)).rejects.toThrow("the read models are closed");
+  });
+
   test("other counts without another version are refused", async () => {
     await store.open(books);
     await restart();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "../../../src/config/config.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
-import { composePool } from "../../../src/service/compose.ts";
+import { composePool } from "../../../src/service/compose-renderer.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../../support/servers/service.ts";
 
 export type Studio = TestService<RenderPool>;

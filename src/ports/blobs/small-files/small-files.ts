@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { type Database, openDatabase } from "../../drivers/sqlite.ts";
+import type { ThreadWriter } from "../../drivers/thread-writer.ts";
 import type { BlobInfo, BlobKey } from "../port.ts";
-import type { ThreadSettings } from "./messages.ts";
+import type { Change, ThreadSettings } from "./messages.ts";
 import { bytesOf, infoOf, infosAfter, makeTables, type StoredBytes } from "./table.ts";
-import { SmallFileWriter } from "./writer.ts";
+import { smallFileWriter } from "./writer.ts";
 
 /** Above every key: keys are ASCII. */
 const afterAll = "\u{10ffff}";
@@ -43,9 +44,9 @@ export class SmallFileReader {
 
 /** The same, to write as well, for one process. */
 export class SmallFiles extends SmallFileReader {
-  readonly #writer: SmallFileWriter;
+  readonly #writer: ThreadWriter<Change>;
 
-  constructor(database: Database, writer: SmallFileWriter) {
+  constructor(database: Database, writer: ThreadWriter<Change>) {
     super(database);
     this.#writer = writer;
   }
@@ -74,7 +75,7 @@ export function openSmallFiles(settings: ThreadSettings): SmallFiles {
   const database = openDatabase(settings.file, "files");
   try {
     makeTables(database);
-    return new SmallFiles(database, new SmallFileWriter(settings));
+    return new SmallFiles(database, smallFileWriter(settings));
   } catch (error) {
     database.close();
     throw error;

@@ -3,7 +3,14 @@ import { dirname } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { isDamage } from "../../disk/port.ts";
 import { CommitFailed, type Database, openDatabase } from "../../drivers/sqlite.ts";
-import type { Change, ChangeAnswer, FromThread, SqlFault, ThreadSettings, ToThread } from "./messages.ts";
+import {
+  type ChangeAnswer,
+  type FromThread,
+  faultOf,
+  type SqlFault,
+  type ToThread,
+} from "../../drivers/thread-messages.ts";
+import type { Change, ThreadSettings } from "./messages.ts";
 import { forgetName, insertBytes, putBytes, removeBytes } from "./table.ts";
 
 // Writes small files. In a thread of its own, because a commit waits for the disk, and now and then all of them are carried from the
@@ -171,12 +178,7 @@ function close(): void {
   }
 }
 
-function faultOf(error: unknown): SqlFault {
-  const { message, code, errcode, cause } = error as Error & { readonly code?: unknown; readonly errcode?: unknown };
-  return errcode === undefined && cause instanceof Error ? faultOf(cause) : { message, code, errcode };
-}
-
-port.on("message", (message: ToThread) => {
+port.on("message", (message: ToThread<Change>) => {
   if (message.kind === "close") close();
   else commit(message.changes);
 });

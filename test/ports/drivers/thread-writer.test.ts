@@ -3,15 +3,23 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { FromThread, ToThread } from "../../../src/ports/blobs/small-files/messages.ts";
-import { SmallFileWriter, startThread, type WriterThread } from "../../../src/ports/blobs/small-files/writer.ts";
 import { isStorageFault } from "../../../src/ports/disk/port.ts";
+import type { FromThread, ToThread } from "../../../src/ports/drivers/thread-messages.ts";
+import { startThread, ThreadWriter, type WriterThread } from "../../../src/ports/drivers/thread-writer.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+interface Change {
+  readonly kind: "remove";
+  readonly key: string;
+}
+
+const writerOf = (start: () => WriterThread): ThreadWriter<Change> =>
+  new ThreadWriter({ doing: "storing a file in files.db", subject: "the files are", start });
 
 /** A thread that does what the test lets it do. */
 class FakeThread extends EventEmitter {
-  readonly got: ToThread[] = [];
-  postMessage(message: ToThread): void {
+  readonly got: ToThread<Change>[] = [];
+  postMessage(message: ToThread<Change>): void {
     this.got.push(message);
     this.emit("got");
   }
@@ -35,12 +43,13 @@ class FakeThread extends EventEmitter {
 function writerOfFakes() {
   const threads: FakeThread[] = [];
   const system: { hasThreads: boolean } = { hasThreads: true };
-  const writer = new SmallFileWriter({ file: "files.db", leastFreeBytes: 0 }, () => {
+  const writer = writerOf(() => {
     if (!system.hasThreads) return cannotStart();
     const thread = new FakeThread();
     threads.push(thread);
     return thread as unknown as WriterThread;
   });
+  writer.begin();
   return { writer, threads, system };
 }
 
@@ -49,7 +58,7 @@ const cannotStart = (): never => {
 };
 
 /** A thread that notes each commit it gets as the number of its changes, and is otherwise as said. */
-async function writerWith(program: string): Promise<SmallFileWriter> {
+async function writerWith(program: string): Promise<ThreadWriter<Change>> {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const file = join(folder.path, "thread.mjs");
@@ -57,9 +66,8 @@ async function writerWith(program: string): Promise<SmallFileWriter> {
     file,
     `import { parentPort } from "node:worker_threads"; parentPort.on("message", (message) => {${program}});`,
   );
-  return new SmallFileWriter({ file: join(folder.path, "files.db"), leastFreeBytes: 0 }, (settings) =>
-    startThread(settings, pathToFileURL(file)),
-  );
+  const heap = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
+  return writerOf(() => startThread({ name: "test", program: pathToFileURL(file), heap }));
 }
 
 const removal = (key: string) => ({ kind: "remove", key: `t1/${key}` }) as const;
@@ -121,7 +129,7 @@ test("changes that erase nothing are answered before those that do, and the next
 });
 
 test("a thread that cannot be started fails the opening, with a sentence, as a storage fault", () => {
-  const opening = () => new SmallFileWriter({ file: "files.db", leastFreeBytes: 0 }, cannotStart);
+  const opening = () => writerOf(cannotStart).begin();
   expect(opening).toThrow("storing a file in files.db: the thread that writes cannot be started");
   try {
     opening();

@@ -1,0 +1,63 @@
+import { availableParallelism } from "node:os";
+import { askAuthority, askValidation } from "../commands/document/ask-authority.ts";
+import type { Config } from "../config/config.ts";
+import { assetFolder } from "../ports/assets/folder.ts";
+import { systemClock } from "../ports/clock/system.ts";
+import { packagedFaces } from "../ports/faces/packages.ts";
+import { guardedOutbound } from "../ports/net/guarded.ts";
+import type { Outbound } from "../ports/net/port.ts";
+import type { Outside } from "../render/contract/outside.ts";
+import { createRenderPool } from "../render/pool/host-pool.ts";
+import type { RenderPool } from "../render/pool/pool.ts";
+import { engineRecordOnce } from "./installed/engine-record.ts";
+import { leftOut } from "./installed/optional-packages.ts";
+import { packageVersion } from "./installed/package-files.ts";
+
+// The adapters that render, apart from storage: the command line makes documents without any.
+
+/** In sentences, the optional packages that are not installed and that no setting needs. */
+export const notInstalled = (): readonly string[] => leftOut(packagedFaces().missing());
+
+/** One tenant's document must not be in the way of all others. */
+const leastWorkers = 2;
+
+/** The processes that render, with the faces that come with the service. `renderer`: see `ThreadSettings`. */
+export function composePool(config: Config, renderer?: string): RenderPool {
+  const faces = packagedFaces();
+  const version = packageVersion();
+  return createRenderPool({
+    concurrency: config.workers ?? Math.max(leastWorkers, availableParallelism() - 1),
+    queue: config.queueLength,
+    deadlineMs: config.renderTimeoutSeconds * 1000,
+    memoryMb: config.workerMemoryMb,
+    onLost: (why) => console.error("a worker was lost", why),
+    engine: version,
+    now: () => performance.now(),
+    record: engineRecordOnce(
+      version,
+      faces.missing().map(({ key }) => key),
+    ),
+    faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
+    ...(renderer === undefined ? {} : { renderer }),
+  });
+}
+
+export function outboundOf({ outboundAllow: allow, outboundInside: inside }: Config): Outbound {
+  return guardedOutbound({ allow, inside });
+}
+
+/** A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. */
+export function folderOutside(folder: string, config: Config): Outside {
+  const asset = assetFolder(folder);
+  const door = { outbound: outboundOf(config), clock: systemClock };
+  return {
+    template: async () => undefined,
+    component: async () => [],
+    asset,
+    certificate: asset,
+    timestamp: (authority, query) => askAuthority(door, authority, query),
+    validation: (request) => askValidation(door, request),
+    vaultKey: async () => undefined,
+    vaultSign: async () => ({ failure: "There is no vault here." }),
+  };
+}
