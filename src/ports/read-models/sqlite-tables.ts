@@ -17,11 +17,11 @@ export interface Tables {
 const layout = 3;
 
 /**
- * Memory for pages, in KB, and how many pages the write-ahead log may have: much while all is written for the first time. With 1,000 in
- * place of 4,000 half of the pages of each document would be carried back, and there would be four times as many waits for the disk.
+ * Memory for pages, in KB, and how many pages the write-ahead log may have: much while all is written for the first time. While it serves, few:
+ * each of the logs stays as large as it once was, and a full disk would be full of them.
  */
 const building = "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000";
-export const serving = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000";
+export const serving = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 1000";
 
 /** Opens the file, or makes it. */
 export const openTables = (file: string, declaration: Declaration): Tables => {
