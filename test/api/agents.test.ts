@@ -35,8 +35,11 @@ interface Part {
   readonly data: string;
 }
 
+/** Milliseconds: by itself the client gives up after a minute, in which a busy machine may not get through megabytes. */
+const timeout = 600_000;
+
 async function call(name: string, input: object, by: Client = client) {
-  const { content, isError = false } = await by.callTool({ name, arguments: { ...input } });
+  const { content, isError = false } = await by.callTool({ name, arguments: { ...input } }, undefined, { timeout });
   const parts = content as readonly Part[];
   return { parts, failed: isError === true, text: parts.at(-1)?.text ?? "" };
 }
