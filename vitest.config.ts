@@ -64,7 +64,7 @@ const pureOnes = [
   "render/{codecs,contract,definition,documents,graphics,import,jobs,layout,model}",
   "render/{pdf-syntax,signatures,writers}",
 ];
-const pure = [...pureOnes, "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
+const pure = [...pureOnes, "reference", "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Long by nature, and run at night (SOAK=1), or by a step of `.ci/run`, alone. Each says what proves the same by day. */
 const byNight = [
@@ -134,14 +134,13 @@ export default defineConfig({
         "service",
         ["test/**/*.test.ts"],
         [
-          ...["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi],
+          ...["test/contracts/**", ...pure, ...ofTheApi],
           ...[...alone, ...timed, ...longOnes, ...byNight, ...inBrowsers],
         ],
         false,
       ),
       project("api", ofTheApi, [...longOnes, ...alone, ...timed], false),
       patient(project("properties", [...longOnes, ...timed], alone, false)),
-      project("reference", ["test/reference/**/*.test.ts"], [], false),
       project("contracts", ["test/contracts/**/*.test.ts"], [], false),
       onStorage("cluster"),
       ...(hasPostgres ? [onStorage("postgres")] : []),
