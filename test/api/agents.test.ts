@@ -6,12 +6,12 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { openStudio } from "../support/servers/studio.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 let client: Client;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
   client = await connected(service.token);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { type Existing, type RandomRequest, requestsTo, sendTo } from "../suppor
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { beginSession } from "../support/servers/studio.ts";
 import { atNight } from "../support/soak.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 let vault: KeyVaultDouble;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   vault = await keyVaultDouble();
   const { clientId: VAULT_CLIENT_ID, clientSecret: VAULT_CLIENT_SECRET } = vault.identity;
   const settings = { GALLERY: "off", ...limits, VAULT_CLIENT_ID, VAULT_CLIENT_SECRET };
-  service = await startTestServiceWith(testPool(), settings, undefined, { outbound: vault.outbound });
+  service = await startTestServiceWith(lentPool(), settings, undefined, { outbound: vault.outbound });
   description = await bodyOf(await service.ask("GET", "/openapi.json"));
 });
 afterAll(async () => {
