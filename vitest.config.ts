@@ -64,7 +64,7 @@ const pureOnes = [
   "render/{codecs,contract,definition,documents,graphics,import,jobs,layout,model}",
   "render/{pdf-syntax,signatures,writers}",
 ];
-const pure = [...pureOnes, "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
+const pure = [...pureOnes, "reference", "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Long by nature, and run at night (SOAK=1), or by a step of `.ci/run`, alone. Each says what proves the same by day. */
 const byNight = [
@@ -74,16 +74,20 @@ const byNight = [
   "test/render/documents/verify/chain/pkits-openssl.test.ts",
 ];
 
-/**
- * What measures processor time or memory has a process of its own, where no other test has left anything to collect; so has what
- * counts the processes that it starts, where no other test has left one, and what ends the rasteriser of its thread.
- */
-const measuring = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
+const testFiles = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
   .map((file) => join("test", file))
-  .filter((file) => file.endsWith(".test.ts"))
-  .filter((file) =>
-    /cpu-time|memoryUsage|children-of|rasteriserBytes/.test(readFileSync(join(import.meta.dirname, file), "utf8")),
-  );
+  .filter((file) => file.endsWith(".test.ts"));
+const filesWith = (words: RegExp): string[] =>
+  testFiles.filter((file) => words.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+
+/**
+ * What measures memory has a process of its own, where no other test has left anything to collect; so has what counts the processes
+ * that it starts, where no other test has left one, and what ends the rasteriser of its thread.
+ */
+const alone = filesWith(/memoryUsage|children-of|rasteriserBytes/);
+
+/** What measures processor time is as slow on a busy machine as random input; its processes are shared with that. */
+const timed = filesWith(/cpu-time/).filter((file) => !alone.includes(file));
 
 /** In a browser, on what `npm run build` made: `npm run test:studio` alone runs them. */
 const inBrowsers = ["test/studio/browser/**/*.test.ts"];
@@ -124,20 +128,19 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     reporters: ["default", slowestFiles],
     projects: [
-      project("unit", pure, [...longOnes, ...measuring, ...byNight], false),
-      patient(project("measured", measuring)),
+      project("unit", pure, [...longOnes, ...alone, ...timed, ...byNight], false),
+      patient(project("measured", alone)),
       project(
         "service",
         ["test/**/*.test.ts"],
         [
-          ...["test/reference/**", "test/contracts/**", ...pure, ...ofTheApi],
-          ...[...measuring, ...longOnes, ...byNight, ...inBrowsers],
+          ...["test/contracts/**", ...pure, ...ofTheApi],
+          ...[...alone, ...timed, ...longOnes, ...byNight, ...inBrowsers],
         ],
         false,
       ),
-      project("api", ofTheApi, [...longOnes, ...measuring], false),
-      patient(project("properties", longOnes, measuring, false)),
-      project("reference", ["test/reference/**/*.test.ts"], [], false),
+      project("api", ofTheApi, [...longOnes, ...alone, ...timed], false),
+      patient(project("properties", [...longOnes, ...timed], alone, false)),
       project("contracts", ["test/contracts/**/*.test.ts"], [], false),
       onStorage("cluster"),
       ...(hasPostgres ? [onStorage("postgres")] : []),

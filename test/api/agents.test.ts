@@ -6,12 +6,12 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { openStudio } from "../support/servers/studio.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 let client: Client;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
   client = await connected(service.token);
 });
 afterAll(async () => {
@@ -35,8 +35,11 @@ interface Part {
   readonly data: string;
 }
 
+/** Milliseconds: by itself the client gives up after a minute, in which a busy machine may not get through megabytes. */
+const timeout = 600_000;
+
 async function call(name: string, input: object, by: Client = client) {
-  const { content, isError = false } = await by.callTool({ name, arguments: { ...input } });
+  const { content, isError = false } = await by.callTool({ name, arguments: { ...input } }, undefined, { timeout });
   const parts = content as readonly Part[];
   return { parts, failed: isError === true, text: parts.at(-1)?.text ?? "" };
 }

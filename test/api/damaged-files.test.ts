@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkFiles } from "../../src/commands/storage/check-files.ts";
 import type { BlobStore } from "../../src/ports/blobs/port.ts";
-import { type RenderPool, withRender } from "../../src/render/pool/pool.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { sha256 } from "../../src/vocabulary/ids.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
-
-let shared: RenderPool;
-beforeAll(() => {
-  shared = testPool();
-});
-afterAll(() => shared.close());
-
-/** Hosts that all services here share: a service that stops leaves them to the next. */
-const lent = (): RenderPool => ({
-  ...withRender(shared, (...given) => shared.render(...given)),
-  close: async () => undefined,
-});
+import { lentPool } from "../support/threads/render-pool.ts";
 
 /** The stores of a service, to be written to behind its back. */
 function behind() {
@@ -64,7 +51,7 @@ test.each([
   ["that is no drawing any more", "x".repeat(svg(10).length)],
 ])("an upload with other bytes %s is put into no document, stored or shown", async (_name, changed) => {
   const { around, damage } = behind();
-  const service = await startTestServiceWith(lent(), { GALLERY: "off" }, undefined, { around });
+  const service = await startTestServiceWith(lentPool(), { GALLERY: "off" }, undefined, { around });
   expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(201);
   expect((await service.ask("POST", payload, { json })).status).toBe(200);
   await damage(svg(10).length, new TextEncoder().encode(changed));
@@ -152,7 +139,7 @@ test.each([
   ["that is no file any more", (file: Uint8Array) => new Uint8Array(file.length)],
 ])("a stored document %s is used by no route, and the log says so", async (_name, damagedBy) => {
   const { around, damage } = behind();
-  const service = await startTestServiceWith(lent(), { GALLERY: "off" }, undefined, { around });
+  const service = await startTestServiceWith(lentPool(), { GALLERY: "off" }, undefined, { around });
   await service.ask("POST", "assets/certs", upload("p256.p12", signFile("p256.p12")));
   const form = { document: { content: [{ p: "[textfield, note]" }] } };
   const made = await bodyOf(await service.ask("POST", payload, { json: form }));
@@ -182,7 +169,7 @@ test.each([
 test("a document that was signed again is sound, and damage to its new file is found", async () => {
   const { around, damage } = behind();
   const stores: { adapters?: Adapters } = {};
-  const service = await startTestServiceWith(lent(), { GALLERY: "off" }, undefined, {
+  const service = await startTestServiceWith(lentPool(), { GALLERY: "off" }, undefined, {
     around: (opened) => {
       stores.adapters = opened;
       return around(opened);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { openStudio } from "../support/servers/studio.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off", STUDIO_RENDERS_PER_MINUTE: "60" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off", STUDIO_RENDERS_PER_MINUTE: "60" });
 });
 afterAll(async () => {
   await service.stop();

@@ -6,7 +6,7 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { webhookEvents } from "../../src/vocabulary/http/webhooks.ts";
 import { type Description, operationsOf } from "../support/servers/openapi.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 interface Media {
   readonly example?: unknown;
@@ -16,7 +16,7 @@ interface Media {
 let service: TestService<RenderPool>;
 let description: Description & { readonly webhooks: Readonly<Record<string, { readonly post: unknown }>> };
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
   description = await bodyOf(await service.ask("GET", "/openapi.json"));
 });
 afterAll(async () => {

@@ -5,13 +5,13 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { contentTypes } from "../../src/vocabulary/http/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), {
+  service = await startTestServiceWith(lentPool(), {
     PLATFORM_ASSETS: fileURLToPath(example("assets")),
     GALLERY: "off",
   });

@@ -5,11 +5,11 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off", MAX_WORK: "20000" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off", MAX_WORK: "20000" });
   const attachment = new Uint8Array(smallPdf([saying("Terms"), saying("More")]));
   await service.ask("POST", "assets/attachments", upload("terms.pdf", attachment));
 });

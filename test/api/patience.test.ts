@@ -1,5 +1,7 @@
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import Fastify from "fastify";
+import { expect, test, vi } from "vitest";
+import { addPatience } from "../../src/api/plugins/patience.ts";
 import { startTestService, type TestService } from "../support/servers/service.ts";
 
 test("a client that does not finish its request is answered 408 and cut off", async () => {
@@ -74,4 +76,20 @@ test.each([
   expect(received).toContain('"status":"succeeded"');
   expect(received).not.toContain("summary");
   await service.stop();
+});
+
+test("a request of the service to itself that is refused before its body is read is not cut off later", async () => {
+  const app = Fastify();
+  addPatience(app, 1000);
+  app.addHook("onRequest", async (_request, reply) => reply.code(403).send());
+  app.post("/", async () => "never");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { statusCode } = await app.inject({ method: "POST", url: "/", payload: { text: "x".repeat(100_000) } });
+    expect(statusCode).toBe(403);
+    expect(() => vi.advanceTimersByTime(1000)).not.toThrow();
+  } finally {
+    vi.useRealTimers();
+    await app.close();
+  }
 });

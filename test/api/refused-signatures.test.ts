@@ -4,14 +4,14 @@ import type { HistoryEntry } from "../../src/vocabulary/http/history.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 // A signature that is refused leaves one event and nothing else, whichever way the request came in.
 
 let service: TestService<RenderPool>;
 
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
   for (const key of ["p256", "expired"])
     await service.ask("POST", "assets/certs", upload(`${key}.p12`, signFile(`${key}.p12`)));
 });

@@ -6,7 +6,7 @@ import { signFile } from "../render/signatures/files.ts";
 import { stampReply } from "../support/pki/timestamp-authority.ts";
 import { validationAnswer } from "../support/pki/validation-authority.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 // Signatures for the long term over HTTP. The authorities that the test certificates name answer in the service's process.
 
@@ -14,7 +14,7 @@ let service: TestService<RenderPool>;
 const requests: string[] = [];
 
 function poolWithAuthorities(): RenderPool {
-  const pool = testPool();
+  const pool = lentPool();
   const render = pool.render.bind(pool);
   const now = () => new Date().toISOString();
   const authorities: Pick<Outside, "timestamp" | "validation"> = {

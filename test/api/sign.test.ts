@@ -3,7 +3,7 @@ import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 /** Runs before the next document is rendered. */
@@ -11,7 +11,7 @@ let meanwhile: (() => Promise<unknown>) | undefined;
 
 /** The pool, which waits for what a test puts before a document. */
 function interruptedPool(): RenderPool {
-  const pool = testPool();
+  const pool = lentPool();
   const render = pool.render.bind(pool);
   pool.render = async (...job) => {
     const first = meanwhile;

@@ -6,7 +6,7 @@ import { type SignerDouble, type SignerKey, signerDouble } from "../doubles/sign
 import { signFile } from "../render/signatures/files.ts";
 import { verifyPdf } from "../render/signatures/verify.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 // Keys of a signer of the operator's own: the second provider behind the port of key vaults.
 
@@ -17,7 +17,7 @@ const host = "hsm.example.com:8443";
 beforeAll(async () => {
   signer = await signerDouble();
   const settings = { GALLERY: "off", SIGNER_HOST: host, SIGNER_CREDENTIAL: signer.credential };
-  service = await startTestServiceWith(testPool(), settings, undefined, { outbound: signer.outbound });
+  service = await startTestServiceWith(lentPool(), settings, undefined, { outbound: signer.outbound });
 });
 afterAll(async () => {
   await service.stop();

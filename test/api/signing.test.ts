@@ -5,7 +5,7 @@ import { signFile } from "../render/signatures/files.ts";
 import { names, verifyCms, verifyPdf } from "../render/signatures/verify.ts";
 import type { Fault } from "../support/pki/timestamp-authority.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 // Signing over HTTP, on a service that renders: what leaves it, what is stored, and what its log keeps.
 
@@ -14,7 +14,7 @@ let authority: TimestampServer;
 
 beforeAll(async () => {
   authority = await timestampServer();
-  service = await startTestServiceWith(testPool(), { GALLERY: "off", OUTBOUND_INSIDE: "localhost" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off", OUTBOUND_INSIDE: "localhost" });
   const put = await service.ask("POST", "assets/certs", upload("signer.p12", signFile("p256.p12")));
   expect(put.status).toBe(201);
 });

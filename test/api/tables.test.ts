@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { unzip } from "../support/readers/unzip.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off", MAX_WORK: "20000" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off", MAX_WORK: "20000" });
 });
 afterAll(async () => {
   await service.stop();

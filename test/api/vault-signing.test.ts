@@ -7,7 +7,7 @@ import { signFile } from "../render/signatures/files.ts";
 import { verifyPdf } from "../render/signatures/verify.ts";
 import { type TestIdentity, testIdentity } from "../support/pki/test-certificate.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 // Documents signed by keys in the tenant's own vault, over the vault's real protocol.
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   vault = await keyVaultDouble();
   const { clientId, clientSecret } = vault.identity;
   const settings = { GALLERY: "off", VAULT_CLIENT_ID: clientId, VAULT_CLIENT_SECRET: clientSecret };
-  service = await startTestServiceWith(testPool(), settings, undefined, { outbound: vault.outbound });
+  service = await startTestServiceWith(lentPool(), settings, undefined, { outbound: vault.outbound });
   for (const [name, signer] of Object.entries(signers)) await register(name, signer, chainOf(signer));
   const { key, certificates } = await openPkcs12(signFile("pss-2048.p12"), "secret");
   const privateKey = createPrivateKey(key.export({ format: "pem", type: "pkcs8" }));

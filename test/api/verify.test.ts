@@ -3,11 +3,11 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { signedFile } from "../render/signatures/signed.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
 });
 afterAll(async () => {
   await service.stop();

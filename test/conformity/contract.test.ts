@@ -3,13 +3,13 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { refusals } from "../../src/vocabulary/codes.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 // Sentences of the interface that no other test proves by itself, checked over HTTP on a service that renders.
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
 });
 afterAll(async () => {
   await service.stop();

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { has } from "../render/writers/pdf/judges.ts";
 import { startTestServiceWith } from "../support/servers/service.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 const root = new URL("../../", import.meta.url);
 const file = (path: string): string => fileURLToPath(new URL(path, root));
@@ -23,7 +23,7 @@ test.runIf(has("jq") && has("curl") && has("bash"))(
   async () => {
     const page = await readFile(file("docs/how-to/first-template.md"), "utf8");
     const folder = await mkdtemp(join(tmpdir(), "colophon-first-"));
-    const service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+    const service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
     try {
       const [definition = "", data = ""] = fenced(page, "json");
       await writeFile(join(folder, "definition.json"), definition);

@@ -4,11 +4,11 @@ import { validateDefinition } from "../../src/vocabulary/validate.ts";
 import { importFiles, mutatedImport } from "../support/files/mutated-imports.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { atNight } from "../support/soak.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
 });
 afterAll(async () => {
   await service.stop();

@@ -14,10 +14,10 @@ const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ le
 /** Milliseconds of processor time: several times what the slowest needs, and far below what work that explodes would need. */
 const mostMs = atNight(30_000, 10_000);
 
-/** Parts of a document that is long by itself: at night so many, by day a quarter of them. */
-const lots = <T>(count: number, make: (at: number) => T): T[] => many(atNight(count, Math.ceil(count / 4)), make);
+/** Parts of a document that is long by itself: at night so many, by day an eighth of them. */
+const lots = <T>(count: number, make: (at: number) => T): T[] => many(atNight(count, Math.ceil(count / 8)), make);
 
-const words = "word ".repeat(atNight(8_000, 2_000));
+const words = "word ".repeat(atNight(8_000, 1_200));
 
 describe("nesting", () => {
   test.each([200, 10_000, 100_000])("%i levels of a definition are refused before they are read", async (depth) => {

@@ -14,7 +14,7 @@ import { components, type Grown } from "./definitions/grown-definition.ts";
 import { exampleJob } from "./definitions/render-example.ts";
 import { understand } from "./definitions/understand.ts";
 import { atNight } from "./soak.ts";
-import { localEngine } from "./threads/local-engine.ts";
+import { freshEngine } from "./threads/local-engine.ts";
 
 // Random definitions through the real renderer. Most are judged by their laid-out pages, a sample by the file written
 // of them: a hundred and fifty in `npm test`, two thousand with SOAK=1, as many as one likes with `npm run attack -- definitions`.
@@ -42,7 +42,7 @@ export const share = (part: number): Runs => cases(Math.ceil(runs * part));
 
 export const patience = 120_000 + runs * 400;
 
-export const fuzzEngine: Engine = localEngine();
+export const fuzzEngine: Engine = freshEngine();
 
 const outside = outsideWith(components.map(({ says: _says, ...component }) => component));
 

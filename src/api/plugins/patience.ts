@@ -12,6 +12,8 @@ export function addPatience(app: FastifyInstance, patienceMs: number): void {
     atOnce(({ raw, routeOptions, headers }) => {
       const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
       if (!hasBody || routeOptions.config.body === "lines") return;
+      // A request of the service to itself, for an agent's tool, has no connection: refused before its body is read, it never ends.
+      if (!("destroy" in raw.socket)) return;
       const cut = setTimeout(() => {
         const tooSlow = Object.assign(new Error("The request took too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
         answerBrokenRequest(tooSlow, raw.socket);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { mediaTypes } from "../../../src/vocabulary/media-types.ts";
 import { workbook } from "../../render/import/workbook.ts";
 import { bodyOf, startTestServiceWith } from "../../support/servers/service.ts";
-import { testPool } from "../../support/threads/render-pool.ts";
+import { lentPool } from "../../support/threads/render-pool.ts";
 
 test("a workbook is read where documents are rendered, and its rows become files", async () => {
-  const service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  const service = await startTestServiceWith(lentPool(), { GALLERY: "off" });
   try {
     const content = JSON.stringify({ document: { content: [{ p: "[number, $data.sum, 2]" }] } });
     const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name: "Sum", content } }));

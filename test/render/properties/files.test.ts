@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { definitions } from "../../support/definitions/grown-definition.ts";
 import { judgeTexts, made, patience, share } from "../../support/fuzz.ts";
 import { pdfTexts } from "../../support/readers/pdf-texts.ts";
-import { localEngine } from "../../support/threads/local-engine.ts";
+import { freshEngine } from "../../support/threads/local-engine.ts";
 
 // A sample of the random definitions, judged by what others find in the files.
 
@@ -61,7 +61,7 @@ test(
 test(
   "the same definition gives the same bytes twice",
   async () => {
-    const another = localEngine();
+    const another = freshEngine();
     await fc.assert(
       fc.asyncProperty(definitions("contents"), async (grown) => {
         const [first, second] = [await made(grown), await made(grown, another)];

@@ -6,7 +6,7 @@ import { outsideWith } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { fuzzEngine as engine, patience, share, tally } from "../../support/fuzz.ts";
 import { pdfTexts } from "../../support/readers/pdf-texts.ts";
-import { localEngine } from "../../support/threads/local-engine.ts";
+import { freshEngine } from "../../support/threads/local-engine.ts";
 
 /** Pieces of shortcodes, whole and broken, between text of any script. */
 const scraps = fc.constantFrom(
@@ -73,7 +73,7 @@ test(
   "any text with any shortcodes becomes the same file twice, and no letter of it is lost",
   async () => {
     const outside = outsideWith([]);
-    const another = localEngine();
+    const another = freshEngine();
     const texts = fc.array(fc.array(anything, { maxLength: 14 }), { minLength: 1, maxLength: 4 });
     const breaking = fc.constantFrom(
       {},

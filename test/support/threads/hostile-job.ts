@@ -3,9 +3,9 @@ import type { Job, Made, Outcome } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { caseOutside } from "../definitions/case-outside.ts";
 import { exampleJob } from "../definitions/render-example.ts";
-import { localEngine } from "./local-engine.ts";
+import { freshEngine } from "./local-engine.ts";
 
-const engine = localEngine();
+const engine = freshEngine();
 
 /** The service's grants by default. */
 export const granted = { work: 20_000_000, pages: 5_000 };

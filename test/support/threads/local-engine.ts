@@ -18,8 +18,19 @@ export function pdfium(): WebAssembly.Module {
 
 let compiled: WebAssembly.Module | undefined;
 
-/** The renderer in this thread, with every bundled face: what a worker holds, for tests, tools and the bench. */
+/**
+ * The renderer in this thread, with every bundled face: what a worker holds, for tests, tools and the bench. It is the same one for all who
+ * call this, as a worker's is for all its documents: faces are opened once, and a test may come after any other.
+ */
 export function localEngine(): Engine {
+  shared ??= freshEngine();
+  return shared;
+}
+
+let shared: Engine | undefined;
+
+/** One that has made nothing yet: for tests of what a first document finds, and of documents that may wear an engine out. */
+export function freshEngine(): Engine {
   const faces = packagedFaces();
   return createEngine({
     version: "0.0.0-test",

@@ -1,7 +1,8 @@
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
+import type { Epoch, RepeatingOutside } from "../../../src/render/contract/epoch.ts";
 import type { Outcome } from "../../../src/render/contract/job.ts";
 import { createRenderPool, type PoolOptions } from "../../../src/render/pool/host-pool.ts";
-import type { RenderPool } from "../../../src/render/pool/pool.ts";
+import { type RenderPool, withRender } from "../../../src/render/pool/pool.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 
@@ -27,6 +28,36 @@ export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
     ...overrides,
   });
 }
+
+let shared: RenderPool | undefined;
+let lent = 0;
+
+/**
+ * The hosts of one pool, for services that come one after the other: one that stops leaves them to the next, with the faces that they have
+ * open. They end with this process. Services number their epochs alike: here each has numbers of its own.
+ */
+export function lentPool(): RenderPool {
+  shared ??= testPool();
+  const pool = shared;
+  lent += 1;
+  const before = lent * 1_000_000;
+  const own = ({ epoch, ...outside }: RepeatingOutside): RepeatingOutside => ({
+    ...outside,
+    ...(epoch === undefined ? {} : { epoch: () => numberedFrom(before, epoch()) }),
+  });
+  const stays = async (): Promise<void> => undefined;
+  return {
+    ...withRender(pool, (job, outside, ...given) => pool.render(job, own(outside), ...given)),
+    close: stays,
+    abandon: stays,
+  };
+}
+
+const numberedFrom = (first: number, epoch: Epoch): Epoch => ({
+  id: first + epoch.id,
+  mayKeep: (question) => epoch.mayKeep(question),
+  reuse: (question) => epoch.reuse(question),
+});
 
 /** The refusal of a job: by the pool, which throws, or by the render, which answers. */
 export async function refusalOf(rendering: Promise<Outcome>): Promise<Pick<Refusal, "code" | "message">> {

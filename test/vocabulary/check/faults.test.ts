@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { misplacedNames, removedNames } from "../../../src/vocabulary/definition/removed.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
-import { cpuMilliseconds } from "../../support/cpu-time.ts";
+import { cpuMilliseconds, quickestMs } from "../../support/cpu-time.ts";
 import { withContent } from "../spec-examples.ts";
 
 const withRoot = (keys: object) => ({ document: { content: [{ p: "x" }], ...keys } });
@@ -309,9 +309,8 @@ describe("bounds", () => {
 
   test("a hundred thousand wrong keys are refused in a moment", () => {
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`stlye${index}`, 1]));
-    const began = cpuMilliseconds();
-    expect(validateDefinition(withRoot(keys))).toHaveLength(limits.faults);
-    expect(cpuMilliseconds() - began).toBeLessThan(500);
+    const check = () => expect(validateDefinition(withRoot(keys))).toHaveLength(limits.faults);
+    expect(quickestMs(check)).toBeLessThan(500);
   });
 
   test("nesting deeper than the limit is one fault, at any depth", () => {

@@ -161,10 +161,10 @@ export class ValueReader {
     let nested = 0;
     const begin = this.at;
     let from = ++this.at;
-    for (; this.at < this.bytes.length; this.at += 1) {
+    for (this.at = nextInString(this.bytes, this.at); this.at < this.bytes.length; ) {
       const byte = this.bytes[this.at];
-      if (byte === code("(")) nested += 1;
-      else if (byte === code(")")) {
+      if (byte === opening) nested += 1;
+      else if (byte === closing) {
         if (nested === 0) {
           this.#budget.scanned(this.at - begin);
           pieces.push(this.bytes.toString("latin1", from, this.at));
@@ -172,10 +172,11 @@ export class ValueReader {
           return pieces.join("");
         }
         nested -= 1;
-      } else if (byte === code("\\")) {
+      } else {
         pieces.push(this.bytes.toString("latin1", from, this.at), this.#escaped());
         from = this.at + 1;
       }
+      this.at = nextInString(this.bytes, this.at + 1);
     }
     this.#budget.scanned(this.at - begin);
     throw broken("a string has no end");
@@ -223,3 +224,15 @@ export function isBlankBetween(bytes: Buffer, from: number, to: number): boolean
 export const isDigit = (byte: number | undefined): byte is number => byte !== undefined && byte >= 48 && byte <= 57;
 const isNumberStart = (byte: number): boolean => isDigit(byte) || byte === 43 || byte === 45 || byte === 46;
 const isNumberPart = (byte: number | undefined): boolean => byte !== undefined && isNumberStart(byte);
+
+const [opening, closing, escaping] = [code("("), code(")"), code("\\")];
+
+/** Where the next byte that means more than itself in a string stands; the number of the bytes when there is none. */
+function nextInString(bytes: Buffer, from: number): number {
+  const { length } = bytes;
+  for (let at = from; at < length; at += 1) {
+    const byte = bytes[at];
+    if (byte === opening || byte === closing || byte === escaping) return at;
+  }
+  return length;
+}

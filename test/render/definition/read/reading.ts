@@ -11,7 +11,7 @@ import { checkDefinition } from "../../../../src/vocabulary/validate.ts";
 import { squareTypesetter } from "../../../support/letters/square-typesetter.ts";
 import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 
-const barcodes = await loadBarcodeEncoder();
+export const barcodes = await loadBarcodeEncoder();
 const charts = await loadChartTools();
 
 const making = {
@@ -27,7 +27,12 @@ const making = {
 /** Reads a definition to its Flow. It is checked first, so that no test uses words that the schema does not know. */
 export function read(
   document: object,
-  { data = undefined as unknown, pictures = {} as Record<string, Picture>, files = new Map<string, Uint8Array>() } = {},
+  {
+    data = undefined as unknown,
+    pictures = {} as Record<string, Picture>,
+    files = new Map<string, Uint8Array>(),
+    encoder = barcodes,
+  } = {},
 ) {
   const checked = checkDefinition({ document });
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
@@ -39,7 +44,7 @@ export function read(
     foreignPages: new Map(),
     svgFiles: new Map(),
     files,
-    barcodes,
+    barcodes: encoder,
     charts,
   };
   const { flow, facts, diagnosed } = readDocument(bound, resources, {

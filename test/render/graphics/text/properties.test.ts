@@ -262,12 +262,12 @@ test.each([
   ["directions", "aא"],
   ["missing glyphs", "中"],
   ["marks", "\u0301"],
-])("fifty thousand %s are set without the time growing out of hand", (_, unit) => {
-  const inline = textOf(`x${unit.repeat(50_000)}y`, { look: { family: "Noto Sans" } });
+])("tens of thousands of %s are set without the time growing out of hand", (_, unit) => {
+  const inline = textOf(`x${unit.repeat(atNight(50_000, 20_000))}y`, { look: { family: "Noto Sans" } });
   const start = cpuMilliseconds();
   expect(setText(text, [inline], 5).length).toBeGreaterThan(0);
   expect(setText(text, [inline], 500).length).toBeGreaterThan(0);
-  expect(cpuMilliseconds() - start).toBeLessThan(8_000);
+  expect(cpuMilliseconds() - start).toBeLessThan(atNight(8_000, 4_000));
 });
 
 test("a line of ten thousand spans and links is decorated without the time growing out of hand", () => {

@@ -1,4 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import type { Socket } from "node:net";
+import { createInterface } from "node:readline";
 import { getDocumentProxy } from "unpdf";
 import { has, withFile } from "../../writers/pdf/judges.ts";
 
@@ -27,28 +29,46 @@ const given = (option: string, password: string | undefined): readonly string[] 
 /** The interpreter that has pyHanko. */
 const python = process.env["PYTHON"] ?? "python3";
 
-/** pyHanko reads the first attachment; the page and the metadata have to be readable as well. */
+/** pyHanko reads the first attachment; the page and the metadata have to be readable as well. A line for each file, and one of answers. */
 const pyHankoScript = `
-import json, sys
+import base64, io, json, sys
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.crypt import AuthStatus
-def read(password):
-    reader = PdfFileReader(open(sys.argv[1], "rb"))
+def read(file, password):
+    reader = PdfFileReader(io.BytesIO(file))
     if reader.decrypt(password or "").status == AuthStatus.FAILED: return None
     reader.root["/Pages"]["/Kids"][0]["/Contents"].data
     reader.root["/Metadata"].data
     return reader.root["/Names"]["/EmbeddedFiles"]["/Names"][1]["/EF"]["/F"].data.decode("utf8")
-print(json.dumps([read(password) for password in json.loads(sys.argv[2])]))
+for line in sys.stdin:
+    file, passwords = json.loads(line)
+    print(json.dumps([read(base64.b64decode(file), password) for password in passwords]), flush=True)
 `;
+
+/** A process that answers each line with one, in its turn; it ends when this one does. One that ends before answers nothing any more. */
+function startPyHanko(): (line: string) => Promise<string | undefined> {
+  const child = spawn(python, ["-c", pyHankoScript], { stdio: ["pipe", "pipe", "inherit"] });
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  child.stdin.on("error", () => undefined);
+  child.unref();
+  for (const end of [child.stdin, child.stdout]) (end as Socket).unref();
+  return async (line) => {
+    child.stdin.write(`${line}\n`);
+    const { value, done } = await answers.next();
+    return done === true ? undefined : value;
+  };
+}
+
+/** One for all files: to load pyHanko takes most of a second. */
+let pyHanko: ReturnType<typeof startPyHanko> | undefined;
 
 async function readByPyHanko(
   bytes: Uint8Array,
   passwords: readonly (string | undefined)[],
 ): Promise<readonly (string | undefined)[]> {
-  return withFile(bytes, (path) => {
-    const shown = runs(python, ["-c", pyHankoScript, path, JSON.stringify(passwords)]);
-    return (JSON.parse(shown ?? "[]") as (string | null)[]).map((found) => found ?? undefined);
-  });
+  pyHanko ??= startPyHanko();
+  const shown = await pyHanko(JSON.stringify([Buffer.from(bytes).toString("base64"), passwords]));
+  return (JSON.parse(shown ?? "[]") as (string | null)[]).map((found) => found ?? undefined);
 }
 
 const hasPyHanko = spawnSync(python, ["-c", "import pyhanko.pdf_utils.crypt"]).status === 0;
