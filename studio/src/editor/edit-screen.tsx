@@ -10,9 +10,8 @@ import { Dialog } from "../shell/dialog.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
 import { sliceOf, treeOf } from "./code-editor.ts";
-import type { Conflict } from "./conflict.tsx";
 import { DataPane } from "./data-pane.tsx";
-import { type Desk, isChanged, isFaulty, type Pane } from "./desk.ts";
+import { type Desk, isChanged, isFaulty, type Pane, type ShownConflict } from "./desk.ts";
 import { DraftBar, useDrafts } from "./draft-bar.tsx";
 import { type Editing, openEditing } from "./editing.ts";
 import { insertionAt, snippetsOf } from "./insertion.ts";
@@ -68,7 +67,7 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
     busy: useSignal(false),
     pane: useSignal<Pane>("problems"),
     open: useSignal<"palette" | "compare" | "file" | undefined>(undefined),
-    conflict: useSignal<Conflict | undefined>(undefined),
+    conflict: useSignal<ShownConflict | undefined>(undefined),
     keeper: useRef<Newest<KeptDraft | undefined> | undefined>(undefined),
     found: useSignal<KeptDraft | undefined>(undefined),
     elsewhere: useSignal(false),

@@ -1,8 +1,7 @@
 import { Refused } from "../client/call.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
-import { type Conflict, ConflictDialog } from "./conflict.tsx";
-import { type Desk, isChanged, isFaulty } from "./desk.ts";
+import { type Desk, isChanged, isFaulty, type ShownConflict } from "./desk.ts";
 import { draftOwner, leaveDraft } from "./drafts.ts";
 import { draftKey } from "./kept-draft.ts";
 import { isSame, type LoadedTemplate, type Version } from "./loaded-template.ts";
@@ -43,7 +42,9 @@ async function store(desk: Desk): Promise<void> {
     if (!(error instanceof Refused) || error.problem.status !== 412 || base.id === undefined) throw error;
     const theirs = await loadTemplate(base.id);
     if (!isSame(theirs, yours)) {
-      conflict.value = { base, theirs, yours };
+      // Its code comes when it is wanted.
+      const { ConflictDialog } = await import("./conflict.tsx");
+      conflict.value = { base, theirs, yours, ConflictDialog };
       return;
     }
     // An earlier try stored it, and its answer was lost on the way.
@@ -66,7 +67,7 @@ async function leaveNew({ template, keeper, found, elsewhere }: Desk, base: Load
 }
 
 /** The dialog for two changes of one template. */
-export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: Conflict }) {
+export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: ShownConflict }) {
   const { template, editing, name } = desk;
   // From here on it is a change of what they saved. If somebody saves once more, that is a conflict of its own.
   const show = ({ content, testData, name: title }: Version): void => {
@@ -76,6 +77,7 @@ export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conf
     editing.setData(testData);
     name.value = title;
   };
+  const { ConflictDialog } = conflict;
   return (
     <ConflictDialog
       conflict={conflict}

@@ -1,4 +1,5 @@
 import type { PageDescription } from "../../../src/vocabulary/page-description.ts";
+import { isSame } from "./is-same.ts";
 
 /** The part of the answer that says how much was laid out. */
 interface LaidOut {
@@ -41,6 +42,3 @@ export function openBeginnings(): Beginnings {
     },
   };
 }
-
-const isSame = (one: PageDescription, other: PageDescription): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
