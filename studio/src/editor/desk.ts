@@ -1,16 +1,11 @@
 import type { Signal } from "@preact/signals";
 import type { Newest } from "../preview/newest.ts";
-import type { Conflict, ConflictDialog } from "./conflict.tsx";
+import type { Conflict } from "./conflict.tsx";
 import type { Editing } from "./editing.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import type { LoadedTemplate } from "./loaded-template.ts";
 
 export type Pane = "problems" | "data" | undefined;
-
-/** A conflict, and what shows it. */
-export interface ShownConflict extends Conflict {
-  readonly ConflictDialog: typeof ConflictDialog;
-}
 
 /** The state of the editor's screen beside the text. */
 export interface Desk {
@@ -23,7 +18,7 @@ export interface Desk {
   readonly busy: Signal<boolean>;
   readonly pane: Signal<Pane>;
   readonly open: Signal<"palette" | "compare" | "file" | undefined>;
-  readonly conflict: Signal<ShownConflict | undefined>;
+  readonly conflict: Signal<Conflict | undefined>;
   /** The draft of an earlier visit, until somebody decides on it. */
   readonly found: Signal<KeptDraft | undefined>;
   /** Another tab keeps the drafts of `template`. */

@@ -1,7 +1,8 @@
 import { Refused } from "../client/call.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
-import { type Desk, isChanged, isFaulty, type ShownConflict } from "./desk.ts";
+import { type Conflict, ConflictDialog } from "./conflict.tsx";
+import { type Desk, isChanged, isFaulty } from "./desk.ts";
 import { draftOwner, leaveDraft } from "./drafts.ts";
 import { draftKey } from "./kept-draft.ts";
 import { isSame, type LoadedTemplate, type Version } from "./loaded-template.ts";
@@ -42,9 +43,7 @@ async function store(desk: Desk): Promise<void> {
     if (!(error instanceof Refused) || error.problem.status !== 412 || base.id === undefined) throw error;
     const theirs = await loadTemplate(base.id);
     if (!isSame(theirs, yours)) {
-      // Its code comes when it is wanted.
-      const { ConflictDialog } = await import("./conflict.tsx");
-      conflict.value = { base, theirs, yours, ConflictDialog };
+      conflict.value = { base, theirs, yours };
       return;
     }
     // An earlier try stored it, and its answer was lost on the way.
@@ -67,7 +66,7 @@ async function leaveNew({ template, keeper, found, elsewhere }: Desk, base: Load
 }
 
 /** The dialog for two changes of one template. */
-export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: ShownConflict }) {
+export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conflict: Conflict }) {
   const { template, editing, name } = desk;
   // From here on it is a change of what they saved. If somebody saves once more, that is a conflict of its own.
   const show = ({ content, testData, name: title }: Version): void => {
@@ -77,7 +76,6 @@ export function Resolve({ desk, conflict }: { readonly desk: Desk; readonly conf
     editing.setData(testData);
     name.value = title;
   };
-  const { ConflictDialog } = conflict;
   return (
     <ConflictDialog
       conflict={conflict}
