@@ -67,7 +67,7 @@ async function typed(page: Page, count: number, number: number, each?: (isThere:
 
 async function invoice(browser: Browser, page: Page, service: RunningService): Promise<readonly Row[]> {
   const [content, data] = [readExample("invoice/definition.json"), readExample("invoice/data.json")];
-  const before = '"Invoice';
+  const before = '"p": "Invoice';
   await edit(page, service, content, data);
   await placeCaret(page, before);
   const pixels = await page.evaluate<number>('document.querySelector(".leaf canvas").width');

@@ -29,9 +29,8 @@ const watchNext = `(number) => void (globalThis.painted = new Promise((resolve) 
   let from;
   requests.length = 0;
   addEventListener("keydown", () => { from = performance.now(); }, { once: true, capture: true });
-  const observer = new MutationObserver((changes) => {
-    const isPainted = changes.some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === "CANVAS"));
-    if (from === undefined || !isPainted) return;
+  const observer = new MutationObserver(() => {
+    if (from === undefined) return;
     // A page that was still on its way when the key went down is another one.
     const request = requests.findLast(({ sent, answered }) => sent >= from && answered !== undefined);
     if (request === undefined) return;
@@ -46,7 +45,7 @@ const watchNext = `(number) => void (globalThis.painted = new Promise((resolve) 
       port2.postMessage(0);
     });
   });
-  observer.observe(document.querySelector('.leaf-place[data-number="' + number + '"]'), { childList: true, subtree: true });
+  observer.observe(document.querySelector('.leaf-place[data-number="' + number + '"]'), { subtree: true, attributeFilter: ["data-painted"] });
 }))`;
 
 /** Puts the caret of the editor behind a text. */

@@ -41,6 +41,8 @@ test("with the number of pages that there were, pages in view are described as i
     bodyOf(await service.ask("POST", `${fromPayload}?${query}`, { json: { document: shown } }));
   expect(await ask("pages=1&total=2")).toEqual({ ...whole, partial: true, nodes: [], findings: [] });
   expect(JSON.stringify(await ask("pages=1&total=7"))).toContain("1 of 7");
+  expect(await ask("pages=1&total=1")).toMatchObject({ pages: 2, partial: false });
+  expect(await ask("pages=2&total=2")).toMatchObject({ pages: 2, partial: true });
   expect(await ask("pages=3&total=3")).toMatchObject({ pages: 2, partial: false, described: [] });
   const referring = { content: [{ p: "see [page, one]" }, { break: "page" }, { h1: "One", id: "one" }] };
   expect(await ask("pages=1&total=2", referring)).toMatchObject({ pages: 2, partial: false });

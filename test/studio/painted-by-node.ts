@@ -8,8 +8,9 @@ import {
   type SKRSContext2D,
 } from "@napi-rs/canvas";
 import type { DescribedPages, PageDescription } from "../../src/vocabulary/page-description.ts";
+import { type Change, paintChange } from "../../studio/src/preview/change.ts";
 import { opaqueAsBright } from "../../studio/src/preview/opaque-as-bright.ts";
-import { type Canvas, paintPage, type Sheet } from "../../studio/src/preview/paint.ts";
+import { type Canvas, paintPage, type Sheet, type Supplies } from "../../studio/src/preview/paint.ts";
 import { tilePixels } from "../../studio/src/preview/tile-pixels.ts";
 
 type Outline = Path2D;
@@ -40,22 +41,70 @@ function inOrder(gradient: Gradient): Gradient {
 
 const asSurface = (canvas: Canvas<Outline, Picture>): SKRSContext2D => canvas as unknown as SKRSContext2D;
 
-/** Paints a described page by the studio's painter on a canvas in this process; `scale`: pixels a point. Four bytes a pixel, in rows. */
+/** The sides of a canvas in pixels, and how many there are for each point. */
+interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** Paints a described page by the studio's painter on a canvas in this process. Four bytes a pixel, in rows. */
 export async function paintedByNode(
   page: PageDescription,
-  { faces, pictures, layers }: DescribedPages,
+  pages: DescribedPages,
   outlines: Outlines,
-  { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
+  size: CanvasSize,
 ): Promise<Uint8ClampedArray> {
+  const supplies = suppliesOf(pages, outlines, await imagesOf(pages));
+  return new NodePainting(supplies, size).whole(page);
+}
+
+/** A page on a canvas in this process, painted as a whole or, from one state to the next, where it changed. */
+export class NodePainting {
+  readonly #supplies: Supplies<Outline, Picture>;
+  readonly #size: CanvasSize;
+  readonly #surface: SKRSContext2D;
+
+  constructor(supplies: Supplies<Outline, Picture>, size: CanvasSize) {
+    this.#supplies = supplies;
+    this.#size = size;
+    this.#surface = createCanvas(size.width, size.height).getContext("2d");
+  }
+
+  whole(page: PageDescription): Uint8ClampedArray {
+    const { width, height, scale } = this.#size;
+    this.#surface.resetTransform();
+    this.#surface.fillStyle = "#fff";
+    this.#surface.fillRect(0, 0, width, height);
+    this.#surface.scale(scale, scale);
+    paintPage<Outline, Picture>(page, asCanvas(this.#surface), this.#supplies);
+    return this.#pixels();
+  }
+
+  change(change: Change): Uint8ClampedArray {
+    const { scale } = this.#size;
+    paintChange(change, asCanvas(this.#surface), this.#supplies, { x: scale, y: scale });
+    return this.#pixels();
+  }
+
+  #pixels(): Uint8ClampedArray {
+    return this.#surface.getImageData(0, 0, this.#size.width, this.#size.height).data;
+  }
+}
+
+export async function imagesOf({ pictures }: DescribedPages): Promise<ReadonlyMap<string, Image>> {
   const images = new Map<string, Image>();
   for (const { hash, data = "" } of pictures) images.set(hash, await loadImage(Buffer.from(data, "base64")));
-  const canvas = createCanvas(width, height);
-  const surface = canvas.getContext("2d");
-  surface.fillStyle = "#fff";
-  surface.fillRect(0, 0, width, height);
-  surface.scale(scale, scale);
+  return images;
+}
+
+export function suppliesOf(
+  { faces, layers }: DescribedPages,
+  outlines: Outlines,
+  images: ReadonlyMap<string, Image>,
+): Supplies<Outline, Picture> {
   const hidden = layers.filter(({ visible }) => !visible).map(({ name }) => name);
-  paintPage<Outline, Picture>(page, asCanvas(surface), {
+  return {
     outline: (d) => new Path2D(d),
     glyph: (face, glyph) => {
       const d = outlines.get(faces[face]?.key ?? "")?.get(glyph);
@@ -102,8 +151,7 @@ export async function paintedByNode(
       target.restore();
     },
     shows: (layer) => !hidden.includes(layer),
-  });
-  return surface.getImageData(0, 0, width, height).data;
+  };
 }
 
 /** Pixels a unit, along the x axis. */

@@ -38,7 +38,7 @@ function glyphsOf({ described, faces }: DescribedPages): ReadonlyMap<string, Rea
   return found;
 }
 
-async function outlinesOf(pages: DescribedPages, outside: Outside, engine: Engine): Promise<Outlines> {
+export async function outlinesOf(pages: DescribedPages, outside: Outside, engine: Engine): Promise<Outlines> {
   const outlines = new Map<string, ReadonlyMap<number, string>>();
   for (const [key, glyphs] of glyphsOf(pages)) {
     const named = pages.faces.find((face) => face.key === key)?.file;
@@ -52,6 +52,12 @@ async function outlinesOf(pages: DescribedPages, outside: Outside, engine: Engin
 /** As many pixels as on a usual screen at 150 %. */
 const dpi = 144;
 
+/** The first pages, as many as there are up to `pages`, as data. */
+export async function describedPages(drawn: Drawn, engine: Engine, pages: number): Promise<DescribedPages> {
+  const describe = { pages: `1-${pages}`, known: [] };
+  return describedIn(await made(drawn, engine, { diagnose: true, describe }));
+}
+
 /**
  * Share of the pixels that differ between the studio's painter and a reader of PDF, in percent, page by page: of `pages` pages
  * at most.
@@ -61,8 +67,7 @@ export async function differences(
   engine: Engine,
   { reader, pages }: { readonly reader: Reader; readonly pages: number },
 ): Promise<readonly number[]> {
-  const describe = { pages: `1-${pages}`, known: [] };
-  const described = describedIn(await made(drawn, engine, { diagnose: true, describe }));
+  const described = await describedPages(drawn, engine, pages);
   const { bytes } = await made(drawn, engine, {});
   const outlines = await outlinesOf(described, drawn.outside, engine);
   const shares: number[] = [];

@@ -17,8 +17,9 @@ export interface Looked {
 /**
  * Lays out the pages up to the last requested one, as the beginning of a document of so many pages, and paints each as soon as it is
  * filled. Answers whether the document begins with these pages. false: they show something that only the rest decides (pages of places,
- * numbers of pages in sections, running heads, notes counted by page), or the document ends before them; it has to be laid out whole
- * then, and the pages in `writer` are void. On pages before them, which are not shown, such numbers are those of a first round.
+ * numbers of pages in sections, running heads, notes counted by page), or the document ends before them, or goes on after the page
+ * that was its last; it has to be laid out whole then, and the pages in `writer` are void. On pages before them, which are not shown,
+ * such numbers are those of a first round.
  */
 export function printBeginning(flow: Flow, tools: LayoutTools, { pages, total }: Looked, writer: PageWriter): boolean {
   if (flow.footnotes?.perPage === true) return false;
@@ -31,7 +32,8 @@ export function printBeginning(flow: Flow, tools: LayoutTools, { pages, total }:
     watch.filled(draft.number);
     printing.end(draft, onPage(context, draft));
     watch.painted();
-    return watch.isDisturbed || draft.number === last;
+    // The page after the last one says that the document has become longer.
+    return watch.isDisturbed || draft.number === (last === total ? last + 1 : last);
   };
   const { drafts } = fillPages(flow, context, 0, undefined, take);
   return !watch.isDisturbed && drafts.length === last;

@@ -28,6 +28,8 @@ import {
   hoverTooltip,
   keymap,
   lineNumbers,
+  logException,
+  ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
 import type { Tree } from "@lezer/common";
@@ -89,10 +91,23 @@ function codeState({ text, label, assistance, onUpdate }: Omit<CodeEditorGiven, 
       ...[json(), lintGutter(), glowField, codeTheme],
       assistance === undefined ? [] : assisted(assistance),
       keys,
-      EditorView.updateListener.of(onUpdate),
+      before(onUpdate),
     ],
   });
 }
+
+/** Called before the editor draws the change, so that a request is on its way meanwhile. */
+const before = (onUpdate: CodeEditorGiven["onUpdate"]): Extension =>
+  ViewPlugin.define(({ state }) => ({
+    update: (update) => {
+      try {
+        onUpdate(update);
+      } catch (error) {
+        // A plugin that throws is given no update any more.
+        logException(state, error);
+      }
+    },
+  }));
 
 const keys: Extension = [
   Prec.high(

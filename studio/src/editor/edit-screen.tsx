@@ -1,5 +1,6 @@
 import { nextDiagnostic } from "@codemirror/lint";
 import { useSignal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import { Refused } from "../client/call.ts";
@@ -9,21 +10,17 @@ import { PreviewPane } from "../preview/preview-pane.tsx";
 import { Dialog } from "../shell/dialog.tsx";
 import { editorWords } from "../words/editor-words.ts";
 import { words } from "../words/words.ts";
-import { sliceOf, treeOf } from "./code-editor.ts";
 import type { Conflict } from "./conflict.tsx";
-import { DataPane } from "./data-pane.tsx";
 import { type Desk, isChanged, isFaulty, type Pane } from "./desk.ts";
 import { DraftBar, useDrafts } from "./draft-bar.tsx";
 import { type Editing, openEditing } from "./editing.ts";
-import { insertionAt, snippetsOf } from "./insertion.ts";
 import { parsed } from "./json-text.ts";
 import type { KeptDraft } from "./kept-draft.ts";
 import type { LoadedTemplate } from "./loaded-template.ts";
-import { Palette, type PaletteEntry } from "./palette.tsx";
+import type { PaletteEntry } from "./palette.tsx";
 import { ProblemsPanel } from "./problems-panel.tsx";
 import { Resolve, save, saveByKey } from "./save.tsx";
 import { componentNames, definitionSchema, imageNames, loadTemplate, newTemplate } from "./template.ts";
-import type { WholeFile, WholeFileGiven } from "./whole-file.tsx";
 import "./editor.css";
 
 /** Loads the template of the address, or a new one, then edits it. */
@@ -77,6 +74,8 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
   useEffect(() => (place.current === null ? undefined : editing.mount(place.current)), [editing]);
   useEffect(() => () => editing.stop(), [editing]);
   useEffect(() => supplyKnowledge(editing), [editing]);
+  // What somebody types after Ctrl-K is for the palette, which is to be there at once.
+  useEffect(() => void loadCommands(), []);
   useKeys(desk);
   useDrafts(desk);
   const { edit } = editorWords.value;
@@ -203,7 +202,7 @@ function Lower({ desk }: { readonly desk: Desk }) {
         <span class="muted lower-keys">{edit.keys}</span>
       </div>
       {pane.value === "problems" ? <ProblemsPanel editing={editing} /> : null}
-      {pane.value === "data" ? <DataPane editing={editing} /> : null}
+      {pane.value === "data" ? <LaterData editing={editing} /> : null}
     </div>
   );
 }
@@ -215,7 +214,7 @@ function Dialogs({ desk }: { readonly desk: Desk }) {
     open.value = undefined;
   };
   if (conflict.value !== undefined) return <Resolve desk={desk} conflict={conflict.value} />;
-  if (open.value === "palette") return <Palette entries={entriesOf(desk)} onClose={close} />;
+  if (open.value === "palette") return <LaterCommands desk={desk} commands={commandsOf(desk)} close={close} />;
   if (open.value === "compare")
     return (
       <Dialog title={edit.compare} close={close}>
@@ -227,12 +226,19 @@ function Dialogs({ desk }: { readonly desk: Desk }) {
   return null;
 }
 
-/** The whole file, whose code comes when it is wanted. */
-function LaterFile(given: WholeFileGiven) {
-  const [Shown, setShown] = useState<typeof WholeFile>();
-  useEffect(() => void import("./whole-file.tsx").then((file) => setShown(() => file.WholeFile)), []);
-  return Shown === undefined ? null : <Shown {...given} />;
+/** What is shown by a component whose code comes when it is wanted. */
+function later<Given extends object>(load: () => Promise<FunctionComponent<Given>>): FunctionComponent<Given> {
+  return (given) => {
+    const [Shown, setShown] = useState<FunctionComponent<Given>>();
+    useEffect(() => void load().then((found) => setShown(() => found)), []);
+    return Shown === undefined ? null : <Shown {...given} />;
+  };
 }
+
+const LaterFile = later(async () => (await import("./whole-file.tsx")).WholeFile);
+const loadCommands = () => import("./commands.tsx");
+const LaterCommands = later(async () => (await loadCommands()).Commands);
+const LaterData = later(async () => (await import("./data-pane.tsx")).DataPane);
 
 /** Opens the file that the text makes; a faulty one makes none, which is said. */
 function showFile(desk: Desk): void {
@@ -240,10 +246,10 @@ function showFile(desk: Desk): void {
   else desk.open.value = "file";
 }
 
-function entriesOf(desk: Desk): readonly PaletteEntry[] {
-  const { edit, palette, problems, places } = editorWords.value;
+function commandsOf(desk: Desk): readonly PaletteEntry[] {
+  const { edit, problems } = editorWords.value;
   const { editing, open, pane } = desk;
-  const commands: readonly PaletteEntry[] = [
+  return [
     { label: saveLabel(desk), detail: "", keys: "Ctrl-S", run: () => saveByKey(desk) },
     {
       ...{ label: problems.next, detail: "", keys: "F8" },
@@ -257,33 +263,6 @@ function entriesOf(desk: Desk): readonly PaletteEntry[] {
     { label: edit.problems, detail: "", run: () => (pane.value = "problems") },
     { label: edit.compare, detail: "", run: () => (open.value = "compare") },
   ];
-  const schema = editing.schema.value;
-  const snippets = schema === undefined ? [] : snippetsOf(schema);
-  return [
-    ...snippets.map(({ element, sentence, example }) => ({
-      ...{ label: `${palette.insert(places.element(element))} (${element})`, detail: sentence.split(". ")[0] ?? "" },
-      run: () => insert(desk, example),
-    })),
-    ...commands,
-  ];
-}
-
-function insert({ editing, said }: Desk, element: unknown): void {
-  const view = editing.view.value;
-  if (view === undefined) return;
-  const { state } = view;
-  const insertion = insertionAt(treeOf(state), sliceOf(state), state.selection.main.head, element);
-  if (insertion === undefined) {
-    said.value = editorWords.value.palette.nowhere;
-    return;
-  }
-  view.dispatch({
-    changes: { from: insertion.from, insert: insertion.insert },
-    selection: { anchor: insertion.caret },
-    scrollIntoView: true,
-    userEvent: "input.insert",
-  });
-  view.focus();
 }
 
 /** Keys that work in the whole screen. */

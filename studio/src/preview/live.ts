@@ -3,6 +3,7 @@ import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.t
 import type { FaceDescription, PageDescription, PictureDescription } from "../../../src/vocabulary/page-description.ts";
 import { isPassing, Refused } from "../client/call.ts";
 import { type Beginnings, openBeginnings } from "./beginnings.ts";
+import { isSame } from "./is-same.ts";
 import { type Newest, newestOnly } from "./newest.ts";
 import { describePages, openSupply, type Supply } from "./supplies.ts";
 
@@ -80,12 +81,22 @@ const nothingShown = (): Shown => ({
   supply: openSupply(),
 });
 
+type Content = Omit<ShownPage, "version">;
+
+/** A page that is described again as it was stays the same object: nothing of it is painted or set again. */
+function unchanged(former: Content | undefined, now: Content): Content {
+  if (former === undefined) return now;
+  const { page, faces, hidden } = former;
+  return isSame({ page, faces, hidden }, now) ? { page, faces, hidden } : now;
+}
+
 async function show({ count, shown, trouble, answered, supply }: Shown, answer: DescribedAnswer, draft: Draft) {
   await supply.load(answer.described, answer.faces, answer.pictures);
   const pages = new Map([...shown.value].filter(([number]) => number <= answer.pages));
-  const hidden = hiddenLayers(answer);
-  for (const page of answer.described)
-    pages.set(page.number, { page, faces: answer.faces, hidden, version: draft.version });
+  for (const page of answer.described) {
+    const now = { page, faces: answer.faces, hidden: hiddenLayers(answer) };
+    pages.set(page.number, { ...unchanged(pages.get(page.number), now), version: draft.version });
+  }
   count.value = answer.pages;
   shown.value = pages;
   answered.value = draft.version;
@@ -157,7 +168,7 @@ function describe(
   beginnings: Beginnings | undefined,
 ): Promise<DescribedAnswer> {
   const pictures = supply.known();
-  const total = beginnings?.total();
+  const total = beginnings?.total(pages);
   const query = new URLSearchParams({ pages: pages.join(), ...(total === undefined ? {} : { total: String(total) }) });
   if (pictures.length > 0) query.set("known", pictures.join());
   return describePages<DescribedAnswer>(bodyOf(content, data), String(query));

@@ -33,6 +33,7 @@ export interface Canvas<Outline, Image> {
   save(): void;
   restore(): void;
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
+  setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   translate(x: number, y: number): void;
   scale(x: number, y: number): void;
   setLineDash(dash: number[]): void;
@@ -82,10 +83,11 @@ export function paintPage<Outline, Image>(
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
-  paintAll(page.operations, canvas, supplies);
+  paintOperations(page.operations, canvas, supplies);
 }
 
-function paintAll<Outline, Image>(
+/** Paints in order; the canvas is scaled as that of a page. */
+export function paintOperations<Outline, Image>(
   operations: readonly PageOperation[],
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
@@ -291,7 +293,7 @@ function paintGroup<Outline, Image>(
   const isOne = mask !== undefined || opacity < 1 || blend !== undefined || isolated === true;
   if (tile !== undefined) paintTiles(group.operations, tile, canvas, supplies);
   else if (isOne) paintAsOne(group, canvas, supplies);
-  else paintAll(group.operations, canvas, supplies);
+  else paintOperations(group.operations, canvas, supplies);
   canvas.restore();
 }
 
@@ -302,7 +304,7 @@ function paintTiles<Outline, Image>(
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
-  canvas.fillStyle = supplies.repeated(canvas, tile, (one) => paintAll(operations, one, supplies));
+  canvas.fillStyle = supplies.repeated(canvas, tile, (one) => paintOperations(operations, one, supplies));
   canvas.fillRect(-everywhere, -everywhere, 2 * everywhere, 2 * everywhere);
 }
 
@@ -313,10 +315,10 @@ function paintAsOne<Outline, Image>(
   supplies: Supplies<Outline, Image>,
 ): void {
   const sheet = supplies.sheet(canvas);
-  paintAll(operations, sheet.canvas, supplies);
+  paintOperations(operations, sheet.canvas, supplies);
   if (mask !== undefined) {
     const shape = supplies.sheet(canvas);
-    paintAll(mask, shape.canvas, supplies);
+    paintOperations(mask, shape.canvas, supplies);
     if (luminance === true) supplies.brighten(shape);
     sheet.canvas.globalCompositeOperation = "destination-in";
     supplies.lay(sheet.canvas, shape);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Box } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
 import type { Supply } from "./supplies.ts";
-import { paintedCanvas } from "./surface.ts";
+import { type Painted, painted } from "./surface.ts";
 import { textLayer } from "./text-layer.ts";
 
 /** A box over the page, in points, and what it means. */
@@ -29,12 +29,19 @@ interface Given {
 /** A page on the desk: its picture, its text, and boxes over it. */
 export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old = false, onPoint }: Given) {
   const desk = useRef<HTMLDivElement>(null);
+  const last = useRef<Painted | undefined>(undefined);
   useLayoutEffect(() => {
     const place = desk.current;
     if (place === null) return undefined;
     const painting = { page, faces, hidden };
-    const paint = (): void => showCanvas(place, paintedCanvas(painting, supply, scale * Math.min(3, devicePixelRatio)));
-    const isFirst = place.querySelector("canvas") === null;
+    const paint = (): void => {
+      const former = last.current;
+      // What is left of a painting that failed is no state to go on from.
+      last.current = undefined;
+      last.current = painted(former, painting, supply, scale * Math.min(3, devicePixelRatio));
+      showCanvas(place, last.current.canvas);
+    };
+    const isFirst = last.current === undefined;
     const stop = isFirst || isInMiddle(place) ? atOnce(paint) : afterFrame(paint);
     // The text follows when nobody types: to set it costs as much as to paint, and nobody selects what is about to change.
     const later = setTimeout(() => showText(place, textLayer(page, faces, scale)), isFirst ? 50 : textAfterMs);
@@ -77,12 +84,14 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
 /** For how long a page stays as it is before its text is laid over it, in milliseconds. */
 const textAfterMs = 300;
 
+/** `data-painted` counts how often: of a canvas that is there already nothing else says that it shows another state of the page. */
 function showCanvas(place: HTMLElement, canvas: HTMLCanvasElement): void {
-  canvas.setAttribute("aria-hidden", "true");
+  if (canvas.parentElement !== place) {
+    canvas.setAttribute("aria-hidden", "true");
+    place.querySelector("canvas")?.remove();
+    place.prepend(canvas);
+  }
   place.dataset["painted"] = String(Number(place.dataset["painted"] ?? 0) + 1);
-  const former = place.querySelector("canvas");
-  if (former === null) place.prepend(canvas);
-  else former.replaceWith(canvas);
 }
 
 function showText(place: HTMLElement, layer: HTMLElement): void {

@@ -1,5 +1,6 @@
 import type { FaceDescription, PageOperation, PictureDescription } from "../../../src/vocabulary/page-description.ts";
 import { answerOf, isPassing, session } from "../client/call.ts";
+import { type Extent, extentOfOutline } from "./extent.ts";
 
 /** Glyph outlines and pictures that pages name: each is loaded once and kept while the studio is open. */
 export interface Supply {
@@ -10,7 +11,11 @@ export interface Supply {
     pictures: readonly PictureDescription[],
   ): Promise<void>;
   glyph(face: string, glyph: number): Path2D | undefined;
+  /** How far a glyph reaches, in font units, y up; undefined while it is not there, or a blank. */
+  extent(face: string, glyph: number): Extent | undefined;
   picture(hash: string): ImageBitmap | undefined;
+  /** How many glyphs and pictures are there: more of them may show more on a page that was painted before. */
+  size(): number;
   /** Hashes of pictures that are there, at most 50. */
   known(): readonly string[];
 }
@@ -21,7 +26,7 @@ type DescribedContent = readonly { readonly operations: readonly PageOperation[]
 const mostGlyphs = 500;
 
 export function openSupply(): Supply {
-  const outlines = new Map<string, Map<number, Path2D | undefined>>();
+  const outlines: Outlines = new Map();
   const pictures = new Map<string, ImageBitmap>();
   const load: Supply["load"] = async (pages, faces, named) => {
     const wanted = missingGlyphs(pages, faces, outlines);
@@ -32,13 +37,17 @@ export function openSupply(): Supply {
   };
   return {
     load,
-    glyph: (face, glyph) => outlines.get(face)?.get(glyph),
+    glyph: (face, glyph) => outlines.get(face)?.get(glyph)?.outline,
+    extent: (face, glyph) => outlines.get(face)?.get(glyph)?.extent,
     picture: (hash) => pictures.get(hash),
+    size: () => [...outlines.values()].reduce((sum, { size }) => sum + size, pictures.size),
     known: () => [...pictures.keys()].slice(-50),
   };
 }
 
-type Outlines = Map<string, Map<number, Path2D | undefined>>;
+/** Undefined: a blank. */
+type Glyph = { readonly outline: Path2D; readonly extent: Extent } | undefined;
+type Outlines = Map<string, Map<number, Glyph>>;
 
 function missingGlyphs(
   pages: DescribedContent,
@@ -74,7 +83,7 @@ type NamedFace = FaceDescription & { readonly file?: string };
 async function loadGlyphs(named: NamedFace, glyphs: ReadonlySet<number>, outlines: Outlines): Promise<void> {
   const face = named.key;
   const list = [...glyphs].sort((a, b) => a - b);
-  const known = outlines.get(face) ?? new Map<number, Path2D | undefined>();
+  const known = outlines.get(face) ?? new Map<number, Glyph>();
   outlines.set(face, known);
   for (let from = 0; from < list.length; from += mostGlyphs) {
     const part = list.slice(from, from + mostGlyphs);
@@ -88,7 +97,10 @@ async function loadGlyphs(named: NamedFace, glyphs: ReadonlySet<number>, outline
     const { outlines: found } = (await answer.json()) as { readonly outlines: Readonly<Record<string, string>> };
     for (const glyph of part) {
       const d = found[glyph];
-      known.set(glyph, d === undefined || d === "" ? undefined : new Path2D(d));
+      known.set(
+        glyph,
+        d === undefined || d === "" ? undefined : { outline: new Path2D(d), extent: extentOfOutline(d) },
+      );
     }
   }
 }

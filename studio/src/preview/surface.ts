@@ -1,4 +1,7 @@
 import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
+import { type Change, changeBetween, paintChange, type Scale } from "./change.ts";
+import type { GlyphExtents } from "./extent.ts";
+import { isSame } from "./is-same.ts";
 import { opaqueAsBright } from "./opaque-as-bright.ts";
 import { type Canvas, paintPage, type Sheet, type Supplies } from "./paint.ts";
 import type { Supply } from "./supplies.ts";
@@ -17,19 +20,82 @@ export interface Painting {
 /** Widest and highest that a page is painted, in pixels. */
 const mostPixels = 8000;
 
-/** Paints a page on a canvas of its own, which then takes the place of the last one: nothing flickers. `scale`: pixels a point. */
-export function paintedCanvas({ page, faces, hidden }: Painting, supply: Supply, scale: number): HTMLCanvasElement {
-  const bounded = Math.min(scale, mostPixels / Math.max(page.width, page.height, 1));
+/** A canvas, and what is painted on it. */
+export interface Painted {
+  readonly canvas: HTMLCanvasElement;
+  readonly painting: Painting;
+  /** Glyphs and pictures that were there. */
+  readonly supplied: number;
+}
+
+/** Paints a page on a canvas of its own. `scale`: pixels a point. */
+export function paintedCanvas(painting: Painting, supply: Supply, scale: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(page.width * bounded));
-  canvas.height = Math.max(1, Math.round(page.height * bounded));
+  [canvas.width, canvas.height] = sizeOf(painting.page, scale);
+  paintWhole(canvas, painting, supply);
+  return canvas;
+}
+
+/**
+ * Paints a page on the canvas that has its last state, of which only what differs is painted, or on one of its own where the size is
+ * another. Nothing flickers: nobody sees a canvas before the script ends that paints on it.
+ */
+export function painted(last: Painted | undefined, painting: Painting, supply: Supply, scale: number): Painted {
+  const now = { painting, supplied: supply.size() };
+  const [width, height] = sizeOf(painting.page, scale);
+  if (last === undefined || last.canvas.width !== width || last.canvas.height !== height || lost.has(last.canvas)) {
+    const canvas = paintedCanvas(painting, supply, scale);
+    canvas.addEventListener("contextlost", () => lost.add(canvas));
+    return { ...now, canvas };
+  }
+  const { canvas } = last;
+  const change = last.supplied === now.supplied ? changeOf(last, painting, supply) : undefined;
+  if (change === undefined) paintWhole(canvas, painting, supply);
+  else paintOver(canvas, change, painting, supply);
+  return { ...now, canvas };
+}
+
+/** Canvases whose pixels the browser has lost, with its processor of graphics. */
+const lost = new WeakSet<HTMLCanvasElement>();
+
+/** Undefined: the whole page is painted. */
+function changeOf({ painting: before, canvas }: Painted, after: Painting, supply: Supply): Change | undefined {
+  const { faces, hidden, page } = after;
+  const isLike = isSame(before.faces, faces) && isSame(before.hidden, hidden);
+  if (!isLike || before.page.width !== page.width || before.page.height !== page.height) return undefined;
+  const extents: GlyphExtents = {
+    glyph: (face, glyph) => supply.extent(faces[face]?.key ?? "", glyph),
+    unitsPerEm: (face) => faces[face]?.unitsPerEm ?? 1000,
+  };
+  return changeBetween(before.page, page, extents, scaleOn(canvas, page));
+}
+
+/** Pixels of the canvas of a page. */
+function sizeOf({ width, height }: PageDescription, scale: number): readonly [width: number, height: number] {
+  const bounded = Math.min(scale, mostPixels / Math.max(width, height, 1));
+  return [Math.max(1, Math.round(width * bounded)), Math.max(1, Math.round(height * bounded))];
+}
+
+const scaleOn = (canvas: HTMLCanvasElement, page: PageDescription): Scale => ({
+  x: canvas.width / page.width,
+  y: canvas.height / page.height,
+});
+
+function paintWhole(canvas: HTMLCanvasElement, { page, faces, hidden }: Painting, supply: Supply): void {
   const surface = canvas.getContext("2d");
-  if (surface === null) return canvas;
+  if (surface === null) return;
+  const { x, y } = scaleOn(canvas, page);
+  surface.resetTransform();
   surface.fillStyle = "#fff";
   surface.fillRect(0, 0, canvas.width, canvas.height);
-  surface.scale(canvas.width / page.width, canvas.height / page.height);
+  surface.scale(x, y);
   paintPage<Path2D, CanvasImageSource>(page, asCanvas(surface), suppliesOf(faces, hidden, supply));
-  return canvas;
+}
+
+function paintOver(canvas: HTMLCanvasElement, change: Change, { page, faces, hidden }: Painting, supply: Supply): void {
+  const surface = canvas.getContext("2d");
+  if (surface === null) return;
+  paintChange(change, asCanvas(surface), suppliesOf(faces, hidden, supply), scaleOn(canvas, page));
 }
 
 /** The browser's canvas takes `Path2D` where the painter says `Outline`. */

@@ -34,7 +34,7 @@ const tools = (pages = 20) => ({
 /** Texts of the pages that `seen` has laid out, of a document that had `total`. */
 function begun(flow: ReturnType<typeof flowOf>, seen: readonly number[], total: number) {
   const writer = new KeptPages();
-  const isBeginning = printBeginning(flow, tools(Math.max(...seen)), { pages: new Set(seen), total }, writer);
+  const isBeginning = printBeginning(flow, tools(Math.max(...seen) + 1), { pages: new Set(seen), total }, writer);
   return isBeginning ? textsByPage(writer.pages) : undefined;
 }
 
@@ -55,6 +55,14 @@ describe("the beginning of a document", () => {
 
   test("is nothing where the document ends before the page in view", () => {
     expect(begun(long, [20], 20)).toBeUndefined();
+  });
+
+  test("ends where the document does, and is nothing where it goes on behind what was its last page", () => {
+    const short = flowOf([linesOf("a", 10)]);
+    const whole = wholeOf(short);
+    expect(whole.length).toBeGreaterThan(1);
+    expect(begun(short, [1, whole.length], whole.length)).toEqual(whole);
+    expect(begun(short, [1], 1)).toBeUndefined();
   });
 
   const withContents = flowOf([

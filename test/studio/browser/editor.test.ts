@@ -88,6 +88,27 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await window.page.context().close();
   });
 
+  test("paints a page where it changed, key by key, as it is painted when it is opened", async () => {
+    const window = await edited();
+    for (const [from, to, shown] of [
+      ["Dear $", "Hello $", "Hello Ada"],
+      ["Hello $", "Hell $", "Hell Ada"],
+      ["Hell $", "He $", "He Ada"],
+      ["Invoice $", "Invoic $", "Invoic 2026"],
+    ] as const) {
+      await put(window, from, to);
+      await said(window).getByText(shown).waitFor();
+    }
+    const typed = await painted(window);
+    await window.page.keyboard.press("Control+s");
+    await window.page.getByText(/^Saved at/).waitFor();
+    await window.page.reload();
+    await window.page.locator(".leaf canvas").first().waitFor();
+    expect(await painted(window)).toBe(typed);
+    expect(window.complaints).toEqual([]);
+    await window.page.context().close();
+  });
+
   test("shows the pages in view of a long document first, and its findings with the rest", async () => {
     const pages = Array.from({ length: 7 }, (_, at) => [{ p: `Part ${at}` }, { break: "page" }]).flat();
     const faint = { p: "Faint", style: { color: "#eeeeee" } };

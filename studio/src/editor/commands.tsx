@@ -1,0 +1,45 @@
+import { editorWords } from "../words/editor-words.ts";
+import { sliceOf, treeOf } from "./code-editor.ts";
+import type { Desk } from "./desk.ts";
+import { insertionAt, snippetsOf } from "./insertion.ts";
+import { Palette, type PaletteEntry } from "./palette.tsx";
+
+interface Given {
+  readonly desk: Desk;
+  /** What the screen can do beside. */
+  readonly commands: readonly PaletteEntry[];
+  readonly close: () => void;
+}
+
+/** The palette: elements to insert, and all commands. */
+export function Commands({ desk, commands, close }: Given) {
+  return <Palette entries={[...insertionsOf(desk), ...commands]} onClose={close} />;
+}
+
+function insertionsOf(desk: Desk): readonly PaletteEntry[] {
+  const { palette, places } = editorWords.value;
+  const schema = desk.editing.schema.value;
+  const snippets = schema === undefined ? [] : snippetsOf(schema);
+  return snippets.map(({ element, sentence, example }) => ({
+    ...{ label: `${palette.insert(places.element(element))} (${element})`, detail: sentence.split(". ")[0] ?? "" },
+    run: () => insert(desk, example),
+  }));
+}
+
+function insert({ editing, said }: Desk, element: unknown): void {
+  const view = editing.view.value;
+  if (view === undefined) return;
+  const { state } = view;
+  const insertion = insertionAt(treeOf(state), sliceOf(state), state.selection.main.head, element);
+  if (insertion === undefined) {
+    said.value = editorWords.value.palette.nowhere;
+    return;
+  }
+  view.dispatch({
+    changes: { from: insertion.from, insert: insertion.insert },
+    selection: { anchor: insertion.caret },
+    scrollIntoView: true,
+    userEvent: "input.insert",
+  });
+  view.focus();
+}
