@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { cpus, loadavg } from "node:os";
-import { fileURLToPath } from "node:url";
 import { median } from "./measure/median.ts";
 import { writeResults } from "./measure/results.ts";
 import { processorTimeOf } from "./node/threads.ts";
 import { type RunningService, startService } from "./running-service.ts";
+import { type Doubles, startDoubles } from "./shared/doubles.ts";
 
 /**
  * Measures the cost of a small document on EventStoreDB and MongoDB beside embedded storage: `npm run bench:shared`. Both doubles are
@@ -17,14 +15,6 @@ const turnMs = Number(process.env["SECONDS"] ?? 4) * 1000;
 const warmMs = Number(process.env["WARM_SECONDS"] ?? 12) * 1000;
 const lanes = 16;
 
-type Counts = Readonly<Record<string, number>>;
-
-interface Doubles {
-  readonly settings: Readonly<Record<string, string>>;
-  readonly counts: () => Promise<Counts>;
-  readonly stop: () => void;
-}
-
 interface Turn {
   readonly made: number;
   readonly perSecond: number;
@@ -32,17 +22,6 @@ interface Turn {
   readonly cpuMs: number;
   /** Milliseconds that 99 of 100 requests took at most. */
   readonly p99: number;
-}
-
-async function startDoubles(): Promise<Doubles> {
-  const child: ChildProcess = fork(fileURLToPath(new URL("shared/doubles.ts", import.meta.url)));
-  const [settings] = (await once(child, "message")) as [Readonly<Record<string, string>>];
-  const counts = async (): Promise<Counts> => {
-    const answer = once(child, "message");
-    child.send("counts");
-    return ((await answer) as [Counts])[0];
-  };
-  return { settings, counts, stop: () => child.disconnect() };
 }
 
 let made = 0;

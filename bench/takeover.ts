@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +7,7 @@ import { type NodeProcess, startBuiltNode } from "../test/support/kill/node-proc
 import { commonSettings } from "../test/support/kill/rounds.ts";
 import { signIn } from "../test/support/servers/service.ts";
 import { writeResults } from "./measure/results.ts";
+import { startDoubles } from "./shared/doubles.ts";
 
 /**
  * How long writes take on the node that is left when the other is killed: `npm run bench:takeover`. Two nodes on the doubles of EventStoreDB
@@ -67,10 +66,9 @@ async function underLoad(left: NodeProcess, other: NodeProcess, key: Key): Promi
 }
 
 async function oneRound(): Promise<readonly Write[]> {
-  const doubles: ChildProcess = fork(fileURLToPath(new URL("shared/doubles.ts", import.meta.url)));
+  const doubles = await startDoubles();
   try {
-    const [storage] = (await once(doubles, "message")) as [Readonly<Record<string, string>>];
-    const settings = { ...storage, ...commonSettings };
+    const settings = { ...doubles.settings, ...commonSettings };
     const other = await start(settings);
     const key = JSON.parse(readFileSync(join(folders.at(-1) ?? "", "bootstrap.json"), "utf8")) as Key;
     const left = await start(settings);
@@ -78,7 +76,7 @@ async function oneRound(): Promise<readonly Write[]> {
     await left.kill();
     return writes;
   } finally {
-    doubles.disconnect();
+    doubles.stop();
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   }
 }

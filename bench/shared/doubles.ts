@@ -1,19 +1,46 @@
-import { startTestCluster } from "../../test/support/servers/cluster.ts";
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Counts } from "./double.ts";
 
-// The doubles of both servers as a process of their own. It says their addresses, and whenever it is spoken to, what was called so far.
+/** The doubles of EventStoreDB and MongoDB, each a process of its own, as the servers are. */
+export interface Doubles {
+  /** What a node needs to know of them, by its variables' names. */
+  readonly settings: { readonly ESDB_URL: string; readonly MONGO_URL: string; readonly [name: string]: string };
+  /** Their processes, by the server each stands for. */
+  readonly pids: { readonly eventStore: number; readonly mongo: number };
+  readonly counts: () => Promise<Counts>;
+  readonly stop: () => void;
+}
 
-const { events, mongo, settings } = await startTestCluster();
-const counts = (): Readonly<Record<string, number>> => {
-  const calls: Record<string, number> = {
-    "EventStoreDB: append": events.state.calls.append,
-    "EventStoreDB: read or subscribe": events.state.calls.read,
+interface Double {
+  readonly child: ChildProcess;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export async function startDoubles(): Promise<Doubles> {
+  const [eventStore, mongo] = await Promise.all([start("event-store-double.ts"), start("mongo-double.ts")]);
+  const { ESDB_URL = "" } = eventStore.settings;
+  const { MONGO_URL = "" } = mongo.settings;
+  return {
+    settings: { STORAGE: "cluster", ESDB_URL, MONGO_URL, SEALING_KEY: randomBytes(32).toString("base64") },
+    pids: { eventStore: eventStore.child.pid ?? 0, mongo: mongo.child.pid ?? 0 },
+    counts: async () => Object.assign({}, ...(await Promise.all([countsOf(eventStore), countsOf(mongo)]))),
+    stop: () => {
+      for (const { child } of [eventStore, mongo]) child.disconnect();
+    },
   };
-  for (const command of mongo.commands) {
-    const name = `MongoDB: ${command.replace(/@[0-9]+[.][0-9a-f]+$/, "")}`;
-    calls[name] = (calls[name] ?? 0) + 1;
-  }
-  return calls;
-};
-process.on("message", () => process.send?.(counts()));
-process.on("disconnect", () => process.exit(0));
-process.send?.(settings);
+}
+
+async function start(file: string): Promise<Double> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  const [settings] = (await once(child, "message")) as [Double["settings"]];
+  return { child, settings };
+}
+
+async function countsOf({ child }: Double): Promise<Counts> {
+  const answer = once(child, "message");
+  child.send("counts");
+  return ((await answer) as [Counts])[0];
+}

@@ -18,10 +18,13 @@ const batchMs = 200;
 const atOnce = (): Window => new Window(() => 0);
 
 /**
- * Batches what a log's follower brings, so that many events cost one write: at the log's end, what comes within the window.
+ * Batches what a log's follower brings, one by one or in parts, so that many events cost one write: at the log's end, what comes within the window.
  * Ends when the follower ends.
  */
-export async function* batches(followed: AsyncIterable<Followed>, atEnd: Window = atOnce()): AsyncIterable<Batch> {
+export async function* batches(
+  followed: AsyncIterable<Followed | readonly Followed[]>,
+  atEnd: Window = atOnce(),
+): AsyncIterable<Batch> {
   const items = followed[Symbol.asyncIterator]();
   let events: Recorded[] = [];
   let upTo: Position | undefined;
@@ -45,16 +48,18 @@ export async function* batches(followed: AsyncIterable<Followed>, atEnd: Window 
         continue;
       }
       if (item.done === true) break;
-      if ("caughtUp" in item.value) {
-        if (window !== atEnd) yield handOut(true);
-        window = atEnd;
-      } else if ("checkpoint" in item.value) {
-        upTo = item.value.checkpoint;
-        if (events.length === 0) yield handOut(false);
-      } else {
-        events.push(item.value);
-        upTo = item.value.position;
-        if (events.length >= mostBatched) yield handOut(false);
+      for (const one of listOf(item.value)) {
+        if ("caughtUp" in one) {
+          if (window !== atEnd) yield handOut(true);
+          window = atEnd;
+        } else if ("checkpoint" in one) {
+          upTo = one.checkpoint;
+          if (events.length === 0) yield handOut(false);
+        } else {
+          events.push(one);
+          upTo = one.position;
+          if (events.length >= mostBatched) yield handOut(false);
+        }
       }
       next = pull(items);
     }
@@ -66,8 +71,12 @@ export async function* batches(followed: AsyncIterable<Followed>, atEnd: Window 
 }
 
 /** The next item, on its way: a failure is thrown to the caller that awaits it, and dropped when no caller does. */
-function pull(items: AsyncIterator<Followed>): Promise<IteratorResult<Followed>> {
+function pull<Item>(items: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
   const next = items.next();
   next.catch(() => undefined);
   return next;
 }
+
+const listOf = (item: Followed | readonly Followed[]): readonly Followed[] => (isList(item) ? item : [item]);
+
+const isList = (item: Followed | readonly Followed[]): item is readonly Followed[] => Array.isArray(item);

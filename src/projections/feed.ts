@@ -14,7 +14,7 @@ export interface FeedRange {
 }
 
 export interface FeedOptions {
-  readonly log: Pick<EventLog, "follow" | "head">;
+  readonly log: Pick<EventLog, "follow" | "followInParts" | "head">;
   /** Beginnings of the names of all streams that anybody may follow. */
   readonly prefixes: readonly string[];
   readonly size?: RingSize;

@@ -14,7 +14,7 @@ interface Reader {
 }
 
 export interface PastOptions {
-  readonly log: Pick<EventLog, "follow">;
+  readonly log: Pick<EventLog, "follow" | "followInParts">;
   readonly prefixes: readonly string[];
   /** Exclusive. */
   readonly after: Position;
@@ -54,8 +54,8 @@ export class PacedPast {
     this.#prefixes = prefixes;
     this.#patienceMs = patienceMs;
     const { signal } = this.#over;
-    const followed = log.follow({ after: after === 0n ? "start" : after, prefixes, signal });
-    this.#batches = batches(followed)[Symbol.asyncIterator]();
+    const range = { after: after === 0n ? "start" : after, prefixes, signal } as const;
+    this.#batches = batches(log.followInParts?.(range) ?? log.follow(range))[Symbol.asyncIterator]();
   }
 
   /** It takes no more members. */

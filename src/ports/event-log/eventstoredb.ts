@@ -107,8 +107,12 @@ export class EventStoreDb implements EventLog {
     for await (const item of readBackOf(this.#reading, before)) yield "revision" in item ? this.#newest(item) : item;
   }
 
-  /** The log's end is read now, not at the first pull: what is appended in between belongs to a follower from the end. */
   follow(range: FollowRange): AsyncIterable<Followed> {
+    return oneByOne(this.followInParts(range), range.signal);
+  }
+
+  /** The log's end is read now, not at the first pull: what is appended in between belongs to a follower from the end. */
+  followInParts(range: FollowRange): AsyncIterable<readonly Followed[]> {
     this.#mustBeOpen();
     const start = range.after === "end" ? this.#startAtEnd(range.signal) : Promise.resolve(range.after);
     return this.#followFrom(start, range);
@@ -124,7 +128,10 @@ export class EventStoreDb implements EventLog {
     return start;
   }
 
-  async *#followFrom(start: Promise<Position | "start">, { prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+  async *#followFrom(
+    start: Promise<Position | "start">,
+    { prefixes, signal }: FollowRange,
+  ): AsyncIterable<readonly Followed[]> {
     const given = await start.catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
@@ -132,9 +139,19 @@ export class EventStoreDb implements EventLog {
     const after = given === "start" ? 0n : given;
     const reading = this.#readingUntil(signal);
     await this.#mustReach(reading, after, signal);
-    for await (const item of followLog({ reading, after, prefixes, signal })) {
-      yield "revision" in item ? this.#newest(item) : item;
+    for await (const part of followLog({ reading, after, prefixes, signal })) yield* this.#newestOf(part);
+  }
+
+  /** A fault of an event is thrown when those before it were handled. */
+  *#newestOf(part: readonly Followed[]): Iterable<readonly Followed[]> {
+    const made: Followed[] = [];
+    try {
+      for (const item of part) made.push("revision" in item ? this.#newest(item) : item);
+    } catch (error) {
+      if (made.length > 0) yield made;
+      throw error;
     }
+    yield made;
   }
 
   /** The reads of a follower; they end at its signal as well, even when the server is silent or away. */
@@ -218,5 +235,15 @@ export class EventStoreDb implements EventLog {
 
   #mustBeOpen(): void {
     if (this.#closing.signal.aborted) throw closed();
+  }
+}
+
+/** Ends at the signal also in the midst of a part. */
+async function* oneByOne(parts: AsyncIterable<readonly Followed[]>, signal: AbortSignal): AsyncIterable<Followed> {
+  for await (const part of parts) {
+    for (const item of part) {
+      yield item;
+      if (signal.aborted) return;
+    }
   }
 }

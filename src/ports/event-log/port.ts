@@ -93,6 +93,8 @@ export interface EventLog {
   readBack(before: Position | undefined): AsyncIterable<LookedBack>;
   /** Pulled, so one after the other; ends only when the signal is aborted. */
   follow(range: FollowRange): AsyncIterable<Followed>;
+  /** The same, in parts of what is there at the same time, on a log where that takes fewer steps. */
+  followInParts?(range: FollowRange): AsyncIterable<readonly Followed[]>;
   /** Position of the last event ever appended, even if it was removed since. */
   head(): Promise<Position>;
   /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Inbox } from "../inbox.ts";
 import { type Followed, LogUnavailable, type Position, type Recorded } from "../port.ts";
 import { catchUpWindow, closed, headOf, isOurs, placeBefore, type Reading } from "./reading.ts";
@@ -16,9 +17,10 @@ export interface Following {
 /**
  * Follows by subscriptions, one after the other: a subscription that is lost never comes back by itself, and one that has
  * come to the log's end goes on as another that hears of events it does not want, too. Each begins after the last event or
- * checkpoint that was handled, so that nothing is missed; what comes twice is passed over.
+ * checkpoint that was handled, so that nothing is missed; what comes twice is passed over. Events that are here at the same time come
+ * together, everything else by itself.
  */
-export async function* followLog(following: Following): AsyncIterable<Followed> {
+export async function* followLog(following: Following): AsyncIterable<readonly Followed[]> {
   const { reading, signal } = following;
   const stop = reading.closing;
   const course: Course = { reached: following.after, isNear: false, isReported: false, failures: 0 };
@@ -59,7 +61,11 @@ interface Course {
 }
 
 /** One subscription, until the signal, its loss (thrown), or the log's end when it had begun far from it. */
-async function* followOnce(following: Following, course: Course, stop: AbortSignal): AsyncIterable<Followed> {
+async function* followOnce(
+  following: Following,
+  course: Course,
+  stop: AbortSignal,
+): AsyncIterable<readonly Followed[]> {
   const { reading } = following;
   const end = await headOf(reading);
   if (course.reached === end) course.isNear = true;
@@ -70,15 +76,11 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
   const places = new Places(reading, end);
   try {
     while (!stop.aborted) {
-      const event = inbox.take();
-      if (event !== undefined) {
-        if (event.position <= course.reached || !isOurs(event)) continue;
-        course.isReported = false;
-        yield event;
-        course.reached = event.position;
-        course.failures = 0;
-        continue;
-      }
+      const { events, failure } = takenFrom(inbox, course.reached);
+      if (events.length > 0) yield events;
+      handled(course, events);
+      if (failure !== undefined) throw failure.error;
+      if (events.length > 0) continue;
       // The inbox is empty: reports about the log's course are true of the handled events.
       const waitMs = places.waitMs(news.checkpoint, course.reached);
       if (waitMs > 0) {
@@ -88,14 +90,14 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
       const known = await places.next(news, course.reached);
       if (known !== undefined) {
         course.isReported = false;
-        yield { checkpoint: known };
+        yield [{ checkpoint: known }];
         course.reached = known;
         continue;
       }
       if (news.isCaughtUp && !course.isReported) {
         course.failures = 0;
         course.isReported = true;
-        yield { caughtUp: true };
+        yield [{ caughtUp: true }];
         continue;
       }
       if (news.isCaughtUp && !isNear) {
@@ -103,10 +105,45 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
         return;
       }
       if (inbox.hasEnded) throw new Error("The server ended the subscription.");
-      if (!(await inbox.change(watch.afterMs, stop))) await watch.look();
+      await somethingNew(inbox, watch, isNear, stop);
     }
   } finally {
     inbox.close();
+  }
+}
+
+/** Far from the log's end also waits for what comes in the same turn of the event loop: more events together take fewer steps. */
+async function somethingNew(inbox: Inbox<Recorded>, watch: Watch, isNear: boolean, stop: AbortSignal): Promise<void> {
+  if (!(await inbox.change(watch.afterMs, stop))) await watch.look();
+  else if (!isNear) await nextTurn();
+}
+
+function handled(course: Course, events: readonly Recorded[]): void {
+  const last = events.at(-1);
+  if (last === undefined) return;
+  course.isReported = false;
+  course.reached = last.position;
+  course.failures = 0;
+}
+
+/** Events that come together at most. */
+const mostTogether = 64;
+
+/** The events that are here, after what was reached. A failure is one of what follows them. */
+function takenFrom(
+  inbox: Inbox<Recorded>,
+  reached: Position,
+): { readonly events: readonly Recorded[]; readonly failure?: { readonly error: unknown } } {
+  const events: Recorded[] = [];
+  try {
+    while (events.length < mostTogether) {
+      const event = inbox.take();
+      if (event === undefined) break;
+      if (event.position > reached && isOurs(event)) events.push(event);
+    }
+    return { events };
+  } catch (error) {
+    return { events, failure: { error } };
   }
 }
 

@@ -28,8 +28,7 @@ export const append = async (
   answer: sendUnaryData<AppendResp>,
 ): Promise<void> => {
   node.calls.append += 1;
-  const parts: AppendReq[] = [];
-  for await (const part of call) parts.push(part as AppendReq);
+  const parts = await partsOf(call);
   // A call that its caller gave up ends early, and looks whole.
   if (call.cancelled) return;
   const { leader } = node.faults;
@@ -50,6 +49,16 @@ export const append = async (
   if (result instanceof Error) answer(result);
   else answer(null, result);
 };
+
+/** All that a caller sends. As events: iterated, each call that ends would make an error with the trace of its calls. */
+const partsOf = (call: ServerReadableStream<AppendReq, AppendResp>): Promise<readonly AppendReq[]> =>
+  new Promise((resolve, reject) => {
+    const parts: AppendReq[] = [];
+    call.on("data", (part: AppendReq) => parts.push(part));
+    for (const name of ["end", "cancelled"]) call.on(name, () => resolve(parts));
+    call.on("error", reject);
+    call.on("close", () => reject(new Error("The call was closed.")));
+  });
 
 /** The server waits for what it has dropped, and says so a moment before its caller stops waiting. */
 const untilDeadline = async (

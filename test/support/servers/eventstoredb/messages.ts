@@ -15,7 +15,21 @@ const identifier = (stream: string): InstanceType<typeof StreamIdentifier> => {
 export const nameOf = (named: InstanceType<typeof StreamIdentifier> | undefined): string =>
   Buffer.from(named?.getStreamName_asU8() ?? new Uint8Array()).toString("utf8");
 
-export const eventMessage = (event: StoredEvent): ReadResp => {
+/** What is written to a reader: a message, or one that is encoded already. */
+export type Sent = ReadResp | Buffer;
+
+/** Of each event what is sent of it, made when it is first read: every reader gets the same, and encoding costs more than all else here. */
+const encoded = new WeakMap<StoredEvent, Buffer>();
+
+export const eventMessage = (event: StoredEvent): Buffer => {
+  const known = encoded.get(event);
+  if (known !== undefined) return known;
+  const made = Buffer.from(messageOf(event).serializeBinary());
+  encoded.set(event, made);
+  return made;
+};
+
+const messageOf = (event: StoredEvent): ReadResp => {
   const recorded = new Answer.ReadEvent.RecordedEvent();
   const id = new UUID();
   id.setString(event.id);

@@ -18,6 +18,7 @@ import { append, remove, tombstone } from "./appending.ts";
 import type { EventStore } from "./event-store.ts";
 import { type Faults, noFaults } from "./faults.ts";
 import { Gate } from "./gate.ts";
+import type { Sent } from "./messages.ts";
 import { read } from "./reading.ts";
 import { messageTooLarge, unknownCall } from "./refusals.ts";
 import type { Loss, OpenSubscription } from "./subscribing.ts";
@@ -129,11 +130,19 @@ const credentialsOf = ({ tls }: NodeOptions): ServerCredentials =>
         { private_key: Buffer.from(tls.privateKey), cert_chain: Buffer.from(tls.certificate) },
       ]);
 
+/** The calls to streams; what is read may have been encoded before. */
+const streamsService = ((): Readonly<Record<string, unknown>> => {
+  const { StreamsService } = streamsGrpc;
+  const { read } = StreamsService as unknown as { readonly read: { responseSerialize(message: unknown): Buffer } };
+  const responseSerialize = (sent: Sent): Buffer => (Buffer.isBuffer(sent) ? sent : read.responseSerialize(sent));
+  return { ...StreamsService, read: { ...read, responseSerialize } };
+})();
+
 const addServices = (server: Server, node: EventStoreNode): void => {
   const { state } = node;
   const implement = (service: unknown, calls: UntypedServiceImplementation): void =>
     server.addService(service as Parameters<Server["addService"]>[0], calls);
-  implement(streamsGrpc.StreamsService, {
+  implement(streamsService, {
     read: (call: Parameters<typeof read>[1]) => {
       state.calls.read += 1;
       void read(state, call);

@@ -1,7 +1,7 @@
-import type { ReadReq, ReadResp } from "@eventstore/db-client/generated/streams_pb.js";
+import type { ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
 import type { StoredEvent } from "./event-store.ts";
-import { eventMessage, nameOf, notFoundMessage } from "./messages.ts";
+import { eventMessage, nameOf, notFoundMessage, type Sent } from "./messages.ts";
 import type { NodeState } from "./node.ts";
 import { accessDenied, notLeader, readFailed, streamDeleted, unknownCall } from "./refusals.ts";
 import { type ReadCall, send } from "./sending.ts";
@@ -50,7 +50,7 @@ const refusalOf = (node: NodeState, options: Options): Error | undefined => {
   return isBeyond || !node.store.isPlace(position) ? readFailed("ReadAllResult: InvalidPosition") : undefined;
 };
 
-function* streamMessages(node: NodeState, stream: string, options: Options): Iterable<ReadResp> {
+function* streamMessages(node: NodeState, stream: string, options: Options): Iterable<Sent> {
   const from = options.getStream();
   const known = node.store.log.at(-1 - node.faults.missingEvents)?.position ?? 0n;
   const events = node.store.visible(stream).filter(({ position }) => position <= known);
@@ -67,7 +67,7 @@ function* streamMessages(node: NodeState, stream: string, options: Options): Ite
   yield* some(isBackwards(options) ? wanted.toReversed() : wanted, options);
 }
 
-function* logMessages(node: NodeState, options: Options): Iterable<ReadResp> {
+function* logMessages(node: NodeState, options: Options): Iterable<Sent> {
   const place = options.getAll()?.getPosition();
   const position = place === undefined ? undefined : BigInt(place.getCommitPosition());
   const length = node.store.log.length - node.faults.missingEvents;
@@ -80,7 +80,7 @@ function* logMessages(node: NodeState, options: Options): Iterable<ReadResp> {
   }
 }
 
-function* some(events: readonly StoredEvent[], options: Options): Iterable<ReadResp> {
+function* some(events: readonly StoredEvent[], options: Options): Iterable<Sent> {
   const count = Math.min(events.length, Number(options.getCount()));
   for (let index = 0; index < count; index += 1) yield eventMessage(events[index] as StoredEvent);
 }

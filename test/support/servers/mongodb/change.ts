@@ -1,20 +1,24 @@
 import { Fault } from "./fault.ts";
+import { Held, type Stored } from "./held.ts";
 import { isOperators, type Question } from "./match.ts";
 import { compareValues, valueAt } from "./order.ts";
 
-export type Stored = Readonly<Record<string, unknown>>;
-
-/** A document after an update; `found` undefined: what an upsert inserts. */
-export function changed(found: Stored | undefined, question: Question, update: unknown): Stored {
-  if (Array.isArray(update)) throw new Fault(2, "BadValue", "an update by a pipeline is not understood");
-  const before = found ?? equalitiesOf(question);
-  const after = isOperators(update)
-    ? applyAll(before, update, found === undefined)
-    : replaced(before, update as Stored);
-  if (found !== undefined && compareValues(found["_id"], after["_id"]) !== 0) {
+/** A document after an update, which as bytes is a whole document; `found` undefined: what an upsert inserts. */
+export function changed(found: Stored | undefined, question: Question, update: unknown): Held {
+  const after =
+    update instanceof Uint8Array
+      ? Held.read(update, (found ?? equalitiesOf(question))["_id"])
+      : Held.of(changedBy(found, question, update));
+  if (found !== undefined && compareValues(found["_id"], after.id) !== 0) {
     throw new Fault(66, "ImmutableField", "the (immutable) field '_id' was found to have been altered");
   }
   return after;
+}
+
+function changedBy(found: Stored | undefined, question: Question, update: unknown): Stored {
+  if (Array.isArray(update)) throw new Fault(2, "BadValue", "an update by a pipeline is not understood");
+  const before = found ?? equalitiesOf(question);
+  return isOperators(update) ? applyAll(before, update, found === undefined) : replaced(before, update as Stored);
 }
 
 function replaced(before: Stored, replacement: Stored): Stored {

@@ -1,6 +1,7 @@
 import { BSON } from "mongodb";
-import { changed, type Stored } from "./change.ts";
+import { changed } from "./change.ts";
 import { Fault } from "./fault.ts";
+import type { Stored } from "./held.ts";
 import { matches, type Question } from "./match.ts";
 import { sorted } from "./order.ts";
 import { type Index, Table } from "./tables.ts";
@@ -41,7 +42,7 @@ export class Collections {
     ping: () => ({}),
     endSessions: () => ({}),
     insert: (command, namespace) =>
-      written(command, command["documents"] as Stored[], (document) => {
+      written(command, command["documents"] as (Stored | Uint8Array)[], (document) => {
         this.table(namespace).insert(document);
         return { n: 1 };
       }),
@@ -113,7 +114,7 @@ export class Collections {
       index += 1;
       const options = { upsert: upsert === true, multi: multi === true };
       const { matched, inserted } = this.table(namespace).update(q as Question, u, options);
-      if (inserted !== undefined) upserted.push({ index: at, _id: inserted["_id"] });
+      if (inserted !== undefined) upserted.push({ index: at, _id: inserted.id });
       return { n: inserted === undefined ? matched : 1, nModified: matched };
     });
     return { ...answer, ...(upserted.length === 0 ? {} : { upserted }) };
@@ -130,11 +131,17 @@ export class Collections {
     if (found !== undefined) {
       const after = changed(found, question, command["update"]);
       table.replace(found, after);
-      return { value: command["new"] === true ? after : found, lastErrorObject: { n: 1, updatedExisting: true } };
+      return {
+        value: command["new"] === true ? after.document : found,
+        lastErrorObject: { n: 1, updatedExisting: true },
+      };
     }
     if (command["upsert"] !== true) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
     const { inserted } = table.update(question, command["update"], { upsert: true });
-    return { value: command["new"] === true ? inserted : null, lastErrorObject: { n: 1, updatedExisting: false } };
+    return {
+      value: command["new"] === true ? inserted?.document : null,
+      lastErrorObject: { n: 1, updatedExisting: false },
+    };
   }
 
   #cursor(command: Command, namespace: string, documents: readonly Stored[]): Answer {
@@ -177,10 +184,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** One write after the other; an unordered batch goes on after a fault, as a replica set does. */
-function written(
+function written<One>(
   command: Command,
-  writes: readonly Stored[],
-  write: (one: Stored) => { readonly n: number; readonly nModified?: number },
+  writes: readonly One[],
+  write: (one: One) => { readonly n: number; readonly nModified?: number },
 ): Answer {
   const writeErrors: object[] = [];
   let [n, nModified] = [0, 0];

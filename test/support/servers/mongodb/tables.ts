@@ -1,6 +1,7 @@
 import { BSON } from "mongodb";
-import { changed, type Stored } from "./change.ts";
+import { changed } from "./change.ts";
 import { Fault } from "./fault.ts";
+import { Held, type Stored } from "./held.ts";
 import { isOperators, matches, type Question } from "./match.ts";
 import { compareValues, valueAt } from "./order.ts";
 
@@ -19,10 +20,13 @@ type Ids = Map<string, string | Set<string>>;
  */
 export class Table {
   readonly name: string;
-  readonly #documents = new Map<string, Stored>();
+  readonly #held = new Map<string, Held>();
   readonly #indexes = new Map<string, Index>();
-  /** By the first path of indexes: all that begin with one path find by the same. `_id` needs none. */
-  readonly #ids = new Map<string, Ids>();
+  /**
+   * By the first path of indexes: all that begin with one path find by the same. `_id` needs none. Undefined until somebody finds by it:
+   * until then no document is looked into for it.
+   */
+  readonly #ids = new Map<string, Ids | undefined>();
   /** Called between an upsert's search and its insert: the moment in which another writer can come first. */
   beforeUpsert: ((table: Table) => void) | undefined;
 
@@ -36,7 +40,7 @@ export class Table {
   }
 
   get documents(): readonly Stored[] {
-    return [...this.#documents.values()];
+    return [...this.#held.values()].map(({ document }) => document);
   }
 
   addIndex(index: Index): void {
@@ -46,10 +50,16 @@ export class Table {
     }
     this.#indexes.set(index.name, index);
     const path = firstPathOf(index);
-    if (path === "_id" || this.#ids.has(path)) return;
+    if (path !== "_id" && !this.#ids.has(path)) this.#ids.set(path, undefined);
+  }
+
+  #idsBy(path: string): Ids {
+    const known = this.#ids.get(path);
+    if (known !== undefined) return known;
     const ids: Ids = new Map();
     this.#ids.set(path, ids);
-    for (const [id, document] of this.#documents) note(ids, id, valueAt(document, path));
+    for (const [id, { document }] of this.#held) note(ids, id, valueAt(document, path));
+    return ids;
   }
 
   find(question: Question): Stored[] {
@@ -62,81 +72,85 @@ export class Table {
   }
 
   #named(ids: Iterable<string> | undefined): readonly Stored[] | undefined {
-    return ids && [...new Set(ids)].map((one) => this.#documents.get(one)).filter((one) => one !== undefined);
+    if (ids === undefined) return undefined;
+    return [...new Set(ids)].map((one) => this.#held.get(one)?.document).filter((one) => one !== undefined);
   }
 
   /** The fewest that an index leaves; undefined when none serves. */
   #indexed(question: Question): Iterable<string> | undefined {
     let least: ReadonlySet<string> | undefined;
-    for (const [path, ids] of this.#ids) {
+    for (const path of this.#ids.keys()) {
       const wanted = equalOf(question[path]);
       if (wanted === undefined) continue;
-      const found = under(ids, wanted);
+      const found = under(this.#idsBy(path), wanted);
       if (least === undefined || found.size < least.size) least = found;
     }
     return least;
   }
 
-  #put(document: Stored): void {
-    const id = keyOf(document["_id"]);
-    const before = this.#documents.get(id);
-    this.#documents.set(id, document);
+  #put(held: Held): void {
+    const id = keyOf(held.id);
+    const before = this.#held.get(id);
+    this.#held.set(id, held);
     for (const [path, ids] of this.#ids) {
-      const value = valueAt(document, path);
-      const valueBefore = before === undefined ? undefined : valueAt(before, path);
+      if (ids === undefined) continue;
+      const value = valueAt(held.document, path);
+      const valueBefore = before && valueAt(before.document, path);
       if (before !== undefined && valueBefore === value) continue;
       if (before !== undefined) forget(ids, id, valueBefore);
       note(ids, id, value);
     }
   }
 
-  insert(document: Stored): Stored {
-    const whole = document["_id"] === undefined ? { _id: new BSON.ObjectId(), ...document } : document;
-    this.#refuseDuplicate(whole, undefined);
-    this.#put(whole);
-    return whole;
+  /** A document, or its bytes. */
+  insert(document: Stored | Uint8Array): void {
+    this.#insert(document instanceof Uint8Array ? Held.read(document) : Held.of(document));
+  }
+
+  #insert(held: Held): Held {
+    this.#refuseDuplicate(held, undefined);
+    this.#put(held);
+    return held;
   }
 
   /** Answers what an upsert inserted. */
-  update(
-    question: Question,
-    update: unknown,
-    { upsert = false, multi = false },
-  ): { matched: number; inserted?: Stored } {
+  update(question: Question, update: unknown, { upsert = false, multi = false }): { matched: number; inserted?: Held } {
     const found = this.find(question).slice(0, multi ? undefined : 1);
     for (const one of found) this.replace(one, changed(one, question, update));
     if (found.length > 0 || !upsert) return { matched: found.length };
     const racing = this.beforeUpsert;
     this.beforeUpsert = undefined;
     racing?.(this);
-    return { matched: 0, inserted: this.insert(changed(undefined, question, update)) };
+    return { matched: 0, inserted: this.#insert(changed(undefined, question, update)) };
   }
 
-  replace(before: Stored, after: Stored): void {
+  replace(before: Stored, after: Held): void {
     this.#refuseDuplicate(after, before);
     this.#put(after);
   }
 
   remove(document: Stored): void {
     const id = keyOf(document["_id"]);
-    this.#documents.delete(id);
-    for (const [path, ids] of this.#ids) forget(ids, id, valueAt(document, path));
+    this.#held.delete(id);
+    for (const [path, ids] of this.#ids) if (ids !== undefined) forget(ids, id, valueAt(document, path));
   }
 
-  #refuseDuplicate(document: Stored, instead: Stored | undefined): void {
-    const isOther = (one: Stored | undefined): boolean => one !== undefined && one !== instead;
-    if (isOther(this.#documents.get(keyOf(document["_id"])))) throw this.#duplicate({ _id: 1 }, document);
+  #refuseDuplicate(held: Held, instead: Stored | undefined): void {
+    const isOther = (one: Held | undefined): boolean =>
+      one !== undefined && (instead === undefined || one.document !== instead);
+    if (isOther(this.#held.get(keyOf(held.id)))) throw this.#duplicate({ _id: 1 }, held.document);
     for (const index of this.#indexes.values()) {
       if (index.unique !== true) continue;
+      const { document } = held;
       const paths = Object.keys(index.key);
       const first = firstPathOf(index);
       const wanted = valueAt(document, first);
-      const ids = first === "_id" ? [keyOf(wanted)] : under(this.#ids.get(first) ?? new Map(), wanted);
+      const ids = first === "_id" ? [keyOf(wanted)] : under(this.#idsBy(first), wanted);
       const same = (one: Stored): boolean =>
         paths.every((path) => compareValues(valueAt(one, path), valueAt(document, path)) === 0);
       for (const id of ids) {
-        const one = this.#documents.get(id);
-        if (one !== undefined && isOther(one) && same(one)) throw this.#duplicate(index.key, document);
+        const one = this.#held.get(id);
+        if (one !== undefined && isOther(one) && same(one.document)) throw this.#duplicate(index.key, document);
       }
     }
   }

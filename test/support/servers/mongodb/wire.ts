@@ -1,4 +1,5 @@
 import { BSON } from "mongodb";
+import { decoded, hasOperators } from "./held.ts";
 
 /** A message as it came: OP_MSG, or the OP_QUERY with which clients of every age introduce themselves. */
 export interface Message {
@@ -40,7 +41,7 @@ function readMessage(bytes: Buffer): Message {
   if (opCode === opMsg) return { requestId, legacy: false, ...readSections(bytes) };
   if (opCode !== opQuery) throw new Error(`the operation ${opCode} is not understood`);
   const body = bytes.indexOf(0, headerBytes + 4) + 1 + 8;
-  return { requestId, legacy: true, oneWay: false, command: read(bytes.subarray(body)) };
+  return { requestId, legacy: true, oneWay: false, command: decoded(bytes.subarray(body)) };
 }
 
 /** A document, and lists of documents that belong to it, each under its own name. */
@@ -52,7 +53,7 @@ function readSections(bytes: Buffer): Pick<Message, "command" | "oneWay"> {
     const kind = bytes[at];
     const size = bytes.readInt32LE(at + 1);
     const section = bytes.subarray(at + 1, at + 1 + size);
-    if (kind === 0) Object.assign(command, read(section));
+    if (kind === 0) Object.assign(command, decoded(section));
     else if (kind === 1) Object.assign(command, readSequence(section));
     else throw new Error(`a section of the kind ${kind} is not understood`);
     at += 1 + size;
@@ -60,19 +61,24 @@ function readSections(bytes: Buffer): Pick<Message, "command" | "oneWay"> {
   return { command, oneWay: (flags & 2) === 2 };
 }
 
+/** Whole documents that are to be written stay bytes. */
 function readSequence(section: Buffer): Record<string, unknown> {
   const nameEnd = section.indexOf(0, 4);
+  const name = section.toString("utf8", 4, nameEnd);
+  const one = { documents: (bytes: Buffer) => bytes, updates: readUpdate }[name] ?? decoded;
   const documents: unknown[] = [];
   for (let at = nameEnd + 1; at < section.length; ) {
     const size = section.readInt32LE(at);
-    documents.push(read(section.subarray(at, at + size)));
+    documents.push(one(section.subarray(at, at + size)));
     at += size;
   }
-  return { [section.toString("utf8", 4, nameEnd)]: documents };
+  return { [name]: documents };
 }
 
-function read(bytes: Buffer): Record<string, unknown> {
-  return BSON.deserialize(bytes, { useBigInt64: true });
+function readUpdate(bytes: Buffer): Record<string, unknown> {
+  const { q, u, ...others } = BSON.deserialize(bytes, { raw: true, useBigInt64: true }) as Record<string, Buffer>;
+  if (q === undefined || u === undefined) return decoded(bytes);
+  return { ...others, q: decoded(q), u: hasOperators(u) ? decoded(u) : u };
 }
 
 export function answerTo(message: Message, answer: object): Buffer {
