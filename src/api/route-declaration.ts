@@ -41,9 +41,10 @@ interface Described<Path extends Parameters, Query extends Parameters> {
   readonly reads?: readonly Condition[];
   /** Headers that its successes may have, in addition to those that every answer of its kind has. */
   readonly sends?: readonly AnswerHeader[];
+  /** Media types of the body, where the kind of body in `config` does not say them. */
   readonly consumes?: readonly string[];
   readonly body?: JsonSchema;
-  /** Whether the body is only described: the route reads it. */
+  /** Whether the body is only described, and the route reads it. Routes that get it as it is sent need not say so. */
   readonly readsBody?: boolean;
   readonly bodyLimit?: number;
   readonly preValidation?: preValidationHookHandler;
@@ -63,6 +64,9 @@ export interface HandedInput {
 /** Publishes every `HandedInput`: a test sees by it which parameters a handler reads. Without subscribers it costs nothing. */
 export const handedInputs = channel("colophon:handed-input");
 
+/** Kinds of body that come to the route as they are sent. */
+const unread: ReadonlySet<unknown> = new Set(["bytes", "upload", "lines"]);
+
 /** @throws Error when path and declaration name different parameters */
 export function addRoute<Path extends Parameters = None, Query extends Parameters = None>(
   app: FastifyInstance,
@@ -78,7 +82,7 @@ export function addRoute<Path extends Parameters = None, Query extends Parameter
     config: { ...config, reads: route.reads ?? [], sends: route.sends ?? [] },
     schema: schemaOf(route),
     ...(Array.isArray(method) ? { exposeHeadRoute: false } : {}),
-    ...(route.readsBody === true ? { validatorCompiler: () => () => true } : {}),
+    ...(route.readsBody === true || unread.has(config.body) ? { validatorCompiler: () => () => true } : {}),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(preValidation === undefined ? {} : { preValidation }),
     ...(errorHandler === undefined ? {} : { errorHandler }),
@@ -92,8 +96,9 @@ export function addRoute<Path extends Parameters = None, Query extends Parameter
 
 const tenantId = pathText("The caller's tenant", { format: "uuid" });
 
-function schemaOf({ url, path, query, ...route }: Described<Parameters, Parameters>) {
-  const { operationId, summary, description, tags, consumes, body, response } = route;
+function schemaOf({ url, path, query, config, ...route }: Described<Parameters, Parameters>) {
+  const { operationId, summary, description, tags, body, response } = route;
+  const consumes = route.consumes ?? (config.body === "upload" ? ["multipart/form-data"] : ["application/json"]);
   const params = { ...(url.includes(":tenantId") ? { tenantId } : {}), ...path };
   return {
     operationId,
@@ -102,8 +107,7 @@ function schemaOf({ url, path, query, ...route }: Described<Parameters, Paramete
     tags,
     ...(Object.keys(params).length === 0 ? {} : { params: objectOf(params) }),
     ...(query === undefined ? {} : { querystring: objectOf(query) }),
-    ...(consumes === undefined ? {} : { consumes: [...consumes] }),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { consumes, body }),
     response,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Scope } from "../vocabulary/http/scopes.ts";
 import type { Guid } from "../vocabulary/ids.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { SessionCookie } from "./auth/session-cookie.ts";
 import type { AnswerHeader, Condition } from "./openapi/headers.ts";
@@ -63,6 +64,12 @@ declare module "fastify" {
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw new Error(`${request.routeOptions.url} was reached without a caller`);
   return request.caller;
+}
+
+/** @throws Refusal SCOPE_MISSING when the caller may not read stored documents; `doing`: what needs that, as a sentence begins */
+export function mustRead(request: FastifyRequest, doing: string): void {
+  if (!callerOf(request).scopes.has("documents:read"))
+    throw new Refusal("SCOPE_MISSING", `${doing} needs the scope documents:read.`);
 }
 
 /** The path without its query. */

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from "fastify";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { mediaTypeNotTaken } from "../plugins/bodies.ts";
@@ -34,8 +35,19 @@ export interface Uploads {
   of(request: FastifyRequest): UploadedFile;
 }
 
-/** Register @fastify/multipart beside the routes that read. */
-export function createUploads(): Uploads {
+/** Adds routes that read their uploads themselves. */
+export async function addUploading(
+  parent: FastifyInstance,
+  add: (app: FastifyInstance, uploads: Uploads) => void,
+): Promise<void> {
+  await parent.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    await app.register(multipart, { throwFileSizeLimit: true });
+    add(app, createUploads());
+  });
+}
+
+function createUploads(): Uploads {
   let held = 0;
   const files = new WeakMap<FastifyRequest, UploadedFile>();
   return {
@@ -45,9 +57,7 @@ export function createUploads(): Uploads {
       return file;
     },
     read: async (request, mostBytes, also = []) => {
-      if (!request.isMultipart()) {
-        throw mediaTypeNotTaken(request);
-      }
+      if (!request.isMultipart()) throw mediaTypeNotTaken(request);
       const announced = Number(request.headers["content-length"] ?? mostBytes);
       if (announced > mostBytes + mostAround) throw tooLarge(mostBytes);
       const share = Math.min(announced, mostBytes);

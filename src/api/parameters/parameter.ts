@@ -119,7 +119,7 @@ export function optionalPosition(description: string): Parameter<bigint | undefi
   return { schema: others, read: (written, name) => (written === undefined ? undefined : read(written, name)) };
 }
 
-/** One of some words, in any case; read in lower case. */
+/** One of some words, in any case; read as it is spelled here. */
 export function oneOf<const Word extends string>(
   description: string,
   words: readonly Word[],
@@ -127,7 +127,7 @@ export function oneOf<const Word extends string>(
 ): Parameter<Word | undefined> {
   const read = (written: string | undefined, name: string): Word | undefined => {
     if (written === undefined) return undefined;
-    const word = words.find((candidate) => candidate === written.toLowerCase());
+    const word = words.find((candidate) => candidate.toLowerCase() === written.toLowerCase());
     if (word === undefined) throw wrong(name, `must be one of ${words.join(", ")}`);
     return word;
   };

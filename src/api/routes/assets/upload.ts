@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { assetNotFound } from "../../../commands/asset/asset.ts";
 import { assetCalled } from "../../../commands/asset/read.ts";
@@ -6,7 +5,7 @@ import { type NewAsset, storeAsset } from "../../../commands/asset/store.ts";
 import { type AssetKind, assetKinds, assetRules } from "../../../vocabulary/http/asset-name.ts";
 import type { AssetRecord } from "../../../vocabulary/http/assets.ts";
 import { json, responses } from "../../answers/responses.ts";
-import { createUploads, type Uploads } from "../../bodies/uploads.ts";
+import { addUploading, type Uploads } from "../../bodies/uploads.ts";
 import type { Condition } from "../../openapi/headers.ts";
 import { originOf } from "../../origin.ts";
 import { passwordOf } from "../../parameters/file-password.ts";
@@ -21,10 +20,7 @@ const record = { $ref: "Asset#" };
 
 /** Uploading: into a folder under the file's own name, or over a file that is there. */
 export async function addUploadRoutes(parent: FastifyInstance, assets: Assets): Promise<void> {
-  await parent.register(async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart, { throwFileSizeLimit: true });
-    const uploads = createUploads();
+  await addUploading(parent, (app, uploads) => {
     for (const kind of assetKinds) {
       addPostRoute(app, assets, uploads, kind);
       addPutRoute(app, assets, uploads, kind);
@@ -36,10 +32,8 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, ki
   const success = { 200: json("In place of the file of that name", record), 201: json("A new file", record) };
   addRoute(app, {
     ...{ operationId: assetOperation("upload", kind), method: "POST", url: assetUrl(kind), config, tags: assetTags },
-    readsBody: true,
     summary: `Upload a file into ${kind}`,
     description: `${allowed(kind)} With If-None-Match: * a file that exists is left alone.`,
-    consumes: ["multipart/form-data"],
     body: upload,
     reads: readBy(kind),
     sends: ["Location"],
@@ -56,12 +50,10 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, ki
 function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kind: AssetKind): void {
   addRoute(app, {
     ...{ operationId: assetOperation("replace", kind), method: "PUT", url: `${assetUrl(kind)}/:file`, config },
-    readsBody: true,
     summary: `Replace one of the ${kind}`,
     description: allowed(kind),
     tags: assetTags,
     path: oneAsset,
-    consumes: ["multipart/form-data"],
     body: upload,
     reads: readBy(kind),
     response: responses({ 200: json("Replaced", record) }, { body: true, also: [404] }),

@@ -58,7 +58,6 @@ export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
   addRoute(app, {
     ...{ operationId: "generateInBulk", method: "POST", url: "/v1/:tenantId/documents/bulk" },
     config: { access: "documents:generate", body: "lines" },
-    readsBody: true,
     summary: "Make a document of every line",
     description:
       "Newline-delimited JSON in and out; of a CSV or XLSX file, whose first row names the columns, each row is the data of a line. Each line counts as a generation; reading pauses when those of the minute are spent. " +

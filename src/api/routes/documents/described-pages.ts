@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { renderOnce } from "../../../commands/document/render-once.ts";
+import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { storedFile } from "../../../commands/document/stored-file.ts";
 import type { Made } from "../../../render/contract/job.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
@@ -9,12 +9,12 @@ import type { DescribedPages, FaceOutlines } from "../../../vocabulary/page-desc
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
-import { choicesOf, dryRunQuery, prefersStrict } from "../../parameters/generation-request.ts";
+import { dryRunQuery, prefersStrict } from "../../parameters/generation-request.ts";
 import { glyphsInQuery, pagesInQuery } from "../../parameters/page-choice.ts";
 import { pathText, text } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import { dryRunBodies } from "../../schemas/dry-run.ts";
+import { dryRun, dryRunRoute } from "./dry-run.ts";
 import type { Generation } from "./generate.ts";
 
 /** Services for outlines, beside those of a generation. */
@@ -29,33 +29,24 @@ export function addDescribedPagesRoutes(app: FastifyInstance, generation: Genera
   addOutlinesRoute(app, generation, outlines);
 }
 
-function addPagesRoute(
-  app: FastifyInstance,
-  { generator, bodyLimit }: Generation,
-  source: keyof typeof dryRunBodies,
-): void {
+function addPagesRoute(app: FastifyInstance, generation: Generation, source: GenerateRequest["source"]): void {
   addRoute(app, {
-    ...{ operationId: `pagesFrom${source === "payload" ? "Payload" : "Template"}`, method: "POST" },
+    ...dryRunRoute(source, generation),
+    operationId: `pagesFrom${source === "payload" ? "Payload" : "Template"}`,
     url: `/v1/:tenantId/documents/pages-from-${source}`,
     config: { access: "documents:generate", limit: "studio", body: "bytes" },
-    bodyLimit,
-    readsBody: true,
     summary: "Describe pages that a generation would make, as data that a browser can paint",
     description:
       "Takes what a generation takes, and refuses what it would refuse. No file is answered; nothing is stored, signed or counted as a document.",
-    tags: ["Generation"],
     query: { ...dryRunQuery, ...pagesInQuery },
-    consumes: ["application/json"],
-    body: dryRunBodies[source],
     response: responses(
       { 200: json("The pages, and what a diagnosis says", { $ref: "DescribedPages#" }) },
       { body: true, also: source === "template" ? [404] : [] },
     ),
     handler: async ({ query }, request, reply) => {
-      const origin = originOf(request, generator.clock);
       const { pages, known, total } = query;
-      const wanted = { source, format: "pdf", body: request.body as Uint8Array, ...choicesOf(request, query) } as const;
-      const made = await renderOnce(generator, origin, wanted, { diagnose: true, describe: { pages, known, total } });
+      const wanted = { diagnose: true, describe: { pages, known, total } };
+      const made = await dryRun(request, generation, { source, query }, wanted);
       Object.assign(request.facts, { pages: made.pages, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
       return sendPages(reply, made);

@@ -14,7 +14,7 @@ import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { asOf, type Moment, pointOf } from "../../parameters/as-of.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
-import { guid, instant, oneOf, type Parameter, page, text, type ValuesOf, wrong } from "../../parameters/parameter.ts";
+import { guid, instant, oneOf, page, text, type ValuesOf } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { documentsToDelete } from "../../schemas.ts";
@@ -45,7 +45,7 @@ const listQuery = {
   search: text("Only those whose documentId or download name holds this, in any case", {
     maxLength: limits.searchLength,
   }),
-  errorCode: errorCode("Only those that lack this"),
+  errorCode: oneOf("Only those that lack this", codes),
   sha256: text("Only those whose file has this SHA-256, in hexadecimal", {
     minLength: limits.hashLength,
     maxLength: limits.hashLength,
@@ -71,7 +71,6 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
     readsBody: true,
     summary: "Delete documents",
     description: `Named by record id, documentId or file name, in any of the lists; ${limits.batchDelete} at most in all of them.`,
-    consumes: ["application/json"],
     body: documentsToDelete,
     response: responses(
       { 200: json("Which were deleted, which were not there and which are held", { $ref: "DocumentDeletion#" }) },
@@ -109,17 +108,6 @@ async function then(
   const point = await pointOf(moment, reply, documents);
   if (point === undefined) return { queries: documents.queries, at: documents.clock.now().toISOString() };
   return await documents.past.documents(callerOf(request).tenantId, point);
-}
-
-/** One of the specification's codes. */
-function errorCode(description: string): Parameter<ErrorCode | undefined> {
-  const read = (written: string | undefined, name: string): ErrorCode | undefined => {
-    if (written === undefined) return undefined;
-    const code = codes.find((known) => known === written.toUpperCase());
-    if (code === undefined) throw wrong(name, `must be one of ${codes.join(", ")}`);
-    return code;
-  };
-  return { schema: { type: "string", enum: codes, description }, read };
 }
 
 export function documentRecord(document: StoredDocument, baseUrl: string): DocumentRecord {

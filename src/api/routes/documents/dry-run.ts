@@ -1,17 +1,46 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { renderOnce } from "../../../commands/document/render-once.ts";
 import type { Made } from "../../../render/contract/job.ts";
-import { contentTypes, type Diagnosis } from "../../../vocabulary/http/documents.ts";
+import { contentTypes, type Diagnosis, type Format } from "../../../vocabulary/http/documents.ts";
+import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { contentDisposition, downloadName, withExtension } from "../../answers/content-disposition.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../../parameters/generation-request.ts";
+import type { ValuesOf } from "../../parameters/parameter.ts";
 import { addRoute } from "../../route-declaration.ts";
-import { dryRunBodies } from "../../schemas/dry-run.ts";
 import type { Generation } from "./generate.ts";
 
-type Source = GenerateRequest["source"] & keyof typeof dryRunBodies;
+type Source = GenerateRequest["source"];
+
+const bodies: Readonly<Record<Source, JsonSchema>> = {
+  payload: { $ref: "DocumentDefinition#" },
+  template: { $ref: "DryRunFromTemplate#" },
+};
+
+/** What the routes have in common that make a document and store nothing. */
+export const dryRunRoute = (source: Source, { bodyLimit }: Generation) =>
+  ({ method: "POST", bodyLimit, tags: ["Generation"], body: bodies[source] }) as const;
+
+interface DryRun {
+  readonly source: Source;
+  /** PDF unless given. */
+  readonly format?: Format;
+  readonly query: ValuesOf<typeof dryRunQuery>;
+}
+
+/** Makes what the body of the request says, which stays bytes: a worker reads it. */
+export async function dryRun(
+  request: FastifyRequest,
+  { generator }: Generation,
+  { source, format = "pdf", query }: DryRun,
+  wanted?: Parameters<typeof renderOnce>[3],
+): Promise<Made> {
+  const definition = { source, format, body: request.body as Uint8Array };
+  const origin = originOf(request, generator.clock);
+  return await renderOnce(generator, origin, { ...definition, ...choicesOf(request, query) }, wanted);
+}
 
 const kinds = {
   diagnose: {
@@ -41,7 +70,7 @@ export function addDryRunRoutes(app: FastifyInstance, generation: Generation): v
 /** `path`: with a format in the path, or without. */
 function addDryRunRoute(
   app: FastifyInstance,
-  { generator, bodyLimit }: Generation,
+  generation: Generation,
   kind: Kind,
   source: Source,
   path?: typeof formatInPath,
@@ -50,26 +79,19 @@ function addDryRunRoute(
   const name = `${kind}From${source === "payload" ? "Payload" : "Template"}`;
   const url = `/v1/:tenantId/documents/${kind}-from-${source}`;
   addRoute<Partial<typeof formatInPath>, typeof dryRunQuery & { readonly fileName?: typeof downloadName }>(app, {
+    ...dryRunRoute(source, generation),
     operationId: path === undefined ? name : `${name}InFormat`,
-    method: "POST",
     url: path === undefined ? url : `${url}/:format`,
     config: { access: "documents:generate", limit: "render", body: "bytes" },
-    bodyLimit,
-    readsBody: true,
     summary,
     description:
       "Takes what a generation takes, and refuses what it would refuse. Nothing is stored, signed or counted as a document.",
-    tags: ["Generation"],
     ...(path === undefined ? {} : { path }),
     query: kind === "preview" ? { ...dryRunQuery, fileName: downloadName } : dryRunQuery,
     sends: kind === "preview" ? ["Content-Disposition"] : [],
-    consumes: ["application/json"],
-    body: dryRunBodies[source],
     response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),
     handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
-      const origin = originOf(request, generator.clock);
-      const wanted = { source, format, body: request.body as Uint8Array, ...choicesOf(request, query) };
-      const made = await renderOnce(generator, origin, wanted, { diagnose: kind === "diagnose" });
+      const made = await dryRun(request, generation, { source, format, query }, { diagnose: kind === "diagnose" });
       Object.assign(request.facts, { pages: made.pages, bytes: made.bytes.length, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
       return answer(made, reply, query.fileName);

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FormReader, formOf } from "../../../commands/document/form-of.ts";
+import type { FileSource } from "../../../commands/document/stored-file.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import type { GenerationResult } from "../../../vocabulary/http/documents.ts";
+import type { FormRecord } from "../../../vocabulary/http/form.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { downloadName } from "../../answers/content-disposition.ts";
 import { json, responses } from "../../answers/responses.ts";
@@ -8,8 +11,8 @@ import { originOf } from "../../origin.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
 import { passwordOf } from "../../parameters/file-password.ts";
 import { choicesOf, generationQuery, prefersStrict } from "../../parameters/generation-request.ts";
-import { text } from "../../parameters/parameter.ts";
-import { callerOf } from "../../route.ts";
+import { text, type ValuesOf } from "../../parameters/parameter.ts";
+import { mustRead } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { fillRequest, fillUploadRequest } from "../../schemas/form.ts";
 import { type Generation, generate } from "./generate.ts";
@@ -37,7 +40,7 @@ export function addFormRoutes(app: FastifyInstance, generation: Generation, form
 
 const fields = { 200: json("The form", { $ref: "Form#" }) };
 
-function addFields(app: FastifyInstance, { generation: { generator }, pool, queries }: FormFilling): void {
+function addFields(app: FastifyInstance, filling: FormFilling): void {
   addRoute(app, {
     ...{ operationId: "documentFields", method: "GET", url: `${url}/:ref/fields`, tags: ["Forms"] },
     config: { access: "documents:read" },
@@ -45,17 +48,21 @@ function addFields(app: FastifyInstance, { generation: { generator }, pool, quer
     path: documentReference,
     reads: ["Colophon-File-Password"],
     response: responses(fields, { also: [400, 404] }),
-    handler: async ({ path: { ref } }, request) => {
-      const document = await documentIdOf(request, ref, queries, generator.clock);
-      return await formOf({ ...generator, pool }, originOf(request, generator.clock), {
-        document,
-        password: passwordOf(request),
-      });
-    },
+    handler: async ({ path: { ref } }, request) =>
+      await formIn({ document: await meant(request, ref, filling) }, request, filling),
   });
 }
 
-function addFieldsOfUpload(app: FastifyInstance, { generation: { generator }, pool }: FormFilling): void {
+const meant = (request: FastifyRequest, ref: string, { generation, queries }: FormFilling): Promise<string> =>
+  documentIdOf(request, ref, queries, generation.generator.clock);
+
+async function formIn(source: FileSource, request: FastifyRequest, filling: FormFilling): Promise<FormRecord> {
+  const { generation, pool } = filling;
+  const origin = originOf(request, generation.generator.clock);
+  return await formOf({ ...generation.generator, pool }, origin, { ...source, password: passwordOf(request) });
+}
+
+function addFieldsOfUpload(app: FastifyInstance, filling: FormFilling): void {
   addRoute(app, {
     ...{ operationId: "uploadFields", method: "GET", url: `${url}/fields`, tags: ["Forms"] },
     config: { access: "assets:read" },
@@ -66,10 +73,7 @@ function addFieldsOfUpload(app: FastifyInstance, { generation: { generator }, po
     handler: async ({ query: { file = "" } }, request) => {
       // Names with a colon are those of stored documents, which have rights of their own.
       if (file === "" || /^[a-z]+:/i.test(file)) throw new Refusal("NOT_FOUND", "There is no upload of this name.");
-      return await formOf({ ...generator, pool }, originOf(request, generator.clock), {
-        file,
-        password: passwordOf(request),
-      });
+      return await formIn({ file }, request, filling);
     },
   });
 }
@@ -86,23 +90,19 @@ const description =
 
 const query = { ...generationQuery, fileName: downloadName };
 
-function addFill(app: FastifyInstance, { generation, queries }: FormFilling): void {
+function addFill(app: FastifyInstance, filling: FormFilling): void {
+  const { generation } = filling;
   addRoute(app, {
     ...{ operationId: "fillDocument", method: "POST", url: `${url}/:ref/fill`, tags: ["Forms"] },
     config: { access: "documents:generate", limit: "generate" },
     ...{ summary: "Fill the form of a stored document", description, path: documentReference, query },
     bodyLimit: generation.bodyLimit,
-    consumes: ["application/json"],
     body: fillRequest,
     response: filled,
     handler: async ({ path: { ref }, query: wanted }, request, reply) => {
-      if (!callerOf(request).scopes.has("documents:read"))
-        throw new Refusal("SCOPE_MISSING", "Filling a stored document needs the scope documents:read.");
-      const document = await documentIdOf(request, ref, queries, generation.generator.clock);
-      const body = bytesOf({ ...(request.body as object), document });
-      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
-      const choices = { ...choicesOf(request, wanted), fileName: wanted.fileName };
-      return await generate(request, generation, { source: "fill", format: "pdf", body, ...choices });
+      mustRead(request, "Filling a stored document");
+      const body = { ...(request.body as object), document: await meant(request, ref, filling) };
+      return await fill(body, wanted, request, reply, generation);
     },
   });
 }
@@ -113,17 +113,22 @@ function addFillUpload(app: FastifyInstance, { generation }: FormFilling): void 
     config: { access: "documents:generate", limit: "generate" },
     ...{ summary: "Fill the form of an uploaded PDF file", description, query },
     bodyLimit: generation.bodyLimit,
-    consumes: ["application/json"],
     body: fillUploadRequest,
     response: filled,
-    handler: async ({ query: wanted }, request, reply) => {
-      const body = bytesOf(request.body);
-      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
-      const choices = { ...choicesOf(request, wanted), fileName: wanted.fileName };
-      return await generate(request, generation, { source: "fill", format: "pdf", body, ...choices });
-    },
+    handler: async ({ query: wanted }, request, reply) => fill(request.body, wanted, request, reply, generation),
   });
 }
 
-/** A body in memory of its own, because it is transferred to a worker. */
-const bytesOf = (body: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(body));
+async function fill(
+  body: unknown,
+  wanted: ValuesOf<typeof query>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  generation: Generation,
+): Promise<GenerationResult> {
+  if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
+  const choices = { ...choicesOf(request, wanted), fileName: wanted.fileName };
+  // In memory of its own, because it is transferred to a worker.
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  return await generate(request, generation, { source: "fill", format: "pdf", body: bytes, ...choices });
+}

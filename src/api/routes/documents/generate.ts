@@ -78,7 +78,6 @@ function addGenerateRoute(
     url: path === undefined ? url : `${url}/:format`,
     config: { access: "documents:generate", limit: "generate", body: "bytes" },
     bodyLimit: generation.bodyLimit,
-    readsBody: true,
     summary,
     description:
       "With `Prefer: respond-async` the answer is 202 and a job that makes the document. With `strict=true` or `Prefer: handling=strict` a " +
@@ -87,7 +86,6 @@ function addGenerateRoute(
     ...(path === undefined ? {} : { path }),
     query: namedQuery,
     sends: ["Location", "Retry-After"],
-    consumes: ["application/json"],
     body,
     response: responses(answers, { body: true, also: source === "template" ? [404] : [] }),
     handler: async ({ path: { format = "pdf" }, query }, request, reply) => {

@@ -33,7 +33,6 @@ export function addHoldRoutes(app: FastifyInstance, documents: Documents): void 
     summary: "Hold a document: it neither expires nor is deleted",
     description: "Until it is released. A hold for another reason takes the place of the one that is there.",
     path: documentReference,
-    consumes: ["application/json"],
     body: hold,
     response: responses({ 204: empty("It is held") }, { body: true, also: [404] }),
     handler: async ({ path: { ref } }, request, reply) => {

@@ -17,7 +17,6 @@ export function addMergeRoute(app: FastifyInstance, generation: Generation): voi
     url: "/v1/:tenantId/documents/merge",
     config: { access: "documents:generate", limit: "generate", body: "bytes" },
     bodyLimit: generation.bodyLimit,
-    readsBody: true,
     summary: "Put documents one behind the other",
     description:
       "Stored documents (they need the scope documents:read as well), uploads and documents that are made for it become one stored PDF " +
@@ -25,7 +24,6 @@ export function addMergeRoute(app: FastifyInstance, generation: Generation): voi
       "signature, is a warning; with `strict=true` it is a refusal (FIDELITY_LOSS).",
     tags: ["Generation"],
     query: { ...generationQuery, fileName: downloadName },
-    consumes: ["application/json"],
     body: mergeRequest,
     response: responses(
       { 200: json("The document was made and stored", { $ref: "GenerationResult#" }) },

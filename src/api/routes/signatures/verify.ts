@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { keptRoots } from "../../../commands/asset/kept-roots.ts";
 import type { BlobStore } from "../../../ports/blobs/port.ts";
@@ -9,7 +8,7 @@ import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { VerificationRecord } from "../../../vocabulary/http/verification.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, responses } from "../../answers/responses.ts";
-import { createUploads } from "../../bodies/uploads.ts";
+import { addUploading } from "../../bodies/uploads.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { toVerify } from "../../schemas/verification.ts";
@@ -26,18 +25,13 @@ const url = "/v1/:tenantId/documents/verify";
 
 /** `POST /v1/{tenantId}/documents/verify`: who signed a PDF or DOCX file of any origin, and what was changed since. */
 export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifying): Promise<void> {
-  await parent.register(async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart, { throwFileSizeLimit: true });
-    const uploads = createUploads();
+  await addUploading(parent, (app, uploads) => {
     addRoute(app, {
       ...{ operationId: "verifyDocument", method: "POST", url, tags: ["Stored documents"] },
       config: { access: "documents:read", body: "upload" },
-      readsBody: true,
       summary: "Verify the signatures of a PDF or DOCX file",
       description:
         "Of any PDF or DOCX file of at most 64 MB, or a signature (.p7s) beside any file. Nothing is stored. Trust is judged by the roots that are given, else by those of the folder roots; an empty part judges nobody's.",
-      consumes: ["multipart/form-data"],
       body: toVerify,
       response: responses({ 200: json("What was found out", { $ref: "Verification#" }) }, { body: true }),
       preValidation: (request) => uploads.read(request, limits.verifiedBytes, ["signature", "roots"]),

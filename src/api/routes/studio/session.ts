@@ -81,7 +81,6 @@ function addSignIn(app: FastifyInstance, sessions: SessionRoutes): void {
     summary: "Sign in to the studio",
     description:
       "With client id and secret, or with the ticket of a sign-in link; the answer sets the cookie that requests below /studio need. For pages of this service alone.",
-    consumes: ["application/json"],
     sends: rateLimit,
     body: sessionRequest,
     response: responses({ 204: empty("Signed in") }, { body: true, also: [401, 403, 429] }),

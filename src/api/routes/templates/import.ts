@@ -1,9 +1,8 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, responses } from "../../answers/responses.ts";
-import { createUploads } from "../../bodies/uploads.ts";
+import { addUploading } from "../../bodies/uploads.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { toImport } from "../../schemas/import.ts";
@@ -14,18 +13,13 @@ export interface Importing {
 
 /** `POST /v1/{tenantId}/templates/import`: a definition out of another program's file. Nothing is stored. */
 export async function addImportRoute(parent: FastifyInstance, { pool }: Importing): Promise<void> {
-  await parent.register(async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart, { throwFileSizeLimit: true });
-    const uploads = createUploads();
+  await addUploading(parent, (app, uploads) => {
     addRoute(app, {
       ...{ operationId: "importTemplate", method: "POST", url: "/v1/:tenantId/templates/import", tags: ["Templates"] },
       config: { access: "templates:write", body: "upload" },
-      readsBody: true,
       summary: "Make a definition of another program's file",
       description:
         "Of a file of at most 16 MB. Nothing is stored: `content` and `testData` are what a new template takes, `assets` what to upload for it, and `report` says what of the file is lost.",
-      consumes: ["multipart/form-data"],
       body: toImport,
       response: responses({ 200: json("The definition", { $ref: "ImportedTemplate#" }) }, { body: true }),
       preValidation: (request) => uploads.read(request, limits.importedBytes, ["format"]),

@@ -41,7 +41,6 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
       description:
         "Also takes form-encoded grant_type=client_credentials with client_id and client_secret, or HTTP Basic.",
       tags: ["Authentication"],
-      consumes: ["application/json"],
       sends: rateLimit,
       body: { type: "object", required: ["clientId", "clientSecret"], properties: members },
       response,
