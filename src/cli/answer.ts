@@ -17,7 +17,7 @@ export interface Answered {
 /** Makes a file, writes it and reports what came of it; the exit code is 1 when it was refused. */
 export async function answer(given: Answered, make: () => Promise<Outcome>): Promise<number> {
   const outcome = await make().catch(refused);
-  if (outcome.kind === "refused") return reportRefused(outcome.refusal, given);
+  if (outcome.kind === "refused") return reportRefused(outcome.refusal, given.json, given.output);
   await writeOutput(given.output, outcome.bytes);
   return reportMade(outcome, given);
 }
@@ -27,8 +27,9 @@ function refused(error: unknown): Outcome {
   return { kind: "refused", refusal: error.record() };
 }
 
-function reportRefused({ code, message, faults }: RefusalRecord, { json, output }: Answered): number {
-  if (json) console.log(JSON.stringify({ ok: false, file: output, errorCode: code, message, errors: faults }));
+/** `file`: the one that was to be written, where it is one. */
+export function reportRefused({ code, message, faults }: RefusalRecord, json: boolean, file?: string): number {
+  if (json) console.log(JSON.stringify({ ok: false, file, errorCode: code, message, errors: faults }));
   else console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
   return 1;
 }
@@ -46,4 +47,15 @@ function reportMade({ pages, bytes, contentType, errorCodes, warnings }: Made, g
   const all = pages === 1 ? "1 page" : `${pages} pages`;
   console.log(`${output}: ${drawn === undefined ? all : `page ${drawn} of ${pages}`}, ${bytes.length} bytes`);
   return 0;
+}
+
+/** The exit code of work; 1 where it is refused, with the reason on standard error. */
+export async function unlessRefused(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  }
 }

@@ -35,11 +35,14 @@ export async function runLine(line: readonly string[], openPool?: OpenPool): Pro
     const run = await verb.load();
     return await run(words, openPool);
   } catch (error) {
-    if (error instanceof ConfigError) return complain(error);
-    if (error instanceof FileError) return unread(error);
-    if (!(error instanceof UsageError)) return stopped(name, error);
-    console.error(`${error.message}\ncolophon help ${name} explains its words.`);
-    return exitUsage;
+    if (error instanceof ConfigError) {
+      const faults = error.faults.map((fault) => `  ${fault}`);
+      return complain([error.message, ...faults].join("\n"), exitConfig);
+    }
+    if (error instanceof FileError) return complain(error.message, error.exitCode);
+    if (error instanceof UsageError)
+      return complain(`${error.message}\ncolophon help ${name} explains its words.`, exitUsage);
+    return stopped(name, error);
   }
 }
 
@@ -61,13 +64,12 @@ const howToRestore =
 function unknown(name: string): number {
   const what = name === "" ? "A verb is missing." : `There is no verb "${name}".`;
   const names = `They are ${Object.keys(verbs).join(", ")}; colophon help explains them.`;
-  console.error(name === "restore" ? `${what} ${howToRestore}` : `${what} ${names}`);
-  return exitUsage;
+  return complain(`${what} ${name === "restore" ? howToRestore : names}`, exitUsage);
 }
 
-function complain({ message, faults }: ConfigError): number {
-  console.error([message, ...faults.map((fault) => `  ${fault}`)].join("\n"));
-  return exitConfig;
+function complain(message: string, exitCode: number): number {
+  console.error(message);
+  return exitCode;
 }
 
 const inUse: ReadonlySet<unknown> = new Set(["DATA_FOLDER_IN_USE", "STORAGE_IN_USE"]);
@@ -79,18 +81,11 @@ function isInUse(error: unknown): error is Error {
 
 /** A fault of the program's own is printed with its stack, for who mends it. */
 function stopped(verb: string, error: unknown): number {
-  if (isInUse(error)) {
-    console.error(verb === "serve" ? `The service cannot start. ${error.message}` : error.message);
-    return 1;
-  }
+  if (isInUse(error))
+    return complain(verb === "serve" ? `The service cannot start. ${error.message}` : error.message, 1);
   const trouble = troubleOf(error);
   const what = verb === "serve" ? "The service cannot start" : `colophon ${verb} cannot go on`;
   if (trouble !== undefined) console.error(`${what}: ${trouble}`);
   else console.error(`${what}, by a fault of its own. Please report this:\n`, error);
   return 1;
-}
-
-function unread({ message, exitCode }: FileError): number {
-  console.error(message);
-  return exitCode;
 }

@@ -25,3 +25,14 @@ export async function readPast<State, Event extends AnyEvent>(
   }
   return past;
 }
+
+/** The first of some events; undefined: there is none. */
+export async function firstOf(events: AsyncIterable<Recorded>): Promise<Recorded | undefined> {
+  for await (const event of events) return event;
+  return undefined;
+}
+
+/** False of a stream that was removed, whose events some engines still hand out to who reads the whole log. */
+export async function isThere(log: EventLog, stream: string): Promise<boolean> {
+  return (await firstOf(log.readStream(stream, { limit: 1 }))) !== undefined;
+}

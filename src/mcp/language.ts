@@ -30,10 +30,9 @@ function explanation(name: string, sources: LanguageSources): string {
   if (topic !== undefined) return topic(sources);
   const definitions = schemaDefinitions(sources);
   const names = Object.keys(definitions);
-  const wanted = name.toLowerCase();
-  const found = names.find((known) => known.toLowerCase() === wanted) ?? elementCalled(wanted, definitions);
+  const found = names.find((known) => known.toLowerCase() === key) ?? elementCalled(key, definitions);
   if (found === undefined) throw unknown(name, [...names, ...Object.keys(topics), ...elementKeys(definitions)]);
-  const shown = [found, ...referred(definitions[found] ?? {}, wanted)];
+  const shown = [found, ...referred(definitions[found] ?? {}, key)];
   return JSON.stringify(Object.fromEntries(shown.map((one) => [one, withoutPatterns(definitions[one])])));
 }
 

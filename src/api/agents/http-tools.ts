@@ -1,4 +1,4 @@
-import { described, pageShown } from "../../mcp/described.ts";
+import { type Described, described, type PageWanted, previewing } from "../../mcp/described.ts";
 import { reportOf } from "../../mcp/findings.ts";
 import { type LanguageSources, language } from "../../mcp/language.ts";
 import { serviceTools } from "../../mcp/service-tools.ts";
@@ -20,13 +20,6 @@ export const httpTools = (sources: LanguageSources, service: InnerService): read
   ...serviceTools(service),
 ];
 
-interface Described {
-  readonly definition: object;
-  readonly data?: unknown;
-  readonly locale?: string;
-  readonly timeZone?: string;
-}
-
 const bodyOf = ({ definition, data }: Described): object =>
   data === undefined ? definition : { content: JSON.stringify(definition), data };
 
@@ -39,11 +32,8 @@ const pathOf = (verb: string, { data, locale, timeZone }: Described, end = "", m
 };
 
 const preview = (service: InnerService): Tool => ({
-  name: "preview",
-  description:
-    "Makes the document and shows a page of it as a picture, with what it lacks and what to look at: texts cut off, values missing, low contrast. Nothing is stored.",
-  inputSchema: members({ ...described, ...pageShown }, ["definition"]),
-  run: async ({ page = 1, width, ...wanted }: Described & { readonly page?: number; readonly width?: number }) => {
+  ...previewing,
+  run: async ({ page = 1, width, ...wanted }: PageWanted) => {
     const body = bodyOf(wanted);
     const picture = await service.file(pathOf("preview", wanted, "/png", { page, width }), body);
     const { pages, errorCodes, ...diagnosis } = (await service.ask("POST", pathOf("diagnose", wanted), {

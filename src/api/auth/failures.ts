@@ -1,6 +1,5 @@
 import type { Limiter } from "../../ports/rate-limit/port.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
 
 /** Failed sign-ins a minute from one address for one client id. */
 const limit = { points: limits.signInFailuresPerMinute, seconds: 60 };
@@ -30,8 +29,4 @@ export function createFailures(limiter: Limiter, now: () => Date): Failures {
       if (oldest !== undefined) blocked.delete(oldest);
     },
   };
-}
-
-export function tooManyFailures(): Refusal {
-  return new Refusal("RATE_LIMITED", "Too many failed attempts for this client from this address.");
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { secretMatches } from "../../commands/access/secret.ts";
 import type { Clock } from "../../ports/clock/port.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
 import type { RateLimits } from "../plugins/rate-limit.ts";
 import type { ClientKey } from "../services.ts";
-import { type Failures, tooManyFailures } from "./failures.ts";
+import type { Failures } from "./failures.ts";
 import { TokenRefusal, type TokenRequest } from "./token-request.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -51,5 +52,5 @@ export function mustNotBeBlocked(
   if (wait <= 0) return;
   onBlocked();
   reply.header("retry-after", String(wait));
-  throw tooManyFailures();
+  throw new Refusal("RATE_LIMITED", "Too many failed attempts for this client from this address.");
 }

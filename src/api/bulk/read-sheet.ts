@@ -22,13 +22,9 @@ export async function* readSheet(
     if (bytes > mostBytes)
       throw new Refusal("PAYLOAD_TOO_LARGE", `The file is larger than ${mostBytes} bytes; save it as CSV.`);
     const csv = await asCsv(Buffer.concat(held));
-    yield* readTable(once(csv), mostBytes);
+    yield* readTable([csv], mostBytes);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     yield { number: 1, bytes: "wrong", why: error };
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -5,6 +5,8 @@ import { type Columns, columnsOf, mostColumns } from "./table-columns.ts";
 const [tab, newline, carriageReturn, quote, comma, semicolon] = [0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x3b];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
+type Chunks = AsyncIterable<Uint8Array> | readonly Uint8Array[];
+
 /** A row of a table as it came; `too long` was skipped while it came in, of `open` the last quotation mark is missing. */
 interface Row {
   /** From 1, the row of the names among them, as spreadsheets count. */
@@ -17,7 +19,7 @@ interface Row {
  * `data` of a document. Pulled: while no row is taken, the sender waits. At most one row is held, of at most `mostBytes`. Rows without a value
  * are counted and left out. A wrong first row is one line that is refused.
  */
-export async function* readTable(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncIterable<Line> {
+export async function* readTable(chunks: Chunks, mostBytes: number): AsyncIterable<Line> {
   let columns: Columns | undefined;
   for await (const row of readRows(chunks, mostBytes)) {
     if (row.cells === "too long") {
@@ -56,7 +58,7 @@ function lineOf(number: number, cells: readonly Buffer[], columns: Columns): Lin
 }
 
 /** Cuts a body into rows; what separates cells is found in the first row. */
-async function* readRows(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncIterable<Row> {
+async function* readRows(chunks: Chunks, mostBytes: number): AsyncIterable<Row> {
   const rows = new RowCutter(mostBytes);
   for await (const chunk of chunks) yield* rows.add(chunk);
   yield* rows.end();

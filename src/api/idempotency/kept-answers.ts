@@ -1,4 +1,5 @@
 import { answerKey } from "../../commands/blob-keys.ts";
+import { readBlob } from "../../commands/read-blob.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -27,11 +28,9 @@ export interface KeptAnswers {
 export function keptAnswers(blobs: BlobStore, clock: Clock): KeptAnswers {
   return {
     find: async (tenantId, request) => {
-      const file = await blobs.open(answerKey(tenantId, request));
-      if (file === undefined) return undefined;
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of file) chunks.push(chunk as Uint8Array);
-      const { at, ...answer } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Kept;
+      const kept = await readBlob(blobs, answerKey(tenantId, request));
+      if (kept === undefined) return undefined;
+      const { at, ...answer } = JSON.parse(kept.toString("utf8")) as Kept;
       return clock.now().getTime() - at < limits.idempotencySeconds * 1000 ? answer : undefined;
     },
     keep: async (tenantId, request, answer) => {

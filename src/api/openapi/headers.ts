@@ -77,7 +77,7 @@ export function headersOf(status: number, kind: Kind): readonly AnswerHeader[] {
     ...(isSuccess && kind.isPost && !kind.isOpen ? (["Idempotency-Replayed"] as const) : []),
     ...(kind.isOpen ? [] : (["Preference-Applied", "Colophon-Ignored-Parameters"] as const)),
     ...(kind.showsPast ? (["Colophon-As-Of"] as const) : []),
-    ...kind.sends.filter((name) => isWith(name, status)),
+    ...kind.sends.filter((name) => (name === "Content-Range" ? status === 206 || status === 416 : isSuccess)),
   ];
 }
 
@@ -89,7 +89,3 @@ export const rateLimit = [
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
 ] as const;
-
-function isWith(name: AnswerHeader, status: number): boolean {
-  return name === "Content-Range" ? status === 206 || status === 416 : status < 400;
-}

@@ -91,14 +91,9 @@ export interface FinishedDocument {
   readonly expiresAt?: string;
 }
 
-function finishedOf({ document }: Pick<Generated, "document">): FinishedDocument {
-  const { documentId, fileName, sizeBytes, contentType, errorCodes, colophon, expiresAt } = document;
-  return { documentId, fileName, sizeBytes, contentType, errorCodes, sha256: colophon.output, expiresAt };
-}
-
 /** The answer to a caller whose document was made. */
-export const answerOf = (made: Generated, baseUrl: string, tenantId: string): GenerationResult =>
-  resultOf(finishedOf(made), made.warnings, { baseUrl, tenantId });
+export const answerOf = ({ document, warnings }: Generated, baseUrl: string, tenantId: string): GenerationResult =>
+  resultOf({ ...document, sha256: document.colophon.output }, warnings, { baseUrl, tenantId });
 
 /** The answer of a generation. */
 export function resultOf(

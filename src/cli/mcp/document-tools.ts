@@ -1,4 +1,4 @@
-import { described, pageShown } from "../../mcp/described.ts";
+import { type Described, described, type PageWanted, previewing } from "../../mcp/described.ts";
 import { reportOf } from "../../mcp/findings.ts";
 import { importDescription, importedFor, picturesOf } from "../../mcp/imported.ts";
 import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
@@ -8,7 +8,7 @@ import { importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import type { LocalFiles } from "./local-files.ts";
-import type { Described, LocalRenderer } from "./local-renderer.ts";
+import type { LocalRenderer } from "./local-renderer.ts";
 
 const fileName = { type: "string", minLength: 1, maxLength: 500, description: "A path inside the server's folder" };
 
@@ -21,17 +21,8 @@ export const documentTools = (renderer: LocalRenderer, files: LocalFiles): reado
 ];
 
 const preview = (renderer: LocalRenderer): Tool => ({
-  name: "preview",
-  description:
-    "Makes the document and shows a page of it as a picture, with what it lacks and what to look at: texts cut off, values missing, low contrast. Nothing is stored.",
-  inputSchema: members(
-    {
-      ...described,
-      ...pageShown,
-    },
-    ["definition"],
-  ),
-  run: async ({ page = 1, width, ...wanted }: Described & { readonly page?: number; readonly width?: number }) => {
+  ...previewing,
+  run: async ({ page = 1, width, ...wanted }: PageWanted) => {
     const made = await renderer.make(wanted, "pdf");
     const { bytes } = await renderer.draw(made.bytes, page, width);
     const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");

@@ -1,4 +1,5 @@
 import type { Config } from "../../config/config.ts";
+import type { Described } from "../../mcp/described.ts";
 import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import { composePool, folderOutside } from "../../service/compose-renderer.ts";
@@ -6,15 +7,6 @@ import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobOfBody, type OpenPool } from "../local-render.ts";
-
-/** A document that an agent describes. */
-export interface Described {
-  readonly definition: object;
-  /** Values that its references stand for. */
-  readonly data?: unknown;
-  readonly locale?: string;
-  readonly timeZone?: string;
-}
 
 type Pool = ReturnType<OpenPool>;
 

@@ -1,7 +1,7 @@
 import { formRecord } from "../../render/documents/fill/form-record.ts";
 import { typedPassword } from "../../render/documents/fill/typed-password.ts";
 import type { FormFieldRecord } from "../../vocabulary/http/form.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { unlessRefused } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
 import { readPassword } from "../given-password.ts";
 import { UsageError } from "../usage-error.ts";
@@ -14,17 +14,13 @@ export async function fields(words: readonly string[]): Promise<number> {
   if (path === undefined || more.length > 0) throw new UsageError("fields takes one PDF file.");
   const file = await readGiven(path);
   const password = await readPassword(passwordFile);
-  try {
+  return await unlessRefused(async () => {
     const form = formRecord(file, await typedPassword(password));
     if (json) console.log(JSON.stringify(form));
     else if (form.fields.length === 0) console.log("The file has no form fields.");
     else for (const field of form.fields) console.log(lineOf(field));
     return 0;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+  });
 }
 
 function lineOf({ name, type, value, options, maxLength, readOnly, required }: FormFieldRecord): string {

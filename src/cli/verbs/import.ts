@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { importFile } from "../../render/import/import-file.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { unlessRefused } from "../answer.ts";
 import { readGiven, writeOutput } from "../given-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
@@ -20,18 +20,14 @@ export async function importTemplate(words: readonly string[]): Promise<number> 
   if (path === undefined || more.length > 0) throw new UsageError("import takes one file.");
   if (output === undefined) throw new UsageError("import needs -o, the folder to write.");
   const bytes = await readGiven(path);
-  try {
+  return await unlessRefused(async () => {
     const imported = await importFile({ bytes, fileName: basename(path), format });
     const files = await write(imported, output);
     const { report } = imported;
     if (json) console.log(JSON.stringify({ format: imported.format, files, report }));
     else for (const line of linesOf(imported, files, path)) console.log(line);
     return strict && report.length > 0 ? 1 : 0;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+  });
 }
 
 const pretty = (json: string): Buffer => Buffer.from(`${JSON.stringify(JSON.parse(json), null, 2)}\n`);

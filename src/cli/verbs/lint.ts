@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { jsonFaultMessage } from "../../vocabulary/json/fault.ts";
+import { parsedOrNothing } from "../../vocabulary/json/parsed-or-nothing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { validateDefinition } from "../../vocabulary/validate.ts";
 import { readGiven } from "../given-file.ts";
@@ -71,22 +72,15 @@ async function tried(given: CommandLine, openPool?: OpenPool): Promise<Linted> {
 }
 
 function faultsIn(text: string): readonly Fault[] {
-  let definition: unknown;
-  try {
-    definition = JSON.parse(text);
-  } catch {
-    return [{ code: "INVALID_JSON", path: "", message: jsonFaultMessage(text, "The definition") }];
-  }
-  return validateDefinition(definition);
+  const definition = parsedOrNothing(text);
+  return definition === undefined ? [notJson(text, "The definition")] : validateDefinition(definition);
 }
 
-function dataFaults(text: string): readonly Fault[] {
-  try {
-    JSON.parse(text);
-    return [];
-  } catch {
-    return [{ code: "INVALID_JSON", path: "", message: jsonFaultMessage(text, "The data") }];
-  }
+const dataFaults = (text: string): readonly Fault[] =>
+  parsedOrNothing(text) === undefined ? [notJson(text, "The data")] : [];
+
+function notJson(text: string, what: string): Fault {
+  return { code: "INVALID_JSON", path: "", message: jsonFaultMessage(text, what) };
 }
 
 function linesOf({ errors, warnings }: Linted, file: string): readonly string[] {

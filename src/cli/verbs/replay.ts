@@ -9,6 +9,7 @@ import { documentStreams } from "../../vocabulary/events/document.ts";
 import { parseDocumentId, randomGuid } from "../../vocabulary/ids.ts";
 import { jsonFaultMessage } from "../../vocabulary/json/fault.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { unlessRefused } from "../answer.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
 import { readGiven, writeOutput } from "../given-file.ts";
@@ -29,14 +30,12 @@ export async function replay(words: readonly string[]): Promise<number> {
   mustHoldData(config);
   const adapters = await compose(config);
   try {
-    const found = await makeAgain(adapters, given, { work: config.maxWork, pages: config.maxPages });
-    if (given.output !== undefined && found.bytes !== undefined) await writeOutput(given.output, found.bytes);
-    console.log(summaryOf(found));
-    return found.verdict === "identical" || found.verdict === "body-identical" ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    return 1;
+    return await unlessRefused(async () => {
+      const found = await makeAgain(adapters, given, { work: config.maxWork, pages: config.maxPages });
+      if (given.output !== undefined && found.bytes !== undefined) await writeOutput(given.output, found.bytes);
+      console.log(summaryOf(found));
+      return found.verdict === "identical" || found.verdict === "body-identical" ? 0 : 1;
+    });
   } finally {
     await adapters.pool.close();
     await adapters.close();

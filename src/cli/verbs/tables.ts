@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Made, madeOf } from "../../render/contract/job.ts";
-import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { reportRefused } from "../answer.ts";
 import { writeOutput } from "../given-file.ts";
 import { documentOptions, type LocalDocument, type Making, type OpenPool, renderLocally } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
@@ -27,8 +28,7 @@ export async function tables(words: readonly string[], openPool?: OpenPool): Pro
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    reportRefused(error.record(), json);
-    return 1;
+    return reportRefused(error.record(), json);
   }
 }
 
@@ -56,9 +56,4 @@ async function writeAll(given: LocalDocument, folder: string, making: Making): P
 function report(folder: string, { files, warnings }: Written): void {
   for (const { path, message } of warnings) console.error(`${path}: ${message}`);
   for (const { file, table } of files) console.log(`${join(folder, file)}${table === undefined ? "" : `: ${table}`}`);
-}
-
-function reportRefused({ code, message, faults }: RefusalRecord, json: boolean): void {
-  if (json) console.log(JSON.stringify({ ok: false, errorCode: code, message, errors: faults }));
-  else console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
 }

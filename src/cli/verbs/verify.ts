@@ -1,6 +1,6 @@
 import { verifyFile } from "../../render/documents/verify/verify-file.ts";
 import type { RevocationState, SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { unlessRefused } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
@@ -16,16 +16,12 @@ export async function verify(words: readonly string[]): Promise<number> {
   const file = await readGiven(path);
   const roots = files.roots === undefined ? "" : (await readGiven(files.roots)).toString("utf8");
   const signature = files.signature === undefined ? undefined : await readGiven(files.signature);
-  try {
+  return await unlessRefused(async () => {
     const found = verifyFile({ file, signature, roots, now: new Date().toISOString() });
     if (json) console.log(JSON.stringify(found));
     else for (const line of linesOf(found)) console.log(line);
     return isSound(found) ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+  });
 }
 
 const isSound = ({ signatures }: Verification): boolean =>

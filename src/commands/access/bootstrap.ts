@@ -4,6 +4,7 @@ import { apiKeyStreams } from "../../vocabulary/events/access.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
 import { randomGuid } from "../../vocabulary/ids.ts";
 import { beginCommand } from "../origin.ts";
+import { firstOf } from "../read-past.ts";
 import { createTenant } from "../tenant/create.ts";
 import { issueApiKey, newCredentials } from "./issue.ts";
 import type { Credentials } from "./secret.ts";
@@ -36,12 +37,12 @@ export async function bootstrap(
     const correlationId = randomGuid(clock.randomBytes(16));
     return beginCommand(clock, { tenantId, actor: "system", correlationId });
   };
-  if (known === undefined) await createTenant({ log }, begin(), first);
+  if (known === undefined) await createTenant(log, begin(), first);
   const credentials = newCredentials(clock);
   const access = { tenantId, ...credentials };
   await first.keep(access);
   const firstKey = { name: "First key", scopes: first.scopes };
-  const { position } = await issueApiKey({ log }, begin(), credentials, firstKey);
+  const { position } = await issueApiKey(log, begin(), credentials, firstKey);
   return { access, position };
 }
 
@@ -51,6 +52,5 @@ export async function hostTenant(log: EventLog): Promise<string | undefined> {
 }
 
 async function firstTenantOf(log: EventLog, prefix: string): Promise<string | undefined> {
-  for await (const { meta } of log.readAll({ prefixes: [prefix], limit: 1 })) return meta.tenantId;
-  return undefined;
+  return (await firstOf(log.readAll({ prefixes: [prefix], limit: 1 })))?.meta.tenantId;
 }

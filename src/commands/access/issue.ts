@@ -44,7 +44,7 @@ export interface Issued {
 
 /** The caller shows the credentials once; only the secret's hash is kept. */
 export async function issueApiKey(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
   { clientId, clientSecret }: Credentials,
   { name, scopes, expiresAt = null }: KeyRequest,

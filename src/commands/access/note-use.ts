@@ -11,7 +11,7 @@ const hourOf = (instant: string): string => instant.slice(0, 13);
 
 /** Records that a key was used, unless that is known of this hour already. */
 export async function noteUse(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   key: { readonly clientId: string; readonly tenantId: string; readonly lastUsedAt: string | null },
   now: string,
 ): Promise<void> {

@@ -18,11 +18,7 @@ export const revokeDecider = apiKeyDecider<ApiKeyRevoked["data"]>((command, stat
   }
 });
 
-export async function revokeApiKey(
-  { log }: { readonly log: EventLog },
-  origin: Origin,
-  clientId: string,
-): Promise<{ readonly position: Position }> {
+export async function revokeApiKey(log: EventLog, origin: Origin, clientId: string): Promise<Position> {
   const command = { clientId, tenantId: origin.tenantId, at: origin.now };
-  return await handleCommand(log, apiKeyStream(clientId), origin, revokeDecider, command);
+  return (await handleCommand(log, apiKeyStream(clientId), origin, revokeDecider, command)).position;
 }

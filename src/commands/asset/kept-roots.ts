@@ -3,7 +3,7 @@ import type { AssetFile } from "../../vocabulary/events/asset.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
-import { assetBytes } from "./read.ts";
+import { readBlob } from "../read-blob.ts";
 
 type KeptFile = Pick<AssetFile, "fileName" | "blob" | "sha256" | "sizeBytes" | "warnings">;
 
@@ -22,7 +22,7 @@ export async function keptRoots(files: readonly KeptFile[], blobs: BlobStore): P
   }
   const texts: string[] = [];
   for (const file of readable) {
-    const bytes = await assetBytes(blobs, file);
+    const bytes = await readBlob(blobs, file.blob);
     // It was removed at the same time.
     if (bytes === undefined) continue;
     if (sha256(bytes) !== file.sha256) {

@@ -4,6 +4,7 @@ import { type AssetEvent, type AssetFile, assetStream } from "../../vocabulary/e
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type AssetKind, assetKinds, assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { asRefusal } from "../append-events.ts";
+import { readBlob } from "../read-blob.ts";
 
 /** The tenant's file at a path of a definition, as `fonts/Brand.ttf`; undefined when it has none there. */
 export async function assetAt(log: EventLog, tenantId: string, path: string): Promise<AssetFile | undefined> {
@@ -31,15 +32,6 @@ export async function assetCalled(
   }
 }
 
-/** The bytes of a file; undefined when a removal came in between. */
-export async function assetBytes(blobs: BlobStore, { blob }: Pick<AssetFile, "blob">): Promise<Uint8Array | undefined> {
-  const file = await blobs.open(blob);
-  if (file === undefined) return undefined;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks);
-}
-
 /**
  * A tenant's PKCS#12 file at a path of a definition, as `certs/signer.p12`, for signing and nothing else.
  */
@@ -49,5 +41,5 @@ export async function certificateAt(
   path: string,
 ): Promise<Uint8Array | undefined> {
   const file = await assetAt(log, tenantId, path);
-  return file?.kind === "certs" ? await assetBytes(sealed, file) : undefined;
+  return file?.kind === "certs" ? await readBlob(sealed, file.blob) : undefined;
 }

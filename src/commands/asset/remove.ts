@@ -26,13 +26,13 @@ export async function removeAsset(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
   origin: Origin,
   asset: { readonly kind: AssetKind; readonly fileName: string },
-  seen: AssetExpectation = {},
-): Promise<{ readonly position: Position }> {
+  seen: AssetExpectation,
+): Promise<Position> {
   const stream = assetStream(origin.tenantId, asset.kind, assetNameHash(asset.fileName));
   const command = { ...asset, at: origin.now };
   const decider = guarded(removeDecider, ({ state }) => meetsExpectation(seen, state));
   const { events, position } = await handleCommand(log, stream, origin, decider, command);
   const [event] = events;
   if (event?.type === "AssetRemoved") await removeFiles(blobs, event.data.blobs);
-  return { position };
+  return position;
 }

@@ -53,7 +53,7 @@ export async function attemptDelivery(
   });
   if (state.status !== "pending" || state.nextAt === null || state.nextAt > now) return "none";
   const { webhookId } = state.scheduled;
-  const webhook = await webhookNow(log, tenantId, webhookId);
+  const { state: webhook } = await readPast(log, webhookStream(tenantId, webhookId), webhookFolding);
   const result: Result =
     "registered" in webhook && webhook.status === "enabled"
       ? await traced(service.tracer, { name: "deliver webhook", parent: traceparent }, (context) =>
@@ -64,10 +64,6 @@ export async function attemptDelivery(
         )
       : { status: null, problem: "The webhook is disabled or removed.", ms: 0, reply: null };
   return await recordAttempt(service, state, webhook, result);
-}
-
-async function webhookNow(log: EventLog, tenantId: string, webhookId: string): Promise<Webhook> {
-  return (await readPast(log, webhookStream(tenantId, webhookId), webhookFolding)).state;
 }
 
 interface Receiver {
@@ -151,6 +147,6 @@ async function recordAttempt(
   const isFailing = nextAt === null && !(await service.reachedSince(tenantId, webhookId, scheduledAt));
   if (!isGone && !isFailing) return outcome;
   const disabling = { ...origin, commandId: uuidv5(attempts, `disable ${deliveryId} ${attempt}`) };
-  await changeWebhook(service, disabling, { webhookId, enabled: false, reason: isGone ? "gone" : "failing" });
+  await changeWebhook(log, disabling, { webhookId, enabled: false, reason: isGone ? "gone" : "failing" });
   return outcome;
 }

@@ -16,11 +16,7 @@ export const replayDecider = deliveryDecider<{ readonly at: string }>(({ at }, s
   return [{ type: "DeliveryReplayed", data: { tenantId, deliveryId, webhookId, at } }];
 });
 
-export async function replayDelivery(
-  { log }: { readonly log: EventLog },
-  origin: Origin,
-  deliveryId: string,
-): Promise<Position> {
+export async function replayDelivery(log: EventLog, origin: Origin, deliveryId: string): Promise<Position> {
   const stream = deliveryStream(origin.tenantId, deliveryId);
   const { state } = await readPast(log, stream, replayDecider);
   if ("scheduled" in state) await refuseRemoved(log, origin.tenantId, state.scheduled.webhookId);

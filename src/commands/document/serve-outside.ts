@@ -7,7 +7,7 @@ import { type Epoch, keyOf, type RepeatingOutside } from "../../render/contract/
 import type { TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { parseGuid, sha256 } from "../../vocabulary/ids.ts";
-import { assetAt, assetBytes, certificateAt } from "../asset/read.ts";
+import { assetAt, certificateAt } from "../asset/read.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
@@ -152,7 +152,7 @@ async function assetOf(
   if (file === undefined || file.kind === "certs") return repeated(await platformAsset(path), noNote);
   const note: Note = { of: `${file.blob} ${file.sha256}`, put: (other) => other.note(path, file) };
   note.put(given);
-  const value = await assetBytes(blobs, file);
+  const value = await readBlob(blobs, file.blob);
   if (value === undefined) return { value: await platformAsset(path) };
   if (value.length > mostRepeatedBytes || sha256(value) !== file.sha256) return { value };
   return { value, note };

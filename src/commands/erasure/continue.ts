@@ -7,9 +7,8 @@ import { type UsageErased, usageStream } from "../../vocabulary/events/usage.ts"
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents } from "../append-events.ts";
 import { handleCommand } from "../handle-command.ts";
-import { isThere } from "../is-there.ts";
 import type { Origin } from "../origin.ts";
-import { readPast } from "../read-past.ts";
+import { isThere, readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
 import { streamKinds } from "./end-stream.ts";
 import { type Erasure, erasureDecider, erasureFolding } from "./erasure.ts";

@@ -2,7 +2,7 @@ import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts
 import { everyStream } from "../../vocabulary/events/streams.ts";
 import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
-import { isThere } from "../is-there.ts";
+import { firstOf, isThere } from "../read-past.ts";
 import { entryOf } from "./entry.ts";
 import { isAllBefore, mostLookedAt, passedOver } from "./place-before.ts";
 
@@ -20,10 +20,13 @@ export async function historyOf(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<History | undefined> {
   try {
-    const last = await first(log.readStream(stream, { backwards: true, limit: 1 }));
+    const last = await firstOf(log.readStream(stream, { backwards: true, limit: 1 }));
     if (last === undefined) return undefined;
     const entries: HistoryEntry[] = [];
-    for await (const recorded of log.readStream(stream, { from: BigInt(offset), limit })) add(entries, recorded);
+    for await (const recorded of log.readStream(stream, { from: BigInt(offset), limit })) {
+      const entry = entryOf(recorded);
+      if (entry !== undefined) entries.push(entry);
+    }
     return { entries, total: Number(last.revision) + 1 };
   } catch (error) {
     throw asRefusal(error);
@@ -134,14 +137,4 @@ async function ofStreamsThere(log: EventLog, found: readonly Found[]): Promise<r
     for (const [index, stream] of some.entries()) if (there[index] === false) gone.add(stream);
   }
   return found.flatMap(({ stream, entry }) => (gone.has(stream) ? [] : [entry]));
-}
-
-function add(entries: HistoryEntry[], recorded: Recorded): void {
-  const entry = entryOf(recorded);
-  if (entry !== undefined) entries.push(entry);
-}
-
-async function first(events: AsyncIterable<Recorded>): Promise<Recorded | undefined> {
-  for await (const event of events) return event;
-  return undefined;
 }

@@ -60,7 +60,7 @@ async function look(
   let lookedAt = 0;
   for await (const recorded of log.readAll({ after, prefixes, limit })) {
     const event = knownEvent(recorded);
-    if (event !== undefined && isEnd(event)) {
+    if (event !== undefined && ends.has(event.type)) {
       // Ends come in order: those after this one are younger.
       if (event.data.at >= endedBefore) break;
       ended.push({ stream: recorded.stream, end: recorded });
@@ -69,10 +69,6 @@ async function look(
     lookedAt += 1;
   }
   return { ended, upTo, lookedAt };
-}
-
-function isEnd({ type }: AnyEvent): boolean {
-  return ends.has(type);
 }
 
 const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([

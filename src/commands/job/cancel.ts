@@ -6,8 +6,7 @@ import { jobKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { jobDecider, jobNotFound } from "./job.ts";
-import { forgottenAt } from "./retention.ts";
+import { forgottenAt, jobDecider, jobNotFound } from "./job.ts";
 
 export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((command, state) => {
   switch (state.status) {

@@ -1,5 +1,6 @@
 import type { JobAccepted, JobEvent } from "../../vocabulary/events/job.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { decidersOf, type Folding } from "../decider.ts";
 import type { Origin } from "../origin.ts";
@@ -30,7 +31,8 @@ export type Job =
 export const noJob: Job = { status: "absent" };
 
 export function evolveJob(state: Job, event: JobEvent): Job {
-  const accepted = event.type === "JobAccepted" ? event.data : acceptedOf(state);
+  const before = "accepted" in state ? state.accepted : undefined;
+  const accepted = event.type === "JobAccepted" ? event.data : before;
   if (accepted === undefined) return state;
   const attempts = "attempts" in state ? state.attempts : 0;
   const retries = "retries" in state ? state.retries : 0;
@@ -58,10 +60,6 @@ export const jobFolding: Folding<Job, JobEvent> = { initial: noJob, evolve: evol
 
 export const jobDecider = decidersOf(jobFolding);
 
-function acceptedOf(job: Job): Accepted | undefined {
-  return "accepted" in job ? job.accepted : undefined;
-}
-
 function ending({ outcome, expiresAt }: { readonly outcome: string | null; readonly expiresAt: string }) {
   return { outcome, expiresAt };
 }
@@ -85,6 +83,11 @@ export function blobsOfJob(job: Job): readonly string[] {
 
 export function jobNotFound(jobId: string): Refusal {
   return new Refusal("NOT_FOUND", `Job '${jobId.slice(0, 64)}' not found.`);
+}
+
+/** When a job that ended is forgotten. */
+export function forgottenAt(endedAt: string): string {
+  return new Date(Date.parse(endedAt) + limits.jobRetentionSeconds * 1000).toISOString();
 }
 
 /** Namespace of the ids of what a job does by itself. */

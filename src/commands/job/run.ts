@@ -2,7 +2,13 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import { isStorageFault } from "../../ports/disk/port.ts";
 import type { EventMeta, Position } from "../../ports/event-log/port.ts";
 import { lacksWorker } from "../../render/contract/job.ts";
-import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
+import {
+  type JobAccepted,
+  type JobFailed,
+  type JobMark,
+  type JobSucceeded,
+  jobStream,
+} from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -14,11 +20,8 @@ import type { Origin } from "../origin.ts";
 import { readSealed } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
-import { type FinishJob, finishDecider } from "./finish.ts";
-import { type Job, jobFolding, makingOrigin, stepOrigin } from "./job.ts";
+import { forgottenAt, type Job, jobDecider, jobFolding, makingOrigin, stepOrigin } from "./job.ts";
 import { keepOutcome } from "./outcome.ts";
-import { forgottenAt } from "./retention.ts";
-import { startDecider } from "./start.ts";
 
 export interface JobRun extends Generator {
   readonly sealed: BlobStore;
@@ -28,6 +31,29 @@ export interface JobRun extends Generator {
   readonly onMade: (format: Format, made: Generated) => void;
   readonly onRefused: (job: Pick<Accepted, "tenantId" | "format">, failure: unknown) => void;
 }
+
+/** Also a job that runs already: the process that began it is gone, or its lease would not be free. A job that has ended needs no event. */
+export const startDecider = jobDecider<JobMark>((command, state) =>
+  state.status === "queued" || state.status === "running" ? [{ type: "JobStarted", data: command }] : [],
+);
+
+type FinishJob =
+  | { readonly how: "succeeded"; readonly end: JobSucceeded["data"] }
+  | { readonly how: "failed"; readonly end: JobFailed["data"] }
+  | { readonly how: "put back"; readonly end: JobMark & { readonly reason: "busy" | "lost" } };
+
+/** How an attempt ended. A job that was cancelled meanwhile stays cancelled. */
+export const finishDecider = jobDecider<FinishJob>((command, state) => {
+  if (state.status !== "queued" && state.status !== "running") return [];
+  switch (command.how) {
+    case "succeeded":
+      return [{ type: "JobSucceeded", data: command.end }];
+    case "failed":
+      return [{ type: "JobFailed", data: command.end }];
+    case "put back":
+      return state.status === "running" ? [{ type: "JobPutBack", data: command.end }] : [];
+  }
+});
 
 type Accepted = JobAccepted["data"];
 

@@ -33,11 +33,11 @@ export const likeDecider: Decider<Like, SetLike, LikeEvent> = {
 
 /** The caller has seen to it that the tenant sees the template. */
 export async function setLike(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
-  { templateId, liked }: { readonly templateId: string; readonly liked: boolean },
-): Promise<{ readonly position: Position }> {
+  { templateId, liked }: Pick<SetLike, "templateId" | "liked">,
+): Promise<Position> {
   const { tenantId, now: at } = origin;
   const command = { templateId, tenantId, liked, at };
-  return await handleCommand(log, likeStream(templateId, tenantId), origin, likeDecider, command);
+  return (await handleCommand(log, likeStream(templateId, tenantId), origin, likeDecider, command)).position;
 }

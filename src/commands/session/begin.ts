@@ -13,7 +13,7 @@ export const beginDecider = sessionDecider<SessionBegan | PersonSignedIn>((comma
 
 /** @throws Refusal INVALID_CLIENT when the session's id was used before */
 export async function beginSession(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
   session: SessionBegan | PersonSignedIn,
 ): Promise<void> {

@@ -40,7 +40,7 @@ export async function endSignedOut(
     if (type !== "PersonSignedIn" || !(await hasTenant(data.tenantId))) continue;
     const { tenantId, clientId: actor, name, sessionId } = data;
     const caller = { tenantId, actor, correlationId, ...(name === null ? {} : { actorName: name }) };
-    await endSession({ log }, beginCommand(clock, caller), sessionId);
+    await endSession(log, beginCommand(clock, caller), sessionId);
     count += 1;
   }
   return count;

@@ -10,11 +10,7 @@ export const endDecider = sessionDecider<Omit<SessionEnded["data"], "clientId">>
 );
 
 /** Ends a session of the origin's tenant, that of the caller or another one. */
-export async function endSession(
-  { log }: { readonly log: EventLog },
-  origin: Origin,
-  sessionId: string,
-): Promise<void> {
+export async function endSession(log: EventLog, origin: Origin, sessionId: string): Promise<void> {
   const { tenantId, now: at } = origin;
   await handleCommand(log, sessionStream(tenantId, sessionId), origin, endDecider, { sessionId, tenantId, at });
 }

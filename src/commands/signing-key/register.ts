@@ -68,13 +68,9 @@ export async function checkKey(store: KeyStore, origin: Origin, name: string): P
   return await apply(store, origin, checkDecider, { name, at: origin.now }, name);
 }
 
-export async function removeKey(
-  { log }: Pick<KeyStore, "log">,
-  origin: Origin,
-  name: string,
-): Promise<{ readonly position: Position }> {
+export async function removeKey(log: EventLog, origin: Origin, name: string): Promise<Position> {
   const command = { name, at: origin.now };
-  return await handleCommand(log, streamOf(origin.tenantId, name), origin, removeDecider, command);
+  return (await handleCommand(log, streamOf(origin.tenantId, name), origin, removeDecider, command)).position;
 }
 
 function inspect({ vault, clock }: KeyStore, origin: Origin, request: KeyRequest): Promise<VaultKeyFound> {

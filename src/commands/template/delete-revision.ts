@@ -32,9 +32,9 @@ export const deleteRevisionDecider = templateDecider<DeleteRevision>(({ template
 });
 
 export async function deleteRevision(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
   { revision, ...template }: OnTemplate & Pick<DeleteRevision, "revision">,
-): Promise<{ readonly position: Position }> {
-  return await handleOnTemplate(log, origin, template, deleteRevisionDecider, { revision });
+): Promise<Position> {
+  return (await handleOnTemplate(log, origin, template, deleteRevisionDecider, { revision })).position;
 }

@@ -16,10 +16,6 @@ export const deleteDecider = templateDecider<{ readonly templateId: string; read
   },
 );
 
-export async function deleteTemplate(
-  { log }: { readonly log: EventLog },
-  origin: Origin,
-  request: OnTemplate,
-): Promise<{ readonly position: Position }> {
-  return await handleOnTemplate(log, origin, request, deleteDecider, {});
+export async function deleteTemplate(log: EventLog, origin: Origin, request: OnTemplate): Promise<Position> {
+  return (await handleOnTemplate(log, origin, request, deleteDecider, {})).position;
 }

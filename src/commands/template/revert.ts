@@ -30,7 +30,7 @@ export const revertDecider = templateDecider<RevertTemplate>((command, state) =>
 });
 
 export async function revertTemplate(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
   { to, note, ...template }: OnTemplate & { readonly to: string; readonly note?: string | undefined },
 ): Promise<{ readonly reverted: TemplateReverted["data"]; readonly position: Position }> {

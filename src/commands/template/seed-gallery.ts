@@ -32,7 +32,7 @@ export async function seedGallery(
     return beginCommand(store.clock, caller, uuidv5(gallery, name));
   };
   const tenant = { name: "Colophon gallery", generationLimit: limits.generationsPerMinute };
-  await createTenant(store, begin("tenant"), tenant);
+  await createTenant(store.log, begin("tenant"), tenant);
   for (const { name, content, testData, category, tags, description } of templates) {
     const request = { visibility: "public", category, tags, description } as const;
     const template = { name, content, testData, publish: { request, allowed: true } };

@@ -21,7 +21,7 @@ export const setLiveDecider = templateDecider<SetLive>(({ templateId, revision, 
 
 /** @throws Refusal TEMPLATE_NOT_FOUND, NOT_FOUND (the revision), PRECONDITION_FAILED */
 export async function setLive(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
   { revision, ...template }: OnTemplate & Pick<SetLive, "revision">,
 ): Promise<{ readonly position: Position; readonly revision: bigint | "absent" }> {

@@ -1,5 +1,6 @@
 import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
+import { readBlob } from "../read-blob.ts";
 
 /** Longer texts, measured as the JSON string an event would hold, go to the blob store (claim check). */
 export const longestInlineBytes = 256 * 1024;
@@ -12,9 +13,7 @@ export async function storeText(blobs: BlobStore, key: BlobKey, text: string): P
 
 export async function loadText(blobs: BlobStore, stored: StoredText): Promise<string> {
   if ("text" in stored) return stored.text;
-  const file = await blobs.open(stored.blob);
-  if (file === undefined) throw new Error(`The blob ${stored.blob}, a template's text, is missing.`);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = await readBlob(blobs, stored.blob);
+  if (bytes === undefined) throw new Error(`The blob ${stored.blob}, a template's text, is missing.`);
+  return bytes.toString("utf8");
 }

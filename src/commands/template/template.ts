@@ -1,5 +1,5 @@
 import type { LiveMark, RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
-import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
+import { type Publishing, publishingOf, unpublished } from "../../vocabulary/http/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { decidersOf, type Folding } from "../decider.ts";
 
@@ -36,11 +36,8 @@ export function evolveTemplate(state: Template, event: TemplateEvent): Template 
       return state.status === "live" ? withoutRevision(state, event.data.revisionId) : state;
     case "TemplateLiveSet":
       return state.status === "live" ? { ...state, live: event.data.live } : state;
-    case "TemplatePublished": {
-      const { visibility, sharedWith, category, tags, description } = event.data;
-      const publishing = { visibility, sharedWith, category, tags, description };
-      return state.status === "live" ? { ...state, publishing } : state;
-    }
+    case "TemplatePublished":
+      return state.status === "live" ? { ...state, publishing: publishingOf(event.data) } : state;
     case "TemplateDeleted":
       return { status: "deleted" };
   }

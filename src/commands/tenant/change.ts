@@ -15,7 +15,7 @@ export interface TenantChange {
 
 /** Applies a change to the tenant of `origin`. An invalid retention leaves the limit unchanged, too. */
 export async function changeTenant(
-  service: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
   { generationLimit, retention, quotas }: TenantChange,
 ): Promise<Position> {
@@ -25,8 +25,8 @@ export async function changeTenant(
   }
   const step = (name: string): Origin => ({ ...origin, commandId: uuidv5(origin.commandId, name) });
   let position: Position = 0n;
-  if (retention !== undefined) position = await setTenantRetention(service, step("retention"), retention);
-  if (quotas !== undefined) position = await setTenantQuotas(service, step("quotas"), quotas);
-  if (generationLimit !== undefined) position = await setTenantLimit(service, origin, generationLimit);
+  if (retention !== undefined) position = await setTenantRetention(log, step("retention"), retention);
+  if (quotas !== undefined) position = await setTenantQuotas(log, step("quotas"), quotas);
+  if (generationLimit !== undefined) position = await setTenantLimit(log, origin, generationLimit);
   return position;
 }

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
 import { type TenantCreated, tenantStream } from "../../vocabulary/events/tenant.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -16,11 +16,11 @@ export const createDecider = tenantDecider<CreateTenant>((command, state) => {
 
 /** The tenant is the one of `origin`. */
 export async function createTenant(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
-  { name, generationLimit }: { readonly name: string; readonly generationLimit: number },
-): Promise<{ readonly position: Position }> {
+  { name, generationLimit }: Pick<CreateTenant, "name" | "generationLimit">,
+): Promise<void> {
   const { tenantId, now } = origin;
   const command = { tenantId, name, generationLimit, at: now };
-  return await handleCommand(log, tenantStream(tenantId), origin, createDecider, command);
+  await handleCommand(log, tenantStream(tenantId), origin, createDecider, command);
 }

@@ -36,18 +36,22 @@ export async function openTenant(
   { name, generationLimit, retention, quotas }: NewTenant,
 ): Promise<OpenedTenant> {
   const tenantId = uuidv5(asker.commandId, "tenant");
-  await createTenant(service, within(asker, tenantId, "create"), {
+  await createTenant(service.log, within(asker, tenantId, "create"), {
     name,
     generationLimit: limits.generationsPerMinute,
   });
   if (generationLimit !== undefined) {
-    await setTenantLimit(service, within(asker, tenantId, "limit"), generationLimit);
+    await setTenantLimit(service.log, within(asker, tenantId, "limit"), generationLimit);
   }
-  if (retention !== undefined) await setTenantRetention(service, within(asker, tenantId, "retention"), retention);
-  if (quotas !== undefined) await setTenantQuotas(service, within(asker, tenantId, "quotas"), quotas);
+  if (retention !== undefined) await setTenantRetention(service.log, within(asker, tenantId, "retention"), retention);
+  if (quotas !== undefined) await setTenantQuotas(service.log, within(asker, tenantId, "quotas"), quotas);
   const origin = within(asker, tenantId, "key");
   const credentials = credentialsOf(origin, service.clock);
-  return { tenantId, credentials, key: await issueApiKey(service, origin, credentials, { name: "First key", scopes }) };
+  return {
+    tenantId,
+    credentials,
+    key: await issueApiKey(service.log, origin, credentials, { name: "First key", scopes }),
+  };
 }
 
 /** A command of its own for each stream, all of them following from the request's. */

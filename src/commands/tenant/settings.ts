@@ -28,34 +28,26 @@ export const setQuotasDecider = tenantDecider<TenantQuotasSet["data"]>((command,
   return areSameQuotas(quotas, command.quotas) ? [] : [{ type: "TenantQuotasSet", data: command }];
 });
 
-interface Tenants {
-  readonly log: EventLog;
-}
-
 /** Document generations a minute of the tenant of `origin`; null: the usual number again. @throws Refusal NOT_FOUND */
-export const setTenantLimit = (tenants: Tenants, origin: Origin, generationLimit: number | null): Promise<Position> =>
-  setFor(tenants, origin, setLimitDecider, { generationLimit });
+export const setTenantLimit = (log: EventLog, origin: Origin, generationLimit: number | null): Promise<Position> =>
+  setFor(log, origin, setLimitDecider, { generationLimit });
 
 /**
  * How long documents are kept that the tenant of `origin` makes from now on; null: the usual time again.
  *
  * @throws Refusal NOT_FOUND; INVALID_REQUEST for a retention that cannot be
  */
-export async function setTenantRetention(
-  tenants: Tenants,
-  origin: Origin,
-  written: Retention | null,
-): Promise<Position> {
+export async function setTenantRetention(log: EventLog, origin: Origin, written: Retention | null): Promise<Position> {
   const retention = written && checkedRetention(written, origin.now, retentionInBody);
-  return await setFor(tenants, origin, setRetentionDecider, { retention });
+  return await setFor(log, origin, setRetentionDecider, { retention });
 }
 
 /** The quotas of the tenant of `origin`, in place of all earlier ones; null: no quotas. @throws Refusal NOT_FOUND */
-export const setTenantQuotas = (tenants: Tenants, origin: Origin, quotas: Quotas | null): Promise<Position> =>
-  setFor(tenants, origin, setQuotasDecider, { quotas });
+export const setTenantQuotas = (log: EventLog, origin: Origin, quotas: Quotas | null): Promise<Position> =>
+  setFor(log, origin, setQuotasDecider, { quotas });
 
 async function setFor<Setting>(
-  { log }: Tenants,
+  log: EventLog,
   origin: Origin,
   decider: Decider<Tenant, { readonly tenantId: string; readonly at: string } & Setting, TenantEvent>,
   setting: Setting,

@@ -3,6 +3,7 @@ import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type UsageSum, usageStream, type WorkRecorded } from "../../vocabulary/events/usage.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents, eventId, isConflict } from "../append-events.ts";
+import { firstOf } from "../read-past.ts";
 
 export interface UsageRecording {
   readonly log: EventLog;
@@ -91,7 +92,7 @@ const recent = 100;
 export async function recordUsage({ log, sumsOf }: UsageRecording, wanted: UsageWanted): Promise<boolean> {
   const { tenantId, day, position, now } = wanted;
   const stream = usageStream(tenantId, day);
-  const last = await lastOf(log, stream);
+  const last = await firstOf(log.readStream(stream, { backwards: true, limit: 1 }));
   if (last !== undefined && holds(last, position)) return true;
   const upTo = await log.head();
   const sums = await sumsOf(tenantId, day, upTo);
@@ -112,9 +113,4 @@ function holds(last: Recorded, position: Position): boolean {
   const event = knownEvent(last);
   if (event?.type !== "UsageRecorded") return false;
   return event.data.part === event.data.parts && BigInt(event.data.upTo) >= position;
-}
-
-async function lastOf(log: EventLog, stream: string): Promise<Recorded | undefined> {
-  for await (const event of log.readStream(stream, { backwards: true, limit: 1 })) return event;
-  return undefined;
 }

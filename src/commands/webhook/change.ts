@@ -30,7 +30,7 @@ export const changeDecider = webhookDecider<ChangeWebhook>(
 );
 
 export async function changeWebhook(
-  { log }: { readonly log: EventLog },
+  log: EventLog,
   origin: Origin,
   change: Pick<ChangeWebhook, "webhookId" | "url" | "events" | "enabled" | "reason">,
 ): Promise<Position> {

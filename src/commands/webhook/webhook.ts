@@ -22,8 +22,8 @@ export const noWebhook: Webhook = { status: "absent" };
 export function evolveWebhook(state: Webhook, event: WebhookLogEvent): Webhook {
   switch (event.type) {
     case "WebhookRegistered": {
-      const { secretBlob } = event.data;
-      return { status: "enabled", registered: event.data, ...firstSecret(secretBlob) };
+      const blobs = [event.data.secretBlob];
+      return { status: "enabled", registered: event.data, secretBlobs: blobs, previousUntil: "", everyBlob: blobs };
     }
     case "WebhookChanged": {
       if (!("registered" in state)) return state;
@@ -48,10 +48,6 @@ export function evolveWebhook(state: Webhook, event: WebhookLogEvent): Webhook {
 export const webhookFolding: Folding<Webhook, WebhookLogEvent> = { initial: noWebhook, evolve: evolveWebhook };
 
 export const webhookDecider = decidersOf(webhookFolding);
-
-function firstSecret(secretBlob: string) {
-  return { secretBlobs: [secretBlob], previousUntil: "", everyBlob: [secretBlob] };
-}
 
 /** The blobs of the secrets that sign at a moment. */
 export function signingSecrets(webhook: Webhook, now: string): readonly string[] {

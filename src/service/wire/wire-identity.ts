@@ -45,7 +45,7 @@ export function identityOf(
     return { ...key, clientId: key.id };
   };
   const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
-  const noted: Services["signingIn"]["noteUse"] = (key) => noteUse({ log }, key, clock.now().toISOString());
+  const noted: Services["signingIn"]["noteUse"] = (key) => noteUse(log, key, clock.now().toISOString());
   const provider = identityProviderOf(wiring);
   const door = (): StudioDoor => ({
     ...doorOf(wiring, findKey),

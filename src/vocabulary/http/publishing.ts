@@ -52,16 +52,13 @@ export function published(before: Publishing, request: PublishingRequest, ownTen
 }
 
 export function isSamePublishing(one: Publishing, other: Publishing): boolean {
-  return JSON.stringify(membersOf(one)) === JSON.stringify(membersOf(other));
+  return JSON.stringify(publishingOf(one)) === JSON.stringify(publishingOf(other));
 }
 
-const membersOf = ({ visibility, sharedWith, category, tags, description }: Publishing) => [
-  visibility,
-  sharedWith,
-  category,
-  tags,
-  description,
-];
+/** Its members, out of what has others as well. */
+export function publishingOf({ visibility, sharedWith, category, tags, description }: Publishing): Publishing {
+  return { visibility, sharedWith, category, tags, description };
+}
 
 function textOrNone(text: string | null): string | null {
   const trimmed = text?.trim() ?? "";

@@ -21,7 +21,7 @@ describe("an API key", () => {
     const credentials = newCredentials(clock);
     expect(credentials.clientId).toMatch(/^[0-9a-f]{32}$/);
     expect(Buffer.from(credentials.clientSecret, "base64url")).toHaveLength(32);
-    await issueApiKey({ log }, origin(1), credentials, { name: "Reports", scopes });
+    await issueApiKey(log, origin(1), credentials, { name: "Reports", scopes });
     const [event] = await eventsOf(log);
     const secretHash = createHash("sha256").update(credentials.clientSecret).digest("hex");
     expect(event?.data).toMatchObject({ tenantId: tenant, name: "Reports", scopes, secretHash, expiresAt: null });
@@ -31,7 +31,7 @@ describe("an API key", () => {
   test("gets a new secret, shown once, and can be revoked twice", async () => {
     const { log, clock } = stage();
     const credentials = newCredentials(clock);
-    await issueApiKey({ log }, origin(1), credentials, { name: "Reports", scopes });
+    await issueApiKey(log, origin(1), credentials, { name: "Reports", scopes });
     const rotated = await rotateApiKey({ log, clock }, origin(2), credentials.clientId);
     expect(rotated.credentials?.clientSecret).not.toBe(credentials.clientSecret);
     expect((await eventsOf(log)).at(-1)?.data).toMatchObject({
@@ -39,8 +39,8 @@ describe("an API key", () => {
     });
     const again = await rotateApiKey({ log, clock }, origin(2), credentials.clientId);
     expect(again).toEqual({ credentials: undefined, position: rotated.position });
-    await revokeApiKey({ log }, origin(3), credentials.clientId);
-    await revokeApiKey({ log }, origin(4), credentials.clientId);
+    await revokeApiKey(log, origin(3), credentials.clientId);
+    await revokeApiKey(log, origin(4), credentials.clientId);
     expect((await eventsOf(log)).map(({ type }) => type)).toEqual(["ApiKeyIssued", "ApiKeyRotated", "ApiKeyRevoked"]);
   });
 });

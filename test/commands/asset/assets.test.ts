@@ -118,11 +118,11 @@ describe("a tenant's files", () => {
     expect([first.isNew, second.isNew]).toEqual([true, false]);
     expect(await said("fonts/Brand.ttf")).toBe("two");
     expect(await keysOf(blobs)).toEqual(new Set([first.file.blob, second.file.blob]));
-    await removeAsset({ log, blobs }, origin(3), { kind: "fonts", fileName: "BRAND.ttf" });
+    await removeAsset({ log, blobs }, origin(3), { kind: "fonts", fileName: "BRAND.ttf" }, {});
     expect(await said("fonts/Brand.ttf")).toBeUndefined();
     expect(await keysOf(blobs)).toEqual(new Set());
     await expect(
-      removeAsset({ log, blobs }, origin(4), { kind: "fonts", fileName: "Brand.ttf" }),
+      removeAsset({ log, blobs }, origin(4), { kind: "fonts", fileName: "Brand.ttf" }, {}),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 

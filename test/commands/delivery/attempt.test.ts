@@ -133,7 +133,7 @@ describe("a delivery", () => {
   test("that ended can be sent again, with as many tries as before", async () => {
     const { attempt, log, deliveryId, sent } = await stand(() => 200);
     await attempt();
-    await replayDelivery({ log }, origin(9), deliveryId);
+    await replayDelivery(log, origin(9), deliveryId);
     expect(await attempt()).toBe("delivered");
     expect(sent).toHaveLength(2);
     expect((await eventsOf(log)).at(-1)).toMatchObject({ data: { attempt: 2 } });

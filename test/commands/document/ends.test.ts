@@ -174,7 +174,7 @@ describe("the sweeper", () => {
       name: "Large",
       content: "x".repeat(longestInlineBytes),
     });
-    await deleteTemplate({ log }, origin(21), { templateId: created.templateId });
+    await deleteTemplate(log, origin(21), { templateId: created.templateId });
     const used = await keysOf(blobs);
     const strays = [
       `${tenant}/doc.${"a".repeat(32)}.pdf`,

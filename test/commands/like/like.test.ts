@@ -29,9 +29,9 @@ describe("a like", () => {
     const { log } = stage();
     const request = { templateId, liked: true };
     await Promise.all([
-      setLike({ log }, origin(1), request),
-      setLike({ log }, origin(2), request),
-      setLike({ log }, origin(3, { tenantId: otherTenant }), request),
+      setLike(log, origin(1), request),
+      setLike(log, origin(2), request),
+      setLike(log, origin(3, { tenantId: otherTenant }), request),
     ]);
     const streams = (await eventsOf(log)).map(({ stream }) => stream);
     expect(streams).toHaveLength(2);

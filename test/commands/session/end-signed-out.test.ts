@@ -30,7 +30,7 @@ async function begun(more: Partial<PersonSignedIn["data"]> = { providerSession: 
   const sessionId = randomGuid(bytes(16));
   const usual = { tenantId: tenant, clientId: ada, at, issuer, name: "Ada", roles: ["writer"], endsAt };
   const data = { ...usual, ...more, sessionId };
-  await beginSession({ log }, { ...origin(number), tenantId: data.tenantId }, { type: "PersonSignedIn", data });
+  await beginSession(log, { ...origin(number), tenantId: data.tenantId }, { type: "PersonSignedIn", data });
   return sessionId;
 }
 

@@ -172,14 +172,14 @@ describe("what a template says now", () => {
   test("is the live revision, which is looked for no further than where it was set", async () => {
     const { stores, templateId, log } = await withTemplate("[1]");
     await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, { content: "[2]" });
-    await setLive(stores, origin(3), { templateId, revision: "rev-20260328T143000" });
+    await setLive(stores.log, origin(3), { templateId, revision: "rev-20260328T143000" });
     const says = async () => (await revisionInUse(log, tenant, templateId))?.content;
     expect(await says()).toEqual({ text: "[1]" });
     const { revised } = await reviseTemplate(stores, origin(4), { templateId, origin: "update" }, { content: "[3]" });
     expect(await says()).toEqual({ text: "[1]" });
-    await deleteRevision(stores, origin(5), { templateId, revision: revised.revisionId });
+    await deleteRevision(stores.log, origin(5), { templateId, revision: revised.revisionId });
     expect(await says()).toEqual({ text: "[1]" });
-    await setLive(stores, origin(6), { templateId, revision: null });
+    await setLive(stores.log, origin(6), { templateId, revision: null });
     expect(await says()).toEqual({ text: "[2]" });
   });
 
@@ -187,22 +187,22 @@ describe("what a template says now", () => {
     const { stores, templateId, log, created } = await withTemplate("[1]");
     const says = async () => (await revisionInUse(log, tenant, templateId))?.content;
     await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, { content: "[2]" });
-    const { reverted } = await revertTemplate(stores, origin(3), { templateId, to: created.revision });
+    const { reverted } = await revertTemplate(stores.log, origin(3), { templateId, to: created.revision });
     expect(await says()).toEqual({ text: "[1]" });
-    await deleteRevision(stores, origin(4), { templateId, revision: reverted.revisionId });
+    await deleteRevision(stores.log, origin(4), { templateId, revision: reverted.revisionId });
     expect(await says()).toEqual({ text: "[2]" });
-    await deleteRevision(stores, origin(5), { templateId, revision: created.revisionId });
+    await deleteRevision(stores.log, origin(5), { templateId, revision: created.revisionId });
     expect(await says()).toEqual({ text: "[2]" });
     await expect(
-      deleteRevision(stores, origin(6), { templateId, revision: "rev-20260328T143001" }),
+      deleteRevision(stores.log, origin(6), { templateId, revision: "rev-20260328T143001" }),
     ).rejects.toMatchObject({ code: "LAST_REVISION" });
   });
 
   test("is nothing once it is deleted; its text stays in the log", async () => {
     const { stores, templateId, log } = await withTemplate();
-    await deleteTemplate(stores, origin(2), { templateId: templateId.toUpperCase() });
+    await deleteTemplate(stores.log, origin(2), { templateId: templateId.toUpperCase() });
     expect(await revisionInUse(log, tenant, templateId)).toBeUndefined();
-    await expect(deleteTemplate(stores, origin(3), { templateId })).rejects.toMatchObject({
+    await expect(deleteTemplate(stores.log, origin(3), { templateId })).rejects.toMatchObject({
       code: "TEMPLATE_NOT_FOUND",
     });
     const [first] = await eventsOf(log);
@@ -238,13 +238,13 @@ describe("a command that expects a state", () => {
     const before = (await eventsOf(log)).length;
     await expect(reviseTemplate(stores, origin(3), { ...target, expected }, {})).rejects.toMatchObject(stale);
     const revert = { templateId, to: created.revision, expected };
-    await expect(revertTemplate(stores, origin(3), revert)).rejects.toMatchObject(stale);
+    await expect(revertTemplate(stores.log, origin(3), revert)).rejects.toMatchObject(stale);
     const revision = { templateId, revision: created.revision, expected };
-    await expect(deleteRevision(stores, origin(3), revision)).rejects.toMatchObject(stale);
-    await expect(deleteTemplate(stores, origin(3), { templateId, expected })).rejects.toMatchObject(stale);
-    await expect(deleteTemplate(stores, origin(3), { templateId, expected: { isNot: "any" } })).rejects.toMatchObject(
-      stale,
-    );
+    await expect(deleteRevision(stores.log, origin(3), revision)).rejects.toMatchObject(stale);
+    await expect(deleteTemplate(stores.log, origin(3), { templateId, expected })).rejects.toMatchObject(stale);
+    await expect(
+      deleteTemplate(stores.log, origin(3), { templateId, expected: { isNot: "any" } }),
+    ).rejects.toMatchObject(stale);
     expect(await eventsOf(log)).toHaveLength(before);
   });
 
@@ -259,6 +259,6 @@ describe("a command that expects a state", () => {
   test("says that a template is missing rather than that it changed", async () => {
     const { stores } = await states();
     const request = { templateId: unknown, expected: seen(7n) };
-    await expect(deleteTemplate(stores, origin(3), request)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+    await expect(deleteTemplate(stores.log, origin(3), request)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
   });
 });

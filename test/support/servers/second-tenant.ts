@@ -23,9 +23,9 @@ export async function addTenant(
   try {
     const { clock } = adapters;
     const begin = () => beginCommand(clock, { tenantId, actor: "test", correlationId: "test" });
-    await createTenant(adapters, begin(), { name: "Second", generationLimit });
+    await createTenant(adapters.log, begin(), { name: "Second", generationLimit });
     const credentials = newCredentials(clock);
-    await issueApiKey(adapters, begin(), credentials, { name: "Second key", scopes });
+    await issueApiKey(adapters.log, begin(), credentials, { name: "Second key", scopes });
     return { tenantId, credentials };
   } finally {
     await adapters.close();

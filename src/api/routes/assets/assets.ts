@@ -162,7 +162,7 @@ function addRemoveRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): 
     response: responses({ 204: empty("Removed; documents made with it stay") }, { also: [404] }),
     handler: async ({ path: { file: fileName } }, request, reply) => {
       const origin = originOf(request, assets.clock);
-      const { position } = await removeAsset(assets.store, origin, { kind, fileName }, seenUploads(request));
+      const position = await removeAsset(assets.store, origin, { kind, fileName }, seenUploads(request));
       await assets.caughtUp(position);
       return reply.code(204).send();
     },

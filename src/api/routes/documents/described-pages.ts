@@ -79,13 +79,9 @@ function addOutlinesRoute(app: FastifyInstance, { generator }: Generation, { poo
       const found = await pool.outlines({ key, glyphs, file: bytes }, callerOf(request).tenantId);
       if (found === undefined)
         throw new Refusal("NOT_FOUND", "There is no such face, or the file is another font now.");
-      return kept(reply, found);
+      // The key names the face's file by its hash.
+      reply.header("cache-control", "private, max-age=31536000, immutable");
+      return found;
     },
   });
-}
-
-/** The key names the face's file by its hash. */
-function kept(reply: FastifyReply, found: FaceOutlines): FaceOutlines {
-  reply.header("cache-control", "private, max-age=31536000, immutable");
-  return found;
 }

@@ -128,7 +128,7 @@ function addRemoveRoute(app: FastifyInstance, keys: VaultKeys): void {
     path: one,
     response: responses({ 204: empty("Forgotten here; the vault keeps it") }, { also: [404] }),
     handler: async ({ path: { name } }, request, reply) => {
-      const { position } = await removeKey(keys.store, originOf(request, keys.clock), name);
+      const position = await removeKey(keys.store.log, originOf(request, keys.clock), name);
       await keys.caughtUp(position);
       return reply.code(204).send();
     },

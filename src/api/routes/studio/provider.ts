@@ -132,6 +132,6 @@ async function admit(
   const origin = originOf(request, signingIn.clock);
   const beganAt = Date.parse(origin.now);
   const data = { ...person, endsAt: endOf({ beganAt }).toISOString(), at: origin.now };
-  await beginSession(sessions, origin, { type: "PersonSignedIn", data });
+  await beginSession(sessions.log, origin, { type: "PersonSignedIn", data });
   sendSession(reply, door, { sessionId, tenantId, clientId, beganAt, seenAt: beganAt });
 }

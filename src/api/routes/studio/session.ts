@@ -66,7 +66,7 @@ export function addSessionRoutes(app: FastifyInstance, sessions: SessionRoutes):
     handler: async (_input, request, reply) => {
       const { door, provider, signingIn } = sessions;
       const { sessionId, secretId } = sessionOf(request);
-      await endSession(sessions, originOf(request, signingIn.clock), sessionId);
+      await endSession(sessions.log, originOf(request, signingIn.clock), sessionId);
       eraseSession(reply, door);
       const returnTo = `${door.baseUrl()}/studio/`;
       const signOutUrl = secretId === undefined ? await provider?.signOutUrl(returnTo) : undefined;
@@ -110,7 +110,7 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, sessions: Se
   const beganAt = Date.parse(origin.now);
   const endsAt = endOf({ beganAt }).toISOString();
   const data = { sessionId, tenantId, clientId, by, endsAt, at: origin.now };
-  await beginSession(sessions, origin, { type: "SessionBegan", data });
+  await beginSession(sessions.log, origin, { type: "SessionBegan", data });
   await signingIn.noteUse(key).catch((err: unknown) => request.log.warn({ err }, "a sign-in was not noted"));
   sendSession(reply, door, { sessionId, tenantId, clientId, secretId, beganAt, seenAt: beganAt });
 }

@@ -133,7 +133,7 @@ function addLikeRoute(app: FastifyInstance, community: Community, method: "POST"
       const { tenantId } = callerOf(request);
       const { id } = await shownOne(community.queries, tenantId, path.id);
       const origin = originOf(request, community.clock);
-      const { position } = await setLike(community, origin, { templateId: id, liked });
+      const position = await setLike(community.log, origin, { templateId: id, liked });
       await community.caughtUp(position);
       const now = await shownOne(community.queries, tenantId, path.id);
       const others = now.likes - Number(now.likedByMe);

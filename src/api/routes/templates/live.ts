@@ -27,7 +27,7 @@ export function addLiveRoute(app: FastifyInstance, templates: Omit<Templates, "q
       const { revision } = request.body as { readonly revision: string | null };
       const wanted = revision === null ? null : (parseGuid(revision) ?? revision);
       const requested = { templateId, revision: wanted, expected: expectationOf(request) };
-      const set = await setLive(templates, originOf(request, templates.clock), requested);
+      const set = await setLive(templates.log, originOf(request, templates.clock), requested);
       await templates.caughtUp(set.position);
       return reply.code(204).header("etag", templateTag(set.revision)).send();
     },

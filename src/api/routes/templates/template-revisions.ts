@@ -144,7 +144,7 @@ function addDeleteRoute(app: FastifyInstance, revisions: Revisions): void {
     response: responses(success, { also: [404, 409] }),
     handler: async ({ path: { templateId, revisionId } }, request, reply) => {
       const requested = { templateId, revision: spelled(revisionId), expected: expectationOf(request) };
-      const { position } = await deleteRevision(revisions, originOf(request, revisions.clock), requested);
+      const position = await deleteRevision(revisions.log, originOf(request, revisions.clock), requested);
       await revisions.caughtUp(position);
       return reply.code(204).send();
     },
@@ -163,7 +163,7 @@ function addRevertRoute(app: FastifyInstance, revisions: Revisions): void {
     handler: async ({ path: { templateId, revisionId } }, request, reply) => {
       const { note } = (request.body ?? {}) as { readonly note?: string };
       const requested = { templateId, to: spelled(revisionId), note, expected: expectationOf(request) };
-      const { reverted, position } = await revertTemplate(revisions, originOf(request, revisions.clock), requested);
+      const { reverted, position } = await revertTemplate(revisions.log, originOf(request, revisions.clock), requested);
       await revisions.caughtUp(position);
       return answer(reply, revisions, reverted, "revert");
     },

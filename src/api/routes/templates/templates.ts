@@ -11,7 +11,7 @@ import type { TemplateNameQueries } from "../../../projections/template-names/qu
 import { type TemplateQueries, templateOrders } from "../../../projections/templates/queries.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { TemplateRevised } from "../../../vocabulary/events/template.ts";
-import { type Publishing, type PublishingRequest, unpublished } from "../../../vocabulary/http/publishing.ts";
+import { type PublishingRequest, publishingOf, unpublished } from "../../../vocabulary/http/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -187,7 +187,7 @@ function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
     response: responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404] }),
     handler: async ({ path: { id: templateId } }, request, reply) => {
       const requested = { templateId, expected: expectationOf(request) };
-      const { position } = await deleteTemplate(templates, originOf(request, templates.clock), requested);
+      const position = await deleteTemplate(templates.log, originOf(request, templates.clock), requested);
       await templates.caughtUp(position);
       return reply.code(204).send();
     },
@@ -243,7 +243,7 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
     updatedAt: created.at,
     revision: created.revision,
     ...(warnings === undefined ? {} : { warnings }),
-    ...(publishing === unpublished ? {} : shownOf(publishing)),
+    ...(publishing === unpublished ? {} : publishingOf(publishing)),
   };
   return { record, tag: templateTag(revision) };
 }
@@ -282,13 +282,8 @@ async function savedRecord(
   return { ...before, name, content, ...testData, createdBy, owner, ...retention, updatedAt, revision, warnings };
 }
 
-/** Named members only. A caller without templates:publish may still send back the current values. */
+/** A caller without templates:publish may still send back the current values. */
 function publishOf(request: FastifyRequest): Publish {
-  const { visibility, sharedWith, category, tags: words, description } = request.body as PublishingRequest;
   const allowed = callerOf(request).scopes.has("templates:publish");
-  return { request: { visibility, sharedWith, category, tags: words, description }, allowed };
-}
-
-function shownOf({ visibility, sharedWith, category, tags: words, description }: Publishing): Publishing {
-  return { visibility, sharedWith, category, tags: words, description };
+  return { request: request.body as PublishingRequest, allowed };
 }

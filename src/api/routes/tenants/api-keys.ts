@@ -72,7 +72,7 @@ async function createKey(request: FastifyRequest, reply: FastifyReply, keys: Api
   const requested = readRequest(request.body as Partial<KeyRequest> & { readonly name: string }, keys.clock.now());
   const origin = originOf(request, keys.clock);
   const credentials = credentialsOf(origin, keys.clock);
-  const { issued, isNew, position } = await issueApiKey(keys, origin, credentials, requested);
+  const { issued, isNew, position } = await issueApiKey(keys.log, origin, credentials, requested);
   await keys.caughtUp(position);
   const { clientId, name, scopes, expiresAt, at } = issued;
   const place = `${keys.baseUrl()}/v1/${issued.tenantId}/api-keys/${clientId}`;
@@ -114,7 +114,7 @@ function addRevokeRoute(app: FastifyInstance, keys: ApiKeys): void {
     path: one,
     response: responses({ 204: empty("Revoked, and its tokens with it") }, { also: [404] }),
     handler: async ({ path: { clientId } }, request, reply) => {
-      const { position } = await revokeApiKey(keys, originOf(request, keys.clock), clientId);
+      const position = await revokeApiKey(keys.log, originOf(request, keys.clock), clientId);
       await keys.caughtUp(position);
       return reply.code(204).send();
     },

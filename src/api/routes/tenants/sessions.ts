@@ -63,7 +63,7 @@ export function addTenantSessionRoutes(app: FastifyInstance, { log, clock, times
     handler: async ({ path: { sessionId } }, request, reply) => {
       const { status } = await findSession(log, callerOf(request).tenantId, sessionId);
       if (status === "absent") throw noSession();
-      await endSession({ log }, originOf(request, clock), sessionId);
+      await endSession(log, originOf(request, clock), sessionId);
       return reply.code(204).send();
     },
   });

@@ -118,11 +118,8 @@ function addChangeRoute(app: FastifyInstance, tenants: Tenants): void {
     body: tenantChange,
     response: responses(success, { body: true, also: [404] }),
     handler: async ({ path: { id } }, request) => {
-      const position = await changeTenant(
-        tenants,
-        { ...originOf(request, tenants.clock), tenantId: id },
-        request.body as TenantChange,
-      );
+      const origin = { ...originOf(request, tenants.clock), tenantId: id };
+      const position = await changeTenant(tenants.log, origin, request.body as TenantChange);
       await tenants.caughtUp(position);
       return await tenantRecord(tenants, await known(tenants, id));
     },

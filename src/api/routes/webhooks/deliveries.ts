@@ -65,7 +65,7 @@ function addReplayRoute(app: FastifyInstance, webhooks: Webhooks): void {
     path: oneDelivery,
     response: responses(success, { also: [404] }),
     handler: async ({ path: { deliveryId } }, request, reply) => {
-      const position = await replayDelivery(webhooks, originOf(request, webhooks.clock), deliveryId);
+      const position = await replayDelivery(webhooks.log, originOf(request, webhooks.clock), deliveryId);
       await webhooks.caughtUp(position);
       webhooks.wake();
       const delivery = await webhooks.deliveries.get(callerOf(request).tenantId, deliveryId);

@@ -115,7 +115,7 @@ function addChangeRoute(app: FastifyInstance, webhooks: Webhooks): void {
       const change = request.body as Partial<WebhookRequest> & { readonly enabled?: boolean };
       const { url: address, events, enabled } = change;
       if (address !== undefined) refuseObjection(webhooks, address);
-      const position = await changeWebhook(webhooks, originOf(request, webhooks.clock), {
+      const position = await changeWebhook(webhooks.log, originOf(request, webhooks.clock), {
         webhookId,
         reason: "asked",
         enabled,
