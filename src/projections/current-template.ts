@@ -11,7 +11,7 @@ interface CurrentTemplate
 
 /** The change an event makes to a document built from a template's latest revision alone; a document goes with its template. */
 export function changeOfCurrent<Doc extends Document>(
-  event: Exclude<TemplateEvent, { type: "TemplateLiveSet" }>,
+  event: Exclude<TemplateEvent, { type: "TemplateLiveSet" | "TemplatePublished" }>,
   docOf: (current: CurrentTemplate) => Doc | undefined,
 ): Change<Doc> | undefined {
   switch (event.type) {
@@ -24,8 +24,6 @@ export function changeOfCurrent<Doc extends Document>(
       const { templateId, current, live, at } = event.data;
       return current === null ? undefined : changeTo(templateId, docOf({ ...current, live, at }));
     }
-    case "TemplatePublished":
-      return undefined;
     case "TemplateDeleted":
       return changeTo<Doc>(event.data.templateId, undefined);
   }

@@ -35,3 +35,17 @@ export interface Projection<Doc extends Document = Document, Event extends AnyEv
   /** One change or several, each of another document; undefined when the event changes nothing here. */
   change(event: Event, place: Place): Change<Doc> | readonly Change<Doc>[] | undefined;
 }
+
+/** A read model in which some of its streams' events change nothing; `change` is not called for those. */
+export function ignoring<Doc extends Document, Event extends AnyEvent, const Type extends Event["type"]>(
+  ignored: readonly Type[],
+  { change, ...projection }: Projection<Doc, Exclude<Event, { readonly type: Type }>>,
+): Projection<Doc, Event> {
+  const isIgnored = new Set<Event["type"]>(ignored);
+  return {
+    ...projection,
+    ignored,
+    change: (event, place) =>
+      isIgnored.has(event.type) ? undefined : change(event as Exclude<Event, { readonly type: Type }>, place),
+  };
+}

@@ -7,7 +7,7 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import { assetsNamedIn } from "../../vocabulary/named-assets.ts";
-import { becomes, goes, type Projection } from "../projection.ts";
+import { becomes, goes, ignoring, type Projection } from "../projection.ts";
 
 /** The uploads that a template names, by their paths in lower case. */
 export interface AssetUses {
@@ -32,10 +32,9 @@ export const assetUsesCollection = collection<AssetUses>()({
   fields: { paths: "texts", lowerName: "text" },
 });
 
-export const assetUses: Projection<AssetUses, TemplateEvent> = {
+export const assetUses: Projection<AssetUses, TemplateEvent> = ignoring(["TemplatePublished"], {
   collection: assetUsesCollection,
   prefixes: [templateStreams],
-  ignored: ["TemplatePublished"],
   change: (event) => {
     switch (event.type) {
       case "TemplateCreated":
@@ -56,13 +55,11 @@ export const assetUses: Projection<AssetUses, TemplateEvent> = {
         const named = namedIn(current.content);
         return { id, apply: (uses) => uses && { ...uses, live: named, paths: union(uses.latest, named) } };
       }
-      case "TemplatePublished":
-        return undefined;
       case "TemplateDeleted":
         return goes(event.data.templateId);
     }
   },
-};
+});
 
 type Saved = Pick<RevisionMark & TemplateText, "templateId" | "tenantId" | "name" | "content">;
 

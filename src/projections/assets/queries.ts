@@ -1,15 +1,12 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
+import { type Listed, listed, type Part } from "../listing.ts";
 import { storedBytes } from "../stored-bytes.ts";
 import { assetIdOf, type assetsCollection, type StoredAsset } from "./project.ts";
 
 export interface AssetQueries {
   /** By name, with the number of all of that kind. */
-  list(
-    tenantId: string,
-    kind: AssetKind,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<{ readonly items: readonly StoredAsset[]; readonly total: number }>;
+  list(tenantId: string, kind: AssetKind, part: Part): Promise<Listed<StoredAsset>>;
   /** Bytes of all uploads that are kept, those that others replaced included. */
   storedBytes(tenantId: string): Promise<number>;
   /** By its name, in any case. */
@@ -18,11 +15,9 @@ export interface AssetQueries {
 
 export function assetQueries(model: ReadModelOf<typeof assetsCollection>): AssetQueries {
   return {
-    list: async (tenantId, kind, { limit, offset }) => {
+    list: (tenantId, kind, { limit, offset }) => {
       const where = [{ field: "kind", is: "equal", value: kind }] as const;
-      const total = await model.count({ tenantId }, where);
-      if (limit === 0 || offset >= total) return { items: [], total };
-      return { items: await model.find({ tenantId }, { where, sort: [{ field: "name" }], offset, limit }), total };
+      return listed(model, { tenantId }, { where, sort: [{ field: "name" }], offset, limit });
     },
     storedBytes: (tenantId) => storedBytes(model, tenantId),
     get: (tenantId, kind, fileName) => model.get({ tenantId }, assetIdOf(tenantId, kind, fileName)),

@@ -6,8 +6,8 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import { folded, type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
-import type { Projection } from "../projection.ts";
+import { folded, type Publishing, publishingOf, unpublished } from "../../vocabulary/http/publishing.ts";
+import { ignoring, type Projection } from "../projection.ts";
 
 /** A template as other tenants find it, without its texts. Private ones are stored too, but never found. */
 export interface CommunityTemplate extends Publishing {
@@ -50,11 +50,10 @@ export const communityCollection = collection<CommunityTemplate>()({
 
 type Published = Omit<CommunityTemplate, "shown" | "audience" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
 
-export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent> = {
+// Others see the latest revision: what they copy is no document of its owner's.
+export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent> = ignoring(["TemplateLiveSet"], {
   collection: communityCollection,
   prefixes: [templateStreams, likeStreams],
-  // Others see the latest revision: what they copy is no document of its owner's.
-  ignored: ["TemplateLiveSet"],
   change: (event) => {
     const { templateId: id, at } = event.data;
     const known = (change: (template: CommunityTemplate) => Published) => ({
@@ -73,12 +72,8 @@ export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent>
         const { current } = event.data;
         return known((template) => (current === null ? template : { ...template, ...says(current), updatedAt: at }));
       }
-      case "TemplateLiveSet":
-        return undefined;
-      case "TemplatePublished": {
-        const { visibility, sharedWith, category, tags, description } = event.data;
-        return known((template) => ({ ...template, visibility, sharedWith, category, tags, description }));
-      }
+      case "TemplatePublished":
+        return known((template) => ({ ...template, ...publishingOf(event.data) }));
       case "TemplateLiked":
         return known((template) => ({ ...template, likes: template.likes + 1 }));
       case "TemplateUnliked":
@@ -87,7 +82,7 @@ export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent>
         return { id, apply: () => undefined };
     }
   },
-};
+});
 
 function says({ templateId: id, tenantId, name, owner, revision }: RevisionMark & TemplateText) {
   return { id, tenantId, name, owner, revision };

@@ -1,12 +1,13 @@
 import type { FilterOf, ReadModelOf, Sort } from "../../ports/read-models/port.ts";
 import { folded } from "../../vocabulary/http/publishing.ts";
 import { likeIdOf, type likesCollection } from "../likes/project.ts";
+import { type Listed, listed, type Part } from "../listing.ts";
 import type { CommunityTemplate, communityCollection } from "./project.ts";
 
 export const communitySorts = ["popular", "recent", "name"] as const;
 type CommunitySort = (typeof communitySorts)[number];
 
-export interface CommunityListing {
+export interface CommunityListing extends Part {
   readonly visibility?: "public" | "shared" | "private" | undefined;
   /** In any case. */
   readonly category?: string | undefined;
@@ -15,8 +16,6 @@ export interface CommunityListing {
   /** Each occurs in the name, the description, the category or the tags, in any case. */
   readonly words: readonly string[];
   readonly sort: CommunitySort;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** As a tenant sees it. */
@@ -26,10 +25,7 @@ interface ShownTemplate extends CommunityTemplate {
 
 export interface CommunityQueries {
   /** Templates a tenant sees: public ones, those shared with it, its own shared ones. Undefined: public ones alone. */
-  list(
-    viewer: string | undefined,
-    listing: CommunityListing,
-  ): Promise<{ readonly items: readonly ShownTemplate[]; readonly total: number }>;
+  list(viewer: string | undefined, listing: CommunityListing): Promise<Listed<ShownTemplate>>;
   /** When the viewer sees it. */
   get(viewer: string | undefined, templateId: string): Promise<ShownTemplate | undefined>;
 }
@@ -61,11 +57,9 @@ export function communityQueries(
     list: async (viewer, listing) => {
       const { sort, limit, offset } = listing;
       if (listing.visibility === "private") return { items: [], total: 0 };
-      const where = chosen(viewer, listing);
-      const total = await model.count("every-tenant", where);
-      if (limit === 0 || offset >= total) return { items: [], total };
-      const found = await model.find("every-tenant", { where, sort: orders[sort], offset, limit });
-      return { items: await seenBy(viewer, found), total };
+      const query = { where: chosen(viewer, listing), sort: orders[sort], offset, limit };
+      const { items, total } = await listed(model, "every-tenant", query);
+      return { items: await seenBy(viewer, items), total };
     },
     get: async (viewer, templateId) => {
       const template = await model.get("every-tenant", templateId);

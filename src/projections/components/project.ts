@@ -7,7 +7,7 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import { changeOfCurrent, changeTo } from "../current-template.ts";
-import type { Projection } from "../projection.ts";
+import { ignoring, type Projection } from "../projection.ts";
 
 /** A template that holds a component in the revision documents are made of, by the name `use` finds it under. Several may share one, which is a mistake. */
 export interface NamedComponent {
@@ -22,17 +22,16 @@ export const componentsCollection = collection<NamedComponent>()({
   fields: { component: "text" },
 });
 
-export const components: Projection<NamedComponent, TemplateEvent> = {
+export const components: Projection<NamedComponent, TemplateEvent> = ignoring(["TemplatePublished"], {
   collection: componentsCollection,
   prefixes: [templateStreams],
-  ignored: ["TemplatePublished"],
   change: (event) => {
     if (event.type === "TemplateLiveSet") return changeTo(event.data.templateId, named(event.data.current));
     // While one revision is live, the others can be saved and deleted without effect on documents.
     if ("live" in event.data && event.data.live !== null) return undefined;
     return changeOfCurrent(event, named);
   },
-};
+});
 
 type Saved = Pick<RevisionMark & TemplateText, "templateId" | "tenantId" | "content">;
 

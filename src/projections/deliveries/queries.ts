@@ -1,5 +1,6 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
+import { type Listed, listed, type Part } from "../listing.ts";
 import type { DeliveryView, deliveriesCollection } from "./project.ts";
 
 type Named = readonly { readonly tenantId: string; readonly deliveryId: string; readonly webhookId: string }[];
@@ -10,8 +11,8 @@ export interface DeliveryQueries {
   list(
     tenantId: string,
     webhookId: string,
-    page: { readonly limit: number; readonly offset: number; readonly status?: DeliveryStatus | undefined },
-  ): Promise<{ readonly items: readonly DeliveryView[]; readonly total: number }>;
+    part: Part & { readonly status?: DeliveryStatus | undefined },
+  ): Promise<Listed<DeliveryView>>;
   /** Deliveries of all tenants to be tried by now, the longest due first, without the first `offset`. */
   due(now: string, limit: number, offset?: number): Promise<Named>;
   /** Deliveries of all tenants to be forgotten by now. */
@@ -35,12 +36,9 @@ export function deliveryQueries(model: ReadModelOf<typeof deliveriesCollection>)
   };
   return {
     get: (tenantId, deliveryId) => model.get({ tenantId }, deliveryId),
-    list: async (tenantId, webhookId, { limit, offset, status }) => {
-      const where = ofWebhook(webhookId, status);
-      const total = await model.count({ tenantId }, where);
-      if (limit === 0 || offset >= total) return { items: [], total };
+    list: (tenantId, webhookId, { limit, offset, status }) => {
       const sort = [{ field: "createdAt", descending: true }] as const;
-      return { items: await model.find({ tenantId }, { where, sort, offset, limit }), total };
+      return listed(model, { tenantId }, { where: ofWebhook(webhookId, status), sort, offset, limit });
     },
     due: (now, limit, offset) => before("nextAt", now, limit, offset),
     expired: (now, limit) => before("expiresAt", now, limit),

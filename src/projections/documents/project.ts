@@ -12,7 +12,7 @@ import {
 } from "../../vocabulary/events/document.ts";
 import type { DocumentDelivery } from "../../vocabulary/http/deliver-to.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
-import { becomes, goes, type Projection } from "../projection.ts";
+import { becomes, goes, ignoring, type Projection } from "../projection.ts";
 
 /** A stored document as listings and downloads need it. */
 export interface StoredDocument {
@@ -85,10 +85,9 @@ export const documentsCollection = collection<StoredDocument>()({
   counted: ["format", "templateId"],
 });
 
-export const documents: Projection<StoredDocument, DocumentEvent> = {
+export const documents: Projection<StoredDocument, DocumentEvent> = ignoring(["DocumentReproduced"], {
   collection: documentsCollection,
   prefixes: [documentStreams],
-  ignored: ["DocumentReproduced"],
   change: (event, { meta }) => {
     switch (event.type) {
       case "DocumentGenerated":
@@ -106,11 +105,9 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
       case "DocumentDeleted":
       case "DocumentExpired":
         return goes(event.data.documentId);
-      case "DocumentReproduced":
-        return undefined;
     }
   },
-};
+});
 
 function held(document: StoredDocument, { reason, at }: DocumentHeld["data"]): StoredDocument {
   const { hold, expiresAt } = document;

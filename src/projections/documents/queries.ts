@@ -3,14 +3,13 @@ import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
+import type { Listed, Part } from "../listing.ts";
 import { storedBytes } from "../stored-bytes.ts";
 import { type documentsCollection, neverExpires, type StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
-interface DocumentListing {
+interface DocumentListing extends Part {
   readonly now: string;
-  readonly limit: number;
-  readonly offset: number;
   readonly templateId?: string | undefined;
   readonly format?: Format | undefined;
   /** In documentId or download name, in any case. */
@@ -27,10 +26,7 @@ interface DocumentListing {
 
 export interface DocumentQueries {
   /** Newest first, with the number of all that match. */
-  list(
-    tenantId: string,
-    listing: DocumentListing,
-  ): Promise<{ readonly items: readonly StoredDocument[]; readonly total: number }>;
+  list(tenantId: string, listing: DocumentListing): Promise<Listed<StoredDocument>>;
   /** By its documentId; undefined when it is gone or past its time. */
   get(tenantId: string, documentId: string, now: string): Promise<StoredDocument | undefined>;
   /** The file of this name and the document it belongs to. */

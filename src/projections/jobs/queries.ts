@@ -1,15 +1,13 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { JobStatus } from "../../vocabulary/http/jobs.ts";
+import { type Listed, listed, type Part } from "../listing.ts";
 import type { JobView, jobsCollection } from "./project.ts";
 
 export interface JobQueries {
   /** Undefined when absent or another tenant's. */
   get(tenantId: string, jobId: string): Promise<JobView | undefined>;
   /** Newest first, with the number of all that match. */
-  list(
-    tenantId: string,
-    page: { readonly limit: number; readonly offset: number; readonly status?: JobStatus | undefined },
-  ): Promise<{ readonly items: readonly JobView[]; readonly total: number }>;
+  list(tenantId: string, part: Part & { readonly status?: JobStatus | undefined }): Promise<Listed<JobView>>;
   /** How many of a tenant's wait that were accepted before an instant. */
   ahead(tenantId: string, createdAt: string): Promise<number>;
   /** How many of a tenant's have not ended. */
@@ -25,13 +23,11 @@ const open: FilterOf<typeof jobsCollection> = [{ field: "status", is: "oneOf", v
 export function jobQueries(model: ReadModelOf<typeof jobsCollection>): JobQueries {
   return {
     get: (tenantId, jobId) => model.get({ tenantId }, jobId),
-    list: async (tenantId, { limit, offset, status }) => {
+    list: (tenantId, { limit, offset, status }) => {
       const where: FilterOf<typeof jobsCollection> =
         status === undefined ? [] : [{ field: "status", is: "equal", value: status }];
       const sort = [{ field: "createdAt", descending: true }] as const;
-      const total = await model.count({ tenantId }, where);
-      if (limit === 0 || offset >= total) return { items: [], total };
-      return { items: await model.find({ tenantId }, { where, sort, offset, limit }), total };
+      return listed(model, { tenantId }, { where, sort, offset, limit });
     },
     ahead: (tenantId, createdAt) =>
       model.count({ tenantId }, [

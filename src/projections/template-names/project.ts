@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type LiveMark, type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
 import { changeOfCurrent } from "../current-template.ts";
-import type { Projection } from "../projection.ts";
+import { ignoring, type Projection } from "../projection.ts";
 
 /** A template's name, without its texts. Several templates may share one. */
 export interface NamedTemplate {
@@ -19,10 +19,9 @@ export const templateNamesCollection = collection<NamedTemplate>()({
   fields: { updatedAt: "text" },
 });
 
-export const templateNames: Projection<NamedTemplate, TemplateEvent> = {
+export const templateNames: Projection<NamedTemplate, TemplateEvent> = ignoring(["TemplatePublished"], {
   collection: templateNamesCollection,
   prefixes: [templateStreams],
-  ignored: ["TemplatePublished"],
   change: (event) => {
     if (event.type === "TemplateLiveSet") {
       const { templateId: id, live } = event.data;
@@ -32,4 +31,4 @@ export const templateNames: Projection<NamedTemplate, TemplateEvent> = {
       return { id, tenantId, name, updatedAt, live };
     });
   },
-};
+});

@@ -8,7 +8,7 @@ import {
 } from "../../vocabulary/events/template.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import type { RevisionOrigin } from "../../vocabulary/http/templates.ts";
-import { becomes, type Place, type Projection } from "../projection.ts";
+import { becomes, ignoring, type Place, type Projection } from "../projection.ts";
 
 /** A template as it was at one of its revisions. */
 export interface StoredRevision {
@@ -42,28 +42,27 @@ export const templateRevisionsCollection = collection<StoredRevision>()({
   counted: ["templateId"],
 });
 
-export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {
-  collection: templateRevisionsCollection,
-  prefixes: [templateStreams],
-  ignored: ["TemplateLiveSet", "TemplatePublished"],
-  change: (event, place) => {
-    switch (event.type) {
-      case "TemplateCreated":
-        return made(event.data, place, "create", null);
-      case "TemplateRevised":
-        return made(event.data, place, event.data.origin, event.data.note);
-      case "TemplateReverted":
-        return made(event.data, place, "revert", event.data.note);
-      case "TemplateRevisionDeleted":
-        return gone(event.data.revisionId);
-      case "TemplateLiveSet":
-      case "TemplatePublished":
-        return undefined;
-      case "TemplateDeleted":
-        return event.data.revisions.map(gone);
-    }
+export const templateRevisions: Projection<StoredRevision, TemplateEvent> = ignoring(
+  ["TemplateLiveSet", "TemplatePublished"],
+  {
+    collection: templateRevisionsCollection,
+    prefixes: [templateStreams],
+    change: (event, place) => {
+      switch (event.type) {
+        case "TemplateCreated":
+          return made(event.data, place, "create", null);
+        case "TemplateRevised":
+          return made(event.data, place, event.data.origin, event.data.note);
+        case "TemplateReverted":
+          return made(event.data, place, "revert", event.data.note);
+        case "TemplateRevisionDeleted":
+          return gone(event.data.revisionId);
+        case "TemplateDeleted":
+          return event.data.revisions.map(gone);
+      }
+    },
   },
-};
+);
 
 function made(data: RevisionMark & TemplateText, { revision }: Place, origin: RevisionOrigin, note: string | null) {
   const { revisionId: id, tenantId, templateId, revision: label, parent, at } = data;

@@ -2,26 +2,19 @@ import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { RevisionRecord } from "../../vocabulary/http/templates.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
+import { type Listed, listed, type Part } from "../listing.ts";
 import type { templateNamesCollection } from "../template-names/project.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredRevision, templateRevisionsCollection } from "./project.ts";
 
-interface RevisionListing {
-  readonly limit: number;
-  readonly offset: number;
+interface RevisionListing extends Part {
   /** With content and test data. */
   readonly texts: boolean;
 }
 
-interface RevisionPage {
-  readonly items: readonly RevisionRecord[];
-  /** Count of all the template's revisions. */
-  readonly total: number;
-}
-
 export interface TemplateRevisionQueries {
   /** Most recent first; undefined when there is no such template. A page with too much text ends early. */
-  list(tenantId: string, templateId: string, listing: RevisionListing): Promise<RevisionPage | undefined>;
+  list(tenantId: string, templateId: string, listing: RevisionListing): Promise<Listed<RevisionRecord> | undefined>;
   /** By id or label. `"no template"` when there is not even that. */
   get(tenantId: string, templateId: string, revision: string): Promise<RevisionRecord | "no template" | undefined>;
 }
@@ -56,9 +49,8 @@ export function templateRevisionQueries(
       const template = await names.get({ tenantId }, templateId);
       if (template === undefined) return undefined;
       const where = [{ field: "templateId", is: "equal", value: templateId }] as const;
-      const total = await model.count({ tenantId }, where);
-      if (limit === 0 || offset >= total) return { items: [], total };
-      const found = await model.find({ tenantId }, { where, sort: newestFirst, offset, limit });
+      const { items: found, total } = await listed(model, { tenantId }, { where, sort: newestFirst, offset, limit });
+      if (found.length === 0) return { items: [], total };
       const latest = offset === 0 ? found[0]?.id : await newest(tenantId, templateId);
       const marked = { latest, live: template.live?.revisionId };
       const items: RevisionRecord[] = [];

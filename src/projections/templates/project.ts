@@ -7,7 +7,7 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import type { Publishing } from "../../vocabulary/http/publishing.ts";
+import { type Publishing, publishingOf } from "../../vocabulary/http/publishing.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
@@ -71,9 +71,11 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
         return { id, apply: (template) => template && { ...template, live, streamRevision } };
       }
       case "TemplatePublished": {
-        const { templateId: id, visibility, sharedWith, category, tags, description } = event.data;
-        const publishing = { visibility, sharedWith, category, tags, description };
-        return { id, apply: (template) => template && { ...template, publishing, streamRevision } };
+        const publishing = publishingOf(event.data);
+        return {
+          id: event.data.templateId,
+          apply: (template) => template && { ...template, publishing, streamRevision },
+        };
       }
       case "TemplateDeleted":
         return goes(event.data.templateId);

@@ -1,14 +1,9 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRecord, TemplateSummary } from "../../vocabulary/http/templates.ts";
+import { type Listed, listed, type Part } from "../listing.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredTemplate, templatesCollection } from "./project.ts";
-
-interface TemplatePage {
-  readonly items: readonly TemplateRecord[];
-  /** Count of all the tenant's templates. */
-  readonly total: number;
-}
 
 /** A template and the number of the last event that made it what it is. */
 interface FoundTemplate {
@@ -20,9 +15,7 @@ interface FoundTemplate {
 export const templateOrders = ["name", "-name", "updatedat", "-updatedat"] as const;
 
 /** Which templates, in which order, and which part of them. */
-interface TemplateListing {
-  readonly limit: number;
-  readonly offset: number;
+interface TemplateListing extends Part {
   /** In the name, in any case; undefined: all. */
   readonly search?: string | undefined;
   /** Last changed first when left out. */
@@ -31,12 +24,9 @@ interface TemplateListing {
 
 export interface TemplateQueries {
   /** The same without texts, which may be long. */
-  summaries(
-    tenantId: string,
-    listing: TemplateListing,
-  ): Promise<{ readonly items: readonly TemplateSummary[]; readonly total: number }>;
+  summaries(tenantId: string, listing: TemplateListing): Promise<Listed<TemplateSummary>>;
   /** A page ends early when its texts grow too large for one answer; it holds at least one. */
-  list(tenantId: string, listing: TemplateListing): Promise<TemplatePage>;
+  list(tenantId: string, listing: TemplateListing): Promise<Listed<TemplateRecord>>;
   get(tenantId: string, templateId: string): Promise<FoundTemplate | undefined>;
 }
 
@@ -51,22 +41,20 @@ export function templateQueries(
     const testData = template.testData === null ? {} : { testData: await loadText(template.testData) };
     return { id, parentId, tenantId, name, content, ...testData, ...others };
   };
-  const listed = async (tenantId: string, { limit, offset, search, sort }: TemplateListing) => {
+  const found = (tenantId: string, { limit, offset, search, sort }: TemplateListing) => {
     const where = search === undefined ? [] : [named(search)];
-    const total = await model.count({ tenantId }, where);
-    if (limit === 0 || offset >= total) return { found: [], total };
-    return { found: await model.find({ tenantId }, { where, sort: orderOf(sort), offset, limit }), total };
+    return listed(model, { tenantId }, { where, sort: orderOf(sort), offset, limit });
   };
   return {
     summaries: async (tenantId, listing) => {
-      const { found, total } = await listed(tenantId, listing);
-      return { items: found.map(summaryOf), total };
+      const { items, total } = await found(tenantId, listing);
+      return { items: items.map(summaryOf), total };
     },
     list: async (tenantId, listing) => {
-      const { found, total } = await listed(tenantId, listing);
-      const items: TemplateRecord[] = [];
-      for (const template of lightEnough(found)) items.push(await templateRecord(template));
-      return { items, total };
+      const { items, total } = await found(tenantId, listing);
+      const records: TemplateRecord[] = [];
+      for (const template of lightEnough(items)) records.push(await templateRecord(template));
+      return { items: records, total };
     },
     get: async (tenantId, templateId) => {
       const template = await model.get({ tenantId }, templateId);

@@ -1,6 +1,7 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
+import { type Listed, listed, type Part } from "../listing.ts";
 import type { KnownTenant, tenantsCollection } from "./project.ts";
 
 export interface TenantQueries {
@@ -15,10 +16,7 @@ export interface TenantQueries {
   /** Ids of those that are being deleted. */
   closed(): Promise<readonly string[]>;
   /** All, the oldest first. */
-  list(page: {
-    readonly limit: number;
-    readonly offset: number;
-  }): Promise<{ readonly items: readonly KnownTenant[]; readonly total: number }>;
+  list(part: Part): Promise<Listed<KnownTenant>>;
 }
 
 export function tenantQueries(model: ReadModelOf<typeof tenantsCollection>): TenantQueries {
@@ -36,10 +34,6 @@ export function tenantQueries(model: ReadModelOf<typeof tenantsCollection>): Ten
       const found = await model.find("every-tenant", { where: [{ field: "closedAt", is: "between", from: "" }] });
       return found.map(({ id }) => id);
     },
-    list: async ({ limit, offset }) => {
-      const total = await model.count("every-tenant");
-      if (limit === 0 || offset >= total) return { items: [], total };
-      return { items: await model.find("every-tenant", { sort: [{ field: "createdAt" }], offset, limit }), total };
-    },
+    list: ({ limit, offset }) => listed(model, "every-tenant", { sort: [{ field: "createdAt" }], offset, limit }),
   };
 }

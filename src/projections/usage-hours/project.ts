@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type JobEvent, jobStreams } from "../../vocabulary/events/job.ts";
 import { type UsageEvent, usageStreams } from "../../vocabulary/events/usage.ts";
-import { type Change, goes, type Place, type Projection } from "../projection.ts";
+import { type Change, goes, ignoring, type Place, type Projection } from "../projection.ts";
 import { type Durations, withDuration } from "./durations.ts";
 
 /**
@@ -35,10 +35,8 @@ export const usageHoursCollection = collection<HourOfUse>()({
   acrossTenants: ["hour"],
 });
 
-export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageEvent> = {
-  collection: usageHoursCollection,
-  prefixes: [documentStreams, jobStreams, usageStreams],
-  ignored: [
+export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageEvent> = ignoring(
+  [
     "DocumentDeleted",
     "DocumentDeliveryAttempted",
     "DocumentDeliveryWanted",
@@ -56,40 +54,27 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
     "JobSucceeded",
     "WorkRecorded",
   ],
-  change: (event, place) => {
-    switch (event.type) {
-      case "DocumentGenerated": {
-        const { errorCodes } = event.data;
-        return inHour(event.data, place, (hour) => withDocument(hour, errorCodes.length > 0, place.meta));
+  {
+    collection: usageHoursCollection,
+    prefixes: [documentStreams, jobStreams, usageStreams],
+    change: (event, place) => {
+      switch (event.type) {
+        case "DocumentGenerated": {
+          const { errorCodes } = event.data;
+          return inHour(event.data, place, (hour) => withDocument(hour, errorCodes.length > 0, place.meta));
+        }
+        case "JobFailed":
+          return inHour(event.data, place, (hour) => ({ ...hour, failed: hour.failed + 1 }));
+        case "UsageRecorded":
+          return dayGoes(event.data.tenantId, event.data.day);
+        case "UsageErased": {
+          const days = new Set([event.data.day, ...event.data.sums.map(({ day }) => day)]);
+          return [...days].flatMap((day) => dayGoes(event.data.tenantId, day));
+        }
       }
-      case "JobFailed":
-        return inHour(event.data, place, (hour) => ({ ...hour, failed: hour.failed + 1 }));
-      case "UsageRecorded":
-        return dayGoes(event.data.tenantId, event.data.day);
-      case "UsageErased": {
-        const days = new Set([event.data.day, ...event.data.sums.map(({ day }) => day)]);
-        return [...days].flatMap((day) => dayGoes(event.data.tenantId, day));
-      }
-      case "DocumentDeleted":
-      case "DocumentDeliveryAttempted":
-      case "DocumentDeliveryWanted":
-      case "DocumentExpired":
-      case "DocumentHeld":
-      case "DocumentReleased":
-      case "DocumentReproduced":
-      case "DocumentRevised":
-      case "JobAccepted":
-      case "JobCancelled":
-      case "JobExpired":
-      case "JobPutBack":
-      case "JobRetried":
-      case "JobStarted":
-      case "JobSucceeded":
-      case "WorkRecorded":
-        return undefined;
-    }
+    },
   },
-};
+);
 
 function inHour(
   { tenantId, at }: { readonly tenantId: string; readonly at: string },

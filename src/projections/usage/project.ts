@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type UsageEvent, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
-import type { Projection } from "../projection.ts";
+import { ignoring, type Projection } from "../projection.ts";
 
 /**
  * Documents generated on one UTC day in one format with one template, or without. They count also when they are deleted
@@ -29,10 +29,8 @@ interface Late {
 
 export const usageCollection = collection<DayUsage>()({ name: "usage", version: 4, fields: { day: "text" } });
 
-export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = {
-  collection: usageCollection,
-  prefixes: [documentStreams, usageStreams],
-  ignored: [
+export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = ignoring(
+  [
     "DocumentDeleted",
     "DocumentDeliveryAttempted",
     "DocumentDeliveryWanted",
@@ -43,42 +41,36 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = {
     "DocumentRevised",
     "WorkRecorded",
   ],
-  change: (event, place) => {
-    switch (event.type) {
-      case "DocumentGenerated": {
-        const { tenantId, at, format, template, pages, sizeBytes: bytes } = event.data;
-        const first = emptyDay(tenantId, at.slice(0, 10), format, template?.id ?? null);
-        const isLate = place.at.getTime() >= Date.parse(first.day) + lateAfterMs;
-        const late = isLate ? [{ position: String(place.position), pages, bytes }] : [];
-        return { id: first.id, apply: (sum = first) => withMore(sum, [{ pages, bytes }], late) };
+  {
+    collection: usageCollection,
+    prefixes: [documentStreams, usageStreams],
+    change: (event, place) => {
+      switch (event.type) {
+        case "DocumentGenerated": {
+          const { tenantId, at, format, template, pages, sizeBytes: bytes } = event.data;
+          const first = emptyDay(tenantId, at.slice(0, 10), format, template?.id ?? null);
+          const isLate = place.at.getTime() >= Date.parse(first.day) + lateAfterMs;
+          const late = isLate ? [{ position: String(place.position), pages, bytes }] : [];
+          return { id: first.id, apply: (sum = first) => withMore(sum, [{ pages, bytes }], late) };
+        }
+        case "UsageRecorded": {
+          const { tenantId, day, sums, upTo } = event.data;
+          return sums.map((recorded) => {
+            const first = emptyDay(tenantId, day, recorded.format, recorded.templateId);
+            return { id: first.id, apply: (sum = first) => asRecorded(sum, recorded, BigInt(upTo)) };
+          });
+        }
+        case "UsageErased": {
+          const { tenantId, sums } = event.data;
+          return sums.map(({ day, format, templateId }) => {
+            const { id } = emptyDay(tenantId, day, format, templateId);
+            return { id, apply: () => undefined };
+          });
+        }
       }
-      case "UsageRecorded": {
-        const { tenantId, day, sums, upTo } = event.data;
-        return sums.map((recorded) => {
-          const first = emptyDay(tenantId, day, recorded.format, recorded.templateId);
-          return { id: first.id, apply: (sum = first) => asRecorded(sum, recorded, BigInt(upTo)) };
-        });
-      }
-      case "UsageErased": {
-        const { tenantId, sums } = event.data;
-        return sums.map(({ day, format, templateId }) => {
-          const { id } = emptyDay(tenantId, day, format, templateId);
-          return { id, apply: () => undefined };
-        });
-      }
-      case "DocumentDeleted":
-      case "DocumentDeliveryAttempted":
-      case "DocumentDeliveryWanted":
-      case "DocumentExpired":
-      case "DocumentHeld":
-      case "DocumentReleased":
-      case "DocumentReproduced":
-      case "DocumentRevised":
-      case "WorkRecorded":
-        return undefined;
-    }
+    },
   },
-};
+);
 
 /** From a day's begin. Sums are recorded a day after its end at the earliest; clocks may differ by the hours between. */
 const lateAfterMs = 44 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type WebhookLogEvent, webhookStreams } from "../../vocabulary/events/webhook.ts";
 import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
-import type { Projection } from "../projection.ts";
+import { ignoring, type Projection } from "../projection.ts";
 
 export interface WebhookView {
   readonly id: string;
@@ -21,10 +21,9 @@ export const webhooksCollection = collection<WebhookView>()({
   fields: { createdAt: "text" },
 });
 
-export const webhooks: Projection<WebhookView, WebhookLogEvent> = {
+export const webhooks: Projection<WebhookView, WebhookLogEvent> = ignoring(["WebhookSecretRotated"], {
   collection: webhooksCollection,
   prefixes: [webhookStreams],
-  ignored: ["WebhookSecretRotated"],
   change: (event, { position }) => {
     const { webhookId: id } = event.data;
     switch (event.type) {
@@ -45,8 +44,6 @@ export const webhooks: Projection<WebhookView, WebhookLogEvent> = {
         return { id, apply: (webhook) => webhook && { ...webhook, disabled: null } };
       case "WebhookRemoved":
         return { id, apply: () => undefined };
-      case "WebhookSecretRotated":
-        return undefined;
     }
   },
-};
+});

@@ -1,6 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type UsageEvent, usageStreams } from "../../vocabulary/events/usage.ts";
-import { goes, type Projection } from "../projection.ts";
+import { goes, ignoring, type Projection } from "../projection.ts";
 
 /** For how long rendering worked for a tenant on one UTC day, and what its quotas refused on it. */
 export interface DayWork {
@@ -15,10 +15,9 @@ export interface DayWork {
 
 export const workCollection = collection<DayWork>()({ name: "work", version: 1, fields: { day: "text" } });
 
-export const work: Projection<DayWork, UsageEvent> = {
+export const work: Projection<DayWork, UsageEvent> = ignoring(["UsageRecorded"], {
   collection: workCollection,
   prefixes: [usageStreams],
-  ignored: ["UsageRecorded"],
   change: (event) => {
     switch (event.type) {
       case "WorkRecorded": {
@@ -28,10 +27,8 @@ export const work: Projection<DayWork, UsageEvent> = {
       }
       case "UsageErased":
         return goes(idOf(event.data.tenantId, event.data.day));
-      case "UsageRecorded":
-        return undefined;
     }
   },
-};
+});
 
 const idOf = (tenantId: string, day: string): string => `${tenantId}.${day}`;
