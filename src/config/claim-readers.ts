@@ -1,7 +1,7 @@
 import { parseGuid } from "../vocabulary/ids.ts";
 import { isJsonObject, type JsonObject } from "../vocabulary/json/json-object.ts";
 import { pointer, type Trail } from "../vocabulary/json/pointer.ts";
-import { shown } from "./kinds.ts";
+import { type Setting, shown } from "./kinds.ts";
 
 /** The members from a token's claims to a value: `["realm_access", "roles"]`. */
 export type ClaimPath = readonly string[];
@@ -17,6 +17,25 @@ const mostCharacters = 1000;
 export interface Place {
   readonly trail: Trail;
   readonly faults: string[];
+}
+
+/** A setting that `readAll` reads. Each fault has a JSON Pointer (RFC 6901) into what was written. */
+export function placedSetting<Value>(
+  described: Pick<Setting<Value>, "name" | "about" | "expected" | "fallback">,
+  readAll: (place: Place, written: string) => Value | undefined,
+): Setting<Value> {
+  const all = (written: string): { readonly value: Value | undefined; readonly faults: readonly string[] } => {
+    const place: Place = { trail: [], faults: [] };
+    return { value: readAll(place, written), faults: place.faults };
+  };
+  return {
+    ...described,
+    read: (written) => {
+      const { value, faults } = all(written);
+      return faults.length === 0 ? value : undefined;
+    },
+    faults: (written) => all(written).faults.map((text) => `${described.name}${text}`),
+  };
 }
 
 export const within = ({ trail, faults }: Place, ...steps: Trail): Place => ({ trail: [...trail, ...steps], faults });

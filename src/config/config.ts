@@ -17,6 +17,7 @@ import {
   shown,
   text,
   url,
+  type ValuesOf,
   whole,
 } from "./kinds.ts";
 import { otelSettings } from "./otel.ts";
@@ -253,10 +254,8 @@ export const settings = {
   shutdownGraceSeconds: whole("SHUTDOWN_GRACE_SECONDS", 30, 1, 3600, "Seconds running requests get to finish."),
 } as const;
 
-type Settings = typeof settings;
-
 /** The settings, read and checked. */
-export type Config = { readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer Value> ? Value : never };
+export type Config = ValuesOf<typeof settings>;
 
 /** The environment cannot be used; `faults` has a sentence for each variable that is wrong. */
 export class ConfigError extends Error {
@@ -285,16 +284,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (value === undefined) faults.push(...(setting.faults?.(written) ?? [fault]));
     return value;
   };
-  const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
-  const { port, metricsPort } = config as Config;
-  faults.push(...keyFaults(config as Config));
-  faults.push(...awsFaults(config as Config), ...issuerFaults(config as Config));
-  faults.push(...oidcFaults(config as Config, environment));
+  const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)])) as Config;
+  const { port, metricsPort } = config;
+  faults.push(...keyFaults(config), ...awsFaults(config), ...issuerFaults(config), ...oidcFaults(config, environment));
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
-  faults.push(...storageFaults(config as Config, environment));
+  faults.push(...storageFaults(config, environment));
   if (faults.length > 0) throw new ConfigError(faults);
-  return config as Config;
+  return config;
 }
 
 /** Settings of storage that several nodes share. */

@@ -18,6 +18,11 @@ export interface Setting<Value> {
   readonly faults?: (text: string) => readonly string[];
 }
 
+/** The values of a table of settings, by its keys. */
+export type ValuesOf<Settings> = {
+  readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer Value> ? Value : never;
+};
+
 type Optional<Value> = Setting<Value | undefined>;
 
 /** A kind of address, with its scheme, perhaps a user and a password, one host or more, perhaps a path and options. */

@@ -7,6 +7,7 @@ import {
   isInside,
   mustKnow,
   type Place,
+  placedSetting,
   readAddress,
   readMap,
   readPaths,
@@ -14,7 +15,7 @@ import {
   type TenantOf,
   within,
 } from "./claim-readers.ts";
-import { optionalSecret, optionalText, type Setting, text } from "./kinds.ts";
+import { optionalSecret, optionalText, type Setting, text, type ValuesOf } from "./kinds.ts";
 
 /** Roles of who signs in: always the same ones, or those to which a table leads from the values of claims. */
 export type RolesOf =
@@ -66,9 +67,7 @@ export const oidcSettings = {
   ),
 };
 
-type OidcConfig = {
-  readonly [Key in keyof typeof oidcSettings]: (typeof oidcSettings)[Key] extends Setting<infer Value> ? Value : never;
-};
+type OidcConfig = ValuesOf<typeof oidcSettings>;
 
 /** Undefined where no provider is set. */
 export function signInProviderOf(config: OidcConfig): SignInProvider | undefined {
@@ -111,26 +110,16 @@ function issuerAddress(name: string, about: string): Setting<string | undefined>
   return { name, about, expected, fallback: undefined, read };
 }
 
-/** A JSON value, or a text as it stands. Each fault has a JSON Pointer (RFC 6901) into it. */
+/** A JSON value, or a text as it stands. */
 function claimSetting<Value>(
   name: string,
   expected: string,
   about: string,
   readValue: (place: Place, value: unknown) => Value | undefined,
 ): Setting<Value | undefined> {
-  const all = (written: string): { readonly value: Value | undefined; readonly faults: readonly string[] } => {
-    const place: Place = { trail: [], faults: [] };
-    const value = readValue(place, /^[[{"]/.test(written) ? parsedOrNothing(written) : written);
-    return { value, faults: place.faults };
-  };
-  return {
-    ...{ name, about, expected, fallback: undefined },
-    read: (written) => {
-      const { value, faults } = all(written);
-      return faults.length === 0 ? value : undefined;
-    },
-    faults: (written) => all(written).faults.map((text) => `${name}${text}`),
-  };
+  return placedSetting<Value | undefined>({ name, about, expected, fallback: undefined }, (place, written) =>
+    readValue(place, /^[[{"]/.test(written) ? parsedOrNothing(written) : written),
+  );
 }
 
 /** A table is needed: a provider's own `admin` is somebody else's word. */

@@ -1,4 +1,4 @@
-import { hosts, optionalText, type Setting, shown, text, url } from "./kinds.ts";
+import { hosts, optionalText, shown, text, url, type ValuesOf } from "./kinds.ts";
 
 /** Settings of the places that hold keys of tenants: key vaults, and a signer of the operator's own. */
 export const keySettings = {
@@ -24,9 +24,7 @@ export const keySettings = {
   signerCredential: optionalText("SIGNER_CREDENTIAL", "The bearer credential of this service there. Both or neither."),
 } as const;
 
-type KeyConfig = {
-  readonly [Key in keyof typeof keySettings]: (typeof keySettings)[Key] extends Setting<infer Value> ? Value : never;
-};
+type KeyConfig = ValuesOf<typeof keySettings>;
 
 /** Faults of these settings that no single one has. */
 export function keyFaults(config: KeyConfig): readonly string[] {

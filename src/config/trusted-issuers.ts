@@ -7,6 +7,7 @@ import {
   isInside,
   mustKnow,
   type Place,
+  placedSetting,
   readAddress,
   readMap,
   readPath,
@@ -62,30 +63,17 @@ const usual = { subject: ["sub"], names: [["name"], ["client_id"], ["azp"], ["ap
 const mostIssuers = 100;
 const mostSkewSeconds = 300;
 
-/** The setting `TRUSTED_ISSUERS`: identity providers, a JSON array. Each fault has a JSON Pointer (RFC 6901) into it. */
+/** The setting `TRUSTED_ISSUERS`: identity providers, a JSON array. */
 export function trustedIssuers(name: string, about: string): Setting<readonly TrustedIssuer[]> {
   const expected = "a JSON array of issuers (docs/how-to/sign-in.md)";
-  return {
-    ...{ name, about, expected, fallback: "[]" },
-    read: (written) => {
-      const { issuers, faults } = readIssuers(written);
-      return faults.length === 0 ? issuers : undefined;
-    },
-    faults: (written) => readIssuers(written).faults.map((text) => `${name}${text}`),
-  };
+  return placedSetting({ name, about, expected, fallback: "[]" }, readIssuers);
 }
 
-interface Reading {
-  readonly issuers: readonly TrustedIssuer[];
-  readonly faults: readonly string[];
-}
-
-function readIssuers(written: string): Reading {
-  const place: Place = { trail: [], faults: [] };
+function readIssuers(place: Place, written: string): readonly TrustedIssuer[] {
   const value = parsedOrNothing(written);
   if (!Array.isArray(value) || value.length > mostIssuers) {
     place.faults.push(`: expected a JSON array of at most ${mostIssuers} issuers, got "${shown(written)}".`);
-    return { issuers: [], faults: place.faults };
+    return [];
   }
   const read = value.map((one: unknown, index) => readIssuer(within(place, index), one));
   const issuers = read.filter((one) => one !== undefined);
@@ -93,7 +81,7 @@ function readIssuers(written: string): Reading {
     if (issuers.findIndex((one) => one.issuer === issuer) < index)
       fault(within(place, index, "issuer"), "an issuer that is not in the list already", issuer);
   });
-  return { issuers, faults: place.faults };
+  return issuers;
 }
 
 const members = [
