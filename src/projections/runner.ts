@@ -20,7 +20,7 @@ export interface RunnerOptions {
   /** Waits before a projection that a fault stopped is tried again, for longer each time. */
   readonly pause?: NonNullable<FollowerOptions["pause"]>;
   /** When other processes project into the same store. */
-  readonly sharing?: Sharing;
+  readonly sharing?: Sharing | undefined;
   readonly onInterrupted?: SharedFollowerOptions["onInterrupted"];
   /** Milliseconds that somebody waits at most for a read model to see an event; nearly two seconds when left out. */
   readonly waitMs?: number;

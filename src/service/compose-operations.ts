@@ -21,8 +21,7 @@ export function composeReadModels(config: Config): Promise<ReadModels & { readon
     if (sharedOf(config) === undefined) lockIn(config.dataDir, keep);
     const engine = engineOf(config, serversOf(config, keep), keep);
     const log = keep(await engine.log(upcasts));
-    const sharing = await engine.sharing();
-    return { log, store: await engine.readModels(), ...(sharing === undefined ? {} : { sharing }), close };
+    return { log, store: await engine.readModels(), sharing: await engine.sharing(), close };
   });
 }
 

@@ -31,11 +31,7 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   const models = await composeReadModels(config);
   try {
     await mustStandStill(models);
-    const watched = (show: Progress["show"]): ReadModels => ({
-      log: watchedLog(models.log, show),
-      store: models.store,
-      ...(models.sharing === undefined ? {} : { sharing: models.sharing }),
-    });
+    const watched = (show: Progress["show"]): ReadModels => ({ ...models, log: watchedLog(models.log, show) });
     const progress = progressOn(stderr, Date.now);
     if (check) return report(await withProgress(progress, (show) => compareWithRebuild(watched(show), projections)));
     await withProgress(progress, (show) => rebuild(watched(show), projections));

@@ -120,10 +120,13 @@ function faultOf(key: string, file: NamedFile | undefined, read: ReadFile): File
   return { key, stream, sha256: expected.sha256, fault: "altered", message };
 }
 
-/** Every file that an event names and no later one has ended. */
-export async function namedFiles(log: FileCheck["log"]): Promise<NamedFiles> {
+/** Every file that an event of some streams names and no later one has ended. */
+export async function namedFiles(
+  log: FileCheck["log"],
+  prefixes: readonly string[] = [documentStreams, assetStreams, templateStreams],
+): Promise<NamedFiles> {
   const files: NamedFiles = new Map();
-  for await (const recorded of log.readAll({ prefixes: [documentStreams, assetStreams, templateStreams] })) {
+  for await (const recorded of log.readAll({ prefixes })) {
     const event = knownEvent(recorded);
     if (event !== undefined) note(files, event, recorded.stream);
   }

@@ -1,6 +1,7 @@
+import { isThere } from "../../commands/read-past.ts";
 import type { EventLog, LogIntake, LogTraits, Position, Recorded } from "../../ports/event-log/port.ts";
 import { canonicalJson } from "../../vocabulary/canonical.ts";
-import { isAbsent, living, MigrationFault, type Reached, type Sides, type Target, withOpen } from "./side.ts";
+import { living, MigrationFault, type Reached, type Sides, type Target, withOpen } from "./side.ts";
 
 /** Bounds what is held in memory, and what a killed migration does once more. */
 const eventsPerBatch = 256;
@@ -126,7 +127,7 @@ const withUpTo = (event: Recorded, upTo: string): Recorded => ({
 async function placeIn(to: EventLog, from: EventLog, position: Position): Promise<Position | undefined> {
   for await (const { stream, revision } of from.readAll({ after: position })) {
     for await (const there of to.readStream(stream, { from: revision, limit: 1 })) return there.position - 1n;
-    if (!(await isAbsent(from, stream))) return undefined;
+    if (await isThere(from, stream)) return undefined;
   }
   return undefined;
 }
@@ -197,7 +198,7 @@ async function mustBeRemoved(
   }: { readonly expected: Recorded | undefined; readonly place: string; readonly removed: Set<string> },
 ): Promise<void> {
   if (removed.has(there.stream)) return;
-  if (!(await isAbsent(from, there.stream)))
+  if (await isThere(from, there.stream))
     throw new MigrationFault(
       `${place}: expected ${expected === undefined ? "the end of the log" : nameOf(expected)}, came ${nameOf(there)}. The logs differ: empty the storage and begin again.`,
     );

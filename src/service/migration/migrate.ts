@@ -72,7 +72,7 @@ async function originOf(source: Source): Promise<string> {
 }
 
 async function mustBeStopped({ sharing, place }: Source): Promise<void> {
-  if (await isWorkedOn(sharing === undefined ? {} : { sharing }))
+  if (await isWorkedOn({ sharing }))
     throw new MigrationFault(
       `${place}: expected that no service works on it, came one that does. Stop all nodes, wait ten seconds, and run the last part again.`,
     );
@@ -85,9 +85,7 @@ function fileCopy(sides: Sides, named: NamedFiles, { isLast, takesDamaged, show 
 async function followLog(side: Source | Target): Promise<ProjectionStore> {
   const { sharing } = side;
   const store = await side.readModels();
-  await withOpen(side.openLog("newest"), (log) =>
-    catchUp({ log, store, ...(sharing === undefined ? {} : { sharing }) }, allProjections),
-  );
+  await withOpen(side.openLog("newest"), (log) => catchUp({ log, store, sharing }, allProjections));
   return store;
 }
 
@@ -142,9 +140,7 @@ async function compareReadModels(
   if (names.length > 0 && mayRebuild) {
     const projections = allProjections.filter(({ collection }) => names.includes(collection.name));
     const { sharing } = target;
-    await withOpen(target.openLog("newest"), (log) =>
-      rebuild({ log, store, ...(sharing === undefined ? {} : { sharing }) }, projections),
-    );
+    await withOpen(target.openLog("newest"), (log) => rebuild({ log, store, sharing }, projections));
     compared = await compareStores(served, store, allProjections, comparable);
   }
   for (const { name, different } of compared) {

@@ -1,3 +1,4 @@
+import { isThere } from "../../commands/read-past.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, LogIntake, LogTraits, Position, Recorded } from "../../ports/event-log/port.ts";
 import type { ProjectionStore } from "../../ports/read-models/port.ts";
@@ -62,12 +63,6 @@ export async function withOpen<Opened extends { close(): Promise<void> }, Result
   }
 }
 
-/** Whether a stream has no events: it was removed, or never was. */
-export async function isAbsent(log: EventLog, stream: string): Promise<boolean> {
-  for await (const _ of log.readStream(stream, { limit: 1 })) return false;
-  return true;
-}
-
 const streamsKnown = 10_000;
 
 /** The events after a position, without those of removed streams that an engine may still show. */
@@ -79,7 +74,7 @@ export async function* living(
   const absent = new Map<string, boolean>();
   for await (const event of log.readAll({ after })) {
     if (showsRemoved) {
-      const isGone = absent.get(event.stream) ?? (await isAbsent(log, event.stream));
+      const isGone = absent.get(event.stream) ?? !(await isThere(log, event.stream));
       if (absent.size >= streamsKnown) absent.clear();
       absent.set(event.stream, isGone);
       if (isGone) continue;

@@ -1,8 +1,8 @@
+import { namedFiles } from "../../commands/storage/check-files.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import { isDamage } from "../../ports/disk/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
-import { knownEvent } from "../../vocabulary/events/shapes.ts";
 
 /** The stores of a backup, opened by `compose.ts`. */
 export interface BackupStores {
@@ -39,14 +39,14 @@ export class BackupFault extends Error {
  * @throws BackupFault
  */
 export async function backUpFiles({ log, blobs, copies }: BackupStores): Promise<Backup> {
-  const expected = await documentFiles(log);
+  const expected = await namedFiles(log, [documentStreams]);
   const copied = new Set<string>();
   let bytes = 0;
   for await (const { key } of blobs.list()) {
     const copy = await copyOf({ blobs, copies }, key);
     if (copy === undefined) continue;
     const { sizeBytes, sha256 } = copy;
-    const named = expected.get(key);
+    const named = expected.get(key)?.plain;
     if (named !== undefined && named.sha256 !== sha256) {
       throw new BackupFault(`The file ${key} is damaged: its SHA-256 is ${sha256}, the log says ${named.sha256}.`);
     }
@@ -74,30 +74,4 @@ async function copyOf({ blobs, copies }: Pick<BackupStores, "blobs" | "copies">,
       { cause: error },
     );
   }
-}
-
-interface NamedFile {
-  readonly stream: string;
-  readonly sha256: string;
-}
-
-/** The files of every document that the log has not ended, by their keys. */
-async function documentFiles(log: EventLog): Promise<ReadonlyMap<string, NamedFile>> {
-  const files = new Map<string, NamedFile>();
-  for await (const recorded of log.readAll({ prefixes: [documentStreams] })) {
-    const { stream } = recorded;
-    const event = knownEvent(recorded);
-    if (event?.type === "DocumentGenerated") {
-      for (const { key, sha256 } of event.data.blobs) files.set(key, { stream, sha256 });
-    }
-    if (event?.type === "DocumentRevised") {
-      const { file, replaced } = event.data;
-      files.delete(replaced);
-      files.set(file.key, { stream, sha256: file.sha256 });
-    }
-    if (event?.type === "DocumentDeleted" || event?.type === "DocumentExpired") {
-      for (const key of event.data.blobs) files.delete(key);
-    }
-  }
-  return files;
 }

@@ -10,7 +10,7 @@ export interface ReadModels {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   /** When other processes may project into the same store. */
-  readonly sharing?: Sharing;
+  readonly sharing?: Sharing | undefined;
 }
 
 /** Read models by their names; all of them when none is named. Undefined for a name that none has. */
@@ -76,13 +76,13 @@ export interface Compared {
 
 /** Rebuilds read models in another store and compares them with those that serve, document by document. */
 export async function compare(
-  { log, store, sharing }: ReadModels,
+  models: ReadModels,
   scratch: ProjectionStore,
   projections: readonly Projection[],
 ): Promise<readonly Compared[]> {
-  await catchUp({ log, store, ...(sharing === undefined ? {} : { sharing }) }, projections);
-  await catchUp({ log, store: scratch }, projections);
-  return await compareStores(store, scratch, projections);
+  await catchUp(models, projections);
+  await catchUp({ log: models.log, store: scratch }, projections);
+  return await compareStores(models.store, scratch, projections);
 }
 
 /** Compares read models of two stores, document by document, as `comparable` makes of them. */
@@ -106,10 +106,7 @@ export async function catchUp({ log, store, sharing }: ReadModels, projections: 
   const onStopped = (name: string, cause: unknown): void => {
     failures.push(new Error(`the read model ${name} stopped`, { cause }));
   };
-  const runner = await startProjections({
-    ...{ log, store, projections, onStopped },
-    ...(sharing === undefined ? {} : { sharing }),
-  });
+  const runner = await startProjections({ log, store, sharing, projections, onStopped });
   await runner.caughtUp();
   await runner.stop();
   const [failure] = failures;
