@@ -18,6 +18,11 @@ export function becomes<Doc extends Document>(doc: Doc): Change<Doc> {
   return { id: doc.id, isNew: true, apply: () => doc };
 }
 
+/** A document that is there has these members from now on. */
+export function sets<Doc extends Document>(id: string, members: Partial<NoInfer<Doc>>): Change<Doc> {
+  return { id, apply: (doc) => doc && { ...doc, ...members } };
+}
+
 /** The document is gone, whatever it was: for one that is there nearly always. */
 export function goes(id: string): Change<never> {
   return { id, isNew: true, apply: () => undefined };

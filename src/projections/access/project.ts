@@ -1,6 +1,6 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type AccessEvent, type ApiKeyUsed, apiKeyStreams, keyUseStreams } from "../../vocabulary/events/access.ts";
-import type { Projection } from "../projection.ts";
+import { type Projection, sets } from "../projection.ts";
 
 /** An API key that may sign in. */
 export interface ActiveKey {
@@ -28,14 +28,10 @@ export const access: Projection<ActiveKey, AccessEvent | ApiKeyUsed> = {
         const key = { id, tenantId, name, secretHash, scopes, expiresAt, createdAt: at, lastUsedAt: null };
         return { id, apply: () => key };
       }
-      case "ApiKeyRotated": {
-        const { clientId: id, secretHash } = event.data;
-        return { id, apply: (key) => key && { ...key, secretHash } };
-      }
-      case "ApiKeyUsed": {
-        const { clientId: id, at } = event.data;
-        return { id, apply: (key) => key && { ...key, lastUsedAt: at } };
-      }
+      case "ApiKeyRotated":
+        return sets(event.data.clientId, { secretHash: event.data.secretHash });
+      case "ApiKeyUsed":
+        return sets(event.data.clientId, { lastUsedAt: event.data.at });
       case "ApiKeyRevoked":
         return { id: event.data.clientId, apply: () => undefined };
     }

@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type DeliveryAttempted, type DeliveryEvent, deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import type { DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { becomes, goes, type Projection } from "../projection.ts";
+import { becomes, goes, type Projection, sets } from "../projection.ts";
 
 export interface DeliveryView {
   readonly id: string;
@@ -50,10 +50,8 @@ export const deliveries: Projection<DeliveryView, DeliveryEvent> = {
       }
       case "DeliveryAttempted":
         return { id, apply: (delivery) => delivery && attempted(delivery, event.data) };
-      case "DeliveryReplayed": {
-        const { at: nextAt } = event.data;
-        return { id, apply: (delivery) => delivery && { ...delivery, status: "pending", nextAt, expiresAt: null } };
-      }
+      case "DeliveryReplayed":
+        return sets(id, { status: "pending", nextAt: event.data.at, expiresAt: null });
       case "DeliveryForgotten":
         return goes(id);
     }

@@ -3,7 +3,7 @@ import type { RefusalCode } from "../../vocabulary/codes.ts";
 import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import type { JobStatus } from "../../vocabulary/http/jobs.ts";
-import { becomes, goes, type Projection } from "../projection.ts";
+import { becomes, goes, type Projection, sets } from "../projection.ts";
 
 /** A job as its owner sees it. */
 export interface JobView {
@@ -42,22 +42,22 @@ export const jobs: Projection<JobView, JobEvent> = {
       case "JobAccepted":
         return becomes(accepted(event.data));
       case "JobStarted":
-        return { id, apply: (job) => job && { ...job, status: "running", startedAt: event.data.at } };
+        return sets(id, { status: "running", startedAt: event.data.at });
       case "JobPutBack":
-        return { id, apply: (job) => job && { ...job, status: "queued", startedAt: null } };
+        return sets(id, { status: "queued", startedAt: null });
       case "JobRetried":
-        return { id, apply: (job) => job && { ...job, status: "queued", ...open } };
+        return sets(id, { status: "queued", ...open });
       case "JobSucceeded": {
         const { tenantId, jobId, at: finishedAt, outcome, expiresAt, ...made } = event.data;
-        return { id, apply: (job) => job && { ...job, status: "succeeded", finishedAt, expiresAt, outcome, made } };
+        return sets(id, { status: "succeeded", finishedAt, expiresAt, outcome, made });
       }
       case "JobFailed": {
         const { at: finishedAt, outcome, expiresAt, code } = event.data;
-        return { id, apply: (job) => job && { ...job, status: "failed", finishedAt, expiresAt, outcome, code } };
+        return sets(id, { status: "failed", finishedAt, expiresAt, outcome, code });
       }
       case "JobCancelled": {
         const { at: finishedAt, expiresAt } = event.data;
-        return { id, apply: (job) => job && { ...job, status: "cancelled", finishedAt, expiresAt } };
+        return sets(id, { status: "cancelled", finishedAt, expiresAt });
       }
       case "JobExpired":
         return goes(id);

@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type SigningKeyEvent, signingKeyStreams, type VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
 import type { VaultKeyRecord } from "../../vocabulary/http/assets.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import type { Projection } from "../projection.ts";
+import { type Projection, sets } from "../projection.ts";
 
 /** A tenant's vault key. */
 export interface ListedKey extends VaultKeyRecord {
@@ -29,7 +29,7 @@ export const signingKeys: Projection<ListedKey, SigningKeyEvent> = {
       case "SigningKeyReplaced":
         return { id, apply: (key) => listed(id, event.data, key?.registeredAt ?? at) };
       case "SigningKeyChecked":
-        return { id, apply: (key) => key && { ...key, checkedAt: at } };
+        return sets(id, { checkedAt: at });
       case "SigningKeyRemoved":
         return { id, apply: () => undefined };
     }

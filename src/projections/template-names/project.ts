@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type LiveMark, type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
 import { changeOfCurrent } from "../current-template.ts";
-import { ignoring, type Projection } from "../projection.ts";
+import { ignoring, type Projection, sets } from "../projection.ts";
 
 /** A template's name, without its texts. Several templates may share one. */
 export interface NamedTemplate {
@@ -23,10 +23,7 @@ export const templateNames: Projection<NamedTemplate, TemplateEvent> = ignoring(
   collection: templateNamesCollection,
   prefixes: [templateStreams],
   change: (event) => {
-    if (event.type === "TemplateLiveSet") {
-      const { templateId: id, live } = event.data;
-      return { id, apply: (template) => template && { ...template, live } };
-    }
+    if (event.type === "TemplateLiveSet") return sets(event.data.templateId, { live: event.data.live });
     return changeOfCurrent(event, ({ templateId: id, tenantId, name, live, at: updatedAt }) => {
       return { id, tenantId, name, updatedAt, live };
     });

@@ -9,7 +9,7 @@ import {
 } from "../../vocabulary/events/template.ts";
 import { type Publishing, publishingOf } from "../../vocabulary/http/publishing.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
-import { becomes, goes, type Projection } from "../projection.ts";
+import { becomes, goes, type Projection, sets } from "../projection.ts";
 
 /** A template as it is now. */
 export interface StoredTemplate {
@@ -56,27 +56,17 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
       case "TemplateRevised":
       case "TemplateReverted": {
         const { templateId: id, at } = event.data;
-        return {
-          id,
-          apply: (template) => template && { ...template, ...current(event.data, at), streamRevision },
-        };
+        return sets(id, { ...current(event.data, at), streamRevision });
       }
       case "TemplateRevisionDeleted": {
         const { templateId: id, current: now, at } = event.data;
         const text = now === null ? {} : current(now, at);
-        return { id, apply: (template) => template && { ...template, ...text, streamRevision } };
+        return sets(id, { ...text, streamRevision });
       }
-      case "TemplateLiveSet": {
-        const { templateId: id, live } = event.data;
-        return { id, apply: (template) => template && { ...template, live, streamRevision } };
-      }
-      case "TemplatePublished": {
-        const publishing = publishingOf(event.data);
-        return {
-          id: event.data.templateId,
-          apply: (template) => template && { ...template, publishing, streamRevision },
-        };
-      }
+      case "TemplateLiveSet":
+        return sets(event.data.templateId, { live: event.data.live, streamRevision });
+      case "TemplatePublished":
+        return sets(event.data.templateId, { publishing: publishingOf(event.data), streamRevision });
       case "TemplateDeleted":
         return goes(event.data.templateId);
     }

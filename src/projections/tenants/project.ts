@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type TenantEvent, tenantStreams } from "../../vocabulary/events/tenant.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
-import { goes, type Projection } from "../projection.ts";
+import { goes, type Projection, sets } from "../projection.ts";
 
 export interface KnownTenant {
   readonly id: string;
@@ -39,24 +39,16 @@ export const tenants: Projection<KnownTenant, TenantEvent> = {
         const own = { ownLimit: null, retention: null, quotas: null, closedAt: null };
         return { id, apply: () => ({ id, tenantId: id, name, generationLimit, ...own, createdAt: at }) };
       }
-      case "TenantLimitSet": {
-        const { tenantId: id, generationLimit: ownLimit } = event.data;
-        return { id, apply: (tenant) => tenant && { ...tenant, ownLimit } };
-      }
-      case "TenantRetentionSet": {
-        const { tenantId: id, retention } = event.data;
-        return { id, apply: (tenant) => tenant && { ...tenant, retention } };
-      }
-      case "TenantQuotasSet": {
-        const { tenantId: id, quotas } = event.data;
-        return { id, apply: (tenant) => tenant && { ...tenant, quotas } };
-      }
-      case "TenantClosed": {
-        const { tenantId: id, at: closedAt } = event.data;
-        return { id, apply: (tenant) => tenant && { ...tenant, closedAt } };
-      }
+      case "TenantLimitSet":
+        return sets(event.data.tenantId, { ownLimit: event.data.generationLimit });
+      case "TenantRetentionSet":
+        return sets(event.data.tenantId, { retention: event.data.retention });
+      case "TenantQuotasSet":
+        return sets(event.data.tenantId, { quotas: event.data.quotas });
+      case "TenantClosed":
+        return sets(event.data.tenantId, { closedAt: event.data.at });
       case "TenantReopened":
-        return { id: event.data.tenantId, apply: (tenant) => tenant && { ...tenant, closedAt: null } };
+        return sets(event.data.tenantId, { closedAt: null });
       case "TenantRemoved":
         return goes(event.data.tenantId);
     }

@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type WebhookLogEvent, webhookStreams } from "../../vocabulary/events/webhook.ts";
 import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
-import { ignoring, type Projection } from "../projection.ts";
+import { ignoring, type Projection, sets } from "../projection.ts";
 
 export interface WebhookView {
   readonly id: string;
@@ -34,14 +34,12 @@ export const webhooks: Projection<WebhookView, WebhookLogEvent> = ignoring(["Web
       }
       case "WebhookChanged": {
         const { url, events } = event.data;
-        return { id, apply: (webhook) => webhook && { ...webhook, url, events } };
+        return sets(id, { url, events });
       }
-      case "WebhookDisabled": {
-        const { reason: disabled } = event.data;
-        return { id, apply: (webhook) => webhook && { ...webhook, disabled } };
-      }
+      case "WebhookDisabled":
+        return sets(id, { disabled: event.data.reason });
       case "WebhookEnabled":
-        return { id, apply: (webhook) => webhook && { ...webhook, disabled: null } };
+        return sets(id, { disabled: null });
       case "WebhookRemoved":
         return { id, apply: () => undefined };
     }

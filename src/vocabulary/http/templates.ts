@@ -28,29 +28,17 @@ const live = text("Label of the revision that documents are made of; absent: the
 
 const warnings = faults("Of content just saved: why documents could not be made of it, and what in it is doubtful");
 
+const mayBeAbsent = ["live", "retention", "visibility", "sharedWith", "category", "tags", "description"] as const;
+
 const template = record("Template", { ...templateFields, live, warnings, ...publishedFields }, [
-  "live",
+  ...mayBeAbsent,
   "warnings",
   "testData",
-  "retention",
-  "visibility",
-  "sharedWith",
-  "category",
-  "tags",
-  "description",
 ]);
 
 const { content: _content, testData: _testData, ...withoutTexts } = templateFields;
 
-const templateSummary = record("TemplateSummary", { ...withoutTexts, live, ...publishedFields }, [
-  "live",
-  "retention",
-  "visibility",
-  "sharedWith",
-  "category",
-  "tags",
-  "description",
-]);
+const templateSummary = record("TemplateSummary", { ...withoutTexts, live, ...publishedFields }, mayBeAbsent);
 
 const templateName = record("TemplateName", { id: templateFields.id, name: templateFields.name });
 

@@ -33,58 +33,51 @@ const step = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll
 
 function worded(error: ErrorObject): Fault {
   const { instancePath: path, params, data } = error;
+  const invalid = (expected: string): Fault => ({
+    code: "INVALID_VALUE",
+    path,
+    message: `${expected}; came ${came(data)}.`,
+  });
   switch (error.keyword) {
     case "required":
       return { code: "MISSING_PROPERTY", path, message: `The property '${params["missingProperty"]}' is missing.` };
     case "additionalProperties":
       return unknownMember(path, String(params["additionalProperty"]), error.parentSchema?.["properties"]);
     case "type":
-      return { code: "WRONG_TYPE", path, message: `Expected ${typeName(params["type"])}; came ${came(data)}.` };
+      return { ...invalid(`Expected ${typeName(params["type"])}`), code: "WRONG_TYPE" };
     case "enum":
-      return {
-        code: "INVALID_VALUE",
-        path,
-        message: `Expected one of ${listed(params["allowedValues"].map(String), "or")}; came ${came(data)}.`,
-      };
+      return invalid(`Expected one of ${listed(params["allowedValues"].map(String), "or")}`);
     case "format":
-      return {
-        code: "INVALID_VALUE",
-        path,
-        message: `Expected a text of the form ${params["format"]}; came ${came(data)}.`,
-      };
+      return invalid(`Expected a text of the form ${params["format"]}`);
     case "anyOf":
     case "oneOf":
-      return { code: "INVALID_STRUCTURE", path, message: `None of the forms this can have fits; came ${came(data)}.` };
+      return { ...invalid("None of the forms this can have fits"), code: "INVALID_STRUCTURE" };
+    case "uniqueItems":
+      return invalid("Expected a list without duplicates");
     default:
-      return { code: "INVALID_VALUE", path, message: `${bound(error)}; came ${came(data)}.` };
+      return invalid(bound(error));
   }
 }
 
-/** The beginning of a message about a limit: what the limit demands. */
+/** The demands of limits, with the things that they count. */
+const bounds: Readonly<Record<string, readonly [demand: string, counted?: string]>> = {
+  minimum: ["a number of at least"],
+  maximum: ["a number of at most"],
+  minLength: ["a text of at least", "character"],
+  maxLength: ["a text of at most", "character"],
+  minItems: ["a list of at least", "item"],
+  maxItems: ["a list of at most", "item"],
+  minProperties: ["an object of at least", "member"],
+  maxProperties: ["an object of at most", "member"],
+};
+
+/** The beginning of a message about a limit: its demand. */
 function bound({ keyword, params, message }: ErrorObject): string {
-  const size = (what: string): string => `${params["limit"]} ${what}${params["limit"] === 1 ? "" : "s"}`;
-  switch (keyword) {
-    case "minimum":
-      return `Expected a number of at least ${params["limit"]}`;
-    case "maximum":
-      return `Expected a number of at most ${params["limit"]}`;
-    case "minLength":
-      return `Expected a text of at least ${size("character")}`;
-    case "maxLength":
-      return `Expected a text of at most ${size("character")}`;
-    case "minItems":
-      return `Expected a list of at least ${size("item")}`;
-    case "maxItems":
-      return `Expected a list of at most ${size("item")}`;
-    case "minProperties":
-      return `Expected an object of at least ${size("member")}`;
-    case "maxProperties":
-      return `Expected an object of at most ${size("member")}`;
-    case "uniqueItems":
-      return "Expected a list without duplicates";
-    default:
-      return `The value ${message ?? "is not as expected"}`;
-  }
+  const known = bounds[keyword];
+  if (known === undefined) return `The value ${message ?? "is not as expected"}`;
+  const [demand, counted] = known;
+  const things = counted === undefined ? "" : ` ${counted}${params["limit"] === 1 ? "" : "s"}`;
+  return `Expected ${demand} ${params["limit"]}${things}`;
 }
 
 function unknownMember(path: string, key: string, properties: unknown): Fault {

@@ -19,7 +19,7 @@ const bodies: Readonly<Record<Source, JsonSchema>> = {
   template: { $ref: "DryRunFromTemplate#" },
 };
 
-/** What the routes have in common that make a document and store nothing. */
+/** Common part of the routes that make a document and store nothing. */
 export const dryRunRoute = (source: Source, { bodyLimit }: Generation) =>
   ({ method: "POST", bodyLimit, tags: ["Generation"], body: bodies[source] }) as const;
 

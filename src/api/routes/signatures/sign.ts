@@ -13,7 +13,7 @@ import type { Generation } from "../documents/generate.ts";
 
 type Documents = { readonly queries: DocumentQueries };
 
-/** What both routes have, which add to a stored file. Their bodies stay bytes: a worker reads them. */
+/** Common part of both routes, which add to a stored file. Their bodies stay bytes: a worker reads them. */
 const routeOf = ({ bodyLimit }: Generation, success: string) =>
   ({
     ...{ method: "POST", bodyLimit, tags: ["Stored documents"], path: documentReference },
