@@ -1,7 +1,7 @@
 import { barcodeEncoders } from "../../../../vocabulary/definition/elements/barcodes.ts";
 import type { Report } from "../../../contract/report.ts";
 import { Bounds, pathBounds } from "../../../model/drawing/bounds.ts";
-import type { Drawing, DrawingNode } from "../../../model/drawing/drawing.ts";
+import { type Drawing, type DrawingNode, filledShape } from "../../../model/drawing/drawing.ts";
 import type { Points, Rect, Size } from "../../../model/geometry.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
@@ -150,16 +150,6 @@ function painted({ symbol, box }: Laid, size: Size, request: BarcodeRequest, tex
   const nodes = paintedSymbol(symbol, request.bars, text);
   const { background } = request;
   const behind: readonly DrawingNode[] =
-    background === undefined
-      ? []
-      : [
-          {
-            kind: "shape",
-            path: roundRectangle(target, 0, 0),
-            fill: { kind: "color", ...background },
-            evenOdd: false,
-            stroke: undefined,
-          },
-        ];
+    background === undefined ? [] : [filledShape(roundRectangle(target, 0, 0), background.color, background.opacity)];
   return { ...size, nodes: [...behind, { kind: "group", nodes, transform, clip: undefined, opacity: 1 }] };
 }

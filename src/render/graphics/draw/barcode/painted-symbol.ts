@@ -1,4 +1,5 @@
-import type { DrawingNode } from "../../../model/drawing/drawing.ts";
+import { colorOfDigits } from "../../../model/drawing/color.ts";
+import { cutAlong, type DrawingNode, filledShape } from "../../../model/drawing/drawing.ts";
 import type { Color } from "../../../model/look.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";
@@ -21,22 +22,9 @@ export function paintedSymbol(symbol: EncodedSymbol, bars: BarcodePaint, text: S
 }
 
 function paintedArea({ path, rgb, clip }: SymbolArea, bars: BarcodePaint): DrawingNode {
-  const paint = rgb === "000000" ? bars : { color: colorOf(rgb), opacity: bars.opacity };
-  const shape: DrawingNode = {
-    kind: "shape",
-    path,
-    fill: { kind: "color", ...paint },
-    evenOdd: false,
-    stroke: undefined,
-  };
-  if (clip === undefined) return shape;
-  const cut = { kind: "path", path: clip, evenOdd: false } as const;
-  return { kind: "group", nodes: [shape], transform: undefined, clip: cut, opacity: 1 };
-}
-
-function colorOf(rgb: string): Color {
-  const part = (at: number): number => Number.parseInt(rgb.slice(at, at + 2), 16) / 255;
-  return { r: part(0), g: part(2), b: part(4) };
+  const paint = rgb === "000000" ? bars : { color: colorOfDigits(rgb), opacity: bars.opacity };
+  const shape = filledShape(path, paint.color, paint.opacity);
+  return clip === undefined ? shape : cutAlong(clip, [shape]);
 }
 
 function paintedText(words: SymbolText, { color, opacity }: BarcodePaint, text: Setting): readonly DrawingNode[] {
