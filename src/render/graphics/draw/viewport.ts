@@ -44,7 +44,7 @@ export interface Placed extends Size {
  * Elements seen through a drawing's view box, brought to its size. Without a view box all is shown: the box of what is
  * drawn, strokes included. With one, what lies beyond is cut off, unless its overflow is visible.
  */
-export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], wanted: WantedSize = svg): Placed {
+export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], wanted: WantedSize): Placed {
   const given = viewBoxOf(svg);
   const content = given ?? nodeBounds(nodes, true) ?? empty;
   const size = proportioned(wanted.width, wanted.height, content);

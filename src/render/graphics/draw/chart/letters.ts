@@ -9,7 +9,6 @@ import type { Typesetter } from "../../text/typesetter.ts";
 export interface SetLetters {
   readonly line: Line;
   readonly width: Points;
-  readonly size: Points;
 }
 
 /** The properties in which a text differs from the others of its chart. */
@@ -106,6 +105,6 @@ export class Letters {
     const inline = { kind: "text", text, look, link: undefined, span: undefined } as const;
     const [line] = this.#text.lines(this.#text.prepare([inline], look, leftAligned, this.#path), 1e9);
     if (line === undefined) throw new Error("A text was set without a line.");
-    return { line, width: line.width, size: look.size };
+    return { line, width: line.width };
   }
 }

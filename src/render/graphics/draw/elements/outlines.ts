@@ -18,7 +18,7 @@ import { readPathData } from "../path/path-data.ts";
 import { type Point, parsePoints, polygon } from "../path/points.ts";
 import type { Presentation } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
-import { type BoxShape, boxShape } from "../shapes/box-shapes.ts";
+import { type BoxShape, boxShape, corners } from "../shapes/box-shapes.ts";
 import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { DrawKind } from "./kinds.ts";
 
@@ -68,21 +68,9 @@ const filling = (shape: BoxShape): DrawKind<SvgBoxShape> =>
     width > 0 && height > 0 ? boxShape(shape, { x, y, width, height }) : [],
   );
 
-export const boxShapes: { readonly [K in BoxShape]: DrawKind<SvgBoxShape> } = {
-  triangle: filling("triangle"),
-  diamond: filling("diamond"),
-  pentagon: filling("pentagon"),
-  hexagon: filling("hexagon"),
-  octagon: filling("octagon"),
-  plus: filling("plus"),
-  parallelogram: filling("parallelogram"),
-  trapezoid: filling("trapezoid"),
-  rightArrow: filling("rightArrow"),
-  leftArrow: filling("leftArrow"),
-  upArrow: filling("upArrow"),
-  downArrow: filling("downArrow"),
-  chevron: filling("chevron"),
-};
+export const boxShapes = Object.fromEntries(
+  (Object.keys(corners) as BoxShape[]).map((shape) => [shape, filling(shape)]),
+) as { readonly [K in BoxShape]: DrawKind<SvgBoxShape> };
 
 /** An open arc is a line: it is filled only when its fill is set. */
 export const arc: DrawKind<SvgArc> = (keys, presentation: Presentation, pointer, scene) => {
