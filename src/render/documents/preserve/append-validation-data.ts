@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sha256 } from "../../../vocabulary/ids.ts";
 import { dictionary } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
@@ -53,14 +54,12 @@ function stored(pdf: ForeignPdf, update: PdfUpdate, list: Value, added: readonly
   const known = new Map(
     references.flatMap((reference) => {
       const stream = pdf.resolve(reference);
-      return isStream(stream) ? [[hashOf(pdf.decode(stream)), valueText(reference)] as const] : [];
+      return isStream(stream) ? [[sha256(pdf.decode(stream)), valueText(reference)] as const] : [];
     }),
   );
-  const own = added.map((bytes) => known.get(hashOf(bytes)) ?? valueText(update.addStream("", bytes)));
+  const own = added.map((bytes) => known.get(sha256(bytes)) ?? valueText(update.addStream("", bytes)));
   return { all: [...new Set([...references.map((one) => valueText(one)), ...own])], own };
 }
-
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** The value's bytes as they stand in the file, the zeros behind it included. */
 const keyOf = (contents: Uint8Array): string => createHash("sha1").update(contents).digest("hex").toUpperCase();

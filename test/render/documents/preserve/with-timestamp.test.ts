@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withTimestamp, withValidationData } from "../../../../src/render/documents/preserve/preserve.ts";
-import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { fieldsOf } from "../../../../src/render/documents/verify/signature-fields.ts";
+import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { DerError } from "../../../../src/render/signatures/der/read.ts";
 import { longestSignature, timestampBytes } from "../../../../src/render/signatures/reserve.ts";
 import { Asking } from "../../../../src/render/signatures/validation/asking.ts";
