@@ -2,7 +2,7 @@ import type { PageOperation } from "../../vocabulary/page-description.ts";
 import { resized, sorted } from "../model/drawing/drawing.ts";
 import type { LinkMark } from "../model/drawing/mark.ts";
 import { movedPath } from "../model/drawing/moved-path.ts";
-import type { Points, Rect } from "../model/geometry.ts";
+import { movedRect, type Points, type Rect } from "../model/geometry.ts";
 import { strokesOfBar } from "../model/text/bar-strokes.ts";
 import {
   type GlyphPiece,
@@ -40,7 +40,7 @@ export function describeLine(
     ...describeDrawn(space, line, x, y),
     ...(line.leaders ?? []).flatMap((leader) => describeRun(space, leader, x, y, painted)),
     ...line.over.flatMap((bar) => describeBar(space, bar, x, y)),
-    ...line.links.map(({ rect, target }) => describeLink(space, { rect: shifted(rect, x, y), target })),
+    ...line.links.map(({ rect, target }) => describeLink(space, { rect: movedRect(rect, x, y), target })),
   ];
 }
 
@@ -51,8 +51,6 @@ function describeDrawn(space: Space, { drawn }: Line, x: Points, y: Points): rea
     { op: "path", d: outlineOf(movedPath(path, [1, 0, 0, 1, x, y]), space.digits), fill: colorOf(color, opacity) },
   ];
 }
-
-const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });
 
 export const boxOf = (space: Space, { x, y, width, height }: Rect) => tidied(space, { x, y, width, height });
 
@@ -66,7 +64,7 @@ function describeBar(space: Space, bar: LineBar, x: Points, y: Points): readonly
   const strokes = strokesOfBar(bar, x, y);
   if (strokes !== undefined) return strokes.map((stroke) => describeStroke(space, stroke));
   const { rect, color, opacity } = bar;
-  return [{ op: "rect", ...boxOf(space, shifted(rect, x, y)), fill: colorOf(color, opacity) }];
+  return [{ op: "rect", ...boxOf(space, movedRect(rect, x, y)), fill: colorOf(color, opacity) }];
 }
 
 /** A picture's foot stands on the baseline; a field of a form is shown by its picture. */

@@ -171,6 +171,9 @@ export interface Returned {
   readonly reused?: readonly RepeatedQuestion[];
 }
 
+/** A result after which the thread holds no more WebAssembly memory than before. */
+const returned = <Value>(value: Value): Returned => ({ value, last: false });
+
 /** Renders one document and gives the file's bytes away without copying them. */
 export async function document({ id, job, epoch }: TaskInEpoch): Promise<unknown> {
   const begunAt = Date.now();
@@ -181,40 +184,35 @@ export async function document({ id, job, epoch }: TaskInEpoch): Promise<unknown
   });
   const value: Worked = { outcome, begunAt };
   const last = engine.wasmBytes() > mostWasmBytes;
-  const returned: Returned = { value, last, reused: asking.reused };
-  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: returned });
+  const whole: Returned = { value, last, reused: asking.reused };
+  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: whole });
 }
 
 /** Looks at a file that is being uploaded. */
 export async function inspect(upload: Upload): Promise<Returned> {
-  const value: Inspection = await inspectUpload(upload, readPicture);
-  return { value, last: false };
+  return returned<Inspection>(await inspectUpload(upload, readPicture));
 }
 
 /** Verifies the signatures of a file. */
 export async function verify(given: ToVerify): Promise<Returned> {
-  const value: VerifyOutcome = await tryVerify(given);
-  return { value, last: false };
+  return returned<VerifyOutcome>(await tryVerify(given));
 }
 
 /** Reads the form of a file. */
 export async function fields(question: FormQuestion): Promise<Returned> {
-  const value: FieldsOutcome = await tryFormRecord(question);
-  return { value, last: false };
+  return returned<FieldsOutcome>(await tryFormRecord(question));
 }
 
 /** Makes a definition of another program's file. Its readers are loaded for the first such file. */
 export async function importFile(given: ToImport): Promise<Returned> {
   const { tryImport } = await import("../import/import-file.ts");
-  const value: ImportOutcome = await tryImport(given);
-  return { value, last: false };
+  return returned<ImportOutcome>(await tryImport(given));
 }
 
 /** Reads the first sheet of a workbook. */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<Returned> {
   const { trySpreadsheet } = await import("../import/import-file.ts");
-  const value: SpreadsheetOutcome = await trySpreadsheet(bytes);
-  return { value, last: false };
+  return returned<SpreadsheetOutcome>(await trySpreadsheet(bytes));
 }
 
 /** Draws glyphs of a face. */
@@ -229,15 +227,13 @@ let pdfium: WebAssembly.Module | undefined;
 export async function drawPage(wanted: PageToDraw): Promise<Returned> {
   const { tryDrawPage } = await import("../documents/page-pictures/draw-page.ts");
   pdfium ??= new WebAssembly.Module(readFileSync(resolve("@hyzyla/pdfium/pdfium.wasm")));
-  const value: DrawOutcome = await tryDrawPage(wanted, pdfium);
-  return { value, last: false };
+  return returned<DrawOutcome>(await tryDrawPage(wanted, pdfium));
 }
 
 /** Says what became of a definition. */
 export async function compare(given: ToCompare): Promise<Returned> {
   const { tryCompare } = await import("../jobs/compare/compare-texts.ts");
-  const value: CompareOutcome = await tryCompare(given);
-  return { value, last: false };
+  return returned<CompareOutcome>(await tryCompare(given));
 }
 
 function buffersOf(outcome: Worked["outcome"]): ArrayBuffer[] {

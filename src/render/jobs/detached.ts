@@ -2,7 +2,7 @@ import type { Document } from "../../vocabulary/generated/definition.ts";
 import type { Job } from "../contract/job.ts";
 import type { Report } from "../contract/report.ts";
 import { momentOf } from "../definition/read/signature/moment.ts";
-import { unquoteLiteral } from "../model/literal.ts";
+import { unquoteLiteral, unquoteOptional } from "../model/literal.ts";
 
 /** A signature that stands in a file of its own, beside the document. */
 export interface Detached {
@@ -30,8 +30,7 @@ export function detachedOf(
   for (const member of [...withinFile.filter((one) => members.has(one)), ...shown]) {
     add(member, "A detached signature stands beside the file, which has no signature field: this is not applied.");
   }
-  const claimed = signature.claimedSignDate;
-  const moment = momentOf(claimed === undefined ? undefined : unquoteLiteral(claimed), now, timeZone);
+  const moment = momentOf(unquoteOptional(signature.claimedSignDate), now, timeZone);
   if (moment === undefined) add("claimedSignDate", "This is no date; the time of generation is written.");
   return { signedAt: new Date(moment ?? now).toISOString() };
 }

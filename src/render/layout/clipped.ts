@@ -1,6 +1,6 @@
 import { roundedRect } from "../model/drawing/outline.ts";
-import type { Points } from "../model/geometry.ts";
-import { clippedMarks } from "./box/rule.ts";
+import { noCorners, type Points } from "../model/geometry.ts";
+import { clippedMarks } from "../model/page/page.ts";
 import type { Frame } from "./fit.ts";
 import { flatMarks } from "./frame.ts";
 
@@ -8,7 +8,6 @@ import { flatMarks } from "./frame.ts";
 export function clipped(frame: Frame, space: { readonly width: Points; readonly height: Points }): Frame {
   const height = Math.max(0, space.height);
   const rect = { x: 0, y: 0, width: Math.max(0, space.width), height };
-  const none = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
   const marks = flatMarks([{ kind: "frame", x: 0, y: 0, frame }]);
-  return { height, baseline: frame.baseline, items: [clippedMarks(marks, roundedRect(rect, none))] };
+  return { height, baseline: frame.baseline, items: [clippedMarks(marks, roundedRect(rect, noCorners))] };
 }

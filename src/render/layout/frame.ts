@@ -1,4 +1,4 @@
-import type { Matrix, Path, PathStep, Points, Rect } from "../model/geometry.ts";
+import { type Matrix, movedRect, type Path, type PathStep, type Points } from "../model/geometry.ts";
 import type { Mark } from "../model/page/page.ts";
 import type { Line } from "../model/text/line.ts";
 import { paintBox } from "./box/paint.ts";
@@ -33,7 +33,7 @@ function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
       placeLines(marks, item.lines.slice(item.from, item.to), x + item.x, y + item.y, false);
       return;
     case "box":
-      paintBox(marks, item.look, moveRect(item.rect, x, y), item.edges);
+      paintBox(marks, item.look, movedRect(item.rect, x, y), item.edges);
       return;
     case "line":
     case "rect":
@@ -67,7 +67,7 @@ function placeLine(marks: Mark[], line: Line, x: Points, y: Points, repeats: boo
 
 function paintSpans(marks: Mark[], line: Line, x: Points, y: Points): void {
   for (const { span, rect, first, last } of line.spans) {
-    paintBox(marks, span.look, moveRect(rect, x, y), { top: true, bottom: true, left: first, right: last });
+    paintBox(marks, span.look, movedRect(rect, x, y), { top: true, bottom: true, left: first, right: last });
   }
 }
 
@@ -81,7 +81,7 @@ function moveMark(mark: Mark, x: Points, y: Points): Mark {
     case "picture":
     case "link":
     case "node":
-      return { ...mark, rect: moveRect(mark.rect, x, y) };
+      return { ...mark, rect: movedRect(mark.rect, x, y) };
     case "rule":
       return { ...mark, x1: mark.x1 + x, y1: mark.y1 + y, x2: mark.x2 + x, y2: mark.y2 + y };
     case "path":
@@ -107,13 +107,6 @@ function moveGroup(group: Mark & { kind: "group" }, x: Points, y: Points): Mark 
     clip: group.clip === undefined ? undefined : movePath(group.clip, x, y),
   };
 }
-
-const moveRect = (rect: Rect, x: Points, y: Points): Rect => ({
-  x: rect.x + x,
-  y: rect.y + y,
-  width: rect.width,
-  height: rect.height,
-});
 
 const movePath = (path: Path, x: Points, y: Points): Path => path.map((step) => moveStep(step, x, y));
 

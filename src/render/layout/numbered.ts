@@ -1,6 +1,6 @@
 import type { Points } from "../model/geometry.ts";
 import { plainParagraph, type TextLook } from "../model/look.ts";
-import type { Inline } from "../model/text/inline.ts";
+import { type Inline, isAlike } from "../model/text/inline.ts";
 import type { Context } from "./context.ts";
 import { headText } from "./page/heads.ts";
 
@@ -113,8 +113,6 @@ function widthOf(text: string, look: TextLook, { text: typesetting }: Context): 
 }
 
 type Text = Extract<Inline, { readonly kind: "text" }>;
-
-const isAlike = (a: Text, b: Text): boolean => a.look === b.look && a.link === b.link && a.span === b.span;
 
 /** The number of a page as it is written. A place that stands on no page of the body has none. */
 const pageLabel = (page: number, context: Context): string => (page === 0 ? "?" : labelOn(page, context));

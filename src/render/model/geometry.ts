@@ -47,6 +47,15 @@ export const allSides = <T>(value: T): Sides<T> => ({ top: value, right: value, 
 
 export const noSides: Sides<Points> = allSides(0);
 
+export const noCorners: Corners<Points> = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
+
+export const movedRect = ({ x, y, width, height }: Rect, right: Points, down: Points): Rect => ({
+  x: x + right,
+  y: y + down,
+  width,
+  height,
+});
+
 /** A straight line from one point to another. */
 export interface Ends {
   readonly x1: Points;

@@ -21,3 +21,7 @@ export function unquoteLiteral(text: string): string {
 function withoutMarks(text: string, instead: string): string {
   return text.includes(literalStart) || text.includes(literalEnd) ? text.replace(marks, instead) : text;
 }
+
+/** The same of a text that may be left out. */
+export const unquoteOptional = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : unquoteLiteral(text);

@@ -1,7 +1,7 @@
 import type { Graphic } from "./drawing/picture.ts";
 import type { Focus } from "./drawing/picture-fit.ts";
 import type { Corners, Length, Matrix, Points, Rect, Sides, Size } from "./geometry.ts";
-import { noSides } from "./geometry.ts";
+import { allSides, noCorners, noSides } from "./geometry.ts";
 
 /** A colour in DeviceRGB, each part 0 to 1. */
 export interface Color {
@@ -11,6 +11,7 @@ export interface Color {
 }
 
 export const black: Color = { r: 0, g: 0, b: 0 };
+export const white: Color = { r: 1, g: 1, b: 1 };
 
 /** A place on an axis of a variable font, by its tag. */
 export type AxisPlace = readonly [tag: string, value: number];
@@ -219,6 +220,9 @@ export const plainParagraph: ParagraphLook = {
   stops: noStops,
 };
 
+/** For texts that stand by themselves, each line where it is put. */
+export const leftAligned: ParagraphLook = { ...plainParagraph, align: "left" };
+
 export type LineStyle = "solid" | "dashed" | "dotted" | "double" | "groove" | "ridge" | "inset" | "outset";
 
 /** One side of a frame, or a rule. */
@@ -301,13 +305,11 @@ export interface Fitting {
   readonly ellipsis: boolean;
 }
 
-const noCorners: Corners<Points> = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
-
 /** A box that neither shows nor takes space. Compare by identity for the fast path. */
 export const noBox: BoxLook = {
   margin: noSides,
   padding: noSides,
-  border: { top: undefined, right: undefined, bottom: undefined, left: undefined },
+  border: allSides(undefined),
   radius: noCorners,
   background: undefined,
   opacity: 1,

@@ -187,4 +187,5 @@ export class FairQueue {
 const averaged = (before: number | undefined, ms: number): number =>
   before === undefined || before === 0 ? ms : before + newest * (ms - before);
 
-const tooMany = (): Refusal => new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
+export const tooMany = (): Refusal =>
+  new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });

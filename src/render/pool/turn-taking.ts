@@ -1,7 +1,6 @@
 import { platform } from "node:process";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { noWorker } from "../contract/job.ts";
 import type { Ending } from "./deadline.ts";
+import { tooMany } from "./fair-queue.ts";
 import type { Host } from "./host.ts";
 import { type Decision, type Turn, Turns } from "./turns.ts";
 
@@ -211,5 +210,3 @@ export class JobTurn {
     this.#waiter?.reject(reason);
   }
 }
-
-const tooMany = (): Refusal => new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });

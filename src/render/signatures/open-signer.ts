@@ -1,6 +1,7 @@
-import { createHash, type KeyObject, X509Certificate } from "node:crypto";
+import { type KeyObject, X509Certificate } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
 import type { Outside } from "../contract/outside.ts";
 import { shown } from "../contract/shown.ts";
 import type { Digest } from "../model/document/signature.ts";
@@ -96,7 +97,7 @@ async function open(
   { certificate: name, password }: WantedKey,
   kept: OpenedKeys,
 ): Promise<OpenedKey> {
-  const id = `${hashed(file)}.${hashed(Buffer.from(password, "utf8"))}`;
+  const id = `${sha256(file)}.${sha256(password)}`;
   const before = kept.get(id);
   if (before !== undefined) return before;
   try {
@@ -109,8 +110,6 @@ async function open(
     throw notSigned(reason, member, `the file ${shown(name)} does not open, because ${error.message}.`, error);
   }
 }
-
-const hashed = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
  * Refuses a certificate that cannot sign now. Trust in it is not judged: the reader of the document decides that.

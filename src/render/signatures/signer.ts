@@ -70,7 +70,7 @@ function signatureAlgorithm(kind: KeyKind, digest: Digest): Uint8Array {
   }
 }
 
-const numberOf: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
+export const numberOf: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
 
 function algorithmName(kind: KeyKind, digest: Digest): string {
   const family = { rsa: "RS", "rsa-pss": "PS", ec: "ES" } as const;

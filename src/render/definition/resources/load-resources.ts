@@ -8,6 +8,7 @@ import { loadBarcodeEncoder } from "../../graphics/draw/barcode/encoder.ts";
 import { loadChartTools } from "../../graphics/draw/chart/tools.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../../graphics/draw/svg-file/read-svg-file.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
+import { isGzip } from "../../graphics/draw/svg-file/xml/decode.ts";
 import type { PictureCache } from "../../graphics/images/picture-cache.ts";
 import { PictureError } from "../../graphics/images/picture-error.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
@@ -104,8 +105,6 @@ interface OpeningWith {
 const deepestSvg = 3;
 const mostNestedBytes = 10 * 1024 * 1024;
 
-const isCompressed = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
-
 const isNamedSvg = (source: string): boolean => /[.]svgz?$/i.test(source);
 
 /** Opens images as they come, by their content: samples or vectors. */
@@ -185,7 +184,7 @@ class Opening {
     }
     this.#nestedBytes += bytes.length;
     if (depth >= deepestSvg) return `svg files stand in each other more than ${deepestSvg} deep`;
-    if (isCompressed(bytes)) return "an svg file inside another is not compressed";
+    if (isGzip(bytes)) return "an svg file inside another is not compressed";
     if (this.#nestedBytes > mostNestedBytes) return `svg files in others have more than ${mostNestedBytes} bytes`;
     try {
       const file = this.#readSvg(bytes);

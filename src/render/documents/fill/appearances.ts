@@ -1,6 +1,7 @@
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import { chosenColor } from "../../model/document/field.ts";
 import { black, type Color, plainText, type TextLook } from "../../model/look.ts";
-import type { Line } from "../../model/text/line.ts";
+import { heightOf, isRightToLeft, type Line } from "../../model/text/line.ts";
 import { type ObjectId, real } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, nameOf } from "../../pdf-syntax/reader/value.ts";
@@ -9,7 +10,7 @@ import { paintBox, paintComb, paintMark } from "./boxes.ts";
 import { type Form, type FormField, has, type Widget } from "./form.ts";
 import { isComb } from "./form-record.ts";
 import type { Painter, Sheet } from "./painter.ts";
-import { heightOf, lines, setText, type TextTask } from "./set-text.ts";
+import { lines, setText, type TextTask } from "./set-text.ts";
 import { colorOf, type WidgetLook, widgetLook } from "./widget-look.ts";
 
 /** The tools that make appearances. */
@@ -127,15 +128,7 @@ function paintCombText(sheet: Sheet, setting: Setting, shown: Shown): void {
   }
 }
 
-const isRightToLeft = ([line]: readonly Line[]): boolean => {
-  const piece = line?.pieces.find(({ kind }) => kind === "glyphs");
-  return piece?.kind === "glyphs" && piece.run.rtl;
-};
-
 const mostPlaces = 1000;
-
-/** In the colour that viewers take. */
-const chosenColor = { r: 0.6, g: 0.757, b: 0.855 };
 
 /** As many options as fit, from the first that is to be seen. */
 function paintList(sheet: Sheet, setting: Setting, shown: Shown): void {

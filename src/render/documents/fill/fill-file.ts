@@ -6,7 +6,7 @@ import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
 import { mustBeUnambiguous } from "../../pdf-syntax/reader/structure/must-be-unambiguous.ts";
 import { isArray, isReference, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
-import { dictionaryText, nameText } from "../../pdf-syntax/reader/value-text.ts";
+import { changedText, nameText } from "../../pdf-syntax/reader/value-text.ts";
 import type { PdfVersion } from "../../writers/pdf/file/pdf-file.ts";
 import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
 import { isLocked, permissionsOf } from "../verify/permissions.ts";
@@ -14,7 +14,7 @@ import { textOf } from "../verify/signature-fields.ts";
 import { type AppearanceTools, buttonAppearances, firstOption, type Shown, textAppearance } from "./appearances.ts";
 import { Changes } from "./changes.ts";
 import { type Withheld, withdrawClaims } from "./claims.ts";
-import { asItIs, type Flattening, flattenPages, type Painted } from "./flatten.ts";
+import { type Flattening, flattenPages, type Painted } from "./flatten.ts";
 import { type Form, type FormField, has, readForm, type Widget } from "./form.ts";
 import { fillLimits } from "./limits.ts";
 import { Painter } from "./painter.ts";
@@ -304,8 +304,8 @@ class Filler {
     if (!isReference(root)) return;
     const permissions = pdf.dictionary(pdf.catalog.entries.get("Perms"));
     if (permissions?.entries.has("UR3") === true || permissions?.entries.has("UR") === true) {
-      const kept = new Map([...permissions.entries].filter(([key]) => key !== "UR3" && key !== "UR"));
-      this.changes.change(root, { Perms: kept.size === 0 ? undefined : dictionaryText(kept, asItIs) });
+      const kept = changedText(permissions, { UR3: undefined, UR: undefined });
+      this.changes.change(root, { Perms: kept === "<<>>" ? undefined : kept });
       yield "the rights that the file gave to readers' programs";
     }
     if (hasXfa) this.changes.change(root, { NeedsRendering: undefined });
@@ -316,11 +316,9 @@ class Filler {
   #changeForm(root: Reference): void {
     const { pdf, form } = this.#tools;
     const own = pdf.catalog.entries.get("AcroForm");
-    if (isReference(own)) this.changes.change(own, { XFA: undefined, NeedAppearances: undefined });
-    else {
-      const kept = [...(form.dictionary?.entries ?? [])].filter(([key]) => key !== "XFA" && key !== "NeedAppearances");
-      this.changes.change(root, { AcroForm: dictionaryText(new Map(kept), asItIs) });
-    }
+    const removed = { XFA: undefined, NeedAppearances: undefined };
+    if (isReference(own)) this.changes.change(own, removed);
+    else this.changes.change(root, { AcroForm: changedText(form.dictionary, removed) });
   }
 
   /** Paints fields that viewers were to draw, because they no longer will. */

@@ -12,9 +12,8 @@ import {
   isStream,
   nameOf,
   type Reference,
-  type Value,
 } from "../../pdf-syntax/reader/value.ts";
-import { nameText, type Referred, valueText } from "../../pdf-syntax/reader/value-text.ts";
+import { changedText, nameText, valueText } from "../../pdf-syntax/reader/value-text.ts";
 import type { Changes } from "./changes.ts";
 import type { Form, Widget } from "./form.ts";
 import { visibleRect } from "./seen.ts";
@@ -36,8 +35,6 @@ export interface Painted {
   /** undefined: it has no states. */
   readonly off: ObjectId | undefined;
 }
-
-export const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
 
 /** An appearance, and how it comes to lie on its page. */
 interface Drawn {
@@ -65,32 +62,27 @@ function flattenPage(flattening: Flattening, page: ForeignPage, widgets: readonl
   const { pdf, update, changes } = flattening;
   if (page.id === undefined) throw broken("a page with fields has no number of its own");
   const drawn = widgets.flatMap((widget) => drawnBy(flattening, widget) ?? []);
-  const resources = pdf.dictionary(page.resources)?.entries ?? new Map<string, Value>();
-  const known = pdf.dictionary(resources.get("XObject"))?.entries ?? new Map<string, Value>();
+  const resources = pdf.dictionary(page.resources);
+  const known = pdf.dictionary(resources?.entries.get("XObject"));
   const first = firstFree(known);
-  const names = drawn.map((_, at) => `/Field${first + at}`);
+  const names = drawn.map((_, at) => `Field${first + at}`);
   const isTagged = pdf.catalog.entries.has("StructTreeRoot");
   const shown = drawn
-    .map(({ matrix }, at) => `q ${matrix.map((value) => real(value, 5)).join(" ")} cm ${names[at]} Do Q\n`)
+    .map(({ matrix }, at) => `q ${matrix.map((value) => real(value, 5)).join(" ")} cm /${names[at]} Do Q\n`)
     .join("");
   const before = update.addStream("", Buffer.from("q\n"));
   const after = update.addStream("", Buffer.from(`\nQ\n${isTagged ? `/Artifact BMC\n${shown}EMC\n` : shown}`));
   const old = contents(pdf, page.dictionary);
-  const forms = [...known].map(([key, value]) => `${nameText(key)} ${valueText(value, asItIs)}`);
-  const ours = drawn.map(({ form }, at) => `${names[at]} ${form}`);
-  const others = [...resources].filter(([key]) => key !== "XObject");
-  const kept = others.map(([key, value]) => `${nameText(key)} ${valueText(value, asItIs)}`);
+  const forms = changedText(known, Object.fromEntries(drawn.map(({ form }, at) => [names[at], form])));
   changes.change(
     { kind: "reference", id: page.id, generation: generationOf(page, pdf) },
     {
-      Contents: `[${[asText(before), ...old, asText(after)].join(" ")}]`,
-      Resources: `<<${kept.join("")}/XObject <<${[...forms, ...ours].join("")}>>>>`,
+      Contents: `[${[before, ...old, after].map((one) => valueText(one)).join(" ")}]`,
+      Resources: changedText(resources, { XObject: forms }),
       Annots: otherAnnotations(pdf, page.dictionary, new Set(widgets.map(({ reference }) => reference.id))),
     },
   );
 }
-
-const asText = ({ id, generation }: Reference): string => `${id} ${generation} R`;
 
 /** Pages have been read by their numbers alone; the tree of pages knows how they are referred to. */
 function generationOf(page: ForeignPage, pdf: ForeignPdf): number {
@@ -100,26 +92,26 @@ function generationOf(page: ForeignPage, pdf: ForeignPdf): number {
   return isReference(own) ? own.generation : 0;
 }
 
-function firstFree(known: ReadonlyMap<string, Value>): number {
+function firstFree(known: Dictionary | undefined): number {
   let first = 1;
-  for (const key of known.keys()) {
+  for (const key of known?.entries.keys() ?? []) {
     const number = /^Field(\d{1,9})$/.exec(key)?.[1];
     if (number !== undefined) first = Math.max(first, Number(number) + 1);
   }
   return first;
 }
 
-function contents(pdf: ForeignPdf, { entries }: Dictionary): readonly string[] {
+function contents(pdf: ForeignPdf, { entries }: Dictionary): readonly Reference[] {
   const value = entries.get("Contents") ?? null;
   const found = pdf.resolve(value);
-  if (isArray(found)) return found.filter(isReference).map(asText);
-  return isReference(value) && isStream(found) ? [asText(value)] : [];
+  if (isArray(found)) return found.filter(isReference);
+  return isReference(value) && isStream(found) ? [value] : [];
 }
 
 function otherAnnotations(pdf: ForeignPdf, { entries }: Dictionary, taken: ReadonlySet<number>): string | undefined {
   const all = pdf.resolve(entries.get("Annots"));
   const kept = (isArray(all) ? all : []).filter((one) => !(isReference(one) && taken.has(one.id)));
-  return kept.length === 0 ? undefined : valueText(kept, asItIs);
+  return kept.length === 0 ? undefined : valueText(kept);
 }
 
 /** The visible appearance of a widget; undefined: it shows nothing. */
@@ -171,7 +163,7 @@ function ownAppearance(
   };
   const [a, b, c, d, e, f] = numbersIn(pdf, stream.dictionary.entries.get("Matrix"));
   const own: Matrix = f === undefined ? unmoved : [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f];
-  return { form: asText(shown), matrix: placed(box, own, rect) };
+  return { form: valueText(shown), matrix: placed(box, own, rect) };
 }
 
 /** 12.5.5, algorithm 8.1: the box, moved by the form's own matrix, comes to lie in the rectangle. */

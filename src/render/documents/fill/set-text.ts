@@ -1,6 +1,6 @@
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
-import { plainParagraph, type TextLook } from "../../model/look.ts";
-import type { Line } from "../../model/text/line.ts";
+import { leftAligned, type TextLook } from "../../model/look.ts";
+import { heightOf, type Line } from "../../model/text/line.ts";
 
 /** A text to set within a field, and the space for it. */
 export interface TextTask {
@@ -71,14 +71,11 @@ export function lines(
   const sized = { ...look, size };
   return texts.flatMap((text) => {
     const inline = { kind: "text", text, look: sized, link: undefined, span: undefined } as const;
-    const prepared = typesetter.prepare([inline], sized, { ...plainParagraph, align: "left" }, path);
+    const prepared = typesetter.prepare([inline], sized, leftAligned, path);
     return typesetter.lines(prepared, isMultiline ? Math.max(1, width) : endless);
   });
 }
 
 const endless = 1e9;
-
-export const heightOf = (set: readonly Line[]): number =>
-  set.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
 
 const widthOf = (set: readonly Line[]): number => set.reduce((widest, { width }) => Math.max(widest, width), 0);

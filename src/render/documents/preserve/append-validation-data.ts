@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { dictionary } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { isArray, isReference, isStream, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
@@ -22,11 +24,9 @@ export function appendValidationData(
   const certificates = store("Certs", data.certificates);
   const statuses = store("OCSPs", data.statuses);
   const lists = store("CRLs", data.lists);
-  const own = entriesOf({ Cert: certificates.own, OCSP: statuses.own, CRL: lists.own });
+  const own = dictionary(listsOf({ Cert: certificates.own, OCSP: statuses.own, CRL: lists.own }));
   const related = new Map([
-    ...[...(pdf.dictionary(before?.get("VRI"))?.entries ?? [])].map(
-      ([key, value]) => [key, valueText(value, asItIs)] as const,
-    ),
+    ...[...(pdf.dictionary(before?.get("VRI"))?.entries ?? [])].map(([key, value]) => [key, valueText(value)] as const),
     ...signatures.map((contents) => [keyOf(contents), own] as const),
   ]);
   const entries = {
@@ -36,12 +36,8 @@ export function appendValidationData(
   };
   if (isReference(written)) update.change(written, entries);
   else {
-    const added = update.add(
-      `<<${Object.entries(entries)
-        .map(([key, text]) => `/${key} ${text}`)
-        .join("")}>>`,
-    );
-    update.change(pdf.trailer.entries.get("Root") as Reference, { DSS: spelt(added) });
+    const added = update.add(dictionary(entries));
+    update.change(pdf.trailer.entries.get("Root") as Reference, { DSS: valueText(added) });
   }
 }
 
@@ -52,23 +48,18 @@ interface Stored {
   readonly own: readonly string[];
 }
 
-const spelt = ({ id, generation }: Reference): string => `${id} ${generation} R`;
-const asItIs = (id: number, generation: number): string => `${id} ${generation} R`;
-
 function stored(pdf: ForeignPdf, update: PdfUpdate, list: Value, added: readonly Uint8Array[]): Stored {
   const found = pdf.resolve(list);
   const references = isArray(found) ? found.filter(isReference) : [];
   const known = new Map(
     references.flatMap((reference) => {
       const stream = pdf.resolve(reference);
-      return isStream(stream) ? [[hashOf(pdf.decode(stream)), spelt(reference)] as const] : [];
+      return isStream(stream) ? [[sha256(pdf.decode(stream)), valueText(reference)] as const] : [];
     }),
   );
-  const own = added.map((bytes) => known.get(hashOf(bytes)) ?? spelt(update.addStream("", bytes)));
-  return { all: [...new Set([...references.map(spelt), ...own])], own };
+  const own = added.map((bytes) => known.get(sha256(bytes)) ?? valueText(update.addStream("", bytes)));
+  return { all: [...new Set([...references.map((one) => valueText(one)), ...own])], own };
 }
-
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** The value's bytes as they stand in the file, the zeros behind it included. */
 const keyOf = (contents: Uint8Array): string => createHash("sha1").update(contents).digest("hex").toUpperCase();
@@ -77,8 +68,3 @@ const listsOf = (lists: Readonly<Record<string, readonly string[]>>): Readonly<R
   Object.fromEntries(
     Object.entries(lists).flatMap(([key, all]) => (all.length === 0 ? [] : [[key, `[${all.join(" ")}]`]])),
   );
-
-const entriesOf = (lists: Readonly<Record<string, readonly string[]>>): string =>
-  `<<${Object.entries(listsOf(lists))
-    .map(([key, text]) => `/${key} ${text}`)
-    .join("")}>>`;

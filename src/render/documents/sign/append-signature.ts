@@ -1,20 +1,16 @@
 import type { SignatureField } from "../../model/document/signature.ts";
 import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
-import { array, dictionary, real, textString } from "../../pdf-syntax/objects.ts";
+import { array, dictionary, type Entries, real, textString } from "../../pdf-syntax/objects.ts";
 import { ObjectCopies } from "../../pdf-syntax/reader/copy-objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { rectOn, turnedForm } from "../../pdf-syntax/reader/page-form.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
-import { type Dictionary, isArray, isReference, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
-import { nameText, valueText } from "../../pdf-syntax/reader/value-text.ts";
-import {
-  lockOf,
-  printAndLocked,
-  signatureDictionary,
-  signaturesExist,
-} from "../../writers/pdf/signature/write-signature.ts";
+import type { Reference } from "../../pdf-syntax/reader/value.ts";
+import { valueText } from "../../pdf-syntax/reader/value-text.ts";
+import { lockOf, printAndLocked, signatureDictionary } from "../../writers/pdf/signature/write-signature.ts";
 import { fieldsOf } from "../verify/signature-fields.ts";
+import { changeForm, extended } from "./change-form.ts";
 import { type CalledPage, isTagged, pageCalled, type Target } from "./target.ts";
 
 /** A signature that is to be added to a file. */
@@ -35,20 +31,14 @@ export function appendSignature(pdf: ForeignPdf, update: PdfUpdate, added: Added
   const { lock } = signature;
   const page = target.kind === "new" ? pageCalled(pdf, signature.block?.pageNumber ?? 1) : target;
   const form = upright(appearanceIn(drawn, update), page.rotation, signature.block, update);
-  const entries = {
-    V: spelt(value),
-    AP: `<</N ${form}>>`,
-  };
+  const entries = { V: valueText(value), AP: `<</N ${form}>>` };
   // An empty field keeps all else that it says: more than a value and an appearance would be a change.
-  const own = { F: printAndLocked, Lock: lock && spelt(update.add(lockOf(lock))) };
+  const own = { F: printAndLocked, Lock: lock && valueText(update.add(lockOf(lock))) };
   const all = { ...added, entries: { ...entries, ...own } };
   const field = "field" in page ? page.field.reference : addField(pdf, update, page, all);
   if (target.kind === "empty") update.change(field, entries);
   changeForm(pdf, update, target.kind === "new" ? field : undefined);
 }
-
-const spelt = ({ id, generation }: Reference): string => `${id} ${generation} R`;
-const asItIs = (id: number, generation: number): string => `${id} ${generation} R`;
 
 /** The form of the drawn field, with its fonts and pictures. */
 function appearanceIn(drawn: ForeignPdf, update: PdfUpdate): string {
@@ -73,14 +63,14 @@ function upright(
     Matrix: turnedForm(rotation, width, height),
     Resources: `<</XObject<</Seal ${form}>>>>`,
   });
-  return spelt(update.addStream(entries.slice(2, -2), Buffer.from("/Seal Do")));
+  return valueText(update.addStream(entries.slice(2, -2), Buffer.from("/Seal Do")));
 }
 
 /** Objects that are copied go into the update. */
 function sinkOf(update: PdfUpdate): ObjectSink {
   const reference = (id: number): Reference => ({ kind: "reference", id, generation: 0 });
   const stream: ObjectSink["stream"] = (entries, data, id) => {
-    update.setStream(reference(id), dictionary(Object.fromEntries(Object.entries(entries))).slice(2, -2), data);
+    update.setStream(reference(id), dictionary(entries).slice(2, -2), data);
     return id;
   };
   return {
@@ -99,7 +89,7 @@ function addField(
   pdf: ForeignPdf,
   update: PdfUpdate,
   page: CalledPage,
-  { signature, entries }: Added & { readonly entries: Readonly<Record<string, string | undefined>> },
+  { signature, entries }: Added & { readonly entries: Entries },
 ): Reference {
   const { block, fieldName } = signature;
   const reference: Reference = { kind: "reference", id: page.id, generation: 0 };
@@ -113,7 +103,7 @@ function addField(
       TU: textString(fieldName),
       // ISO 14289-2, 8.10.2.3
       Contents: isTagged(pdf) ? textString(fieldName) : undefined,
-      P: spelt(reference),
+      P: valueText(reference),
       Rect: array(rect.map((value) => real(value))),
       MK: block === undefined || page.rotation === 0 ? undefined : `<</R ${page.rotation}>>`,
       ...entries,
@@ -121,32 +111,4 @@ function addField(
   );
   update.change(reference, { Annots: extended(pdf, page.dictionary.entries.get("Annots"), field) });
   return field;
-}
-
-/** A list with one reference more. */
-function extended(pdf: ForeignPdf, list: Value | undefined, reference: Reference | undefined): string {
-  const found = pdf.resolve(list);
-  const items = isArray(found) ? found : [];
-  return `[${[...items, ...(reference === undefined ? [] : [reference])].map((item) => valueText(item, asItIs)).join(" ")}]`;
-}
-
-/** The form says that there are signatures (12.7.2), and has the new field. */
-function changeForm(pdf: ForeignPdf, update: PdfUpdate, field: Reference | undefined): void {
-  const catalog = pdf.trailer.entries.get("Root") as Reference;
-  const written = pdf.catalog.entries.get("AcroForm");
-  const form: Dictionary | undefined = pdf.dictionary(written);
-  const entries = {
-    Fields: extended(pdf, form?.entries.get("Fields"), field),
-    SigFlags: signaturesExist,
-  };
-  if (isReference(written) && form !== undefined) {
-    update.change(written, entries);
-    return;
-  }
-  const kept = [...(form?.entries ?? [])].filter(([key]) => !Object.hasOwn(entries, key));
-  const all = [
-    ...kept.map(([key, value]) => `${nameText(key)} ${valueText(value, asItIs)}`),
-    ...Object.entries(entries).map(([key, text]) => `/${key} ${text}`),
-  ];
-  update.change(catalog, { AcroForm: `<<${all.join("")}>>` });
 }

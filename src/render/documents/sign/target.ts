@@ -35,7 +35,7 @@ export type Target =
  */
 export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
   const fields = fieldsOf(pdf);
-  const written = wanted ?? freeName(fields);
+  const written = wanted ?? freeName(fields, "Signature");
   const field = fields.find((one) => one.name === written);
   if (field === undefined) return newField(pdf, fields, written);
   const { name } = field;
@@ -70,10 +70,11 @@ function extentShown(pdf: ForeignPdf, field: Field): Pick<Target & { kind: "empt
   return { width: across * unit, height: up * unit, rotation };
 }
 
-function freeName(fields: readonly Field[]): string {
+/** `stem` with the first number that makes the name of no field and of none above one. */
+export function freeName(fields: readonly Field[], stem: string): string {
   const taken = new Set(fields.map(({ name }) => name.split(".", 1)[0]));
   for (let number = 1; ; number += 1) {
-    const name = `Signature${number}`;
+    const name = `${stem}${number}`;
     if (!taken.has(name)) return name;
   }
 }

@@ -3,10 +3,10 @@ import type { Digest } from "../../model/document/signature.ts";
 import { readSignedData, type SignedData, type SignerInfo } from "../../signatures/cms/read-signed-data.ts";
 import { bindsCertificate, certificateOf, isKnownAlgorithm, isSignedBy } from "../../signatures/cms/verify-signer.ts";
 import { DerError, octetsOf, tags } from "../../signatures/der/read.ts";
-import { hashOf } from "../../signatures/signer.ts";
+import { hashOf, numberOf } from "../../signatures/signer.ts";
 import { verifiedInfo } from "../../signatures/timestamp/check-token.ts";
 import { TimestampError } from "../../signatures/timestamp/reply.ts";
-import { certificateIn } from "./chain/chain.ts";
+import { certificateIn, certificatesOf } from "./chain/chain.ts";
 import { subjectLine } from "./chain/validate-path.ts";
 import { type Evidence, evidenceInCms, noEvidence } from "./evidence.ts";
 
@@ -112,7 +112,7 @@ function judgeSigner(signedData: SignedData, signer: SignerInfo, hashed: (digest
   const found = {
     ...noFindings,
     signer: certificate,
-    others: othersIn(signedData),
+    others: certificatesOf(signedData),
     algorithm: algorithmOf(signer),
     signedAt: signingTime(signer),
     evidence: evidenceInCms(signedData, signer),
@@ -142,9 +142,6 @@ const writtenDigest = ({ signed }: SignerInfo): Uint8Array | undefined => {
 const isDigest = (signer: SignerInfo, digest: Uint8Array): boolean =>
   Buffer.compare(writtenDigest(signer) ?? new Uint8Array(), digest) === 0;
 
-const othersIn = ({ certificates }: SignedData): readonly X509Certificate[] =>
-  certificates.flatMap((one) => certificateIn(one) ?? []);
-
 /** RFC 5652, 11.3: UTCTime has years from 1950 to 2049. */
 function signingTime({ signed }: SignerInfo): string | null {
   const [time] = signed.get("1.2.840.113549.1.9.5") ?? [];
@@ -157,12 +154,10 @@ function signingTime({ signed }: SignerInfo): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-const numbers: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
-
 function algorithmOf({ algorithm: { name }, digest }: SignerInfo): string | null {
   if (digest === undefined) return null;
   const family = name === "1.2.840.113549.1.1.10" ? "PS" : name.startsWith("1.2.840.10045.4.3.") ? "ES" : "RS";
-  return `${family}${numbers[digest]}`;
+  return `${family}${numberOf[digest]}`;
 }
 
 /** The timestamp over a signature's value (RFC 3161, appendix A). */
@@ -184,7 +179,7 @@ function tokenOf(signedData: SignedData) {
   const raw = signer && certificateOf(signedData, signer);
   const authority = raw && certificateIn(raw);
   return {
-    ...{ digest, imprint, signer: authority, others: othersIn(signedData) },
+    ...{ digest, imprint, signer: authority, others: certificatesOf(signedData) },
     algorithm: signer === undefined ? null : algorithmOf(signer),
     timestamp: { at: time, authority: authority === undefined ? "" : subjectLine(authority) },
   };

@@ -6,7 +6,6 @@ import { listSaid, onlyChanges } from "../../signatures/validation/crl.ts";
 import { mustBeFresh, type Span } from "../../signatures/validation/fresh.ts";
 import { statusSaid } from "../../signatures/validation/ocsp-answer.ts";
 import { ValidationError } from "../../signatures/validation/validation-error.ts";
-import { certificateIn } from "./chain/chain.ts";
 import { subjectLine } from "./chain/validate-path.ts";
 import type { Evidence } from "./evidence.ts";
 
@@ -129,7 +128,3 @@ function mustCount(span: Span, certificate: X509Certificate, { at, now }: Moment
   if (thisUpdate > validityOf(certificate).to)
     throw new ValidationError(`it is of ${thisUpdate}, after the certificate expired`);
 }
-
-/** Certificates of it that can be read. */
-export const certificatesOf = ({ certificates }: Evidence): readonly X509Certificate[] =>
-  certificates.flatMap((one) => certificateIn(one) ?? []);

@@ -1,11 +1,11 @@
 import type { X509Certificate } from "node:crypto";
 import type { RevocationState, SignatureVerdict } from "../../../vocabulary/http/verification.ts";
-import { type Chain, chainOf, described, isSameCertificate } from "./chain/chain.ts";
+import { type Chain, certificatesOf, chainOf, described, isSameCertificate } from "./chain/chain.ts";
 import type { Purpose } from "./chain/purpose.ts";
 import { subjectLine } from "./chain/validate-path.ts";
 import type { Evidence } from "./evidence.ts";
 import type { CmsFindings } from "./judge-cms.ts";
-import { certificatesOf, revocationOf } from "./revocation.ts";
+import { revocationOf } from "./revocation.ts";
 
 /** Roots that a caller trusts, and the times at which signatures are judged. */
 export interface Trust {

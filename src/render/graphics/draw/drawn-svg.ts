@@ -1,3 +1,4 @@
+import { escapeStep } from "../../../vocabulary/json/pointer.ts";
 import type { DrawingNode } from "../../model/drawing/drawing.ts";
 import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Size } from "../../model/geometry.ts";
@@ -16,7 +17,7 @@ export function drawnSvg(
   scene: Scene,
 ): Placed {
   const style = svg.style === undefined ? undefined : scene.tools.style(svg.style, path);
-  const presentation = style === undefined ? inherited : presentationWith(inherited, style);
+  const presentation = presentationWith(inherited, style);
   const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
   const drawn = svg.children.map((element, at) => scene.draw(element, presentation, `${path}/children/${at}`, within));
   const placed = throughViewBox(svg, drawn.flat(), wanted);
@@ -54,9 +55,6 @@ function holdsCutText(node: DrawingNode, toBox: Matrix, box: Size): boolean {
 
 function definitionsOf({ defs = {} }: DrawableSvg, path: string): ReadonlyMap<string, Definition> {
   return new Map(
-    Object.entries(defs).map(([name, entry]) => [name, { entry, path: `${path}/defs/${pointerStep(name)}` }] as const),
+    Object.entries(defs).map(([name, entry]) => [name, { entry, path: `${path}/defs/${escapeStep(name)}` }] as const),
   );
 }
-
-/** RFC 6901, 3. */
-const pointerStep = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

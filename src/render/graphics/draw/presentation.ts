@@ -43,7 +43,8 @@ export const initialPresentation: Presentation = {
 };
 
 /** The presentation with a style's keys on top, or an element's own, which are named alike. */
-export function presentationWith(base: Presentation, style: Style): Presentation {
+export function presentationWith(base: Presentation, style: Style | undefined): Presentation {
+  if (style === undefined) return base;
   return {
     fill: style.fill ?? base.fill,
     fillOpacity: style.fillOpacity ?? base.fillOpacity,

@@ -1,11 +1,11 @@
 import type { Svg } from "../../../vocabulary/generated/definition.ts";
 import type { Clip, DrawingGroup, DrawingNode } from "../../model/drawing/drawing.ts";
 import { compose } from "../../model/drawing/matrix.ts";
+import { rectanglePath } from "../../model/drawing/outline.ts";
 import type { Matrix, Rect, Size } from "../../model/geometry.ts";
 import type { FileDefinition } from "./file-words.ts";
 import { fitted, parseFitting, proportioned } from "./fit.ts";
 import { nodeBounds } from "./node-bounds.ts";
-import { polygon } from "./path/points.ts";
 import { translation } from "./transform-list.ts";
 
 const empty: Rect = { x: 0, y: 0, width: 0, height: 0 };
@@ -44,7 +44,7 @@ export interface Placed extends Size {
  * Elements seen through a drawing's view box, brought to its size. Without a view box all is shown: the box of what is
  * drawn, strokes included. With one, what lies beyond is cut off, unless its overflow is visible.
  */
-export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], wanted: WantedSize = svg): Placed {
+export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], wanted: WantedSize): Placed {
   const given = viewBoxOf(svg);
   const content = given ?? nodeBounds(nodes, true) ?? empty;
   const size = proportioned(wanted.width, wanted.height, content);
@@ -58,19 +58,7 @@ export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], 
   return { ...size, group: { ...moved, nodes: [moved], transform: undefined, clip: boxClip(box) }, cutBy: transform };
 }
 
-export const boxClip = ({ x, y, width, height }: Rect): Clip => ({
-  kind: "path",
-  path: polygon(
-    [
-      [x, y],
-      [x + width, y],
-      [x + width, y + height],
-      [x, y + height],
-    ],
-    true,
-  ),
-  evenOdd: false,
-});
+export const boxClip = (box: Rect): Clip => ({ kind: "path", path: rectanglePath(box), evenOdd: false });
 
 /** A group moved to a place of its own. */
 export function movedTo(group: DrawingGroup, x: number, y: number): DrawingGroup {

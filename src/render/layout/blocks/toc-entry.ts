@@ -1,7 +1,7 @@
 import type { Extent } from "../../graphics/text/typesetter.ts";
 import type { Paragraph, TocEntry } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Part } from "../../model/page/part.ts";
+import { forTheEye } from "../../model/page/part.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
 import { fitInBox, slack } from "../box/box.ts";
@@ -67,9 +67,6 @@ function setEntry(block: TocEntry, width: Points, context: Context): Frame {
 /** For readers, a space stands between the text and the number. */
 const apart = (lines: readonly Line[]): readonly Line[] =>
   lines.map((line, at) => (at === lines.length - 1 ? { ...line, end: "space" as const } : line));
-
-/** Dots are not read aloud. */
-const forTheEye: Part = { role: "artifact", path: "", artifact: "layout" };
 
 const itemOf = (lines: readonly Line[], x: Points, y: Points): FrameItem => ({
   kind: "lines",

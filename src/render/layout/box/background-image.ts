@@ -4,9 +4,10 @@ import { hasRadius, roundedRect } from "../../model/drawing/outline.ts";
 import { weightOf } from "../../model/drawing/weight.ts";
 import type { Corners, Points, Rect } from "../../model/geometry.ts";
 import type { BoxImage, BoxLook } from "../../model/look.ts";
-import type { Mark } from "../../model/page/page.ts";
+import { clippedMarks } from "../../model/page/page.ts";
+import { forTheEye } from "../../model/page/part.ts";
 import { pictureIn } from "../picture-in.ts";
-import { clippedMarks, type MarkSink } from "./rule.ts";
+import type { MarkSink } from "./rule.ts";
 
 /** An image behind a box's content, cut off at the box's edge; it is decoration, which screen readers skip. */
 export function paintBackgroundImage(marks: MarkSink, image: BoxImage, rect: Rect, radius: Corners<Points>): void {
@@ -24,12 +25,10 @@ export function paintBackgroundImage(marks: MarkSink, image: BoxImage, rect: Rec
     fittedPicture(picture, frame, typeof size === "string" ? size : "fill", focus),
     undefined,
   );
-  marks.push(forTheEye);
+  marks.push({ kind: "part", part: forTheEye });
   marks.push(isBeyond(frame, rect) || hasRadius(radius) ? clippedMarks([mark], roundedRect(rect, radius)) : mark);
   marks.push({ kind: "part-end" });
 }
-
-const forTheEye: Mark = { kind: "part", part: { role: "artifact", path: "", artifact: "layout" } };
 
 const isBeyond = (frame: { width: Points; height: Points }, { width, height }: Rect): boolean =>
   frame.width > width || frame.height > height;

@@ -9,8 +9,8 @@ import {
 } from "../../model/drawing/outline.ts";
 import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import type { Mark } from "../../model/page/page.ts";
-import { clippedMarks, type MarkSink, rule } from "./rule.ts";
+import { clippedMarks, type Mark } from "../../model/page/page.ts";
+import { type MarkSink, rule } from "./rule.ts";
 
 type Border = Sides<BorderLine | undefined>;
 

@@ -2,10 +2,10 @@ import { clipPath } from "../../model/drawing/clip.ts";
 import { hasRadius, roundedRect } from "../../model/drawing/outline.ts";
 import type { Corners, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine, BoxLook } from "../../model/look.ts";
-import type { Mark } from "../../model/page/page.ts";
+import { clippedMarks, type Mark } from "../../model/page/page.ts";
 import { paintBackgroundImage } from "./background-image.ts";
 import { paintBorder } from "./border.ts";
-import { clippedMarks, type MarkSink } from "./rule.ts";
+import type { MarkSink } from "./rule.ts";
 
 /** The sides of a box that are really there: a box cut by a page or a line end is open at the cut. */
 export type Edges = Sides<boolean>;

@@ -1,4 +1,4 @@
-import type { Path, Points } from "../../model/geometry.ts";
+import type { Points } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
 
@@ -14,11 +14,4 @@ export const rule = (stroke: BorderLine, x1: Points, y1: Points, x2: Points, y2:
   x2,
   y2,
   stroke,
-});
-
-/** Marks that are cut off at an outline. */
-export const clippedMarks = (marks: readonly Mark[], clip: Path): Mark => ({
-  ...{ kind: "group", marks, clip },
-  transform: undefined,
-  opacity: 1,
 });

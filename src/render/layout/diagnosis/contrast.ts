@@ -1,5 +1,6 @@
+import { luminance } from "../../model/drawing/color.ts";
 import type { Rect } from "../../model/geometry.ts";
-import type { Color } from "../../model/look.ts";
+import { type Color, white } from "../../model/look.ts";
 import type { Mark, Page } from "../../model/page/page.ts";
 
 /** Text that is hard to distinguish from what is behind it. */
@@ -21,8 +22,6 @@ interface Cover {
   readonly rect: Rect;
   readonly color: Color | undefined;
 }
-
-const white: Color = { r: 1, g: 1, b: 1 };
 
 /**
  * Text of too little contrast, once for each node and page. Judged is what is plain: text that stands upright on paper
@@ -101,8 +100,3 @@ function contrast(a: Color, b: Color): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
-
-/** WCAG 2.2, relative luminance of sRGB. */
-const luminance = ({ r, g, b }: Color): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-
-const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);

@@ -1,5 +1,6 @@
 import type { Footnote, Footnotes } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
+import { heightOf } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 import { breakLines } from "../break-lines.ts";
 import type { Context } from "../context.ts";
@@ -259,8 +260,7 @@ class NoteArea {
   }
 
   #firstLines({ block }: Footnote): Points {
-    const lines = breakLines(block, this.#space.width, this.#context).slice(0, block.paragraph.orphans);
-    return lines.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
+    return heightOf(breakLines(block, this.#space.width, this.#context).slice(0, block.paragraph.orphans));
   }
 
   #underRule(notes: Frame): Frame {

@@ -1,8 +1,9 @@
 import type { Watermark } from "../../model/document/flow.ts";
-import type { Path, Points, Rect } from "../../model/geometry.ts";
+import { rectanglePath } from "../../model/drawing/outline.ts";
+import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import type { Mark, OpenPage, PageFormat, PageWriter } from "../../model/page/page.ts";
-import type { ArtifactKind, Part } from "../../model/page/part.ts";
+import { clippedMarks, type Mark, type OpenPage, type PageFormat, type PageWriter } from "../../model/page/page.ts";
+import { artifactPart, forTheEye, type Part } from "../../model/page/part.ts";
 import { paintBorder } from "../box/border.ts";
 import type { Context } from "../context.ts";
 import type { Frame } from "../fit.ts";
@@ -64,11 +65,9 @@ export class Printing<P extends PageWriter> {
   }
 }
 
-const zonePart = (artifact: ArtifactKind): Part => ({ role: "artifact", path: "", artifact });
-const header = zonePart("header");
-const footer = zonePart("footer");
-const watermark = zonePart("watermark");
-const paper = zonePart("layout");
+const header = artifactPart("header");
+const footer = artifactPart("footer");
+const watermark = artifactPart("watermark");
 
 /** `part`: what it is in a tagged document. */
 function placeZone(marks: Mark[], frame: Frame, part: Part | undefined, x: Points, y: Points): void {
@@ -129,7 +128,7 @@ function paintImage(marks: Mark[], { section, sheet }: FilledPage, { parts, budg
   budget.work(1, image.path);
   const mark = keptOnPaper(pictureIn(image.rect, image.picture, undefined), image.rect, sheet.size);
   if (parts === undefined) marks.push(mark);
-  else marks.push({ kind: "part", part: paper }, mark, { kind: "part-end" });
+  else marks.push({ kind: "part", part: forTheEye }, mark, { kind: "part-end" });
 }
 
 /** A mark that is larger than the page and its bleed is cut off there. */
@@ -137,14 +136,7 @@ function keptOnPaper(mark: Mark, { x, y, width, height }: Rect, { boxes, ...size
   const printed = boxes?.bleed ?? { x: 0, y: 0, ...size };
   const [right, bottom] = [printed.x + printed.width, printed.y + printed.height];
   if (x >= printed.x && y >= printed.y && x + width <= right && y + height <= bottom) return mark;
-  const clip: Path = [
-    ["M", printed.x, printed.y],
-    ["L", right, printed.y],
-    ["L", right, bottom],
-    ["L", printed.x, bottom],
-    ["Z"],
-  ];
-  return { kind: "group", marks: [mark], transform: undefined, clip, opacity: 1 };
+  return clippedMarks([mark], rectanglePath(printed));
 }
 
 /** The border stands in the margin, between the body and the zones. */

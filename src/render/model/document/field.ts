@@ -85,3 +85,6 @@ export const formName = (field: FormField): string => (field.kind === "radio" ? 
 export const isOnlyNamed = (field: FormField): boolean =>
   field.label === field.name ||
   (field.kind === "text" && field.date !== undefined && field.label === `${field.name} (${field.date.pattern})`);
+
+/** Behind a chosen option of a list, as viewers have it. */
+export const chosenColor: Color = { r: 0.6, g: 0.757, b: 0.855 };

@@ -21,6 +21,11 @@ export const blendedBackground = (
   opacity = 1,
 ): Color | undefined => background && blended(background, backgroundOpacity * opacity);
 
+/** WCAG 2.2, relative luminance of sRGB. */
+export const luminance = ({ r, g, b }: Color): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+
+const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+
 /** CSS Color Module Level 3, 4.3: the 147 names and their sRGB values. */
 const table = `
   aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
@@ -76,7 +81,16 @@ function paintOf(text: string): AlphaColor | undefined {
   return digits.length === 8 ? paint(digits) : undefined;
 }
 
-function paint(digits: string): AlphaColor {
-  const part = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) / 255;
-  return { color: { r: part(0), g: part(2), b: part(4) }, alpha: digits.length === 8 ? part(6) : 1 };
-}
+const paint = (digits: string): AlphaColor => ({
+  color: colorOfDigits(digits),
+  alpha: digits.length === 8 ? partAt(digits, 6) : 1,
+});
+
+/** The colour that six hexadecimal digits stand for. */
+export const colorOfDigits = (digits: string): Color => ({
+  r: partAt(digits, 0),
+  g: partAt(digits, 2),
+  b: partAt(digits, 4),
+});
+
+const partAt = (digits: string, at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;

@@ -34,6 +34,24 @@ export interface Shape {
   readonly stroke: Pen | undefined;
 }
 
+/** An outline filled with one colour, and without a line. */
+export const filledShape = (path: Path, color: Color, opacity = 1): Shape => ({
+  kind: "shape",
+  path,
+  fill: { kind: "color", color, opacity },
+  evenOdd: false,
+  stroke: undefined,
+});
+
+/** An outline drawn with a pen, and not filled. */
+export const strokedShape = (path: Path, stroke: Pen): Shape => ({
+  kind: "shape",
+  path,
+  fill: undefined,
+  evenOdd: false,
+  stroke,
+});
+
 /** A line of text whose outlines are filled or stroked otherwise than its own looks say; both may be missing. */
 export interface Lettering {
   readonly kind: "lettering";
@@ -80,6 +98,15 @@ export interface DrawingGroup {
   /** The box that counts as its own where its nodes are a picture of it, which reaches farther. */
   readonly box?: Rect;
 }
+
+/** Nodes cut off at an outline. */
+export const cutAlong = (path: Path, nodes: readonly DrawingNode[]): DrawingGroup => ({
+  kind: "group",
+  nodes,
+  transform: undefined,
+  clip: { kind: "path", path, evenOdd: false },
+  opacity: 1,
+});
 
 /** Steps that change the pixels of a group (Filter Effects 1), in the coordinates of its nodes. */
 export interface DrawingFilter {

@@ -1,5 +1,6 @@
-import type { Path, Size } from "../geometry.ts";
-import { type Drawing, type DrawingNode, resized, sorted } from "./drawing.ts";
+import type { Size } from "../geometry.ts";
+import { cutAlong, type Drawing, type DrawingNode, resized, sorted } from "./drawing.ts";
+import { rectanglePath } from "./outline.ts";
 import type { Graphic } from "./picture.ts";
 import type { Focus, PictureFit } from "./picture-fit.ts";
 
@@ -13,9 +14,8 @@ export function fittedPicture(picture: Graphic, frame: Size, fit: PictureFit, [x
   const scale = fit === "cover" ? Math.max(across, down) : Math.min(across, down);
   const size = { width: picture.width * scale, height: picture.height * scale };
   const at = { x: (frame.width - size.width) * x, y: (frame.height - size.height) * y };
-  const nodes = [placedNode(picture, size, at)];
-  const clip = fit === "cover" ? ({ kind: "path", path: edgeOf(frame), evenOdd: false } as const) : undefined;
-  const drawing: Drawing = { ...frame, nodes: [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }] };
+  const shown = cutAlong(rectanglePath({ x: 0, y: 0, ...frame }), [placedNode(picture, size, at)]);
+  const drawing: Drawing = { ...frame, nodes: [fit === "cover" ? shown : { ...shown, clip: undefined }] };
   return drawing;
 }
 
@@ -30,11 +30,3 @@ export function placedNode(
   const { nodes } = resized(one.drawing, size);
   return { kind: "group", nodes, transform: [1, 0, 0, 1, x, y], clip: undefined, opacity: 1 };
 }
-
-const edgeOf = ({ width, height }: Size): Path => [
-  ["M", 0, 0],
-  ["L", width, 0],
-  ["L", width, height],
-  ["L", 0, height],
-  ["Z"],
-];

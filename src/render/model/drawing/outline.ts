@@ -1,7 +1,20 @@
-import type { Corners, Path, PathStep, Points, Rect, Sides } from "../geometry.ts";
+import type { Corners, Ends, Path, PathStep, Points, Rect, Sides } from "../geometry.ts";
 
 /** Control points at this share of the radius bring a Bézier curve within 0.03 % of a quarter circle. */
 const bend = 0.5522847498307936;
+
+export const rectanglePath = ({ x, y, width, height }: Rect): Path => [
+  ["M", x, y],
+  ["L", x + width, y],
+  ["L", x + width, y + height],
+  ["L", x, y + height],
+  ["Z"],
+];
+
+export const linePath = ({ x1, y1, x2, y2 }: Ends): Path => [
+  ["M", x1, y1],
+  ["L", x2, y2],
+];
 
 /** A rectangle, corner by corner rounded, clockwise from its top left. */
 export function roundedRect(rect: Rect, radius: Corners<Points>): Path {

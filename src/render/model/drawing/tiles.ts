@@ -1,6 +1,7 @@
-import type { Matrix, Path, Rect } from "../geometry.ts";
-import type { Clip, DrawingGroup, Tiling } from "./drawing.ts";
+import type { Matrix, Rect } from "../geometry.ts";
+import { type Clip, cutAlong, type DrawingGroup, type Tiling } from "./drawing.ts";
 import { around, compose, inverse, movedCorners } from "./matrix.ts";
+import { rectanglePath } from "./outline.ts";
 
 /** Tiles that an area touches, by columns and rows; 0 is the tile that is described. */
 interface Tiles {
@@ -31,19 +32,9 @@ export function oneTile(tiling: Tiling): DrawingGroup | undefined {
   if (over === undefined || over.columns > 1 || over.rows > 1) return undefined;
   if (area.kind !== "shape" || area.fill === undefined) return undefined;
   const shift: Matrix = [1, 0, 0, 1, over.left * tile.width, over.top * tile.height];
-  const cut: Clip = { kind: "path", path: rectanglePath(tile), evenOdd: false };
-  const placed: DrawingGroup = { kind: "group", nodes, transform: compose(shift, transform), clip: cut, opacity: 1 };
+  const placed = { ...cutAlong(rectanglePath(tile), nodes), transform: compose(shift, transform) };
   return { kind: "group", nodes: [placed], transform: undefined, clip: clipBy(area), opacity: 1 };
 }
-
-/** The outline of a box. */
-export const rectanglePath = ({ x, y, width, height }: Rect): Path => [
-  ["M", x, y],
-  ["L", x + width, y],
-  ["L", x + width, y + height],
-  ["L", x, y + height],
-  ["Z"],
-];
 
 /** The area of a tiling as the clip of a group. */
 export const clipBy = (area: Tiling["area"]): Clip =>

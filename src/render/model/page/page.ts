@@ -128,6 +128,15 @@ export type Mark =
       readonly fixed?: "front" | "behind";
     };
 
+/** Marks that are cut off at an outline. */
+export const clippedMarks = (marks: readonly Mark[], clip: Path): Mark => ({
+  kind: "group",
+  marks,
+  transform: undefined,
+  clip,
+  opacity: 1,
+});
+
 /** A finished file, and what it claims of itself. */
 export interface WrittenFile {
   /** Memory of its own, which may be transferred. */

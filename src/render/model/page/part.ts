@@ -52,6 +52,12 @@ export interface Part {
   readonly artifact?: ArtifactKind;
 }
 
+/** Content that is not the author's, and not read aloud. */
+export const artifactPart = (artifact: ArtifactKind): Part => ({ role: "artifact", path: "", artifact });
+
+/** Decoration: lines, dots, backgrounds. */
+export const forTheEye = artifactPart("layout");
+
 /** ISO 32000-1, table 347. */
 export type ListNumbering =
   | "Disc"

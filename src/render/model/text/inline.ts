@@ -28,6 +28,9 @@ interface Marked {
   readonly span: SpanBox | undefined;
 }
 
+/** Whether two inlines look the same and lead to the same place, so that their texts can be set as one. */
+export const isAlike = (a: Marked, b: Marked): boolean => a.look === b.look && a.link === b.link && a.span === b.span;
+
 /** The number or text of an element in another place, known when the whole document is read. */
 export interface Referred {
   readonly text: string;

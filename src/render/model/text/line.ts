@@ -152,3 +152,12 @@ export function pieceText({ run: { glyphs, text, rtl }, from, to }: GlyphPiece):
   if (!rtl) return text.slice(at(from), at(to));
   return text.slice(at(to - 1), from === 0 ? text.length : at(from - 1));
 }
+
+export const heightOf = (lines: readonly Line[]): Points =>
+  lines.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
+
+/** Whether text begins on the right: the first letters of its first line do. */
+export function isRightToLeft([line]: readonly Line[]): boolean {
+  const piece = line?.pieces.find(({ kind }) => kind === "glyphs");
+  return piece?.kind === "glyphs" && piece.run.rtl;
+}

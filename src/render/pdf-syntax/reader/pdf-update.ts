@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { ObjectNumber } from "../encryption/object-key.ts";
-import { byteHex, unescaped, writtenStrings } from "../objects.ts";
+import { byteHex, dictionary, type Entries, unescaped, writtenStrings } from "../objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 import { isDictionary, isReference, type Reference, type Value } from "./value.ts";
-import { type Referred, valueText } from "./value-text.ts";
-
-/** The text of a reference that keeps its number. */
-const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
+import { changedText, valueText } from "./value-text.ts";
 
 /** An object that was made elsewhere, in PDF's own spelling; a stream's data have the form that its entries state. */
 type MadeObject =
   | { readonly id: number; readonly body: string }
-  | { readonly id: number; readonly entries: Readonly<Record<string, string | undefined>>; readonly data: Uint8Array };
+  | { readonly id: number; readonly entries: Entries; readonly data: Uint8Array };
 
 /** Content between "obj" and "endobj": a text, or a stream's entries and its data. */
 interface Changed {
@@ -94,17 +91,8 @@ export class PdfUpdate {
   }
 
   /** Changes entries of a dictionary that is an object of its own; undefined takes one away. Not for streams. */
-  change(reference: Reference, entries: Readonly<Record<string, string | undefined>>): void {
-    const dictionary = this.#pdf.dictionary(reference)?.entries ?? new Map<string, Value>();
-    const kept = [...dictionary].filter(([key]) => !Object.hasOwn(entries, key));
-    const texts: readonly (readonly [string, string | undefined])[] = [
-      ...kept.map(([key, value]) => [key, valueText(value, asItIs)] as const),
-      ...Object.entries(entries),
-    ];
-    const written = texts.flatMap(([key, text]) =>
-      text === undefined ? [] : [`${valueText({ kind: "name", name: key }, asItIs)} ${text}`],
-    );
-    this.set(reference, `<<${written.join("")}>>`);
+  change(reference: Reference, entries: Entries): void {
+    this.set(reference, changedText(this.#pdf.dictionary(reference), entries));
   }
 
   /** The file with the update behind it. */
@@ -154,10 +142,10 @@ export class PdfUpdate {
     const texts = ["Root", "Info", "Encrypt"].flatMap((key) => {
       const value = trailer.entries.get(key);
       const isKept = isReference(value) || (key === "Encrypt" && isDictionary(value));
-      return isKept ? [`/${key} ${valueText(value, asItIs)}`] : [];
+      return isKept ? [`/${key} ${valueText(value)}`] : [];
     });
     const [first = null] = listOf(this.#pdf.resolve(trailer.entries.get("ID")));
-    const kept = first === null ? `<${id}>` : valueText(first, asItIs);
+    const kept = first === null ? `<${id}>` : valueText(first);
     const entries = `${texts.join("")}/ID [${kept}<${id}>]/Prev ${startXref}`;
     const end = `startxref\n${at}\n%%EOF\n`;
     if (crossReferences === "table") return `${table(offsets)}trailer\n<<${entries}/Size ${this.#next}>>\n${end}`;
@@ -171,9 +159,7 @@ export class PdfUpdate {
 
 function contentOf(object: MadeObject): Omit<Changed, "generation"> {
   if ("body" in object) return { text: object.body };
-  const { entries, data } = object;
-  const written = Object.entries(entries).flatMap(([key, text]) => (text === undefined ? [] : [`/${key} ${text}`]));
-  return { text: written.join(""), data };
+  return { text: dictionary(object.entries).slice(2, -2), data: object.data };
 }
 
 function piecesOf({ text, data }: Changed): readonly Uint8Array[] {

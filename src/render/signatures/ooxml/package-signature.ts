@@ -5,7 +5,7 @@ import { apart, canonicalisation, canonicalText, element } from "./canonical.ts"
 import { relationshipTransform, transformed } from "./relationships.ts";
 import { signatureValue } from "./signature-value.ts";
 import { type Parts, type SignedPart, signedParts } from "./signed-parts.ts";
-import { qualifyingProperties, signedProperties, xadesNamespace } from "./xades.ts";
+import { base64, qualifyingProperties, signedProperties, xadesNamespace } from "./xades.ts";
 
 /** Signer of a package, and contents of the signature. */
 export interface PackageSigning {
@@ -31,7 +31,6 @@ const officeNamespace = "http://schemas.microsoft.com/office/2006/digsig";
 const around = { xmlns: namespace };
 
 const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /**
  * The signature of a package as its part `/_xmlsignatures/sig1.xml` holds it: an XML Signature (ECMA-376-2, 13) with a

@@ -7,7 +7,7 @@ import { canonicalisation, canonicalText, element } from "./canonical.ts";
 /** ETSI TS 101 903 (XAdES 1.3.2). */
 export const xadesNamespace = "http://uri.etsi.org/01903/v1.3.2#";
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /**
  * Signed properties of the signature: its time, the hash of the signer's certificate, and that the policy is implied. Office

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { heightOf, setText, type TextTask } from "../../../../src/render/documents/fill/set-text.ts";
+import { setText, type TextTask } from "../../../../src/render/documents/fill/set-text.ts";
 import type { Typesetter } from "../../../../src/render/graphics/text/typesetter.ts";
 import { plainText } from "../../../../src/render/model/look.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
-import type { Line } from "../../../../src/render/model/text/line.ts";
+import { heightOf, type Line } from "../../../../src/render/model/text/line.ts";
 
 /** Each letter is as wide as half of its size, and as high as its size; a line is broken after as many as fit. */
 const typesetter = {

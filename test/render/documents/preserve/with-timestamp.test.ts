@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withTimestamp, withValidationData } from "../../../../src/render/documents/preserve/preserve.ts";
+import { fieldsOf } from "../../../../src/render/documents/verify/signature-fields.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { DerError } from "../../../../src/render/signatures/der/read.ts";
 import { longestSignature, timestampBytes } from "../../../../src/render/signatures/reserve.ts";
@@ -7,6 +8,7 @@ import { Asking } from "../../../../src/render/signatures/validation/asking.ts";
 import { ValidationError } from "../../../../src/render/signatures/validation/validation-error.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { signedPage } from "../../../support/attacked/signed-page.ts";
+import { classicPdf } from "../../../support/files/foreign-files.ts";
 
 const time = "2026-01-02T03:04:05.000Z";
 
@@ -35,6 +37,16 @@ describe("a timestamp of the document", () => {
     expect(spaceIn(bytes)).toBe(timestampBytes + 1024);
     expect(new Set(imprints).size).toBe(2);
     expect(new ForeignPdf(bytes).crossReferences).not.toBe("rebuilt");
+  });
+
+  test("has the name of no field, and of none that has fields below it", async () => {
+    const kids = ["<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>"];
+    const above = ["<</T(Timestamp1)/Kids[5 0 R]>>", "<</T(a)/FT/Tx/Parent 4 0 R>>", "<</T(Timestamp2)/FT/Tx>>"];
+    const file = classicPdf(["<</Pages 2 0 R/AcroForm<</Fields[4 0 R 6 0 R]/A#20B 1>>>>", ...kids, ...above]);
+    const { bytes } = await withTimestamp(file, tokensOf(10).timestamper);
+    const pdf = new ForeignPdf(bytes);
+    expect(fieldsOf(pdf).map(({ name }) => name)).toEqual(["Timestamp1.a", "Timestamp2", "Timestamp3"]);
+    expect(pdf.dictionary(pdf.catalog.entries.get("AcroForm"))?.entries.get("A B")).toBe(1);
   });
 
   test("may have as many bytes as a string of PDF/A, and not one more", async () => {

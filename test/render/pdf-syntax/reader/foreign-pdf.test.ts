@@ -6,7 +6,7 @@ import { ForeignPdfError } from "../../../../src/render/pdf-syntax/reader/foreig
 import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { foreignLimits } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
 import { isStream, type Stream } from "../../../../src/render/pdf-syntax/reader/value.ts";
-import { dictionaryText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
+import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
 import { classicPdf, saying, smallPdf } from "../../../support/files/foreign-files.ts";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
@@ -174,15 +174,13 @@ describe("values", () => {
 
   test("come back as they were written", () => {
     const pdf = new ForeignPdf(classicPdf(["<</Pages 2 0 R>>", source]));
-    const { entries } = pdf.dictionary(pdf.get(2)) ?? { entries: new Map() };
-    expect(dictionaryText(entries, (id) => `${id + 100} 0 R`)).toBe(
+    expect(valueText(pdf.get(2), (id) => `${id + 100} 0 R`)).toBe(
       "<</Name /A#20B/Text (a\\(b\\)\\\\A)/Hex (Hi )/Numbers [1 -0.5 3 4 -5]/Ref 112 0 R/Flags [true false null]/Nested <</A [<<>>]>>>>",
     );
   });
 
   test("small and large numbers have no exponent", () => {
-    const entries = new Map([["N", [0.0000001234, 1e21, -0.1]]]);
-    expect(dictionaryText(entries, () => undefined)).toBe("<</N [0.0000001234 1000000000000000000000 -0.1]>>");
+    expect(valueText([0.0000001234, 1e21, -0.1])).toBe("[0.0000001234 1000000000000000000000 -0.1]");
   });
 });
 

@@ -3,7 +3,7 @@ import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
 import type { Caption, Captioned, CaptionPiece } from "../../../model/document/caption.ts";
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import { type Inline, isAlike } from "../../../model/text/inline.ts";
 import type { CountedCaption, LeadWords } from "../collected/captions.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
@@ -146,6 +146,3 @@ function leadInlines(lead: readonly CaptionPiece[]): readonly Inline[] {
   }
   return joined;
 }
-
-const isAlike = (one: Text, other: Text): boolean =>
-  one.look === other.look && one.link === other.link && one.span === other.span;

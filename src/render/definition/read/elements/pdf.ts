@@ -3,7 +3,7 @@ import { shown } from "../../../contract/shown.ts";
 import type { Block, PictureBlock } from "../../../model/document/flow.ts";
 import type { Drawing } from "../../../model/drawing/drawing.ts";
 import type { ForeignPage, PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
-import { unquoteLiteral } from "../../../model/literal.ts";
+import { unquoteLiteral, unquoteOptional } from "../../../model/literal.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { chosenPages } from "../../../model/page/page-choice.ts";
 import type { ReadContext } from "../context.ts";
@@ -27,7 +27,7 @@ export function readPdf(pdf: PdfPages, keys: TextKeys, path: string, context: Re
     height: sideOf(pdf.height, `${pdfPath}/height`, context) ?? look.box.height,
   };
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: alignmentOf(look, keys) };
-  const alt = altOf(pdf);
+  const alt = unquoteOptional(pdf.alt);
   return pagesIn(pdf, pdfPath, context).map((page) => {
     const picture = drawingOf(page, pdfPath);
     const size = fitPicture(picture, wanted, context.availableWidth);
@@ -42,7 +42,7 @@ export type WholePage = PictureBlock & { readonly boxes?: PrinterBoxes };
 /** Pages of a PDF file in their own size, without a box, each for a sheet of its own. `path` is the element's. */
 export function readWholePages(pdf: PdfPages, path: string, context: ReadContext): readonly WholePage[] {
   const pdfPath = `${path}/pdf`;
-  const alt = altOf(pdf);
+  const alt = unquoteOptional(pdf.alt);
   return pagesIn(pdf, pdfPath, context).map((page) => {
     const { width, height, boxes } = page;
     const picture = drawingOf(page, pdfPath);
@@ -62,8 +62,6 @@ export function readWholePages(pdf: PdfPages, path: string, context: ReadContext
     return boxes === undefined ? block : { ...block, boxes };
   });
 }
-
-const altOf = ({ alt }: PdfPages): string | undefined => (alt === undefined ? undefined : unquoteLiteral(alt));
 
 /** The requested pages of the file; numbers that it does not have are reported. */
 function pagesIn(

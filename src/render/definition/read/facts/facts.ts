@@ -16,7 +16,7 @@ import {
   fieldEvents,
   type Scripts,
 } from "../../../model/document/script.ts";
-import { unquoteLiteral } from "../../../model/literal.ts";
+import { unquoteLiteral, unquoteOptional } from "../../../model/literal.ts";
 import { unformattedIn } from "../../markup/unformatted.ts";
 import type { SigningFacts } from "../signature/signature-setting.ts";
 import type { TopLevel } from "../top-level.ts";
@@ -52,11 +52,11 @@ export function readFacts(
   reportRepeatedFamilies(Object.keys(document.fonts ?? {}), report);
   return {
     metadata: {
-      title: plain(title),
-      author: plain(author),
-      subject: plain(subject),
-      keywords: plain(keywords),
-      version: plain(version),
+      title: unquoteOptional(title),
+      author: unquoteOptional(author),
+      subject: unquoteOptional(subject),
+      keywords: unquoteOptional(keywords),
+      version: unquoteOptional(version),
     },
     language: languageIn(document.language, "/document", report) ?? making.locale,
     createdAt: making.now,
@@ -79,8 +79,6 @@ function reportUnformatted(texts: Readonly<Record<string, string | undefined>>, 
     report.add("CONTENT_ERROR", "SHORTCODE_UNKNOWN", `/document/metadata/${key}`, `The ${key} ${why}`);
   }
 }
-
-const plain = (text: string | undefined) => (text === undefined ? undefined : unquoteLiteral(text));
 
 function layersOf(words: readonly LayerWord[], report: Report): readonly Layer[] {
   const layers = new Map<string, Layer>();

@@ -12,7 +12,7 @@ import { parseColor } from "../../../model/drawing/color.ts";
 import { fittedPicture } from "../../../model/drawing/fitted-picture.ts";
 import type { Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { BorderLine, Color } from "../../../model/look.ts";
+import { type BorderLine, type Color, white } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import { borderLine, parseBorder } from "../styles/border.ts";
 import { defaultPaint } from "../styles/text-keys.ts";
@@ -99,7 +99,6 @@ export class Backgrounds {
 
 function backgroundOf(value: string | readonly string[], path: string, report: Report): readonly Color[] {
   const colors = typeof value === "string" ? [value] : value;
-  const white: Color = { r: 1, g: 1, b: 1 };
   const read = colors.map((color) => {
     const paint = parseColor(unquoteLiteral(color));
     if (paint === undefined)

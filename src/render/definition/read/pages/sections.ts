@@ -8,7 +8,7 @@ import type {
 } from "../../../../vocabulary/generated/definition.ts";
 import type { Block, PageSetup, PictureBlock, Placed, Section, Watermark, Zone } from "../../../model/document/flow.ts";
 import type { PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
-import type { Rect } from "../../../model/geometry.ts";
+import { allSides, type Rect } from "../../../model/geometry.ts";
 import { noBox } from "../../../model/look.ts";
 import type { PageBoxes } from "../../../model/page/page.ts";
 import { outsideBody, type ReadContext, readElements } from "../context.ts";
@@ -191,8 +191,6 @@ function coveredSections(opening: Omit<Section, "blocks">, pages: readonly Whole
   return sections;
 }
 
-const noLine = { top: undefined, right: undefined, bottom: undefined, left: undefined };
-
 const isLike = ({ width, height, boxes }: WholePage, { size, boxes: before }: PageSetup): boolean =>
   size.width === width &&
   size.height === height &&
@@ -215,7 +213,7 @@ const paperFor = (page: WholePage, { margin }: PageSetup): PageSetup => ({
   ...(page.boxes === undefined ? {} : { boxes: paperOf(page, page.boxes) }),
   margin,
   background: [],
-  border: noLine,
+  border: allSides(undefined),
 });
 
 /** A header or a footer; one that shows nothing on any page is none. */

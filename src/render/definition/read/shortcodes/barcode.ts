@@ -1,9 +1,9 @@
 import { shown } from "../../../contract/shown.ts";
 import { type BarcodeRequest, barcodePlaceholder } from "../../../graphics/draw/barcode/draw-barcode.ts";
 import { barcodeOptions } from "../../../graphics/draw/barcode/options.ts";
-import type { BarcodePaint } from "../../../graphics/draw/barcode/painted-symbol.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import { black } from "../../../model/look.ts";
+import type { SolidPaint } from "../../../model/page/page.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { optionValue, parseSize, splitArguments } from "../../markup/arguments.ts";
 import type { Marks } from "./composer.ts";
@@ -13,8 +13,8 @@ import type { Malformed, Scene } from "./effect.ts";
 interface Slots {
   width: number | undefined;
   height: number | undefined;
-  bars: BarcodePaint;
-  background: BarcodePaint | undefined;
+  bars: SolidPaint;
+  background: SolidPaint | undefined;
   quiet: number | undefined;
   readonly options: Record<string, string>;
   /** As written; the last one counts. */

@@ -129,7 +129,7 @@ const noTokens: ReadonlyMap<Token, Effect> = new Map();
 function workingEffects(tokens: readonly Token[], scene: Scene): ReadonlyMap<Token, Effect> {
   const halves: FoundHalf[] = [];
   for (const token of tokens) {
-    if (token.kind === "close") halves.push({ kind: "close", name: token.code.name, token, effect: closing });
+    if (token.kind === "close") halves.push({ kind: "close", name: token.code.name, token, effect: noEffect });
     if (token.kind !== "open") continue;
     const effect = effectOf(token.code, token.inside, scene);
     if ("malformed" in effect) reportMalformed(token.spelling, effect.malformed, scene);
@@ -137,9 +137,6 @@ function workingEffects(tokens: readonly Token[], scene: Scene): ReadonlyMap<Tok
   }
   return halves.length === 0 ? noTokens : paired(halves, scene);
 }
-
-/** Stands for a closing half: it has no effect of its own. */
-const closing: Effect = { look: undefined, link: undefined, box: undefined, align: undefined };
 
 function paired(halves: readonly FoundHalf[], scene: Scene): ReadonlyMap<Token, Effect> {
   const partner = pairUp(halves);

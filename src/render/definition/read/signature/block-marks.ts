@@ -3,12 +3,12 @@ import { settleFilters } from "../../../graphics/draw/filters/settle-filters.ts"
 import { drawSvg } from "../../../graphics/draw/svg.ts";
 import type { BlockStyle, SignatureBlock } from "../../../model/document/signature.ts";
 import { resized, sorted } from "../../../model/drawing/drawing.ts";
+import { rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Graphic } from "../../../model/drawing/picture.ts";
-import { rectanglePath } from "../../../model/drawing/tiles.ts";
 import type { Path, Points, Rect, Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { TextLook } from "../../../model/look.ts";
-import type { Mark } from "../../../model/page/page.ts";
+import { clippedMarks, type Mark } from "../../../model/page/page.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { drawingTools } from "../drawings/drawing-tools.ts";
 import { fitPicture } from "../drawings/picture-size.ts";
@@ -43,21 +43,13 @@ export function showBlock(
   const text = { ...rest, x: rest.x + image.taken, width: Math.max(0, rest.width - image.taken) };
   const shown = [...icon.marks, ...image.marks, ...lineMarks(lines, text, style, setting), ...svg.marks];
   return {
-    marks: [...frameMarks(size, style), clippedTo({ x: 0, y: 0, ...size }, shown)],
+    marks: [...frameMarks(size, style), clippedMarks(shown, rectanglePath({ x: 0, y: 0, ...size }))],
     text: {
       ...style,
       lines: lines.map((line) => ({ text: line.text, look: lookOf(line, style), path: pathOf(line) })),
     },
   };
 }
-
-const clippedTo = (rect: Rect, marks: readonly Mark[]): Mark => ({
-  kind: "group",
-  marks,
-  transform: undefined,
-  clip: rectanglePath(rect),
-  opacity: 1,
-});
 
 function insideOf({ width, height }: Size, { padding, border }: BlockStyle): Rect {
   const line = border?.width ?? 0;
@@ -191,7 +183,8 @@ function lineMarks(lines: readonly BlockLine[], area: Rect, style: BlockStyle, {
     y += line.ascent + line.descent;
     return mark;
   });
-  return marks.length === 0 ? [] : [clippedTo({ ...area, height: area.height + style.padding.bottom }, marks)];
+  if (marks.length === 0) return [];
+  return [clippedMarks(marks, rectanglePath({ ...area, height: area.height + style.padding.bottom }))];
 }
 
 const lookOf = ({ bold }: BlockLine, { look }: BlockStyle): TextLook => (bold ? { ...look, weight: 700 } : look);

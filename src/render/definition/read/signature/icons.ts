@@ -1,12 +1,10 @@
 import { readPathData } from "../../../graphics/draw/path/path-data.ts";
 import { roundedRect } from "../../../model/drawing/outline.ts";
 import type { Path, Points, Rect } from "../../../model/geometry.ts";
-import type { Color } from "../../../model/look.ts";
+import { type Color, white } from "../../../model/look.ts";
 import type { Mark } from "../../../model/page/page.ts";
 
 export type Icon = "lock" | "shield";
-
-const white: Color = { r: 1, g: 1, b: 1 };
 
 /**
  * An icon on a plate of the text's colour, the icon itself in the block's background colour. `side`: of the square plate,

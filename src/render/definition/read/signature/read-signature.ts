@@ -10,7 +10,7 @@ import {
   type SignatureBlock,
   type SignatureField,
 } from "../../../model/document/signature.ts";
-import { unquoteLiteral } from "../../../model/literal.ts";
+import { unquoteLiteral, unquoteOptional } from "../../../model/literal.ts";
 import { showBlock } from "./block-marks.ts";
 import { momentOf } from "./moment.ts";
 import type { SignatureSetting } from "./signature-setting.ts";
@@ -22,7 +22,7 @@ export function readSignature(written: SignatureWord, setting: SignatureSetting)
   const { signing, now, timeZone, context, format } = setting;
   const { word, notApplied } = format === "docx" ? inDocx(written) : { word: written, notApplied: [] };
   const { appearance = {}, claimedSignDate, certificationLevel = "noChanges" } = word;
-  const signedAt = momentOf(claimedSignDate === undefined ? undefined : unquoteLiteral(claimedSignDate), now, timeZone);
+  const signedAt = momentOf(unquoteOptional(claimedSignDate), now, timeZone);
   if (signedAt === undefined)
     report(
       context,
@@ -35,11 +35,11 @@ export function readSignature(written: SignatureWord, setting: SignatureSetting)
   return {
     fieldName: fieldNameOf(word.fieldName, context),
     signedAt: claimed,
-    name: plain(appearance.signedBy) ?? signing.subject,
-    reason: plain(appearance.reason),
-    location: plain(appearance.location),
-    contactInfo: plain(word.contactInfo),
-    creator: plain(word.signatureCreator),
+    name: unquoteOptional(appearance.signedBy) ?? signing.subject,
+    reason: unquoteOptional(appearance.reason),
+    location: unquoteOptional(appearance.location),
+    contactInfo: unquoteOptional(word.contactInfo),
+    creator: unquoteOptional(word.signatureCreator),
     certificationLevel: level,
     lock: lockOf(word),
     block: word.visible === false ? undefined : blockOf(word, { ...setting, signedAt: claimed }),
@@ -51,8 +51,6 @@ export function readSignature(written: SignatureWord, setting: SignatureSetting)
 /** ISO 32000-2, 12.8.2.2.2 allows what is stored for later over any certification; pdf-association/pdf-issues#766. */
 const acrobatRefuses =
   "What is stored for later is an update of the file, which the standard allows over `noChanges`, and Acrobat is reported not to: with a `level`, write `certificationLevel` unspecified.";
-
-const plain = (text: string | undefined): string | undefined => (text === undefined ? undefined : unquoteLiteral(text));
 
 const permissions = Object.keys(permissionLevels) as readonly FieldLock["permissions"][];
 const actions = Object.keys(lockActions) as readonly FieldLock["action"][];
@@ -68,7 +66,7 @@ function oneOf<Word extends string>(written: string, words: readonly Word[]): Wo
 const usualName = "Signature1";
 
 function fieldNameOf(written: string | undefined, context: SignatureSetting["context"]): string {
-  const wanted = plain(written) ?? usualName;
+  const wanted = unquoteOptional(written) ?? usualName;
   const name = signatureFieldName(wanted);
   if (name === wanted && name !== "") return name;
   const kept = name === "" ? usualName : name;

@@ -1,5 +1,5 @@
 import type { AlphaColor } from "../../../model/drawing/color.ts";
-import type { Sides } from "../../../model/geometry.ts";
+import { allSides, type Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { noBox } from "../../../model/look.ts";
 import { type BorderSpec, borderLine } from "./border.ts";
@@ -10,12 +10,7 @@ export interface BoxKeys {
   readonly border: Sides<BorderSpec | undefined>;
 }
 
-const noBorders: Sides<BorderSpec | undefined> = {
-  top: undefined,
-  right: undefined,
-  bottom: undefined,
-  left: undefined,
-};
+const noBorders: Sides<BorderSpec | undefined> = allSides(undefined);
 
 export const noBoxKeys: BoxKeys = { box: noBox, border: noBorders };
 

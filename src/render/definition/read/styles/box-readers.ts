@@ -2,11 +2,11 @@ import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Border, Style } from "../../../../vocabulary/generated/definition.ts";
 import { parseTransforms, skewing } from "../../../graphics/draw/transform-list.ts";
 import { compose } from "../../../model/drawing/matrix.ts";
-import type { Corners, Matrix, Points, Sides } from "../../../model/geometry.ts";
+import { allSides, type Corners, type Matrix, type Points, type Sides } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxImage, Fitting } from "../../../model/look.ts";
-import { type BorderSpec, borderOf, parseBorder } from "./border.ts";
+import { borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
 import {
   type Draft,
@@ -49,8 +49,6 @@ export const spaceReaders = {
 type CornerKey = "radiusTopLeft" | "radiusTopRight" | "radiusBottomRight" | "radiusBottomLeft";
 type BorderKey = "border" | "borderTop" | "borderRight" | "borderBottom" | "borderLeft";
 
-const allBorders = (spec: BorderSpec) => ({ top: spec, right: spec, bottom: spec, left: spec });
-
 const frame =
   (key: BorderKey, side: Side | undefined): Reader<BorderKey> =>
   (value, draft, report) => {
@@ -58,7 +56,7 @@ const frame =
     const spec = measured(key, value, report, (border) =>
       typeof border === "string" ? parseBorder(border) : borderOf(border),
     );
-    if (spec !== undefined) draft.border = side === undefined ? allBorders(spec) : { ...draft.border, [side]: spec };
+    if (spec !== undefined) draft.border = side === undefined ? allSides(spec) : { ...draft.border, [side]: spec };
   };
 
 const corner =

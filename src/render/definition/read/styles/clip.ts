@@ -1,4 +1,4 @@
-import type { Corners, Length } from "../../../model/geometry.ts";
+import { type Length, noCorners } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parseLengthSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { ClipShape } from "../../../model/look.ts";
@@ -8,7 +8,6 @@ const longest = 20_000;
 const mostPoints = 500;
 
 const center: Length = { percent: 50 };
-const square: Corners<number> = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
 
 /** A basic shape of CSS Shapes Level 1, 3.1: ellipse(), circle(), polygon(), inset(); undefined for anything else. */
 export function parseClip(value: string): ClipShape | undefined {
@@ -98,6 +97,6 @@ function inset(args: string): ClipShape | undefined {
   const words = wordsOf(args);
   const at = words.indexOf("round");
   const sides = parseLengthSides((at === -1 ? words : words.slice(0, at)).join(" ") || "0");
-  const round = at === -1 ? square : parseCorners(words.slice(at + 1).join(" "));
+  const round = at === -1 ? noCorners : parseCorners(words.slice(at + 1).join(" "));
   return sides === undefined || round === undefined ? undefined : { kind: "inset", inset: sides, round };
 }

@@ -134,3 +134,7 @@ export function described(certificate: X509Certificate): VerifiedCertificate {
     validTo: to,
   };
 }
+
+/** Those of a list that can be read. */
+export const certificatesOf = ({ certificates }: { readonly certificates: readonly Uint8Array[] }) =>
+  certificates.flatMap((one) => certificateIn(one) ?? []);

@@ -1,14 +1,15 @@
 import { barcodeEncoders } from "../../../../vocabulary/definition/elements/barcodes.ts";
 import type { Report } from "../../../contract/report.ts";
 import { Bounds, pathBounds } from "../../../model/drawing/bounds.ts";
-import type { Drawing, DrawingNode } from "../../../model/drawing/drawing.ts";
+import { type Drawing, type DrawingNode, filledShape } from "../../../model/drawing/drawing.ts";
 import type { Points, Rect, Size } from "../../../model/geometry.ts";
+import type { SolidPaint } from "../../../model/page/page.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
 import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { BarcodeEncoder, EncoderOptions } from "./encoder.ts";
 import { checkOptions } from "./options.ts";
-import { type BarcodePaint, paintedSymbol } from "./painted-symbol.ts";
+import { paintedSymbol } from "./painted-symbol.ts";
 import { encoderPayload, isBytes, longestPayload } from "./payload.ts";
 import { type EncodedSymbol, encodeSymbol } from "./symbol.ts";
 import { symbolText } from "./symbol-text.ts";
@@ -22,8 +23,8 @@ export interface BarcodeRequest {
   /** The size with the quiet zone; a missing side follows from the other, both from the symbology. */
   readonly width: Points | undefined;
   readonly height: Points | undefined;
-  readonly bars: BarcodePaint;
-  readonly background: BarcodePaint | undefined;
+  readonly bars: SolidPaint;
+  readonly background: SolidPaint | undefined;
   /** In modules; undefined: what the symbology requires. */
   readonly quiet: number | undefined;
   /** Whether the payload is printed with the bars; undefined: only if `options` say so. */
@@ -150,16 +151,6 @@ function painted({ symbol, box }: Laid, size: Size, request: BarcodeRequest, tex
   const nodes = paintedSymbol(symbol, request.bars, text);
   const { background } = request;
   const behind: readonly DrawingNode[] =
-    background === undefined
-      ? []
-      : [
-          {
-            kind: "shape",
-            path: roundRectangle(target, 0, 0),
-            fill: { kind: "color", ...background },
-            evenOdd: false,
-            stroke: undefined,
-          },
-        ];
+    background === undefined ? [] : [filledShape(roundRectangle(target, 0, 0), background.color, background.opacity)];
   return { ...size, nodes: [...behind, { kind: "group", nodes, transform, clip: undefined, opacity: 1 }] };
 }

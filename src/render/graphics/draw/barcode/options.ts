@@ -1,85 +1,35 @@
 import type { EncoderOptions } from "./encoder.ts";
 
-const anyNumber = "number";
-const anyText = "text";
-const yesOrNo = "flag";
+type OptionKind = "number" | "text" | "flag";
+
+const namesOf: Readonly<Record<OptionKind, string>> = {
+  number: `
+    addontextsize addontextxoffset addontextyoffset borderbottom borderleft borderright bordertop borderwidth
+    cccolumns columns guardheight guardleftpos guardleftypos guardrightpos guardrightypos guardwidth inkspread
+    inkspreadh inkspreadv layers mod rowmult rows segments sepheight textgaps textsize textxoffset textyoffset
+  `,
+  text: `
+    alttext category ccversion checktype custinfoenc eclevel fnc1 format hostratio mask mode pos rev sam start stop
+    textxalign textyalign type version
+  `,
+  flag: `
+    badmod11 dontlint dotty eclevelforce eci fixedeclevel guardwhitespace includecheck includecheckintext includetext
+    newencoder parse parsefnc permitaddon raw readerinit semi showborder suppressstart unlatchextbeforec validatecheck
+  `,
+};
 
 /**
  * Encoder options an author may set, by their names in BWIPP. Colours, sizes, fonts and whatever else concerns the look
  * are ours: they have slots and keys of their own.
  */
-export const barcodeOptions: Readonly<Record<string, "number" | "text" | "flag">> = {
-  addontextsize: anyNumber,
-  addontextxoffset: anyNumber,
-  addontextyoffset: anyNumber,
-  alttext: anyText,
-  badmod11: yesOrNo,
-  borderbottom: anyNumber,
-  borderleft: anyNumber,
-  borderright: anyNumber,
-  bordertop: anyNumber,
-  borderwidth: anyNumber,
-  category: anyText,
-  cccolumns: anyNumber,
-  ccversion: anyText,
-  checktype: anyText,
-  columns: anyNumber,
-  custinfoenc: anyText,
-  dontlint: yesOrNo,
-  dotty: yesOrNo,
-  eclevel: anyText,
-  eclevelforce: yesOrNo,
-  eci: yesOrNo,
-  fixedeclevel: yesOrNo,
-  fnc1: anyText,
-  format: anyText,
-  guardheight: anyNumber,
-  guardleftpos: anyNumber,
-  guardleftypos: anyNumber,
-  guardrightpos: anyNumber,
-  guardrightypos: anyNumber,
-  guardwhitespace: yesOrNo,
-  guardwidth: anyNumber,
-  hostratio: anyText,
-  includecheck: yesOrNo,
-  includecheckintext: yesOrNo,
-  includetext: yesOrNo,
-  inkspread: anyNumber,
-  inkspreadh: anyNumber,
-  inkspreadv: anyNumber,
-  layers: anyNumber,
-  mask: anyText,
-  mod: anyNumber,
-  mode: anyText,
-  newencoder: yesOrNo,
-  parse: yesOrNo,
-  parsefnc: yesOrNo,
-  permitaddon: yesOrNo,
-  pos: anyText,
-  raw: yesOrNo,
-  readerinit: yesOrNo,
-  rev: anyText,
-  rowmult: anyNumber,
-  rows: anyNumber,
-  sam: anyText,
-  segments: anyNumber,
-  semi: yesOrNo,
-  sepheight: anyNumber,
-  showborder: yesOrNo,
-  start: anyText,
-  stop: anyText,
-  suppressstart: yesOrNo,
-  textgaps: anyNumber,
-  textsize: anyNumber,
-  textxalign: anyText,
-  textxoffset: anyNumber,
-  textyalign: anyText,
-  textyoffset: anyNumber,
-  type: anyText,
-  unlatchextbeforec: yesOrNo,
-  validatecheck: yesOrNo,
-  version: anyText,
-};
+export const barcodeOptions: Readonly<Record<string, OptionKind>> = Object.fromEntries(
+  (["number", "text", "flag"] as const).flatMap((kind) =>
+    namesOf[kind]
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, kind]),
+  ),
+);
 
 /** Beyond this a number makes a symbol larger than any page. */
 const largest = 100;
@@ -106,7 +56,7 @@ export function checkOptions(given: Readonly<Record<string, unknown>>): CheckedO
   return { options, faults };
 }
 
-function checkValue(kind: "number" | "text" | "flag", value: unknown): string | number | boolean | undefined {
+function checkValue(kind: OptionKind, value: unknown): string | number | boolean | undefined {
   const text = typeof value === "string" ? value.trim() : value;
   switch (kind) {
     case "flag":

@@ -1,14 +1,15 @@
 import { around, movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import { type ParagraphLook, plainParagraph, plainText, type TextLook } from "../../../model/look.ts";
+import { leftAligned, type ParagraphLook, plainText, type TextLook } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";
+import type { SymbolText } from "./symbol.ts";
 
 /** The face encoders count on is OCR-B, whose characters are as wide as those of ours. */
 const family = "Noto Sans Mono";
 
-const unbroken: ParagraphLook = { ...plainParagraph, align: "left", direction: "ltr" };
+const unbroken: ParagraphLook = { ...leftAligned, direction: "ltr" };
 
 /** Space above the baseline and below it that a symbol's text takes, in em. */
 const above = 0.75;
@@ -20,12 +21,7 @@ export interface SetSymbolText {
   readonly box: Rect;
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly turn: number;
-  readonly letterSpacing: number;
-}
+type Place = Pick<SymbolText, "x" | "y" | "turn" | "letterSpacing">;
 
 const origin: Place = { x: 0, y: 0, turn: 0, letterSpacing: 0 };
 

@@ -1,9 +1,8 @@
-import type { DrawingNode, Paint } from "../../../model/drawing/drawing.ts";
+import { type DrawingNode, filledShape, strokedShape } from "../../../model/drawing/drawing.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
-import { ellipse } from "../../../model/drawing/outline.ts";
+import { ellipse, linePath, rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Matrix, Path, Points, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
-import { polygon } from "../path/points.ts";
 import type { SetLetters } from "./letters.ts";
 
 /** Which end of a text stands at its place; in a mirrored chart `start` is on the right. */
@@ -18,8 +17,6 @@ export interface Stroke {
   readonly cap?: "butt" | "round";
 }
 
-const paintOf = (color: Color): Paint => ({ kind: "color", color, opacity: 1 });
-
 /** Collects what is painted. A chart from right to left is drawn as any other, and mirrored here; texts are not. */
 export class Brush {
   readonly nodes: DrawingNode[] = [];
@@ -32,28 +29,11 @@ export class Brush {
   }
 
   fill(path: Path, color: Color): void {
-    this.nodes.push({
-      kind: "shape",
-      path: this.#placed(path),
-      fill: paintOf(color),
-      evenOdd: false,
-      stroke: undefined,
-    });
+    this.nodes.push(filledShape(this.#placed(path), color));
   }
 
-  box({ x, y, width, height }: Rect, color: Color): void {
-    this.fill(
-      polygon(
-        [
-          [x, y],
-          [x + width, y],
-          [x + width, y + height],
-          [x, y + height],
-        ],
-        true,
-      ),
-      color,
-    );
+  box(rect: Rect, color: Color): void {
+    this.fill(rectanglePath(rect), color);
   }
 
   dot(x: Points, y: Points, radius: Points, color: Color): void {
@@ -61,18 +41,13 @@ export class Brush {
   }
 
   line(path: Path, { color, width, dash = [], cap = "butt" }: Stroke): void {
-    const pen = { paint: paintOf(color), width, dash, dashOffset: 0, cap, join: "round", miterLimit: 4 } as const;
-    this.nodes.push({ kind: "shape", path: this.#placed(path), fill: undefined, evenOdd: false, stroke: pen });
+    const paint = { kind: "color", color, opacity: 1 } as const;
+    const pen = { paint, width, dash, dashOffset: 0, cap, join: "round", miterLimit: 4 } as const;
+    this.nodes.push(strokedShape(this.#placed(path), pen));
   }
 
-  rule(from: readonly [Points, Points], to: readonly [Points, Points], stroke: Stroke): void {
-    this.line(
-      [
-        ["M", ...from],
-        ["L", ...to],
-      ],
-      stroke,
-    );
+  rule([x1, y1]: readonly [Points, Points], [x2, y2]: readonly [Points, Points], stroke: Stroke): void {
+    this.line(linePath({ x1, y1, x2, y2 }), stroke);
   }
 
   /** A text whose anchor stands at `x`, on the baseline `y`. */

@@ -12,32 +12,18 @@ import { drawSparkline } from "./sparkline.ts";
 /** A chart as a drawing of that size: paths and text, nothing outside. */
 export function drawChart(chart: ChartData, size: Size, means: Omit<Setting, "chart" | "size" | "brush">): Drawing {
   const brush = new Brush(size.width, chart.mirrored);
-  drawOfType({ ...means, chart, size, brush });
+  drawingOf[chart.type]({ ...means, chart, size, brush });
   const { cut } = means.letters;
   if (cut > 0) means.labelsLeftOut(`${cut === 1 ? "1 text is" : `${cut} texts are`} cut`);
   return { ...size, nodes: brush.nodes };
 }
 
-function drawOfType(setting: Setting): void {
-  switch (setting.chart.type) {
-    case "bar":
-      drawBars(setting);
-      break;
-    case "line":
-      drawLines(setting);
-      break;
-    case "area":
-      drawAreas(setting);
-      break;
-    case "pie":
-    case "donut":
-      drawSlices(setting);
-      break;
-    case "sparkline":
-      drawSparkline(setting);
-      break;
-    case "gauge":
-      drawGauge(setting);
-      break;
-  }
-}
+const drawingOf: Readonly<Record<ChartData["type"], (setting: Setting) => void>> = {
+  bar: drawBars,
+  line: drawLines,
+  area: drawAreas,
+  pie: drawSlices,
+  donut: drawSlices,
+  sparkline: drawSparkline,
+  gauge: drawGauge,
+};

@@ -1,7 +1,7 @@
 import { costs } from "../../../contract/budget.ts";
 import { chartText } from "../../../model/drawing/chart.ts";
 import type { Points } from "../../../model/geometry.ts";
-import { type Color, type ParagraphLook, plainParagraph, type TextLook } from "../../../model/look.ts";
+import { type Color, leftAligned, type TextLook } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 
@@ -9,7 +9,6 @@ import type { Typesetter } from "../../text/typesetter.ts";
 export interface SetLetters {
   readonly line: Line;
   readonly width: Points;
-  readonly size: Points;
 }
 
 /** The properties in which a text differs from the others of its chart. */
@@ -18,8 +17,6 @@ export interface LettersLook {
   readonly bold?: boolean;
   readonly size?: Points;
 }
-
-const unbroken: ParagraphLook = { ...plainParagraph, align: "left" };
 
 /** The height of a capital from the baseline, as a share of the size. */
 const capital = 0.72;
@@ -106,8 +103,8 @@ export class Letters {
   #setIn(text: string, look: TextLook): SetLetters {
     this.#work(text.length * costs.character);
     const inline = { kind: "text", text, look, link: undefined, span: undefined } as const;
-    const [line] = this.#text.lines(this.#text.prepare([inline], look, unbroken, this.#path), 1e9);
+    const [line] = this.#text.lines(this.#text.prepare([inline], look, leftAligned, this.#path), 1e9);
     if (line === undefined) throw new Error("A text was set without a line.");
-    return { line, width: line.width, size: look.size };
+    return { line, width: line.width };
   }
 }

@@ -1,5 +1,6 @@
 import { chartDashes, chartLine } from "../../../model/drawing/chart.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
+import type { Stroke } from "./brush.ts";
 import { type CategoryLabels, categoryLabels, drawCategoryLabels, reportLeftOut } from "./category-labels.ts";
 import { drawHeading } from "./heading.ts";
 import { drawLegend, layLegend, seriesItems } from "./legend.ts";
@@ -146,17 +147,18 @@ function drawLyingGrid(setting: Setting, plot: Plot): void {
 }
 
 /** The line on which bars stand; drawn above them, so that it is whole. */
-export function drawBase({ brush }: Setting, { area, scale, at, isHorizontal }: Plot): void {
-  const place = at(scale.base);
-  const stroke = { color: baseColor, width: 0.75 };
-  if (isHorizontal) brush.rule([place, area.y], [place, area.y + area.height], stroke);
-  else brush.rule([area.x, place], [area.x + area.width, place], stroke);
+export const drawBase = (setting: Setting, plot: Plot): void =>
+  drawAcross(setting, plot, plot.scale.base, { color: baseColor, width: 0.75 });
+
+function drawTarget(setting: Setting, plot: Plot): void {
+  const { target, stacked } = setting.chart;
+  if (target === undefined || stacked === "percent") return;
+  drawAcross(setting, plot, target, { color: baseColor, width: 1, dash: [3, 2] });
 }
 
-function drawTarget({ chart, brush }: Setting, { area, at, isHorizontal }: Plot): void {
-  if (chart.target === undefined || chart.stacked === "percent") return;
-  const place = at(chart.target);
-  const stroke = { color: baseColor, width: 1, dash: [3, 2] };
+/** A line where a value is, through all categories. */
+function drawAcross({ brush }: Setting, { area, at, isHorizontal }: Plot, value: number, stroke: Stroke): void {
+  const place = at(value);
   if (isHorizontal) brush.rule([place, area.y], [place, area.y + area.height], stroke);
   else brush.rule([area.x, place], [area.x + area.width, place], stroke);
 }

@@ -11,8 +11,6 @@ interface Tick {
 export interface ValueScale {
   readonly share: (value: number) => number;
   readonly ticks: readonly Tick[];
-  /** The values at both ends. */
-  readonly ends: readonly [from: number, to: number];
   /** Where bars stand: at zero, or at the end of the axis that is nearest to it. */
   readonly base: number;
 }
@@ -38,7 +36,7 @@ export function valueScale(setting: Setting, stacks: Stacks | undefined, length:
   const to = ends[1] === chart.axis.max ? ends[1] : high;
   scale.domain([from, to]).range([0, 1]);
   const ticks = legibleTicks((count) => scale.ticks(count), wanted, setting, isRelative);
-  return { share: (value) => scale(value), ticks, ends: [from, to], base: Math.min(to, Math.max(from, 0)) };
+  return { share: (value) => scale(value), ticks, base: Math.min(to, Math.max(from, 0)) };
 }
 
 /** Lines whose least value is above this share of the greatest do not begin at zero. */

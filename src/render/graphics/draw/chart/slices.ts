@@ -1,9 +1,9 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Color } from "../../../model/look.ts";
+import { type Color, white } from "../../../model/look.ts";
 import { drawHeading } from "./heading.ts";
 import { drawLegend, layLegend } from "./legend.ts";
 import { belowMiddle } from "./letters.ts";
-import { inkOn, white } from "./palette.ts";
+import { inkOn } from "./palette.ts";
 import { ringPath } from "./rings.ts";
 import type { Setting } from "./setting.ts";
 

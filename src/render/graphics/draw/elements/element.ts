@@ -69,8 +69,7 @@ export const drawElement: DrawElement = (element, inherited, path, scene) => {
   scene.tools.work(costs.svgElement, keysPath);
   if (!isAffordable(keys, keysPath, scene)) return [];
   const style = keys.style === undefined ? undefined : scene.tools.style(keys.style, keysPath);
-  const styled = style === undefined ? inherited : presentationWith(inherited, style);
-  const presentation = presentationWith(styled, keys);
+  const presentation = presentationWith(presentationWith(inherited, style), keys);
   // The table pairs every key with the drawing of what stands under it.
   const draw = kinds[kind] as DrawKind<CommonKeys>;
   const nodes = draw(keys, presentation, keysPath, scene);

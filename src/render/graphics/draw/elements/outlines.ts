@@ -9,6 +9,7 @@ import type {
   SvgRectangle,
 } from "../../../../vocabulary/generated/definition.ts";
 import { costs } from "../../../contract/budget.ts";
+import { linePath } from "../../../model/drawing/outline.ts";
 import type { Path } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { paintedOutline } from "../paint/tiled.ts";
@@ -17,7 +18,7 @@ import { readPathData } from "../path/path-data.ts";
 import { type Point, parsePoints, polygon } from "../path/points.ts";
 import type { Presentation } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
-import { type BoxShape, boxShape } from "../shapes/box-shapes.ts";
+import { type BoxShape, boxShape, corners } from "../shapes/box-shapes.ts";
 import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { DrawKind } from "./kinds.ts";
 
@@ -27,18 +28,19 @@ const outlined =
   (keys, presentation, path, scene) =>
     paintedOutline(outline(keys, path, scene), presentation, path, scene);
 
-export const rectangle = outlined<SvgRectangle>(({ x = 0, y = 0, width, height, rx, ry }) =>
-  width > 0 && height > 0 ? roundRectangle({ x, y, width, height }, rx ?? ry ?? 0, ry ?? rx ?? 0) : [],
-);
+/** Outlines that follow from an element's keys alone. */
+export const simpleOutlines = {
+  rectangle: ({ x = 0, y = 0, width, height, rx, ry }: SvgRectangle): Path =>
+    width > 0 && height > 0 ? roundRectangle({ x, y, width, height }, rx ?? ry ?? 0, ry ?? rx ?? 0) : [],
+  circle: ({ cx = 0, cy = 0, r }: SvgCircle): Path => wholeEllipse({ cx, cy, rx: r, ry: r }),
+  ellipse: ({ cx = 0, cy = 0, rx, ry }: SvgEllipse): Path => wholeEllipse({ cx, cy, rx, ry }),
+  line: ({ x1 = 0, y1 = 0, x2 = 0, y2 = 0 }: SvgLine): Path => linePath({ x1, y1, x2, y2 }),
+};
 
-export const circle = outlined<SvgCircle>(({ cx = 0, cy = 0, r }) => wholeEllipse({ cx, cy, rx: r, ry: r }));
-
-export const ellipse = outlined<SvgEllipse>(({ cx = 0, cy = 0, rx, ry }) => wholeEllipse({ cx, cy, rx, ry }));
-
-export const line = outlined<SvgLine>(({ x1 = 0, y1 = 0, x2 = 0, y2 = 0 }) => [
-  ["M", x1, y1],
-  ["L", x2, y2],
-]);
+export const rectangle = outlined(simpleOutlines.rectangle);
+export const circle = outlined(simpleOutlines.circle);
+export const ellipse = outlined(simpleOutlines.ellipse);
+export const line = outlined(simpleOutlines.line);
 
 const ofPoints = (closed: boolean): DrawKind<SvgPolygon> =>
   outlined<SvgPolygon>(({ points }, path, scene) => {
@@ -66,21 +68,9 @@ const filling = (shape: BoxShape): DrawKind<SvgBoxShape> =>
     width > 0 && height > 0 ? boxShape(shape, { x, y, width, height }) : [],
   );
 
-export const boxShapes: { readonly [K in BoxShape]: DrawKind<SvgBoxShape> } = {
-  triangle: filling("triangle"),
-  diamond: filling("diamond"),
-  pentagon: filling("pentagon"),
-  hexagon: filling("hexagon"),
-  octagon: filling("octagon"),
-  plus: filling("plus"),
-  parallelogram: filling("parallelogram"),
-  trapezoid: filling("trapezoid"),
-  rightArrow: filling("rightArrow"),
-  leftArrow: filling("leftArrow"),
-  upArrow: filling("upArrow"),
-  downArrow: filling("downArrow"),
-  chevron: filling("chevron"),
-};
+export const boxShapes = Object.fromEntries(
+  (Object.keys(corners) as BoxShape[]).map((shape) => [shape, filling(shape)]),
+) as { readonly [K in BoxShape]: DrawKind<SvgBoxShape> };
 
 /** An open arc is a line: it is filled only when its fill is set. */
 export const arc: DrawKind<SvgArc> = (keys, presentation: Presentation, pointer, scene) => {

@@ -112,5 +112,5 @@ function both(one: Extent, other: Extent): Extent {
   return one === "all" || other === "all" ? "all" : united([one, other]);
 }
 
-const united = (boxes: readonly Rect[]): Rect =>
+export const united = (boxes: readonly Rect[]): Rect =>
   around(boxes.flatMap(({ x, y, width, height }) => [[x, y] as const, [x + width, y + height] as const]));

@@ -2,7 +2,7 @@ import type { Clip, Drawing, DrawingFilter, DrawingGroup, DrawingNode } from "..
 import { around, compose, inverse, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import { nodeBounds } from "../node-bounds.ts";
-import { reachOf } from "./filter-reach.ts";
+import { reachOf, united } from "./filter-reach.ts";
 import type { FilterTools } from "./filter-tools.ts";
 import { filteredPicture } from "./filtered-picture.ts";
 import { readable } from "./readable.ts";
@@ -90,9 +90,7 @@ const axisScales = ([a, b, c, d]: Matrix): readonly [number, number] => [Math.hy
 /** All that the filters work on: of several, what each names. `cover`: what the nodes cover. */
 function regionOf(filters: readonly DrawingFilter[], cover: Rect | undefined): Rect | undefined {
   const [first] = filters;
-  const whole = around(
-    filters.flatMap(({ region: { x, y, width, height } }) => [[x, y] as const, [x + width, y + height] as const]),
-  );
+  const whole = united(filters.map(({ region }) => region));
   if (filters.length > 1 || first === undefined || cover === undefined) return whole;
   return intersection(whole, reachOf(first, withOverhang(cover)));
 }

@@ -26,12 +26,15 @@ export function letterPaints({ presentation, path }: TextPiece, box: Rect | unde
   };
 }
 
-/** Letters at their place. */
-interface PlacedLetters {
+/** A slice of a set text at its place. */
+export interface PlacedSlice {
   readonly piece: TextPiece;
   readonly line: Line;
   readonly x: number;
   readonly y: number;
+}
+
+interface PlacedLetters extends PlacedSlice {
   /** They are painted without patterns as well. */
   readonly painted: boolean;
 }

@@ -1,6 +1,6 @@
 import { costs } from "../../../contract/budget.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { type ParagraphLook, plainParagraph, type TextLook } from "../../../model/look.ts";
+import { leftAligned, type TextLook } from "../../../model/look.ts";
 import type { Line, LineBar, LinePiece } from "../../../model/text/line.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
@@ -45,13 +45,11 @@ export function setText(pieces: readonly TextPiece[], scene: Scene): SetText | u
   }));
   scene.tools.work(inlines.reduce((sum, { text }) => sum + text.length, 0) * costs.character, first.path);
   const { look, direction } = first.presentation.letters;
-  const prepared = scene.tools.text.prepare(inlines, look, { ...unbroken, direction }, first.path);
+  const prepared = scene.tools.text.prepare(inlines, look, { ...leftAligned, direction }, first.path);
   const line = scene.tools.text.lines(prepared, oneLine)[0];
   if (line === undefined) return undefined;
   return { line, slices: looks.length === 1 ? [line] : looks.map((own) => sliceOf(line, own)) };
 }
-
-const unbroken: ParagraphLook = { ...plainParagraph, align: "left" };
 
 /** The part of a line that is set in one look, with the bars under and over it. */
 function sliceOf(line: Line, look: TextLook): Line {

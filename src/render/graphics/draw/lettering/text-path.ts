@@ -1,6 +1,6 @@
 import type { SvgTextPath } from "../../../../vocabulary/generated/definition.ts";
 import { pathBounds } from "../../../model/drawing/bounds.ts";
-import type { DrawingGroup, DrawingNode, Paint } from "../../../model/drawing/drawing.ts";
+import type { DrawingNode, Paint } from "../../../model/drawing/drawing.ts";
 import { compose, inverse } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../model/text/line.ts";
@@ -108,9 +108,7 @@ function placedCluster(
     paints.stroke === undefined ? undefined : { ...paints.stroke, paint: movedPaint(paints.stroke.paint, back) };
   const fill = paints.fill === undefined ? undefined : movedPaint(paints.fill, back);
   const nodes = paintedLine(own, 0, shift, { fill, stroke });
-  if (nodes.length === 0) return [];
-  const group: DrawingGroup = { kind: "group", nodes, transform, clip: undefined, opacity: 1 };
-  return [group];
+  return nodes.length === 0 ? [] : [{ kind: "group", nodes, transform, clip: undefined, opacity: 1 }];
 }
 
 /** A gradient runs through all letters, whichever way each of them is turned. */

@@ -1,12 +1,11 @@
 import { Bounds } from "../../../model/drawing/bounds.ts";
 import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
-import type { Line } from "../../../model/text/line.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";
-import { letterPaints, paintedLine, tiledLetters } from "./painted-line.ts";
+import { letterPaints, type PlacedSlice, paintedLine, tiledLetters } from "./painted-line.ts";
 import { endOf, type SetText, setText, type TextPiece } from "./set-text.ts";
 import type { FileSpan, FileText, TextFit } from "./text-keys.ts";
 
@@ -18,14 +17,6 @@ interface WrittenPiece extends TextPiece {
   readonly dy: number;
   /** By how much it alone stands higher. */
   readonly raise: number;
-}
-
-/** A slice of a set text at its place. */
-interface PlacedSlice {
-  readonly piece: TextPiece;
-  readonly line: Line;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** A text: its pieces follow each other on a line, again from wherever one has x or y (SVG 1.1, 10.5). */
@@ -67,8 +58,7 @@ function piecesOf(keys: FileText, presentation: Presentation, path: string, scen
 
 function spanPiece(keys: FileSpan["tspan"], inherited: Presentation, path: string, scene: Scene): WrittenPiece {
   const style = keys.style === undefined ? undefined : scene.tools.style(keys.style, path);
-  const styled = style === undefined ? inherited : presentationWith(inherited, style);
-  const presentation = presentationWith(styled, keys);
+  const presentation = presentationWith(presentationWith(inherited, style), keys);
   for (const key of ["transform", "clipPath", "layer"] as const) {
     if (keys[key] !== undefined) {
       reportFault(scene, `${path}/${key}`, `A piece of a text has no ${key} of its own; give it to the text.`);

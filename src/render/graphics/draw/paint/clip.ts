@@ -8,9 +8,8 @@ import type { Matrix, Path, Rect } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { initialPresentation } from "../presentation.ts";
 import { drawAll, reportFault, type Scene } from "../scene.ts";
-import { parseTransforms } from "../transform-list.ts";
 import { boxMatrix } from "./gradient.ts";
-import { parseReference } from "./paint-use.ts";
+import { ownTransform, parseReference } from "./paint-use.ts";
 
 /** Hides everything: what a clip path without children, or one that cannot be found, does (SVG 1.1, 14.3.5). */
 const nothing: Clip = { kind: "path", path: [], evenOdd: false };
@@ -46,9 +45,7 @@ function basicShape(text: string, box: Rect | undefined, path: string, scene: Sc
 
 function clipPathOf(clip: SvgClipPath, box: Rect | undefined, path: string, scene: Scene): Clip {
   const nodes = drawAll(clip.children, initialPresentation, `${path}/children`, scene);
-  const own = clip.transform === undefined ? unmoved : parseTransforms(unquoteLiteral(clip.transform));
-  if (own === undefined) reportFault(scene, `${path}/transform`, "The transformation is not understood.");
-  const turned = own ?? unmoved;
+  const turned = ownTransform(clip.transform && unquoteLiteral(clip.transform), `${path}/transform`, scene);
   if (clip.clipPathUnits !== "objectBoundingBox") return simplest(nodes, turned);
   const units = box === undefined ? undefined : boxMatrix(box);
   return units === undefined ? nothing : simplest(nodes, compose(turned, units));

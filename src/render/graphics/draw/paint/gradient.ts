@@ -1,12 +1,11 @@
 import type { SvgLinearGradient, SvgRadialGradient, SvgStop } from "../../../../vocabulary/generated/definition.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import type { GradientStop, Paint } from "../../../model/drawing/drawing.ts";
-import { compose, unmoved } from "../../../model/drawing/matrix.ts";
+import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect, Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type Definition, reportFault, type Scene } from "../scene.ts";
-import { parseTransforms } from "../transform-list.ts";
-import type { PaintUse } from "./paint-use.ts";
+import { ownTransform, type PaintUse } from "./paint-use.ts";
 
 /** More colours in one gradient cannot be seen apart. */
 const mostStops = 500;
@@ -61,9 +60,7 @@ function frameOf(
   scene: Scene,
 ): Frame | undefined {
   const stops = stopsOf(gradient.stops, path, scene);
-  const own = gradient.gradientTransform === undefined ? unmoved : parseTransforms(gradient.gradientTransform);
-  if (own === undefined) reportFault(scene, `${path}/gradientTransform`, "The transformation is not understood.");
-  const turned = own ?? unmoved;
+  const turned = ownTransform(gradient.gradientTransform, `${path}/gradientTransform`, scene);
   if (gradient.gradientUnits === "userSpaceOnUse") {
     return { stops, transform: turned, whole: scene.viewport };
   }

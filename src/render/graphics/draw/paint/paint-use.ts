@@ -1,4 +1,7 @@
-import type { Rect } from "../../../model/geometry.ts";
+import { unmoved } from "../../../model/drawing/matrix.ts";
+import type { Matrix, Rect } from "../../../model/geometry.ts";
+import { reportFault, type Scene } from "../scene.ts";
+import { parseTransforms } from "../transform-list.ts";
 
 /** A fill or a stroke as an author asks for it. */
 export interface PaintUse {
@@ -22,4 +25,11 @@ export function parseReference(text: string): { readonly name: string; readonly 
     .replace(/^(["'])(.*)\1$/, "$2");
   if (!inside.startsWith("#")) return undefined;
   return { name: inside.slice(1), fallback: text.slice(close + 1).trim() };
+}
+
+/** The transformation that a definition states at a place; one that is not understood is reported and moves nothing. */
+export function ownTransform(text: string | undefined, path: string, scene: Scene): Matrix {
+  const own = text === undefined ? unmoved : parseTransforms(text);
+  if (own === undefined) reportFault(scene, path, "The transformation is not understood.");
+  return own ?? unmoved;
 }

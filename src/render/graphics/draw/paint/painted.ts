@@ -1,5 +1,5 @@
 import { pathBounds } from "../../../model/drawing/bounds.ts";
-import type { Paint, Pen, Shape } from "../../../model/drawing/drawing.ts";
+import { filledShape, type Paint, type Pen, type Shape } from "../../../model/drawing/drawing.ts";
 import type { Path, Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import { withSquarePoints } from "../path/square-points.ts";
@@ -18,15 +18,7 @@ export function paintedShape(
   unsetFill: "#000000" | "none" = "#000000",
 ): Shape | undefined {
   if (outline.length === 0) return undefined;
-  if (scene.silhouette) {
-    return {
-      kind: "shape",
-      path: outline,
-      fill: solidBlack,
-      evenOdd: presentation.clipRule === "evenodd",
-      stroke: undefined,
-    };
-  }
+  if (scene.silhouette) return { ...filledShape(outline, black), evenOdd: presentation.clipRule === "evenodd" };
   const box = pathBounds(outline);
   const fill = fillPaint(presentation, box, path, scene, unsetFill);
   const stroke = penOf(presentation, box, path, scene);

@@ -1,14 +1,14 @@
 import { blends, type DrawingGroup, type DrawingNode, type Tiling } from "../../../model/drawing/drawing.ts";
-import { compose, inverse, unmoved } from "../../../model/drawing/matrix.ts";
+import { compose, inverse } from "../../../model/drawing/matrix.ts";
 import { tilesOver } from "../../../model/drawing/tiles.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import type { FilePattern } from "../file-words.ts";
 import { fitted, parseFitting } from "../fit.ts";
 import { initialPresentation } from "../presentation.ts";
 import { drawAll, enter, reportFault, type Scene, withoutLinks } from "../scene.ts";
-import { parseTransforms, translation } from "../transform-list.ts";
+import { translation } from "../transform-list.ts";
 import { boxMatrix } from "./gradient.ts";
-import { type PaintUse, parseReference } from "./paint-use.ts";
+import { ownTransform, type PaintUse, parseReference } from "./paint-use.ts";
 import { shareOf } from "./share-of.ts";
 
 /** More tiles in one area are smaller than can be seen, and take readers too long. */
@@ -73,9 +73,7 @@ function frameOf(pattern: FilePattern, box: Rect | undefined, path: string, scen
   const tile = pattern.units === "userSpaceOnUse" ? pattern.tile : unit && box && shareOf(pattern.tile, box);
   if (tile === undefined || !(tile.width > 0 && tile.height > 0)) return undefined;
   const content = contentOf(pattern, tile, unit);
-  const own = pattern.transform === undefined ? unmoved : parseTransforms(pattern.transform);
-  if (own === undefined) reportFault(scene, `${path}/pattern/transform`, "The transformation is not understood.");
-  const transform = own ?? unmoved;
+  const transform = ownTransform(pattern.transform, `${path}/pattern/transform`, scene);
   return content === undefined || inverse(transform) === undefined ? undefined : { tile, transform, content };
 }
 

@@ -1,3 +1,4 @@
+import { linePath } from "../../../model/drawing/outline.ts";
 import type { Path, PathStep, Points } from "../../../model/geometry.ts";
 
 /** How long a part without length becomes, of the pen's width: too short to be seen, long enough to have a direction. */
@@ -24,9 +25,5 @@ function squarePoint([move, ...steps]: Path, width: Points): Path | undefined {
   const stays = ([, ...numbers]: PathStep): boolean =>
     numbers.every((number, index) => number === (index % 2 === 0 ? x : y));
   const half = (width * share) / 2;
-  if (!steps.every(stays)) return undefined;
-  return [
-    ["M", x - half, y],
-    ["L", x + half, y],
-  ];
+  return steps.every(stays) ? linePath({ x1: x - half, y1: y, x2: x + half, y2: y }) : undefined;
 }

@@ -1,22 +1,6 @@
 import type { Path, Rect } from "../../../model/geometry.ts";
 import { type Point, polygon } from "../path/points.ts";
 
-/** Shapes that fill a box, as corners in shares of it, clockwise from the first. */
-export type BoxShape =
-  | "triangle"
-  | "diamond"
-  | "pentagon"
-  | "hexagon"
-  | "octagon"
-  | "plus"
-  | "parallelogram"
-  | "trapezoid"
-  | "rightArrow"
-  | "leftArrow"
-  | "upArrow"
-  | "downArrow"
-  | "chevron";
-
 /** A head takes so much of an arrow's length, its shaft so much of its breadth. */
 const head = 0.4;
 const shaft = 0.5;
@@ -54,8 +38,8 @@ const rightArrow: readonly Point[] = [
 
 const turned = (points: readonly Point[], turn: (point: Point) => Point): readonly Point[] => points.map(turn);
 
-/** The outline of each shape, in shares of its box. */
-const corners: Readonly<Record<BoxShape, readonly Point[]>> = {
+/** Shapes that fill a box, as corners in shares of it, clockwise from the first. */
+export const corners = {
   triangle: [
     [0.5, 0],
     [1, 1],
@@ -124,7 +108,9 @@ const corners: Readonly<Record<BoxShape, readonly Point[]>> = {
     [0, 1],
     [slant, 0.5],
   ],
-};
+} satisfies Readonly<Record<string, readonly Point[]>>;
+
+export type BoxShape = keyof typeof corners;
 
 export function boxShape(shape: BoxShape, { x, y, width, height }: Rect): Path {
   return polygon(

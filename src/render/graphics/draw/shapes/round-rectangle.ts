@@ -1,6 +1,6 @@
+import { rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Path, Rect } from "../../../model/geometry.ts";
 import { arcSteps } from "../path/arc.ts";
-import { polygon } from "../path/points.ts";
 
 /** A rectangle, clockwise from its top left; radii beyond half a side are cut to it (SVG 1.1, 9.2). */
 export function roundRectangle({ x, y, width, height }: Rect, radiusX: number, radiusY: number): Path {
@@ -8,17 +8,7 @@ export function roundRectangle({ x, y, width, height }: Rect, radiusX: number, r
   const ry = Math.min(radiusY, height / 2);
   const right = x + width;
   const foot = y + height;
-  if (!(rx > 0 && ry > 0)) {
-    return polygon(
-      [
-        [x, y],
-        [right, y],
-        [right, foot],
-        [x, foot],
-      ],
-      true,
-    );
-  }
+  if (!(rx > 0 && ry > 0)) return rectanglePath({ x, y, width, height });
   const corner = (cx: number, cy: number, quarters: number) =>
     arcSteps({ cx, cy, rx, ry }, (quarters * Math.PI) / 2, ((quarters + 1) * Math.PI) / 2);
   return [

@@ -1,6 +1,6 @@
 import { eachCompositePart, outlineStarts, withCompositeParts } from "./composite-glyphs.ts";
 import { type Frame, type GlyphRecord, writeGlyphProgram } from "./glyph-program.ts";
-import { needTable, type Sfnt } from "./sfnt.ts";
+import { bytesOf, needTable, type Sfnt } from "./sfnt.ts";
 import type { Cut } from "./subset.ts";
 
 const nothing = new Uint8Array();
@@ -81,9 +81,6 @@ export class GlyphCutter {
     return record;
   }
 }
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Says that nothing needs memory for instructions: one zone, and no storage, functions, stack or program. */
 function withoutInstructions(maxp: DataView): Uint8Array {

@@ -1,3 +1,4 @@
+import { bytesOf } from "./sfnt.ts";
 import { writeSfnt } from "./woff2.ts";
 
 /** A glyph as the tables of a TrueType program hold it. */
@@ -57,6 +58,3 @@ function withNumber(table: Uint8Array, at: number, number: number): Uint8Array {
   copy[at + 1] = number & 0xff;
   return copy;
 }
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);

@@ -1,6 +1,6 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Path, Points } from "../../../model/geometry.ts";
-import { plainParagraph, type TextLook } from "../../../model/look.ts";
+import { leftAligned, type TextLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { lettersPath } from "../../../model/text/letters-path.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../model/text/line.ts";
@@ -88,7 +88,7 @@ export function makeDropCap(
 ): DropCap {
   const set = (size: Points): Line => {
     const sized = { ...cap, look: { ...cap.look, size } };
-    const direction = { ...plainParagraph, align: "left", direction: paragraph.direction } as const;
+    const direction = { ...leftAligned, direction: paragraph.direction };
     return text.lines(text.prepare([sized], sized.look, direction, path), unbounded)[0] as Line;
   };
   const { ascent, descent } = heightOf(style, paragraph.lineHeight);

@@ -1,6 +1,6 @@
 import type { Table, TableCell } from "../../../model/document/flow.ts";
 import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
-import type { BorderLine, BoxLook, LineStyle } from "../../../model/look.ts";
+import { type BorderLine, type BoxLook, type LineStyle, noBox } from "../../../model/look.ts";
 import { columnEnd, rowEnd, shapeOf } from "./grid.ts";
 import type { Grid } from "./parts.ts";
 
@@ -96,9 +96,7 @@ export function halfLines(shared: SharedLines, cell: TableCell, row: number): Si
 
 /** Where cells share their lines the table's border is one of these, and its padding does not apply (CSS 2.2, 17.6.2). */
 export const tableBox = ({ box, collapse }: Table): BoxLook =>
-  collapse ? { ...box, padding: noSides, border: noLines } : box;
-
-const noLines = { top: undefined, right: undefined, bottom: undefined, left: undefined };
+  collapse ? { ...box, padding: noSides, border: noBox.border } : box;
 
 /** The widest line anywhere in the table. */
 export function widestLine(table: Table): Points {

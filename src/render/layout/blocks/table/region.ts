@@ -1,7 +1,7 @@
 import type { TableCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Flaw } from "../../../model/page/page.ts";
-import type { Part } from "../../../model/page/part.ts";
+import { forTheEye, type Part } from "../../../model/page/part.ts";
 import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";
@@ -116,14 +116,11 @@ function placeRows(region: Region, group: LaidGroup): void {
   });
 }
 
-/** Part of a row's cell in a tagged document. */
+/** Part of a row's cell in a tagged document. A header is read once, not on every page. */
 function partOf({ plan, context: { parts }, repeats }: Region, cell: TableCell, row: number): Part | undefined {
   if (parts === undefined) return undefined;
-  return repeats ? repeated : parts.cell(plan, cell, row);
+  return repeats ? forTheEye : parts.cell(plan, cell, row);
 }
-
-/** A header is read once, not on every page. */
-const repeated: Part = { role: "artifact", path: "", artifact: "layout" };
 
 export function placeCell(region: Region, laid: LaidCell, slot: Slot): void {
   const { cell, inset, content } = laid;

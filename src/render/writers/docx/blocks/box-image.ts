@@ -1,9 +1,9 @@
 import type { Block, Placed } from "../../../model/document/flow.ts";
 import { blendedBackground } from "../../../model/drawing/color.ts";
-import type { Drawing, DrawingNode } from "../../../model/drawing/drawing.ts";
+import { cutAlong, type Drawing, type DrawingNode, filledShape } from "../../../model/drawing/drawing.ts";
 import { fittedPicture, placedNode } from "../../../model/drawing/fitted-picture.ts";
+import { rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Graphic } from "../../../model/drawing/picture.ts";
-import { rectanglePath } from "../../../model/drawing/tiles.ts";
 import type { Points, Size } from "../../../model/geometry.ts";
 import { type BoxImage, type BoxLook, type Color, noBox } from "../../../model/look.ts";
 import type { Losses } from "../losses.ts";
@@ -55,20 +55,12 @@ function heightOf(block: Block, width: Points, { height, registries }: Writing):
 function onColor({ picture, size, focus }: BoxImage, color: Color | undefined, box: Size): Graphic {
   const frame = typeof size === "string" ? box : size;
   const fitted = picture && fittedPicture(picture, frame, typeof size === "string" ? size : "fill", focus);
-  const nodes: DrawingNode[] = color === undefined ? [] : [areaOf(box, color)];
+  const edge = rectanglePath({ x: 0, y: 0, ...box });
+  const nodes: DrawingNode[] = color === undefined ? [] : [filledShape(edge, color)];
   if (fitted === undefined) return { ...box, nodes } as Drawing;
   if (size === "cover" || (size === "contain" && color === undefined)) return fitted;
   const [x, y] = focus;
   const corner = { x: (box.width - frame.width) * x, y: (box.height - frame.height) * y };
   nodes.push(placedNode(fitted, frame, corner));
-  const clip = { kind: "path", path: rectanglePath({ x: 0, y: 0, ...box }), evenOdd: false } as const;
-  return { ...box, nodes: [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }] } as Drawing;
+  return { ...box, nodes: [cutAlong(edge, nodes)] } as Drawing;
 }
-
-const areaOf = (box: Size, color: Color): DrawingNode => ({
-  kind: "shape",
-  path: rectanglePath({ x: 0, y: 0, ...box }),
-  fill: { kind: "color", color, opacity: 1 },
-  evenOdd: false,
-  stroke: undefined,
-});

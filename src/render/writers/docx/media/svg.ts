@@ -16,10 +16,11 @@ import {
 } from "../../../model/drawing/drawing.ts";
 import { around, compose, movedCorners, turnOf, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
+import { linePath, rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { PlainStroke } from "../../../model/drawing/plain-strokes.ts";
-import { clipBy, oneTile, rectanglePath } from "../../../model/drawing/tiles.ts";
-import type { Matrix, Path, Points, Rect, Size } from "../../../model/geometry.ts";
+import { clipBy, oneTile } from "../../../model/drawing/tiles.ts";
+import { type Matrix, movedRect, type Path, type Points, type Rect, type Size } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import { lettersPath } from "../../../model/text/letters-path.ts";
@@ -222,11 +223,7 @@ class SvgFile {
     const strokes = strokesOfBar(bar, x, y);
     if (strokes !== undefined) return strokes.map((one) => this.#path(alongOf(one), undefined, penOf(one))).join("");
     const { rect, color, opacity } = bar;
-    return this.#path(
-      rectanglePath({ ...rect, x: rect.x + x, y: rect.y + y }),
-      { kind: "color", color, opacity },
-      undefined,
-    );
+    return this.#path(rectanglePath(movedRect(rect, x, y)), { kind: "color", color, opacity }, undefined);
   }
 
   #picture(picture: Picture, rect: Rect): string {
@@ -326,13 +323,7 @@ class SvgFile {
 /** Greatest size of a picture as a multiple of the surroundings; most of a larger one would be drawn in vain. */
 const mostTile = 4;
 
-const alongOf = ({ along }: PlainStroke): Path =>
-  "path" in along
-    ? along.path
-    : [
-        ["M", along.x1, along.y1],
-        ["L", along.x2, along.y2],
-      ];
+const alongOf = ({ along }: PlainStroke): Path => ("path" in along ? along.path : linePath(along));
 
 const penOf = ({ color, opacity, width, dashes, round }: PlainStroke): Pen => ({
   paint: solid({ color, opacity }),

@@ -2,7 +2,7 @@ import { isSameColor } from "../../../model/drawing/color.ts";
 import type { Pen } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
-import type { Color } from "../../../model/look.ts";
+import { black, type Color } from "../../../model/look.ts";
 import { type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import { ByteBuffer } from "../file/byte-buffer.ts";
 import { Resources } from "../file/resources.ts";
@@ -28,8 +28,6 @@ interface GraphicsState {
   /** From here to where the stream began. */
   matrix: Matrix;
 }
-
-const black: Color = { r: 0, g: 0, b: 0 };
 
 const initial: GraphicsState = {
   fill: black,

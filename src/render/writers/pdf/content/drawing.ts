@@ -11,8 +11,9 @@ import type {
 } from "../../../model/drawing/drawing.ts";
 import type { LineMark } from "../../../model/drawing/mark.ts";
 import { compose, unmoved, upward } from "../../../model/drawing/matrix.ts";
+import { rectanglePath } from "../../../model/drawing/outline.ts";
 import { bounds } from "../../../model/drawing/path-measure.ts";
-import { oneTile, rectanglePath } from "../../../model/drawing/tiles.ts";
+import { oneTile } from "../../../model/drawing/tiles.ts";
 import type { Matrix, Points } from "../../../model/geometry.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import { paintPicture } from "../images/pictures.ts";

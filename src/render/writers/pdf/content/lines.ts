@@ -1,7 +1,7 @@
 import { resized, sorted } from "../../../model/drawing/drawing.ts";
 import { movedCorners } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
-import type { Points, Rect } from "../../../model/geometry.ts";
+import { movedRect, type Points, type Rect } from "../../../model/geometry.ts";
 import type { LinkTarget } from "../../../model/look.ts";
 import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import type { Line, LineBar, PicturePiece } from "../../../model/text/line.ts";
@@ -29,7 +29,7 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
   canvas.glyphs.end();
   paintDrawn(canvas, line, x, y);
   for (const bar of line.over) paintBar(canvas, bar, x, y);
-  for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);
+  for (const link of line.links) placeLink(canvas, movedRect(link.rect, x, y), link.target);
 }
 
 export function paintDrawn(canvas: Canvas, { drawn }: Line, x: Points, y: Points): void {
@@ -50,11 +50,9 @@ export function paintPiece(
 
 export function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {
   const strokes = strokesOfBar(bar, x, y);
-  if (strokes === undefined) paintRect(canvas, shifted(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });
+  if (strokes === undefined) paintRect(canvas, movedRect(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });
   else for (const stroke of strokes) paintStroke(canvas, stroke);
 }
-
-export const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });
 
 /** Notes a link where it ends up on the page. */
 export function placeLink(canvas: Canvas, rect: Rect, target: LinkTarget): void {

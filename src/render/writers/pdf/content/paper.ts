@@ -1,8 +1,9 @@
-import { rectanglePath } from "../../../model/drawing/tiles.ts";
+import { rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Rect } from "../../../model/geometry.ts";
+import { black } from "../../../model/look.ts";
 import { cropMarks, cropMarkWidth } from "../../../model/page/crop-marks.ts";
 import type { PageFormat, Stroke } from "../../../model/page/page.ts";
-import type { Part } from "../../../model/page/part.ts";
+import { artifactPart } from "../../../model/page/part.ts";
 import { array, type Entries, real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import { clipTo } from "./groups.ts";
@@ -16,9 +17,9 @@ export function boxesOf({ width, height, boxes }: PageFormat): Entries {
   return { MediaBox: text(boxes.media), BleedBox: text(boxes.bleed), TrimBox: text(boxes.trim) };
 }
 
-const printersMarks: Part = { role: "artifact", path: "", artifact: "page" };
+const printersMarks = artifactPart("page");
 
-const thin: Stroke = { color: { r: 0, g: 0, b: 0 }, opacity: 1, width: cropMarkWidth, style: "solid" };
+const thin: Stroke = { color: black, opacity: 1, width: cropMarkWidth, style: "solid" };
 
 /** Paints the marks for the cut, and clips, so that the page's content, which comes next, stays off them. */
 export function paintPaper(canvas: Canvas, { boxes }: PageFormat): void {

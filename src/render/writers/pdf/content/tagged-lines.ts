@@ -1,12 +1,12 @@
 import type { LineMark } from "../../../model/drawing/mark.ts";
 import { around, movedCorners } from "../../../model/drawing/matrix.ts";
-import type { Rect } from "../../../model/geometry.ts";
+import { movedRect, type Rect } from "../../../model/geometry.ts";
 import type { Part } from "../../../model/page/part.ts";
 import { type GlyphPiece, type Line, type LinePiece, pieceText } from "../../../model/text/line.ts";
 import { isArtifact } from "../tags/element.ts";
 import type { Tagging } from "../tags/tagging.ts";
 import type { Canvas } from "./canvas.ts";
-import { paintBar, paintDrawn, paintPiece, placeLink, shifted } from "./lines.ts";
+import { paintBar, paintDrawn, paintPiece, placeLink } from "./lines.ts";
 
 /**
  * A set line of a tagged document: as `paintLine` paints it, each piece in the part it belongs to. Links and pictures are
@@ -28,7 +28,7 @@ export function paintTaggedLine(canvas: Canvas, tagging: Tagging, { line, x, y, 
   canvas.glyphs.end();
   paintDrawn(canvas, line, x, y);
   for (const bar of line.over) paintBar(canvas, bar, x, y);
-  for (const { rect, target } of line.links) placeLink(canvas, shifted(rect, x, y), target);
+  for (const { rect, target } of line.links) placeLink(canvas, movedRect(rect, x, y), target);
 }
 
 /** Poppler reads nothing of a sequence behind what is marked inside it: what follows is a sequence of its own. */

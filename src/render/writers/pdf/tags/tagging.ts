@@ -1,5 +1,5 @@
 import type { LinkTarget } from "../../../model/look.ts";
-import type { ArtifactKind, Part } from "../../../model/page/part.ts";
+import { type ArtifactKind, forTheEye, type Part } from "../../../model/page/part.ts";
 import { hex16 } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { type AnnotationKey, annotationOf, Element, type FormKey, isArtifact, linkPart } from "./element.ts";
@@ -12,8 +12,6 @@ const artifacts: Readonly<Record<ArtifactKind, string>> = {
   page: "/Artifact<</Type/Page>>BDC\n",
   layout: "/Artifact<</Type/Layout>>BDC\n",
 };
-
-const forTheEye: Part = { role: "artifact", path: "", artifact: "layout" };
 
 const forTheEyeOf = (part: Part): Part => (part.role === "artifact" ? part : forTheEye);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { inkOn, luminance, palette, tint, white } from "../../../../../src/render/graphics/draw/chart/palette.ts";
-import { black, type Color } from "../../../../../src/render/model/look.ts";
+import { inkOn, palette, tint } from "../../../../../src/render/graphics/draw/chart/palette.ts";
+import { luminance } from "../../../../../src/render/model/drawing/color.ts";
+import { black, type Color, white } from "../../../../../src/render/model/look.ts";
 
 /** CIE 1976 lightness, 0 to 100: how light a colour is in grey print. */
 const lightness = (color: Color): number => 116 * Math.cbrt(luminance(color)) - 16;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathBounds } from "../../../../../src/render/model/drawing/bounds.ts";
 import type { DrawingNode, Paint, Shape } from "../../../../../src/render/model/drawing/drawing.ts";
-import { rectanglePath } from "../../../../../src/render/model/drawing/tiles.ts";
+import { rectanglePath } from "../../../../../src/render/model/drawing/outline.ts";
 import { bleedOf, withBleed } from "../../../../../src/render/writers/pdf/content/tile-bleed.ts";
 
 const tile = { x: 0, y: 0, width: 10, height: 20 };

@@ -1,7 +1,7 @@
 import { shown } from "../../../../contract/shown.ts";
 import type { FormField } from "../../../../model/document/field.ts";
-import type { Line } from "../../../../model/text/line.ts";
-import { contentOf, drawingOf, heightOf, linesOf, padding } from "./field-look.ts";
+import { heightOf, type Line } from "../../../../model/text/line.ts";
+import { contentOf, drawingOf, linesOf, padding } from "./field-look.ts";
 import { alignOf, common, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
 
 const optionsOf = (slot = ""): readonly string[] => slot.split("|").map((option) => option.trim());

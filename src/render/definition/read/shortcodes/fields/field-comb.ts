@@ -1,9 +1,9 @@
 import type { TextField } from "../../../../model/document/field.ts";
 import type { DrawingNode } from "../../../../model/drawing/drawing.ts";
 import type { Size } from "../../../../model/geometry.ts";
-import type { Line } from "../../../../model/text/line.ts";
+import { isRightToLeft, type Line } from "../../../../model/text/line.ts";
 import { type Align, clipped, dividersOf, drawingOf, linesOf, padding, placeholderColor } from "./field-look.ts";
-import { alignOf, isRightToLeft, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
+import { alignOf, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
 import { graphemes, keptText, madeText, plainTextOf } from "./field-texts.ts";
 
 /** More than fit on any line. */

@@ -1,10 +1,16 @@
-import type { FormField } from "../../../../model/document/field.ts";
+import { chosenColor, type FormField } from "../../../../model/document/field.ts";
 import { blendedBackground } from "../../../../model/drawing/color.ts";
-import type { Drawing, DrawingNode, Pen } from "../../../../model/drawing/drawing.ts";
-import { ellipse } from "../../../../model/drawing/outline.ts";
-import { rectanglePath } from "../../../../model/drawing/tiles.ts";
+import {
+  cutAlong,
+  type Drawing,
+  type DrawingNode,
+  filledShape,
+  type Pen,
+  strokedShape,
+} from "../../../../model/drawing/drawing.ts";
+import { ellipse, linePath, rectanglePath } from "../../../../model/drawing/outline.ts";
 import type { Path, Size } from "../../../../model/geometry.ts";
-import { type Color, plainParagraph, type TextLook } from "../../../../model/look.ts";
+import { type Color, leftAligned, type TextLook } from "../../../../model/look.ts";
 import type { Line } from "../../../../model/text/line.ts";
 import type { Scene } from "../effect.ts";
 import { spanEffect } from "../span.ts";
@@ -70,23 +76,15 @@ export function dividersOf({ width, height }: Size, places: number, { border }: 
   const stroke = { ...pen(border.color, border.width), cap: "butt" as const };
   return Array.from({ length: places - 1 }, (_, at) => {
     const x = ((at + 1) * width) / places;
-    const path: Path = [
-      ["M", x, 0],
-      ["L", x, height],
-    ];
-    return { kind: "shape", path, fill: undefined, evenOdd: false, stroke };
+    return strokedShape(linePath({ x1: x, y1: 0, x2: x, y2: height }), stroke);
   });
 }
 
 /** A line along the foot, to write on. */
 export function footOf({ width, height }: Size, { text }: FieldLook): Drawing {
   const y = height - footWidth / 2;
-  const path: Path = [
-    ["M", 0, y],
-    ["L", width, y],
-  ];
   const stroke = { ...pen(text.color, footWidth), cap: "butt" as const };
-  return drawingOf({ width, height }, [{ kind: "shape", path, fill: undefined, evenOdd: false, stroke }]);
+  return drawingOf({ width, height }, [strokedShape(linePath({ x1: 0, y1: y, x2: width, y2: y }), stroke)]);
 }
 
 const footWidth = 0.75;
@@ -118,14 +116,12 @@ export function tickOf(size: Size, color: Color): Drawing {
     ["L", x + 0.42 * side, y + 0.74 * side],
     ["L", x + 0.78 * side, y + 0.28 * side],
   ];
-  return drawingOf(size, [{ kind: "shape", path, fill: undefined, evenOdd: false, stroke: pen(color, 0.11 * side) }]);
+  return drawingOf(size, [strokedShape(path, pen(color, 0.11 * side))]);
 }
 
 /** The dot in the circle of a chosen button. */
 export function dotOf(size: Size, color: Color): Drawing {
-  const fill = { kind: "color", color, opacity: 1 } as const;
-  const path = circle(size, Math.min(size.width, size.height) * 0.25);
-  return drawingOf(size, [{ kind: "shape", path, fill, evenOdd: false, stroke: undefined }]);
+  return drawingOf(size, [filledShape(circle(size, Math.min(size.width, size.height) * 0.25), color)]);
 }
 
 /** Free space between a field's edge and its text; viewers leave 2 points and the border. */
@@ -141,13 +137,10 @@ export function linesOf(
   const { text: typesetter } = context.drawing;
   return texts.flatMap((text) => {
     const inline = { kind: "text", text, look, link: undefined, span: undefined } as const;
-    const prepared = typesetter.prepare([inline], look, { ...plainParagraph, align: "left" }, path);
+    const prepared = typesetter.prepare([inline], look, leftAligned, path);
     return typesetter.lines(prepared, width ?? 1e9);
   });
 }
-
-export const heightOf = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
 
 const aligns = ["left", "center", "right"] as const;
 export type Align = (typeof aligns)[number];
@@ -173,24 +166,9 @@ export function contentOf(
 
 /** Cut off at the edges of a field. */
 export function clipped({ width, height }: Size, nodes: readonly DrawingNode[]): readonly DrawingNode[] {
-  const clip = {
-    kind: "path",
-    path: rectanglePath({ x: 1, y: 1, width: width - 2, height: height - 2 }),
-    evenOdd: false,
-  } as const;
-  return [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }];
+  return [cutAlong(rectanglePath({ x: 1, y: 1, width: width - 2, height: height - 2 }), nodes)];
 }
 
-const barColor: Color = { r: 0.6, g: 0.757, b: 0.855 };
-
-/** Behind a chosen option, in the colour that viewers take. */
-function bar({ width }: Size, y: number, height: number): DrawingNode {
-  const fill = { kind: "color", color: barColor, opacity: 1 } as const;
-  return {
-    kind: "shape",
-    path: rectanglePath({ x: 1, y, width: width - 2, height }),
-    fill,
-    evenOdd: false,
-    stroke: undefined,
-  };
-}
+/** Behind a chosen option. */
+const bar = ({ width }: Size, y: number, height: number): DrawingNode =>
+  filledShape(rectanglePath({ x: 1, y, width: width - 2, height }), chosenColor);

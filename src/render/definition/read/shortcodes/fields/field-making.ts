@@ -1,9 +1,9 @@
 import { shown } from "../../../../contract/shown.ts";
 import type { FormField } from "../../../../model/document/field.ts";
 import type { Size } from "../../../../model/geometry.ts";
-import type { Line } from "../../../../model/text/line.ts";
+import { heightOf, isRightToLeft, type Line } from "../../../../model/text/line.ts";
 import type { Scene } from "../effect.ts";
-import { type Align, boxOf, type FieldLook, heightOf, padding } from "./field-look.ts";
+import { type Align, boxOf, type FieldLook, padding } from "./field-look.ts";
 import type { FieldSlots } from "./field-slots.ts";
 
 /** A field's shortcode, and all that its making needs. */
@@ -42,11 +42,6 @@ export function common({ slots: { name, options }, look, scene }: Making, size: 
 /** As the field's style says; without one, where the text begins. */
 export const alignOf = ({ look }: Making, lines: readonly Line[]): Align =>
   look.align ?? (isRightToLeft(lines) ? "right" : "left");
-
-export const isRightToLeft = ([line]: readonly Line[]): boolean => {
-  const piece = line?.pieces.find(({ kind }) => kind === "glyphs");
-  return piece?.kind === "glyphs" && piece.run.rtl;
-};
 
 /** Reports a value that a field does not take. `what` says also what the field has instead. */
 export function reportValue({ slots, scene }: Making, what: string): void {

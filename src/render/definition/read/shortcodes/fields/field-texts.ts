@@ -1,6 +1,7 @@
 import { shown } from "../../../../contract/shown.ts";
 import type { TextField } from "../../../../model/document/field.ts";
-import { contentOf, heightOf, linesOf, padding, placeholderColor } from "./field-look.ts";
+import { heightOf } from "../../../../model/text/line.ts";
+import { contentOf, linesOf, padding, placeholderColor } from "./field-look.ts";
 import { alignOf, common, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
 
 /** A text field of one line. */

@@ -1,14 +1,14 @@
-import { type BlendMode, blendModes } from "../../../../../vocabulary/blend-modes.ts";
+import { blendModes } from "../../../../../vocabulary/blend-modes.ts";
 import type { Compositing, FilterUse, MaskUse } from "../../file-words.ts";
 import { filterUses } from "../filters/filter-functions.ts";
 import type { Measures } from "../lengths.ts";
 import { referenceIn } from "../reference-in.ts";
-import { type Properties, styledAs } from "./properties.ts";
+import { type Properties, styledAs, wordIn } from "./properties.ts";
 
 /** The effects on an element as a whole; undefined: it has none. Their words in other forms are noted by `noteUnread`. */
 export function compositingOf(properties: Properties, measures: Measures): Compositing | undefined {
   const mask = maskUseOf(properties);
-  const blend = blendIn(styledAs(properties, "mix-blend-mode"));
+  const blend = wordIn(styledAs(properties, "mix-blend-mode"), blendModes);
   const isolates = styledAs(properties, "isolation")?.toLowerCase() === "isolate";
   const filters = filtersIn(properties, measures);
   const isPlain = mask === undefined && blend === undefined && !isolates && filters === undefined;
@@ -20,11 +20,6 @@ function filtersIn(properties: Properties, measures: Measures): readonly FilterU
   const text = properties.get("filter")?.trim() ?? "";
   const isNone = /^(?:|none|inherit|initial|unset|revert)$/i.test(text);
   return isNone ? undefined : filterUses(text, measures);
-}
-
-function blendIn(text: string | undefined): BlendMode | undefined {
-  const word = text?.toLowerCase();
-  return blendModes.find((mode) => mode === word);
 }
 
 /** `url(#name)`, with the mode behind it (CSS Masking 1, 7.1); the mask of a list is its first. */

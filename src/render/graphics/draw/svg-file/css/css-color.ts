@@ -1,4 +1,5 @@
 import { split } from "./declarations.ts";
+import { degrees } from "./transform-property.ts";
 
 /** Functions of CSS Color 3, 4.2, written as the language here writes colours; other text as it is. */
 export function plainColor(value: string): string {
@@ -36,16 +37,8 @@ const hexadecimal = (value: number): string =>
     .toString(16)
     .padStart(2, "0");
 
-/** An angle in degrees, turns, radians or gradians (CSS Values 3, 6.1). */
-function degrees(text: string): number {
-  const value = Number.parseFloat(text);
-  if (/turn$/i.test(text)) return value * 360;
-  if (/grad$/i.test(text)) return value * 0.9;
-  return /rad$/i.test(text) ? (value * 180) / Math.PI : value;
-}
-
 function fromHsl(hue: string, saturation: string, lightness: string): readonly number[] {
-  const h = degrees(hue) / 30;
+  const h = degrees(Number.parseFloat(hue), /[a-z]*$/i.exec(hue)?.[0] ?? "") / 30;
   const s = share(saturation);
   const l = share(lightness);
   const at = (n: number): number => {

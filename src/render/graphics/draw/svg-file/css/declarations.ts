@@ -40,6 +40,18 @@ export function withoutComments(text: string): string {
   }
 }
 
+/** Where the bracket at `open` is closed; the end of the text when it is not. */
+export function closingOf(text: string, open: number, closing: string): number {
+  const opening = text[open];
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === opening) depth += 1;
+    else if (text[at] === closing) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
 /** Parts between separators that stand outside quotes and brackets. */
 export function split(text: string, separator: string): readonly string[] {
   const parts: string[] = [];

@@ -4,12 +4,11 @@ import { lengthOf, lengthsOf, type Measures } from "../lengths.ts";
 import { compositingOf } from "./compositing.ts";
 import { plainColor, plainPaint } from "./css-color.ts";
 import { lineKeys } from "./decoration.ts";
+import { type Properties, wordIn } from "./properties.ts";
 import { transformOf } from "./transform-property.ts";
 
 /** The keys of ours that an element of a file comes to, of those that styles have. */
 export type PresentationKeys = { -readonly [K in keyof Style]?: Style[K] } & { compositing?: Compositing };
-
-type Properties = ReadonlyMap<string, string>;
 
 /** Families that are there; the others in a list of families are passed over. */
 export type HasFamily = (name: string) => boolean;
@@ -54,11 +53,6 @@ export function opacityOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = text.endsWith("%") ? Number.parseFloat(text) / 100 : Number.parseFloat(text);
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : undefined;
-}
-
-function wordIn<const W extends string>(text: string | undefined, words: readonly W[]): W | undefined {
-  const word = text?.toLowerCase();
-  return words.find((one) => one === word);
 }
 
 function strokeKeys(keys: PresentationKeys, properties: Properties, measures: Measures): void {

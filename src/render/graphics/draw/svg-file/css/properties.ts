@@ -21,6 +21,12 @@ export function styledAs(properties: Properties, name: CssOnly): string | undefi
   return value === undefined || /^(?:|inherit|initial|unset|revert)$/i.test(value) ? undefined : value;
 }
 
+/** One of these words, however it is written; undefined for any other. */
+export function wordIn<const W extends string>(text: string | undefined, words: readonly W[]): W | undefined {
+  const word = text?.toLowerCase();
+  return words.find((one) => one === word);
+}
+
 const variables = new WeakMap<Stylesheet, Variables>();
 
 /** An element's properties, with the values of variables in place of `var(…)`. */

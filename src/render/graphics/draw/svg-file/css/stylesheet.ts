@@ -2,7 +2,7 @@ import { madeOnce } from "../../../../model/made-once.ts";
 import { SvgError } from "../svg-error.ts";
 import { elementsIn, textIn, type XmlElement } from "../xml/xml.ts";
 import { alternativesOf } from "./alternatives.ts";
-import { type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
+import { closingOf, type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
 import { classesOf, matches, parseSelector, type Selector, widened, withLowerNames } from "./selector.ts";
 
 interface Rule {
@@ -140,21 +140,11 @@ function blocksIn(text: string): readonly Block[] {
       continue;
     }
     if (open === -1) return blocks;
-    const close = closingBrace(text, open);
+    const close = closingOf(text, open, "}");
     blocks.push({ selector: text.slice(at, open).trim(), block: text.slice(open + 1, close) });
     at = close + 1;
   }
   return blocks;
-}
-
-function closingBrace(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at += 1) {
-    if (text[at] === "{") depth += 1;
-    else if (text[at] === "}") depth -= 1;
-    if (depth === 0) return at;
-  }
-  return text.length;
 }
 
 /**

@@ -68,7 +68,8 @@ function plainList(text: string, measures: Measures): string {
     .replace(/\bscaleY\(([^()]*)\)/g, "scale(1 $1)");
 }
 
-function degrees(amount: number, unit: string): number {
+/** An angle in degrees (CSS Values 3, 6.1). */
+export function degrees(amount: number, unit: string): number {
   switch (unit.toLowerCase()) {
     case "grad":
       return amount * 0.9;

@@ -1,4 +1,5 @@
 import type { XmlElement } from "../xml/xml.ts";
+import { closingOf } from "./declarations.ts";
 
 type Values = ReadonlyMap<string, string>;
 
@@ -80,7 +81,7 @@ function substituted(text: string, lookUp: (name: string) => string | undefined,
   let result = "";
   let at = 0;
   for (let open = text.indexOf("var("); open !== -1; open = text.indexOf("var(", at)) {
-    const close = closingBracket(text, open + 3);
+    const close = closingOf(text, open + 3, ")");
     const [, name = "", otherwise] = /^\s*(--[^\s,)]*)\s*(?:,(.*))?$/s.exec(text.slice(open + 4, close)) ?? [];
     const put = lookUp(name) ?? (otherwise === undefined ? undefined : substituted(otherwise, lookUp, depth + 1));
     if (put === undefined) return undefined;
@@ -92,14 +93,3 @@ function substituted(text: string, lookUp: (name: string) => string | undefined,
 }
 
 const withinLength = (text: string): string | undefined => (text.length > longest ? undefined : text);
-
-/** The bracket that closes the one at `open`; the end of the text when none does. */
-function closingBracket(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at += 1) {
-    if (text[at] === "(") depth += 1;
-    else if (text[at] === ")") depth -= 1;
-    if (depth === 0) return at;
-  }
-  return text.length;
-}

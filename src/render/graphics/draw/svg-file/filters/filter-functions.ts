@@ -1,6 +1,7 @@
 import type { FilePrimitive, FilterUse } from "../../file-words.ts";
 import { plainColor } from "../css/css-color.ts";
 import { split } from "../css/declarations.ts";
+import { degrees } from "../css/transform-property.ts";
 import { lengthOf, type Measures } from "../lengths.ts";
 import { referenceIn } from "../reference-in.ts";
 
@@ -69,11 +70,9 @@ function length(text: string, measures: Measures): number | undefined {
   return lengthOf(trimmed, "diagonal", { ...measures, misread: () => undefined });
 }
 
-const degreesIn: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
-
 function turned(inside: string): FilePrimitive | undefined {
   const [, digits, unit = "deg"] = /^([-+]?[\d.]+)(deg|grad|rad|turn)?$/i.exec(inside.trim() || "0") ?? [];
-  const angle = Number(digits) * (degreesIn[unit.toLowerCase()] ?? 1);
+  const angle = degrees(Number(digits), unit);
   return Number.isFinite(angle) ? primitive("feColorMatrix", { type: "hueRotate", values: String(angle) }) : undefined;
 }
 

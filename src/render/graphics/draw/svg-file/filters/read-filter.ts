@@ -5,7 +5,7 @@ import { opacityOf } from "../css/presentation-keys.ts";
 import { type Properties, propertiesOf } from "../css/properties.ts";
 import { lengthOf } from "../lengths.ts";
 import { localReference, type Surroundings } from "../reading.ts";
-import { boxIn, unitsOf } from "../shapes/box-length.ts";
+import { boxAround, boxIn, unitsOf } from "../shapes/box-length.ts";
 import { imageUri } from "../shapes/image-uri.ts";
 import { attributeIn, chainOf, currentColor } from "../shapes/read-paints.ts";
 import { elementsIn, type XmlElement } from "../xml/xml.ts";
@@ -26,12 +26,15 @@ export function readFilter(element: XmlElement, around: Surroundings): FileDefin
   const attribute = attributeIn(chain);
   const units = unitsOf(attribute("filterUnits"), "objectBoundingBox");
   const primitiveUnits = unitsOf(attribute("primitiveUnits"), "userSpaceOnUse");
-  const side = (name: string, usual: string): string => attribute(name) ?? usual;
-  const region = [side("x", "-10%"), side("y", "-10%"), side("width", "120%"), side("height", "120%")] as const;
   const owner = chain.find((one) => elementsIn(one).length > 0) ?? element;
   const reader = new PrimitiveReader(around, primitiveUnits);
   return {
-    filter: { region: boxIn(region, units, around.measures), units, primitiveUnits, primitives: reader.all(owner) },
+    filter: {
+      region: boxIn(boxAround(attribute), units, around.measures),
+      units,
+      primitiveUnits,
+      primitives: reader.all(owner),
+    },
   };
 }
 

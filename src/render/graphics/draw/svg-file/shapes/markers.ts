@@ -1,12 +1,11 @@
 import type { SvgElement, SvgPolygon } from "../../../../../vocabulary/generated/definition.ts";
 import { moved } from "../../../../model/drawing/matrix.ts";
 import type { Path } from "../../../../model/geometry.ts";
+import { simpleOutlines } from "../../elements/outlines.ts";
 import { fitted, parseFitting } from "../../fit.ts";
-import { wholeEllipse } from "../../path/arc.ts";
 import { readPathData } from "../../path/path-data.ts";
 import { parsePoints, polygon } from "../../path/points.ts";
 import { directionOf, type Vertex, verticesOf } from "../../path/vertices.ts";
-import { roundRectangle } from "../../shapes/round-rectangle.ts";
 import type { PresentationKeys } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { lengthOf } from "../lengths.ts";
@@ -47,25 +46,10 @@ function outlineOf(shape: SvgElement): Path {
   if ("path" in shape) return readPathData(shape.path.d).path;
   if ("polyline" in shape) return polygon(pointsOf(shape.polyline), false);
   if ("polygon" in shape) return polygon(pointsOf(shape.polygon), true);
-  if ("line" in shape) {
-    const { x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = shape.line;
-    return [
-      ["M", x1, y1],
-      ["L", x2, y2],
-    ];
-  }
-  if ("rect" in shape) {
-    const { x = 0, y = 0, width, height, rx, ry } = shape.rect;
-    return width > 0 && height > 0 ? roundRectangle({ x, y, width, height }, rx ?? ry ?? 0, ry ?? rx ?? 0) : [];
-  }
-  if ("circle" in shape) {
-    const { cx = 0, cy = 0, r } = shape.circle;
-    return wholeEllipse({ cx, cy, rx: r, ry: r });
-  }
-  if ("ellipse" in shape) {
-    const { cx = 0, cy = 0, rx, ry } = shape.ellipse;
-    return wholeEllipse({ cx, cy, rx, ry });
-  }
+  if ("line" in shape) return simpleOutlines.line(shape.line);
+  if ("rect" in shape) return simpleOutlines.rectangle(shape.rect);
+  if ("circle" in shape) return simpleOutlines.circle(shape.circle);
+  if ("ellipse" in shape) return simpleOutlines.ellipse(shape.ellipse);
   return [];
 }
 

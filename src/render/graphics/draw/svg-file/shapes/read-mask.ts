@@ -4,8 +4,9 @@ import { type Properties, propertiesOf } from "../css/properties.ts";
 import { noteUnread } from "../note-unread.ts";
 import { noteReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
 import { elementsIn, type XmlElement } from "../xml/xml.ts";
-import { boxIn, unitsOf } from "./box-length.ts";
+import { boxAround, boxIn, unitsOf } from "./box-length.ts";
 import { keysAround } from "./keys-around.ts";
+import { attributeIn } from "./read-paints.ts";
 
 /** A mask, whose children take their look from where it is written. */
 export function readMask(element: XmlElement, around: Surroundings, read: ReadElement): FileDefinition {
@@ -16,19 +17,11 @@ export function readMask(element: XmlElement, around: Surroundings, read: ReadEl
   noteReference(properties.get("mask"), reading);
   noteUnread(properties, nothingInherited, reading);
   if (properties.get("color-interpolation") === "linearRGB") reading.unread.add("maskInterpolation");
-  const attribute = (name: string, usual: string): string => element.attributes.get(name) ?? usual;
   const units = unitsOf(element.attributes.get("maskUnits"), "objectBoundingBox");
-  // A tenth larger than the element, unless it says otherwise.
-  const written = [
-    attribute("x", "-10%"),
-    attribute("y", "-10%"),
-    attribute("width", "120%"),
-    attribute("height", "120%"),
-  ] as const;
   return {
     mask: {
       children: [{ g: { ...keysAround(element, around), children } }],
-      region: boxIn(written, units, measures),
+      region: boxIn(boxAround(attributeIn([element])), units, measures),
       units,
       contentUnits: unitsOf(element.attributes.get("maskContentUnits"), "userSpaceOnUse"),
       by: typeOf(properties),

@@ -7,6 +7,7 @@ import { lengthOf, type Measures } from "../lengths.ts";
 import { localReference, noteReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
 import { referenceIn } from "../reference-in.ts";
 import { elementsIn, type XmlElement } from "../xml/xml.ts";
+import { unitsOf } from "./box-length.ts";
 
 /** Gradients and patterns may refer to each other this often. */
 const longestChain = 16;
@@ -22,7 +23,7 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
   const at = (name: string) => coordinate(attribute(name), around.measures);
   const shared = {
     stops,
-    gradientUnits: attribute("gradientUnits") === "userSpaceOnUse" ? "userSpaceOnUse" : "objectBoundingBox",
+    gradientUnits: unitsOf(attribute("gradientUnits"), "objectBoundingBox"),
     gradientTransform: paintTransform(chain, "gradientTransform", around),
     spreadMethod: spreadOf(attribute("spreadMethod")),
   } as const;
@@ -139,8 +140,7 @@ export function readClipPath(element: XmlElement, around: Surroundings, read: Re
   const clipPath = referenceIn(properties.get("clip-path"));
   const clip: SvgClipPath = {
     children: clipPath === undefined ? children : [{ g: { clipPath: `url(#${clipPath})`, children } }],
-    clipPathUnits:
-      element.attributes.get("clipPathUnits") === "objectBoundingBox" ? "objectBoundingBox" : "userSpaceOnUse",
+    clipPathUnits: unitsOf(element.attributes.get("clipPathUnits"), "userSpaceOnUse"),
     transform: transformOf(properties, around.measures),
   };
   return { clipPath: clip };

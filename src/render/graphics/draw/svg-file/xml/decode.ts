@@ -5,7 +5,7 @@ import { SvgError } from "../svg-error.ts";
 /** The longest file that is read, in bytes, inflated if it is an `.svgz`. */
 const longestFile = 10 * 1024 * 1024;
 
-const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** The text of an `.svg` or `.svgz` file in the encoding it declares. Throws `SvgError`. */
 export function svgText(bytes: Uint8Array): string {
