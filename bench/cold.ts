@@ -38,7 +38,7 @@ const invoiceBy = (checkout: string): readonly string[] => [
 
 /** As JavaScript in one file beside its packages: nothing is transformed while it is measured. */
 async function invoiceByPdfmake(): Promise<readonly string[]> {
-  const program = fileURLToPath(new URL("node_modules/.cache/cold/pdfmake.mjs", import.meta.url));
+  const program = fileURLToPath(new URL("out/pdfmake.mjs", import.meta.url));
   await build({
     entryPoints: [fileURLToPath(new URL("cold/pdfmake.ts", import.meta.url))],
     ...{ outfile: program, bundle: true, format: "esm", platform: "node", packages: "external", logLevel: "warning" },
