@@ -10,8 +10,8 @@ import { build } from "esbuild";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const [src, dist] = [join(root, "src"), join(root, "dist")];
 
-/** Programs that share files, and the folder of these: what renders stays where the record of the engine looks for it. */
-const groups = [
+/** Each program with the folder of its further files: those of the renderer are where the record of the engine looks for code. */
+const programs = [
   { program: "cli/main", chunks: "cli/chunks" },
   { program: "render/host/main", chunks: "render/host/main" },
   { program: "render/host/thread", chunks: "render/host/thread" },
@@ -32,20 +32,25 @@ const keepsPlaces = {
   },
 };
 
-for (const { program, chunks } of groups) {
+const shape = {
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  packages: "external",
+};
+const text = { minifyWhitespace: true, sourcemap: true, sourcesContent: false };
+
+for (const { program, chunks } of programs) {
   rmSync(join(dist, chunks), { recursive: true, force: true });
   await build({
+    ...shape,
+    ...text,
     entryPoints: [{ in: join(src, `${program}.ts`), out: program }],
-    ...{ outdir: dist, chunkNames: `${chunks}/[name]-[hash]`, splitting: true, bundle: true },
-    ...{
-      format: "esm",
-      platform: "node",
-      target: "node20",
-      packages: "external",
-      sourcemap: true,
-      sourcesContent: false,
-      minifyWhitespace: true,
-    },
-    ...{ plugins: [keepsPlaces], logLevel: "warning" },
+    outdir: dist,
+    chunkNames: `${chunks}/[name]-[hash]`,
+    plugins: [keepsPlaces],
+    logLevel: "warning",
   });
 }

@@ -6,16 +6,6 @@ export function cpuMilliseconds(): number {
   return (user + system) / 1000;
 }
 
-/** Milliseconds of processor time that the quickest of three tries takes: a collection of all memory may come into one of them. */
-export function quickestMs(work: () => void): number {
-  const tries = [1, 2, 3].map(() => {
-    const began = cpuMilliseconds();
-    work();
-    return cpuMilliseconds() - began;
-  });
-  return Math.min(...tries);
-}
-
 /** The size of the larger piece of work in `growth`, in units of the smaller. */
 const times = 8;
 
