@@ -18,7 +18,7 @@ test("files of other programs with changes are answered as definitions that pass
   const json = { content: { document: { content: [{ p: "One paragraph." }] } }, data: {} };
   const seed = 7;
   // By day every second file; `foreign-files` reads each as it is, and `hostile-imports` changes one of every kind.
-  const step = atNight(1, 2);
+  const step = atNight(1, 3);
   for (let number = 0; number < atNight(importFiles.length * 4, importFiles.length); number += step) {
     const { name, bytes } = mutatedImport(number, seed);
     const body = new FormData();

@@ -97,7 +97,7 @@ describe("a change of a page, painted over its last state", () => {
         // A curve is rounded otherwise by one, seldom, where a clip is around it.
         expect(largestDifference(now, whole.whole(after))).toBeLessThanOrEqual(1);
       }),
-      { numRuns: atNight(100, 8) },
+      { numRuns: atNight(100, 4) },
     );
   });
 

@@ -25,6 +25,7 @@ const everyMs = 200;
 const lanes = 4;
 const reportLanes = 4;
 const undisturbedMs = 20_000;
+const atWorkMs = 1000;
 const newcomersMs = 10_000;
 /** Processes are gone so soon after the service's. */
 const orphanedMs = 1000;
@@ -74,15 +75,17 @@ async function printing(tenant: Tenant, isOver: () => boolean): Promise<number> 
   return made / ((performance.now() - begin) / 1000);
 }
 
-/** All that is honest while something goes on. */
+/** All that is honest while something goes on, which comes when they are at work. */
 async function beside(
   honest: Honest,
-  meanwhile: Promise<unknown>,
+  comes: () => Promise<unknown>,
 ): Promise<{ readonly waits: OpenLoop; readonly rate: number }> {
   let isOver = false;
-  void meanwhile.finally(() => {
-    isOver = true;
-  });
+  const meanwhile = pause(atWorkMs)
+    .then(comes)
+    .finally(() => {
+      isOver = true;
+    });
   const [waits, rate] = await Promise.all([
     openLoop(
       () => honest.small.make(small),
@@ -148,7 +151,7 @@ async function run(service: RunningService): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await honest.small.make(small);
   const begin = performance.now();
   const alone = await printing(honest.reports, () => performance.now() - begin > undisturbedMs);
-  const undisturbed = await beside(honest, pause(undisturbedMs));
+  const undisturbed = await beside(honest, () => pause(undisturbedMs));
   row("no attack", undisturbed);
   const kept = undisturbed.rate / alone;
   if (kept < promised.rate)
@@ -159,10 +162,9 @@ async function run(service: RunningService): Promise<void> {
   const middle = Math.ceil(jobs / 2);
   const two = [await newTenant(service, "Hostile 1"), await newTenant(service, "Hostile 2")];
   let turn = 0;
-  const known = hostile(service, numbers.slice(0, middle), async () => two[turn++ % two.length] as Tenant);
+  const known = () => hostile(service, numbers.slice(0, middle), async () => two[turn++ % two.length] as Tenant);
   row(`${middle} hostile jobs of two tenants`, await beside(honest, known), promised.known);
-  const newcomer = newcomers(service);
-  const others = hostile(service, numbers.slice(middle), newcomer);
+  const others = () => hostile(service, numbers.slice(middle), newcomers(service));
   row(`${jobs - middle} of a new tenant every 10 s`, await beside(honest, others), promised.newcomers);
   say(`\nReports alone: ${alone.toFixed(2)} a second; beside small documents ${kept.toFixed(2)} of that.`);
 }

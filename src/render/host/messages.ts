@@ -8,6 +8,8 @@ export interface HostSettings extends ThreadSettings {
   /** JavaScript heap of the rendering thread, and of that the space for young objects, in MB. */
   readonly memoryMb: number;
   readonly youngMb: number;
+  /** Others are at work, and one more is needed: until it is ready, its thread has the priority of the process. */
+  readonly isUrgent: boolean;
 }
 
 /** Milliseconds, the first of them all, for which the host was stopped; shared by its threads. */

@@ -19,11 +19,11 @@ import { render as ownRender } from "../jobs/render.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import {
   type Answer,
+  type HostSettings,
   NoPlaceToWait,
   type Pauses,
   type Question,
   type TaskInEpoch,
-  type ThreadSettings,
   type Worked,
 } from "./messages.ts";
 
@@ -33,10 +33,13 @@ import {
  */
 const nicer = 10;
 const nicest = 19;
-if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
+const giveWay = (): void => {
+  if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
+};
 
-type Given = ThreadSettings & { readonly pauses: Pauses };
-const { engine: version, faces, mostWasmBytes, pauses, renderer } = workerData as Given;
+type Given = HostSettings & { readonly pauses: Pauses };
+const { engine: version, faces, isUrgent, mostWasmBytes, pauses, renderer } = workerData as Given;
+if (!isUrgent) giveWay();
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
@@ -162,6 +165,7 @@ export interface Greeting {
 const { port1, port2 } = new MessageChannel();
 const questions = new Questions(port1);
 parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
+if (isUrgent) giveWay();
 
 /** `last`: WebAssembly memory only grows, and this thread has too much of it. */
 export interface Returned {

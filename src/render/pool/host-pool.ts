@@ -10,7 +10,7 @@ import { type Job, noWorker, type Outcome } from "../contract/job.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
 import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
-import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
+import type { ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
@@ -18,9 +18,10 @@ import type { Inspection, Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
 import type { Call, Ended, Host } from "./host.ts";
-import { Hosts } from "./hosts.ts";
+import { Hosts, type HostsOptions } from "./hosts.ts";
 import type { PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
 import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
+import { mostSpares } from "./turns.ts";
 import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
 
 export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
@@ -89,8 +90,8 @@ class HostPool implements RenderPool {
     this.#hosts = new Hosts({
       settings: settingsOf(options),
       least: concurrency,
-      most: concurrency + mostStoppedOf(concurrency) + 1,
-      wantsSpare: () => this.#turns.isShared,
+      most: concurrency + mostStoppedOf(concurrency) + mostSpares,
+      spares: () => this.#turns.spares,
       onLost: (why) => this.#lose(why),
     });
     this.#waits = new WaitingPlaces(concurrency, queue, now);
@@ -267,13 +268,8 @@ class HostPool implements RenderPool {
   }
 
   async #once(tenantId: string, call: Call, turn: JobTurn, until: Until): Promise<Ended | Evicted> {
-    const { signal, latest, begins } = until;
-    await turn.given(signal);
-    if (this.#now() > latest) throw noTimeLeft();
-    begins.at ??= this.#now();
-    const host = await this.#hosts.take(signal, turn).catch((error: unknown) => {
-      throw this.#closing ? stopping() : error;
-    });
+    const { signal } = until;
+    const host = await this.#hostFor(turn, until);
     try {
       const ended = await firstEnd(host, call, turn, signal);
       if (ended.kind === "died" || ended.kind === "outOfMemory") turn.died();
@@ -290,6 +286,19 @@ class HostPool implements RenderPool {
       const workedMs = turn.ended();
       this.#hosts.give(host);
       if (workedMs > 0) this.#worked(tenantId, workedMs);
+    }
+  }
+
+  /** A host for a job in its turn, which it may lose again while none is at hand. */
+  async #hostFor(turn: JobTurn, { signal, latest, begins }: Until): Promise<Host> {
+    for (;;) {
+      await turn.given(signal);
+      if (this.#now() > latest) throw noTimeLeft();
+      begins.at ??= this.#now();
+      const host = await this.#hosts.take(signal, turn).catch((error: unknown) => {
+        throw this.#closing ? stopping() : error;
+      });
+      if (host !== undefined) return host;
     }
   }
 
@@ -339,7 +348,7 @@ interface Until {
   readonly waiting?: Waiting;
 }
 
-function settingsOf(options: PoolOptions): HostSettings {
+function settingsOf(options: PoolOptions): HostsOptions["settings"] {
   const { engine, faces, memoryMb, wasmMb = wasmMbOf(memoryMb), renderer } = options;
   const memory = { mostWasmBytes: wasmMb * 2 ** 20, memoryMb, youngMb: youngMbOf(memoryMb) };
   return { engine, faces, ...memory, ...(renderer === undefined ? {} : { renderer }) };

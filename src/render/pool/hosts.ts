@@ -6,12 +6,12 @@ import { Host } from "./host.ts";
 import { OrphanGuard } from "./orphan-guard.ts";
 
 export interface HostsOptions {
-  readonly settings: HostSettings;
+  readonly settings: Omit<HostSettings, "isUrgent">;
   /** How many are kept, and how many there may be while work waits for one. */
   readonly least: number;
   readonly most: number;
-  /** Whether one more than is in use should be there: it is soon needed. */
-  readonly wantsSpare: () => boolean;
+  /** How many more than are in use should be there: they are soon needed. */
+  readonly spares: () => number;
   /** Called when an idle host ended or a new one did not start, with the reason; another is started, after a growing pause in the second case. */
   readonly onLost: (why: Error) => void;
 }
@@ -23,13 +23,25 @@ const idleMs = 60_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
 
+/** Milliseconds after which a start no longer keeps others from starting. */
+const longStartMs = 5000;
+
 /** Starts that fail one after the other before those who wait are refused. */
 const mostFailedStarts = 3;
 
-interface Taker {
+/** Work that wants a host. */
+export interface Taking {
   /** It is served only where another host is idle after that. */
   readonly leavesOne: boolean;
-  readonly resolve: (host: Host) => void;
+  /** Called when it has to wait; it does so no longer after a call of `withdraw`, unless it has been served. */
+  awaitsHost(withdraw: () => void): void;
+  /** Called when it has waited and is served. */
+  getsHost(): void;
+}
+
+interface Taker {
+  readonly taking: Taking;
+  readonly resolve: (host: Host | undefined) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -39,6 +51,8 @@ export class Hosts {
   /** All that live or start, apart from those that were sent away. */
   readonly #all = new Set<Host>();
   readonly #leaving = new Set<Host>();
+  /** Those that start, and have not taken long for it. */
+  readonly #beginning = new Set<Host>();
   /** The one that worked last is last. */
   readonly #idle: Host[] = [];
   /** Idle since the last look for them, or longer. */
@@ -62,13 +76,13 @@ export class Hosts {
 
   /**
    * One that has nothing to do; another is started when there is none and there may be more. `leavesOne`: the last idle one is left to
-   * others, as long as there may be more and they come to life.
+   * others, as long as there may be more and they come to life. Undefined: it was withdrawn.
    *
    * @throws the signal's reason
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
    */
-  take(signal: Ending, { leavesOne }: { readonly leavesOne: boolean }): Promise<Host> {
-    const idle = this.#mayTake(leavesOne) ? this.#idle.pop() : undefined;
+  take(signal: Ending, taking: Taking): Promise<Host | undefined> {
+    const idle = this.#mayTake(taking.leavesOne) ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       this.#unneeded.delete(idle);
       this.#startMissing();
@@ -76,17 +90,25 @@ export class Hosts {
     }
     if (signal.aborted || this.#closing) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
-      const taker: Taker = { leavesOne, resolve, reject };
-      signal.addEventListener("abort", () => this.#giveUp(taker, signal.reason), { once: true });
+      const taker: Taker = { taking, resolve, reject };
+      const giveUp = (): void => {
+        if (this.#withdraw(taker)) reject(signal.reason);
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
       this.#takers.push(taker);
+      taking.awaitsHost(() => {
+        signal.removeEventListener("abort", giveUp);
+        if (this.#withdraw(taker)) resolve(undefined);
+      });
       this.#startMissing();
     });
   }
 
-  #giveUp(taker: Taker, reason: unknown): void {
+  /** Whether it was still waiting. */
+  #withdraw(taker: Taker): boolean {
     const at = this.#takers.indexOf(taker);
     if (at !== -1) this.#takers.splice(at, 1);
-    taker.reject(reason);
+    return at !== -1;
   }
 
   /** After its work. One that is spent is ended, and another started. */
@@ -131,12 +153,13 @@ export class Hosts {
 
   /** Lends idle ones to all who wait and may take one. */
   #serve(): void {
-    const next = () => this.#takers.findIndex(({ leavesOne }) => this.#mayTake(leavesOne));
+    const next = () => this.#takers.findIndex(({ taking }) => this.#mayTake(taking.leavesOne));
     for (let at = next(); at !== -1; at = next()) {
       const [taker] = this.#takers.splice(at, 1);
       const host = this.#idle.pop();
       if (taker === undefined || host === undefined) return;
       this.#unneeded.delete(host);
+      taker.taking.getsHost();
       taker.resolve(host);
     }
   }
@@ -152,31 +175,49 @@ export class Hosts {
   }
 
   #startMissing(): void {
-    while (!this.#closing && this.#starting === undefined && this.#all.size < this.#wanted()) this.#start();
+    while (!this.#closing && this.#starting === undefined && this.#mayStart() && this.#all.size < this.#wanted())
+      this.#start();
   }
 
-  /** As many as are kept; more while they are in use, or waited for, or one more is soon needed. */
+  /** Few at a time where others work: two starts on one core are both ready when the second would be. */
+  #mayStart(): boolean {
+    const { least } = this.#options;
+    return this.#beginning.size < (this.#ready() === 0 ? least : Math.max(1, Math.floor(least / 2)));
+  }
+
+  #ready(): number {
+    return [...this.#all].filter(({ isReady }) => isReady).length;
+  }
+
+  /** As many as are kept; more while they are in use, or waited for, or soon needed. */
   #wanted(): number {
-    const { least, most, wantsSpare } = this.#options;
-    const ready = [...this.#all].filter(({ isReady }) => isReady).length;
-    const left = this.#takers.some(({ leavesOne }) => leavesOne) ? 1 : 0;
-    const used = ready - this.#idle.length + this.#takers.length + left;
-    // While one is waited for, its start is not to be slowed by that of another.
-    const spare = used >= least && this.#takers.length === 0 && wantsSpare() ? 1 : 0;
-    return Math.min(most, Math.max(least, used + spare));
+    const { least, most, spares } = this.#options;
+    const left = this.#takers.some(({ taking }) => taking.leavesOne) ? 1 : 0;
+    const used = this.#ready() - this.#idle.length + this.#takers.length + left;
+    return Math.min(most, Math.max(least, used + (used >= least ? spares() : 0)));
   }
 
   #start(): void {
     const onReady = (host: Host): void => {
       this.#failedStarts = 0;
       if (this.#all.has(host)) this.#lend(host);
+      this.#letOthersStart(host);
     };
     try {
-      this.#all.add(new Host(this.#options.settings, { onReady, onGone: (host, why) => this.#gone(host, why) }));
+      const settings = { ...this.#options.settings, isUrgent: this.#ready() > 0 };
+      const host = new Host(settings, { onReady, onGone: (gone, why) => this.#gone(gone, why) });
+      this.#all.add(host);
+      this.#beginning.add(host);
+      setTimeout(() => this.#letOthersStart(host), longStartMs).unref();
       this.#watch();
     } catch (error) {
       this.#startLater(error as Error);
     }
+  }
+
+  #letOthersStart(host: Host): void {
+    this.#beginning.delete(host);
+    this.#startMissing();
   }
 
   /** A pid that is gone may be another process's soon. */
@@ -187,6 +228,7 @@ export class Hosts {
   #gone(host: Host, why: Error): void {
     const wasSentAway = this.#leaving.delete(host);
     this.#all.delete(host);
+    this.#beginning.delete(host);
     this.#watch();
     if (wasSentAway) return;
     const wasIdle = this.#forget(host);

@@ -8,6 +8,9 @@ const steady = halvedMs / 1000 / Math.LN2;
 const presentMs = 60_000;
 const struckMs = 60_000;
 
+/** Seconds that a tenant that comes has less than the one with fewest of those whose jobs run, unless it has more. */
+const headStart = 2;
+
 /** Seconds that are as good as none. */
 const nothing = 0.001;
 
@@ -23,7 +26,9 @@ interface Account {
 
 /**
  * Seconds of rendering by tenant: they grow while its jobs run, by one each second for each of them, and are halved every
- * ten seconds. `now`, everywhere: milliseconds of a clock that only goes forwards.
+ * ten seconds. A tenant that comes gets seconds that it has not used: what the others did while it was not there took nothing from it, and
+ * would keep them waiting until it has done as much (as a process that wakes begins near the least virtual runtime in a fair
+ * scheduler of Linux). `now`, everywhere: milliseconds of a clock that only goes forwards.
  */
 export class TenantSeconds {
   /** The one that came last is last. */
@@ -42,6 +47,13 @@ export class TenantSeconds {
     account.running += more;
   }
 
+  /** It has used so many seconds beside those for which its jobs ran. */
+  charge(who: string, seconds: number, now: number): void {
+    const account = this.#account(who, now);
+    account.seconds = secondsOf(account, now) + seconds;
+    account.at = now;
+  }
+
   /** One of its jobs gets the turn with this number. */
   turn(who: string, given: number, now: number): void {
     this.#account(who, now).lastTurn = given;
@@ -54,11 +66,20 @@ export class TenantSeconds {
 
   /** It sent a job. */
   see(who: string, now: number): void {
-    const account = this.#account(who, now);
-    account.seenAt = now;
+    const known = this.#accounts.get(who);
+    if (known === undefined || known.seenAt <= now - presentMs) this.#arrive(who, now);
+    const seen = this.#account(who, now);
+    seen.seenAt = now;
     this.#accounts.delete(who);
-    this.#accounts.set(who, account);
+    this.#accounts.set(who, seen);
     this.#forget(now);
+  }
+
+  #arrive(who: string, now: number): void {
+    const running = [...this.#accounts].filter(([other, { running }]) => other !== who && running > 0);
+    if (running.length === 0) return;
+    const least = Math.min(...running.map(([, account]) => secondsOf(account, now)));
+    this.charge(who, Math.max(0, least - headStart - this.of(who, now)), now);
   }
 
   /** One of its jobs was ended for others, or at its deadline. */

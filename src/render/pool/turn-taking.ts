@@ -28,9 +28,9 @@ export class TurnTaking {
     return this.#turns.waiting;
   }
 
-  /** Whether tenants have to share: more than one came lately. */
-  get isShared(): boolean {
-    return this.#turns.isSharedAt(this.#now());
+  /** Hosts that should be at hand beside those in use. */
+  get spares(): number {
+    return this.#turns.sparesAt(this.#now());
   }
 
   /**
@@ -74,6 +74,9 @@ export class TurnTaking {
       case "goOn":
         job?.give();
         break;
+      case "postpone":
+        job?.postpone();
+        break;
       case "stop":
         job?.stop();
         break;
@@ -109,6 +112,7 @@ export class JobTurn {
   #refusedWith: { readonly reason: unknown } | undefined;
   #host: Host | undefined;
   #onEnd: () => void = () => undefined;
+  #withdraw: () => void = () => undefined;
   /** Milliseconds for which a host was at it that was ended for others. */
   #lostMs = 0;
   #stoppedAt = 0;
@@ -136,6 +140,23 @@ export class JobTurn {
     });
   }
 
+  /** No host is at hand for it. `withdraw` is called when others need its turn meanwhile: it waits for no host any more. */
+  awaitsHost(withdraw: () => void): void {
+    this.#withdraw = withdraw;
+    this.#rule.turns.awaitHost(this.#turn, this.#rule.now());
+    this.#rule.changed();
+  }
+
+  /** A host is there for it. */
+  getsHost(): void {
+    this.#rule.turns.hostCame(this.#turn);
+    this.#rule.changed();
+  }
+
+  postpone(): void {
+    this.#withdraw();
+  }
+
   /** This host has begun it. `onEnd` is called when others need its place: the job is to leave the host, and may wait again. */
   begun(host: Host, onEnd: () => void): void {
     this.#host = host;
@@ -155,7 +176,7 @@ export class JobTurn {
 
   /** Its host did not do it in time. */
   tooLate(): void {
-    if (this.#host !== undefined) this.#rule.turns.strike(this.#turn.who, this.#rule.now());
+    if (this.#host !== undefined) this.#rule.turns.late(this.#turn, this.#rule.now());
   }
 
   /** Its host ended at it. One that was stopped then ended for another reason. */

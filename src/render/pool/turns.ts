@@ -19,38 +19,52 @@ interface Entry {
   state: State;
   /** Milliseconds: since when it is in this state; of one that runs, since when a host is at it. */
   since: number;
+  /** It has a turn, and no host is at hand for it. */
+  awaitsHost: boolean;
   /** A host is at it: its seconds count, and it may be stopped. */
   hasHost: boolean;
   /** Milliseconds for which that host was at it before `since`. */
   hostMs: number;
+  /** How often it was ended for others. */
+  ends: number;
 }
 
 /** One job, as the turns know it. */
 export type Turn = Readonly<Entry>;
 
 /**
- * Steps to take, in this order. `begin`: it has a turn, and no host. `stop`, `goOn`: its host. `end`: its host, for others;
- * the job waits again. `refuse`: too many wait; it is over.
+ * Steps to take, in this order. `begin`: it has a turn, and no host. `postpone`: it has none either, and waits for its turn again.
+ * `stop`, `goOn`: its host. `end`: its host, for others; the job waits again. `refuse`: too many wait; it is over.
  */
 export interface Decision {
-  readonly kind: "begin" | "stop" | "goOn" | "end" | "refuse";
+  readonly kind: "begin" | "postpone" | "stop" | "goOn" | "end" | "refuse";
   readonly turn: Turn;
 }
 
 /** Milliseconds after which a job that waits has another one stopped. */
 const patienceMs = 50;
+/** Milliseconds after which one of a tenant that is not struck is ended for it, where none may be stopped. */
+const endPatienceMs = 100;
 /** Milliseconds for which a turn lasts at least. */
 const leastTurnMs = 50;
 /** Seconds by which a tenant has to have more than another before a job of its is stopped for one of that. */
 const leastLead = 0.2;
+/** Seconds of a core that the start of a host takes. */
+const startSeconds = 0.5;
+/** Milliseconds of work for which a job that is over its deadline is itself to blame. */
+const leastLateMs = 1000;
 /** Milliseconds between two looks at what only time decides. */
 const lookMs = 25;
+
+/** Hosts that may be at hand beside those in use. */
+export const mostSpares = 2;
 
 /**
  * Whose turn it is to render; a rule without effects. A free place goes to the tenant with the fewest seconds of rendering, and of
  * its jobs to a stopped one first. A job that has waited in vain has the job of the tenant with most seconds stopped, which goes on
- * in its turn. When no more may be stopped, one of these is ended and begun again later, and its tenant is struck: struck tenants
- * leave a place to others that are present. See docs/decisions/turns.md.
+ * in its turn, or takes the turn of one that has no host yet. While a job waits for its host, its place is lent to a stopped one. When
+ * no more may be stopped, one is ended and begun again later, and its tenant is struck: struck tenants leave a place to others that
+ * are present. See docs/decisions/turns.md.
  *
  * `now`, everywhere: milliseconds of a clock that only goes forwards.
  */
@@ -75,18 +89,34 @@ export class Turns {
     return this.#waiting;
   }
 
-  /** Whether more than one tenant came lately. */
-  isSharedAt(now: number): boolean {
-    return this.#seconds.presentAt(now).length > 1;
+  /** Hosts that should be at hand beside those in use: one where more than one tenant came lately, and another where one of these is struck. */
+  sparesAt(now: number): number {
+    const present = this.#seconds.presentAt(now);
+    if (present.length < 2) return 0;
+    return present.some((who) => this.#seconds.isStruck(who, now)) ? mostSpares : 1;
   }
 
   enter(who: string, now: number): Turn {
     this.#entered += 1;
     this.#seconds.see(who, now);
-    const entry: Entry = { who, order: this.#entered, state: "waiting", since: now, hasHost: false, hostMs: 0 };
+    const host = { awaitsHost: false, hasHost: false, hostMs: 0, ends: 0 };
+    const entry: Entry = { who, order: this.#entered, state: "waiting", since: now, ...host };
     this.#line(who).push(entry);
     this.#waiting += 1;
     return entry;
+  }
+
+  /** It has a turn, and waits for a host. */
+  awaitHost(turn: Turn, now: number): void {
+    const entry: Entry = turn;
+    entry.awaitsHost = true;
+    entry.since = now;
+  }
+
+  /** It waits for none any more. */
+  hostCame(turn: Turn): void {
+    const entry: Entry = turn;
+    entry.awaitsHost = false;
   }
 
   /** A host is at it from now on. */
@@ -104,8 +134,10 @@ export class Turns {
     const entry: Entry = turn;
     if (!entry.hasHost) return 0;
     if (entry.state === "running") this.#seconds.run(entry.who, -1, now);
+    const ms = workedMs(entry, now);
     entry.hasHost = false;
-    return entry.hostMs + (entry.state === "running" || entry.state === "aside" ? now - entry.since : 0);
+    entry.hostMs = 0;
+    return ms;
   }
 
   /** It gives its turn away and runs on nevertheless, since it waits for others. */
@@ -123,14 +155,24 @@ export class Turns {
     this.#remove(turn);
   }
 
-  /** Whether it is struck and others are present. */
+  /** Whether it leaves a host at hand to others: it is struck, or another one is, and it has far more seconds than one that is not. */
   mustLeave(who: string, now: number): boolean {
-    return this.#seconds.isStruck(who, now) && this.isSharedAt(now);
+    const present = this.#seconds.presentAt(now);
+    const honest = present.filter((other) => !this.#seconds.isStruck(other, now));
+    if (present.length < 2 || honest.length === present.length) return false;
+    const most = this.#seconds.of(who, now) - leastLead;
+    return this.#seconds.isStruck(who, now) || honest.some((other) => this.#seconds.of(other, now) < most);
   }
 
-  /** One of its jobs was over its deadline, or ended its host. */
+  /** One of its jobs ended its host: it is struck, and the start of another host counts as its own. */
   strike(who: string, now: number): void {
+    this.#seconds.charge(who, startSeconds, now);
     this.#seconds.strike(who, now);
+  }
+
+  /** The job was over its deadline. Its tenant is struck, unless it had its host for less than a second: others were in its way. */
+  late(turn: Turn, now: number): void {
+    if (workedMs(turn, now) >= leastLateMs) this.#seconds.strike(turn.who, now);
   }
 
   /** All that wait for their first turn are over, and none of them gets it. */
@@ -153,7 +195,8 @@ export class Turns {
     const candidates = this.#candidates(now);
     const isFull = this.#running.size >= places;
     const tenants = new Set([...candidates, ...this.#running].map(({ who }) => who));
-    if (candidates.length === 0 || (isFull && (mostStopped === 0 || tenants.size === 1))) return undefined;
+    const isLasting = tenants.size === 1 || (mostStopped === 0 && this.#awaiting().length === 0);
+    if (candidates.length === 0 || (isFull && isLasting)) return undefined;
     const ripe = [
       ...candidates.map(({ since }) => since + patienceMs),
       ...[...this.#running].map(({ since }) => since + leastTurnMs),
@@ -162,6 +205,8 @@ export class Turns {
   }
 
   #next(now: number): readonly Decision[] {
+    const returned = this.#giveBack(now);
+    if (returned.length > 0) return returned;
     const filled = this.#fill(now);
     if (filled.length > 0) return filled;
     if (this.#waiting > this.#limits.mostWaiting) return [this.#refuse()];
@@ -173,26 +218,84 @@ export class Turns {
     return [];
   }
 
+  /** A stopped job also gets the place of one that waits for its host. */
   #fill(now: number): readonly Decision[] {
-    if (this.#running.size >= this.#limits.places) return [];
-    const next = this.#candidates(now).find((candidate) => !this.#isBarred(candidate.who, now));
+    const { places } = this.#limits;
+    const served = this.#served();
+    if (served.length >= places) return [];
+    const running = [...this.#running];
+    const next = this.#candidates(now).find(({ state, who }) =>
+      state === "stopped"
+        ? !this.#isBarred(who, served, now)
+        : running.length < places && !this.#isBarred(who, running, now),
+    );
     return next === undefined ? [] : [this.#run(next, now)];
   }
 
-  /** Stops the job of the tenant with most seconds for this one, if that has far more. */
+  /** Those that run and do not wait for a host. */
+  #served(): readonly Entry[] {
+    return [...this.#running].filter(({ awaitsHost }) => !awaitsHost);
+  }
+
+  #awaiting(): readonly Entry[] {
+    return [...this.#running].filter(({ awaitsHost }) => awaitsHost);
+  }
+
+  /** The job to stop when a host is at one whose place was lent; then more than `mostStopped` may be stopped, as many as waited. */
+  #giveBack(now: number): readonly Decision[] {
+    const atWork = [...this.#running].filter(({ hasHost }) => hasHost);
+    if (atWork.length <= this.#limits.places) return [];
+    const [most] = atWork.sort((a, b) => this.#seconds.of(b.who, now) - this.#seconds.of(a.who, now));
+    return most === undefined ? [] : [this.#stop(most, now)];
+  }
+
+  /** Takes the turn of another job for this one: of one without a host, or of the tenant with most seconds, if that has far more. */
   #swap(next: Entry, now: number): readonly Decision[] {
-    const { mostStopped } = this.#limits;
-    if (mostStopped === 0) return [];
+    const { mostStopped, places } = this.#limits;
+    const unserved = this.#unserved(next, now);
+    if (unserved !== undefined) {
+      const isLent = this.#served().length >= places;
+      return [this.#postpone(unserved, now), ...(isLent ? [] : [this.#run(next, now)])];
+    }
+    if (mostStopped === 0 || (next.state === "waiting" && this.#awaiting().length >= places)) return [];
     const others = [...this.#running].filter(
-      (other) => other.hasHost && now - other.since >= leastTurnMs && !this.#isBarred(next.who, now, other),
+      (other) =>
+        other.hasHost && now - other.since >= leastTurnMs && !this.#isBarred(next.who, this.#without(other), now),
     );
     const victim = this.#heaviest(others, next, now, (other) => workedMs(other, now));
-    if (victim === undefined) return [];
+    if (victim === undefined || this.#leavesNoStop(victim, next, now)) return [];
     if (next.state === "stopped" || this.#stopped.size < mostStopped)
       return [this.#stop(victim, now), this.#run(next, now)];
-    // The one on which least was spent, since that is lost.
-    const lost = this.#heaviest([...this.#stopped], next, now, (other) => -workedMs(other, now));
-    return lost === undefined ? [] : [this.#end(lost, now), this.#stop(victim, now), this.#run(next, now)];
+    const lost = this.#lost(victim, next, now);
+    if (lost === undefined) return [];
+    const stopped = lost === victim ? [] : [this.#stop(victim, now)];
+    return [this.#end(lost, now), ...stopped, this.#run(next, now)];
+  }
+
+  /** Struck tenants take turns with each other only where another job can be stopped after that: what is ended costs the start of a host. */
+  #leavesNoStop(victim: Entry, next: Entry, now: number): boolean {
+    const left = Math.max(1, this.#limits.mostStopped - 1);
+    const areStruck = [victim, next].every(({ who }) => this.#seconds.isStruck(who, now));
+    return areStruck && next.state !== "stopped" && this.#stopped.size >= left;
+  }
+
+  /** The job to end, where no more may be stopped: of a struck tenant, if there is one; the one on which least was spent, since that is lost. */
+  #lost(victim: Entry, next: Entry, now: number): Entry | undefined {
+    const stopped = [...this.#stopped];
+    const struck = [...stopped, victim].filter(({ who }) => this.#seconds.isStruck(who, now));
+    const leastSpent = (other: Entry): number => -workedMs(other, now);
+    const ofStruck = this.#heaviest(struck, next, now, leastSpent);
+    return now - next.since < endPatienceMs ? ofStruck : (ofStruck ?? this.#heaviest(stopped, next, now, leastSpent));
+  }
+
+  /** A job that has waited for a host as long as a turn lasts at least, of a struck tenant or of one with far more seconds. */
+  #unserved(next: Entry, now: number): Entry | undefined {
+    const all = this.#awaiting().filter(
+      (other) => now - other.since >= leastTurnMs && !this.#isBarred(next.who, this.#without(other), now),
+    );
+    const struck = all.filter(({ who }) => this.#seconds.isStruck(who, now));
+    if (this.#seconds.isStruck(next.who, now)) return this.#heaviest(struck, next, now, () => 0);
+    return struck[0] ?? this.#heaviest(all, next, now, () => 0);
   }
 
   /** The job with the highest rank of the tenant with most seconds; undefined unless these are `leastLead` above those of the tenant of `than`. */
@@ -204,12 +307,16 @@ export class Turns {
       .sort((a, b) => b.seconds - a.seconds || rank(b.entry) - rank(a.entry))[0]?.entry;
   }
 
-  /** Struck tenants leave a place to others; `instead`: one that would be stopped. */
-  #isBarred(who: string, now: number, instead?: Entry): boolean {
+  /** Struck tenants leave a place to others. `beside`: those that would run beside its job. */
+  #isBarred(who: string, beside: readonly Entry[], now: number): boolean {
     if (!this.#seconds.isStruck(who, now)) return false;
     if (this.#seconds.presentAt(now).every((other) => this.#seconds.isStruck(other, now))) return false;
-    const struck = [...this.#running].filter((other) => other !== instead && this.#seconds.isStruck(other.who, now));
+    const struck = beside.filter((other) => this.#seconds.isStruck(other.who, now));
     return struck.length >= Math.max(1, this.#limits.places - 1);
+  }
+
+  #without(entry: Entry): readonly Entry[] {
+    return [...this.#running].filter((other) => other !== entry);
   }
 
   /** The next job of each tenant that has one to begin or to go on with; the tenant with fewest seconds first. */
@@ -247,16 +354,28 @@ export class Turns {
     return { kind: "stop", turn: entry };
   }
 
-  /** It waits again, as the first of its tenant's. */
   #end(entry: Entry, now: number): Decision {
-    this.#remove(entry);
-    this.#seconds.strike(entry.who, now);
+    if (entry.state === "running") this.#clock(entry, now);
+    if (entry.ends > 0 || entry.hostMs >= leastLateMs) this.#seconds.strike(entry.who, now);
+    entry.ends += 1;
     entry.hasHost = false;
+    this.#waitAgain(entry, now);
+    return { kind: "end", turn: entry };
+  }
+
+  #postpone(entry: Entry, now: number): Decision {
+    entry.awaitsHost = false;
+    this.#waitAgain(entry, now);
+    return { kind: "postpone", turn: entry };
+  }
+
+  /** As the first of its tenant's. */
+  #waitAgain(entry: Entry, now: number): void {
+    this.#remove(entry);
     entry.state = "waiting";
     entry.since = now;
     this.#line(entry.who).unshift(entry);
     this.#waiting += 1;
-    return { kind: "end", turn: entry };
   }
 
   /** The newest of the longest line, and where several are as long, the newest of all. */
@@ -306,4 +425,4 @@ export class Turns {
 }
 
 const workedMs = ({ state, hasHost, hostMs, since }: Turn, now: number): number =>
-  hostMs + (state === "running" && hasHost ? now - since : 0);
+  hostMs + (hasHost && (state === "running" || state === "aside") ? now - since : 0);

@@ -49,7 +49,7 @@ async function mustEndWell(given: ToImport): Promise<void> {
   expect(assets.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(limits.importedPictureBytes);
 }
 
-const runs = atNight(5_000, 120);
+const runs = atNight(5_000, 80);
 const share = Math.ceil(runs / (Object.keys(examples).length + 1));
 const mutations = fc.array(
   fc.tuple(fc.nat(1 << 20), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.nat(255)),

@@ -53,6 +53,8 @@ function pooled(overrides: Partial<PoolOptions> = {}): Pooled {
 
 /** Until a job that waits may have another one stopped. */
 const patienceMs = 50;
+/** Until it may have one ended. */
+const endPatienceMs = 100;
 
 const quick = () => exampleJob({ document: { content: [{ p: "Quick" }] } });
 const long = () =>
@@ -182,7 +184,7 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     const refused = long1.catch((error: unknown) => error);
     pass(1000);
     const third = pool.render(quick(), nowhere, "third");
-    pass(patienceMs);
+    pass(endPatienceMs);
     expect((await third).kind).toBe("made");
     expect(lost()).toBe(1);
     second.release();
@@ -195,7 +197,7 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     await fourth.isReached();
     pass(1000);
     const fifth = pool.render(quick(), nowhere, "fifth");
-    pass(patienceMs);
+    pass(endPatienceMs);
     expect((await fifth).kind).toBe("made");
     const refusal = await refused;
     expect(refusal).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("begun twice") });

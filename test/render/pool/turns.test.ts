@@ -50,6 +50,113 @@ describe("seconds of rendering", () => {
   });
 });
 
+describe("the seconds of a tenant that comes", () => {
+  /** One job of `busy` has run for a minute when `new` comes. */
+  const leadOfBusy = (come: (seconds: TenantSeconds) => void) => {
+    const seconds = new TenantSeconds();
+    seconds.see("busy", 0);
+    seconds.run("busy", 1, 0);
+    come(seconds);
+    return seconds.of("busy", 60_000) - seconds.of("new", 60_000);
+  };
+
+  test("are two less than those of the tenant with fewest whose jobs run: it need not wait until it has used as much", () => {
+    expect(leadOfBusy((seconds) => seconds.see("new", 60_000))).toBeCloseTo(2, 9);
+  });
+
+  test("are so many less again when it has not come for a minute", () => {
+    const lead = leadOfBusy((seconds) => {
+      seconds.see("new", 0);
+      seconds.see("new", 60_000);
+    });
+    expect(lead).toBeCloseTo(2, 9);
+  });
+
+  test("stay as they are when it came within the last minute", () => {
+    const lead = leadOfBusy((seconds) => {
+      seconds.see("new", 0);
+      seconds.see("new", 59_999);
+    });
+    expect(lead).toBeGreaterThan(10);
+  });
+
+  test("are its own where it has more, and none where no job runs", () => {
+    const seconds = new TenantSeconds();
+    for (const who of ["new", "busy"]) seconds.see(who, 0);
+    for (const _ of [1, 2]) seconds.run("new", 1, 0);
+    seconds.run("busy", 1, 0);
+    seconds.see("new", 60_001);
+    expect(seconds.of("new", 60_001)).toBeGreaterThan(25);
+    seconds.run("busy", -1, 60_001);
+    for (const _ of [1, 2]) seconds.run("new", -1, 60_001);
+    seconds.see("late", 60_001);
+    expect(seconds.of("late", 60_001)).toBe(0);
+  });
+});
+
+describe("a job that has a turn and waits for a host", () => {
+  /** One place, which `a` has since 0, without a host. */
+  const unserved = () => {
+    const given = ruled(1);
+    const a = given.turns.enter("a", 0);
+    expect(decided(given.turns, 0)).toEqual(["begin a"]);
+    given.turns.awaitHost(a, 0);
+    return { ...given, a };
+  };
+
+  test("leaves its turn to one that has waited for 50 ms when its tenant is struck, and is the next one", () => {
+    const { turns, a } = unserved();
+    turns.strike("a", 0);
+    const b = turns.enter("b", 0);
+    expect(decided(turns, 49)).toEqual([]);
+    expect(decided(turns, 50)).toEqual(["postpone a", "begin b"]);
+    expect([a.state, turns.waiting]).toEqual(["waiting", 1]);
+    turns.leave(b, 60);
+    expect(decided(turns, 60)).toEqual(["begin a"]);
+  });
+
+  test("leaves it to a tenant that has far fewer seconds, and to no other", () => {
+    const { turns, a } = unserved();
+    turns.enter("b", 0);
+    expect(decided(turns, 30_000)).toEqual([]);
+    turns.hostCame(a);
+    turns.begun(a, 30_000);
+    turns.ended(a, 31_000);
+    turns.awaitHost(a, 31_000);
+    expect(decided(turns, 31_100)).toEqual(["postpone a", "begin b"]);
+  });
+
+  test("keeps it where that would be one struck tenant more among those that run, and for a struck one of fewer seconds", () => {
+    const { turns, a } = unserved();
+    turns.enter("b", 0);
+    for (const who of ["b", "a"]) turns.strike(who, 0);
+    expect(decided(turns, 1000)).toEqual([]);
+    turns.hostCame(a);
+    expect(decided(turns, 2000)).toEqual([]);
+  });
+
+  test("keeps it for 50 ms also when a host that it had before has ended", () => {
+    const { turns, a } = unserved();
+    turns.hostCame(a);
+    turns.begun(a, 0);
+    turns.enter("b", 9000);
+    turns.ended(a, 10_000);
+    turns.awaitHost(a, 10_000);
+    expect(decided(turns, 10_049)).toEqual([]);
+    expect(decided(turns, 10_050)).toEqual(["postpone a", "begin b"]);
+  });
+
+  test("keeps it against a struck one when its own tenant is not, whatever that has used", () => {
+    const { turns, a } = unserved();
+    turns.begun(a, 0);
+    turns.ended(a, 5000);
+    turns.awaitHost(a, 5000);
+    turns.strike("b", 5000);
+    turns.enter("b", 5000);
+    expect(decided(turns, 6000)).toEqual([]);
+  });
+});
+
 describe("a free place", () => {
   test("goes to the tenant with the fewest seconds, and in equal cases to the one whose last turn is longest ago", () => {
     const { turns, decide, enter } = ruled(1);
@@ -131,6 +238,105 @@ describe("a job that finds no place", () => {
   });
 });
 
+describe("a place whose job waits for a host", () => {
+  test("is lent to a stopped job, which is stopped again when that host has come", () => {
+    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const a = turns.enter("a", 0);
+    turns.decide(0);
+    turns.begun(a, 0);
+    const b = turns.enter("b", 5000);
+    expect(decided(turns, 5050)).toEqual(["stop a", "begin b"]);
+    turns.awaitHost(b, 5051);
+    expect(decided(turns, 5060)).toEqual(["goOn a"]);
+    turns.hostCame(b);
+    expect(decided(turns, 5070)).toEqual([]);
+    turns.begun(b, 5071);
+    expect([decided(turns, 5071), a.state, b.state]).toEqual([["stop a"], "stopped", "running"]);
+  });
+
+  test("is not lent for a second one where one job runs at a time: the line keeps its order until a host is there", () => {
+    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const a = turns.enter("a", 0);
+    turns.decide(0);
+    turns.begun(a, 0);
+    const [b] = [turns.enter("b", 5000), turns.enter("b", 5000)];
+    turns.decide(5050);
+    turns.awaitHost(b as Turn, 5051);
+    expect(decided(turns, 5052)).toEqual(["goOn a"]);
+    expect(decided(turns, 6000)).toEqual([]);
+  });
+
+  test("is lent to a struck tenant's by that of another struck one", () => {
+    const { turns, decide, enter } = ruled(1);
+    turns.leave(enter("other", 0), 0);
+    for (const who of ["a", "b"]) turns.strike(who, 0);
+    enter("a", 0);
+    decide(0);
+    const b = turns.enter("b", 1000);
+    expect(decided(turns, 1050)).toEqual(["stop a", "begin b"]);
+    turns.awaitHost(b, 1051);
+    expect(decided(turns, 1052)).toEqual(["goOn a"]);
+  });
+
+  test("stays with the one that it was lent to when its own job leaves it to a third", () => {
+    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const a = turns.enter("a", 0);
+    turns.decide(0);
+    turns.begun(a, 0);
+    const b = turns.enter("b", 5000);
+    turns.decide(5050);
+    turns.awaitHost(b, 5051);
+    expect(decided(turns, 5052)).toEqual(["goOn a"]);
+    turns.strike("b", 5052);
+    turns.enter("a", 5052);
+    expect(decided(turns, 5150)).toEqual(["postpone b"]);
+  });
+});
+
+describe("a job that is late", () => {
+  test.each([
+    [999, false],
+    [1000, true],
+  ])("and had its host for %d ms: whether its tenant is struck is %s", (ms, isStruck) => {
+    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const a = turns.enter("a", 0);
+    turns.enter("b", 0);
+    turns.decide(0);
+    turns.begun(a, 500);
+    turns.late(a, 500 + ms);
+    expect(turns.sparesAt(500 + ms)).toBe(isStruck ? 2 : 1);
+  });
+});
+
+describe("a host at hand", () => {
+  test("is left to others by struck tenants and, where there is one, by those with far more seconds than one that is not", () => {
+    const turns = new Turns({ places: 2, mostStopped: 2, mostWaiting: 9 });
+    const [light, heavy] = [turns.enter("light", 0), turns.enter("heavy", 0)];
+    turns.decide(0);
+    turns.begun(heavy, 0);
+    turns.leave(light, 1);
+    const leaving = () => ["light", "heavy", "bad"].filter((who) => turns.mustLeave(who, 5000));
+    expect(leaving()).toEqual([]);
+    turns.enter("bad", 5000);
+    turns.strike("bad", 5000);
+    expect(leaving()).toEqual(["heavy", "bad"]);
+  });
+
+  test("is left to no other by a struck tenant that is alone", () => {
+    const turns = new Turns({ places: 2, mostStopped: 2, mostWaiting: 9 });
+    turns.enter("bad", 0);
+    turns.strike("bad", 0);
+    expect(turns.mustLeave("bad", 0)).toBe(false);
+  });
+});
+
+test("a tenant whose job ended its host has used the half second that another one takes to start", () => {
+  const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+  for (const who of ["a", "b"]) turns.enter(who, 0);
+  turns.strike("a", 0);
+  expect(decided(turns, 0)).toEqual(["begin b"]);
+});
+
 describe("when no more may be stopped", () => {
   /** One runs and one is stopped; a third waits. */
   const crowded = () => {
@@ -140,17 +346,52 @@ describe("when no more may be stopped", () => {
     const b = given.enter("b", 5000);
     expect(given.decide(5050)).toEqual(["stop a", "begin b"]);
     const c = given.enter("c", 6000);
-    expect(given.decide(6050)).toEqual(["end a", "stop b", "begin c"]);
+    expect(given.decide(6099)).toEqual([]);
+    expect(given.decide(6100)).toEqual(["end a", "stop b", "begin c"]);
     return { ...given, a, b, c };
   };
 
   test("a stopped one of the tenant with most seconds is ended, and begins again in its turn", () => {
     const { turns, decide, a, b, c } = crowded();
-    expect([a.state, turns.waiting]).toEqual(["waiting", 1]);
-    turns.leave(c, 6060);
-    expect(decide(6060)).toEqual(["goOn b"]);
-    turns.leave(b, 6100);
-    expect(decide(6100)).toEqual(["begin a"]);
+    expect([a.state, turns.waiting, turns.sparesAt(6100)]).toEqual(["waiting", 1, 2]);
+    turns.leave(c, 6110);
+    expect(decide(6110)).toEqual(["goOn b"]);
+    turns.leave(b, 6150);
+    expect(decide(6150)).toEqual(["begin a"]);
+  });
+
+  test("its tenant is not struck for a first one that had its host for less than a second", () => {
+    const { turns, decide, enter } = ruled(1);
+    enter("a", 0);
+    decide(0);
+    enter("b", 300);
+    expect(decide(350)).toEqual(["stop a", "begin b"]);
+    enter("c", 650);
+    expect(decide(750)).toEqual(["end a", "stop b", "begin c"]);
+    expect(turns.sparesAt(750)).toBe(1);
+  });
+
+  test("its tenant is not struck for one whose host had ended before", () => {
+    const { turns, decide, enter } = ruled(1);
+    const a = enter("a", 0);
+    decide(0);
+    enter("b", 5000);
+    decide(5050);
+    turns.ended(a, 5060);
+    enter("c", 6000);
+    expect(decide(6100)).toEqual(["end a", "stop b", "begin c"]);
+    expect(turns.sparesAt(6100)).toBe(1);
+  });
+
+  test("one of a struck tenant is ended, and sooner, be it the one that runs", () => {
+    const { turns, decide, enter } = ruled(1);
+    enter("a", 0);
+    decide(0);
+    enter("b", 5000);
+    decide(5050);
+    turns.strike("b", 5060);
+    enter("c", 6000);
+    expect(decide(6050)).toEqual(["end b", "begin c"]);
   });
 
   test("its tenant is struck for a minute: of two places it has one while others are present", () => {
@@ -182,6 +423,10 @@ describe("when no more may be stopped", () => {
     enter("b", 1000);
     expect(decide(1000)).toEqual([]);
     expect(decide(1050)).toEqual(["stop a", "begin b"]);
+    // For a third one none is stopped: no other job could be after that.
+    turns.strike("c", 2000);
+    enter("c", 2000);
+    expect(decide(3000)).toEqual(["stop b", "goOn a"]);
   });
 });
 
@@ -355,11 +600,13 @@ const happening = fc.oneof(
   fc.record({ pass: fc.integer({ min: 0, max: 20_000 }) }),
 );
 
-test("under any order of jobs, deaths and stops every job ends once, none begins three times, and never too many run", () => {
+test("under any order of jobs, deaths, stops and late hosts every job ends once, none begins three times, and never too many run", () => {
   const places = fc.integer({ min: 1, max: 3 });
+  const hosts = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(places, fc.array(happening, { maxLength: 60 }), (count, happenings) => {
-      const sim = new SimulatedTurns(count, 5);
+    fc.property(places, hosts, fc.array(happening, { maxLength: 60 }), (count, hostMs, happenings) => {
+      let host = 0;
+      const sim = new SimulatedTurns(count, 5, () => hostMs[host++ % hostMs.length] ?? 0);
       const jobs: SimulatedJob[] = [];
       const ends = new Map<SimulatedJob, number>();
       const onOver = (job: SimulatedJob): void => void ends.set(job, (ends.get(job) ?? 0) + 1);
@@ -373,7 +620,9 @@ test("under any order of jobs, deaths and stops every job ends once, none begins
       expect(sim.open).toBe(0);
       expect(jobs.map((job) => ends.get(job))).toEqual(jobs.map(() => 1));
       expect(Math.max(0, ...jobs.map(({ begins }) => begins))).toBeLessThanOrEqual(2);
-      expect([sim.mostRunning <= count, sim.mostStopped <= count]).toEqual([true, true]);
+      // More are stopped only where hosts came late.
+      const mostStopped = hostMs.every((ms) => ms === 0) ? count : 2 * count;
+      expect([sim.mostRunning <= count, sim.mostStopped <= mostStopped]).toEqual([true, true]);
     }),
     { numRuns: 300 },
   );

@@ -8,6 +8,8 @@ export interface SimulatedJob {
   /** Milliseconds that are left of it; all of it again when it was ended. */
   leftMs: number;
   begins: number;
+  /** Hosts that it was to get. */
+  awaited: number;
   endedAt?: number;
   outcome?: "made" | "timedOut" | "refused" | "lost";
 }
@@ -17,9 +19,10 @@ const deadlineMs = 60_000;
 /** A job whose host is ended for others so often is refused. */
 const mostBegins = 2;
 
-/** The rule on a clock of its own: as many jobs run as have turns, each on a core of its own, and hosts cost nothing. */
+/** The rule on a clock of its own: as many jobs run as have turns, each on a core of its own; a host is there after `hostMs`, at once when left out. */
 export class SimulatedTurns {
   readonly #turns: Turns;
+  readonly #hostMs: () => number;
   readonly #open = new Map<Turn, SimulatedJob>();
   readonly #due: { readonly at: number; readonly call: () => void }[] = [];
   readonly #onOver = new Map<SimulatedJob, () => void>();
@@ -29,7 +32,8 @@ export class SimulatedTurns {
   mostRunning = 0;
   mostStopped = 0;
 
-  constructor(places: number, mostWaiting = 256) {
+  constructor(places: number, mostWaiting = 256, hostMs: () => number = () => 0) {
+    this.#hostMs = hostMs;
     this.#turns = new Turns({ places, mostStopped: places, mostWaiting });
   }
 
@@ -44,13 +48,13 @@ export class SimulatedTurns {
   }
 
   send(who: string, workMs: number, onOver: (job: SimulatedJob) => void = () => undefined): SimulatedJob {
-    const job: SimulatedJob = { who, workMs, enteredAt: this.now, leftMs: workMs, begins: 0 };
+    const job: SimulatedJob = { who, workMs, enteredAt: this.now, leftMs: workMs, begins: 0, awaited: 0 };
     const turn = this.#turns.enter(who, this.now);
     this.#open.set(turn, job);
     this.#onOver.set(job, () => onOver(job));
     this.at(this.now + deadlineMs, () => {
       if (job.outcome !== undefined) return;
-      if (job.begins > 0) this.#turns.strike(who, this.now);
+      this.#turns.late(turn, this.now);
       this.#over(turn, job, "timedOut");
     });
     this.#decide();
@@ -81,13 +85,30 @@ export class SimulatedTurns {
   }
 
   #begin(turn: Turn, job: SimulatedJob): void {
+    const hostMs = this.#hostMs();
+    if (hostMs === 0) {
+      this.#serve(turn, job);
+      return;
+    }
+    this.#turns.awaitHost(turn, this.now);
+    job.awaited += 1;
+    const { awaited } = job;
+    this.at(this.now + hostMs, () => {
+      if (job.awaited !== awaited || job.outcome !== undefined) return;
+      this.#turns.hostCame(turn);
+      this.#serve(turn, job);
+      this.#decide();
+    });
+  }
+
+  #serve(turn: Turn, job: SimulatedJob): void {
     job.begins += 1;
     job.leftMs = job.workMs;
     this.#turns.begun(turn, this.now);
   }
 
   #running(): readonly (readonly [Turn, SimulatedJob])[] {
-    return [...this.#open].filter(([turn]) => turn.state === "running");
+    return [...this.#open].filter(([turn]) => turn.state === "running" && turn.hasHost);
   }
 
   #over(turn: Turn, job: SimulatedJob, outcome: NonNullable<SimulatedJob["outcome"]>): void {
@@ -109,6 +130,7 @@ export class SimulatedTurns {
     const job = this.#open.get(turn);
     if (job === undefined) throw new Error(`${kind} of a job that is over`);
     if (kind === "begin" || (kind === "goOn" && !turn.hasHost)) this.#begin(turn, job);
+    if (kind === "postpone") job.awaited += 1;
     if (kind === "refuse") this.#over(turn, job, "refused");
     if (kind === "end" && job.begins === mostBegins) this.#over(turn, job, "lost");
   }

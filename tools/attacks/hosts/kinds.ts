@@ -35,6 +35,8 @@ const ofRenderer: readonly Kind[] = deeds.map((deadly) => ({
   what: deadly,
   path: "documents/generate-from-template",
   body: (number) => JSON.stringify({ content, data: { deadly, number: String(number) } }),
+  // One that was stopped for others goes on with SIGCONT.
+  ...(deadly === "SIGSTOP" ? { mayBeMade: true } : {}),
 }));
 
 /** Files that once ended a process; a comment behind each makes it another file. */

@@ -55,7 +55,7 @@ const judgePixels = rememberedPixels();
 const judged = ({ inside, judged: instead = inside }: FileCase): Pixels => judgePixels(markupOf(instead), zoom);
 
 /** By day every fourth. */
-const cases = everyNth(filterCases, 4);
+const cases = everyNth(filterCases, 6);
 const all = await Promise.all(cases.map(async (one) => ({ ...one, ...(await drawn(one.inside)) })));
 
 describe("drawn filters have no finding", () => {
