@@ -66,7 +66,7 @@ class HostPool implements RenderPool {
   readonly #now: () => number;
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
-  /** More than run at the same time: some may be stopped, and one may wait for others beside them, or be at hand for the next job. */
+  /** More than run at the same time: some may be stopped, and two may wait for others beside them, or be at hand for the next job. */
   readonly #hosts: Hosts;
   readonly #waits: WaitingPlaces;
   readonly #turns: TurnTaking;
@@ -294,11 +294,12 @@ class HostPool implements RenderPool {
     for (;;) {
       await turn.given(signal);
       if (this.#now() > latest) throw noTimeLeft();
-      begins.at ??= this.#now();
       const host = await this.#hosts.take(signal, turn).catch((error: unknown) => {
         throw this.#closing ? stopping() : error;
       });
-      if (host !== undefined) return host;
+      if (host === undefined) continue;
+      begins.at ??= this.#now();
+      return host;
     }
   }
 

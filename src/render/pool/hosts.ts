@@ -82,7 +82,7 @@ export class Hosts {
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
    */
   take(signal: Ending, taking: Taking): Promise<Host | undefined> {
-    const idle = this.#mayTake(taking.leavesOne) ? this.#idle.pop() : undefined;
+    const idle = this.#mayTake(taking) ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       this.#unneeded.delete(idle);
       this.#startMissing();
@@ -138,9 +138,9 @@ export class Hosts {
     this.#guard.close();
   }
 
-  #mayTake(leavesOne: boolean): boolean {
+  #mayTake(taking: Taking): boolean {
     const mayGrow = this.#all.size < this.#options.most && this.#failedStarts === 0;
-    return this.#idle.length > (leavesOne && mayGrow ? 1 : 0);
+    return this.#idle.length > 1 || (this.#idle.length === 1 && !(mayGrow && taking.leavesOne));
   }
 
   #lend(host: Host): void {
@@ -153,7 +153,7 @@ export class Hosts {
 
   /** Lends idle ones to all who wait and may take one. */
   #serve(): void {
-    const next = () => this.#takers.findIndex(({ taking }) => this.#mayTake(taking.leavesOne));
+    const next = () => this.#takers.findIndex(({ taking }) => this.#mayTake(taking));
     for (let at = next(); at !== -1; at = next()) {
       const [taker] = this.#takers.splice(at, 1);
       const host = this.#idle.pop();

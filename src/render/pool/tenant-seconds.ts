@@ -82,7 +82,7 @@ export class TenantSeconds {
     this.charge(who, Math.max(0, least - headStart - this.of(who, now)), now);
   }
 
-  /** One of its jobs was ended for others, or at its deadline. */
+  /** One of its jobs ended its host, or was ended for others or at its deadline. */
   strike(who: string, now: number): void {
     this.#account(who, now).struckUntil = now + struckMs;
   }

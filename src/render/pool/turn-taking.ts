@@ -181,7 +181,7 @@ export class JobTurn {
 
   /** Its host ended at it. One that was stopped then ended for another reason. */
   died(): void {
-    if (this.#host !== undefined && this.#turn.state === "running")
+    if (this.#host !== undefined && this.#turn.state !== "stopped")
       this.#rule.turns.strike(this.#turn.who, this.#rule.now());
   }
 

@@ -17,7 +17,7 @@ interface Entry {
   /** The later it came, the more. */
   readonly order: number;
   state: State;
-  /** Milliseconds: since when it is in this state; of one that runs, since when a host is at it. */
+  /** Milliseconds: since when it is in this state; of one that runs, since when a host is at it, or since when it waits for one. */
   since: number;
   /** It has a turn, and no host is at hand for it. */
   awaitsHost: boolean;
@@ -172,7 +172,7 @@ export class Turns {
 
   /** The job was over its deadline. Its tenant is struck, unless it had its host for less than a second: others were in its way. */
   late(turn: Turn, now: number): void {
-    if (workedMs(turn, now) >= leastLateMs) this.#seconds.strike(turn.who, now);
+    if (turn.hasHost && workedMs(turn, now) >= leastLateMs) this.#seconds.strike(turn.who, now);
   }
 
   /** All that wait for their first turn are over, and none of them gets it. */
@@ -224,9 +224,11 @@ export class Turns {
     const served = this.#served();
     if (served.length >= places) return [];
     const running = [...this.#running];
+    // Of one place a struck tenant's job would have none, while another one waits.
+    const beside = places === 1 ? served : running;
     const next = this.#candidates(now).find(({ state, who }) =>
       state === "stopped"
-        ? !this.#isBarred(who, served, now)
+        ? !this.#isBarred(who, beside, now)
         : running.length < places && !this.#isBarred(who, running, now),
     );
     return next === undefined ? [] : [this.#run(next, now)];
@@ -241,7 +243,7 @@ export class Turns {
     return [...this.#running].filter(({ awaitsHost }) => awaitsHost);
   }
 
-  /** The job to stop when a host is at one whose place was lent; then more than `mostStopped` may be stopped, as many as waited. */
+  /** The job to stop when a host is at one whose place was lent. */
   #giveBack(now: number): readonly Decision[] {
     const atWork = [...this.#running].filter(({ hasHost }) => hasHost);
     if (atWork.length <= this.#limits.places) return [];
@@ -253,19 +255,22 @@ export class Turns {
   #swap(next: Entry, now: number): readonly Decision[] {
     const { mostStopped, places } = this.#limits;
     const unserved = this.#unserved(next, now);
-    if (unserved !== undefined) {
-      const isLent = this.#served().length >= places;
-      return [this.#postpone(unserved, now), ...(isLent ? [] : [this.#run(next, now)])];
-    }
-    if (mostStopped === 0 || (next.state === "waiting" && this.#awaiting().length >= places)) return [];
+    const isLent = this.#served().length >= places;
+    if (unserved !== undefined && !isLent) return [this.#postpone(unserved, now), this.#run(next, now)];
+    if (mostStopped === 0) return [];
     const others = [...this.#running].filter(
       (other) =>
         other.hasHost && now - other.since >= leastTurnMs && !this.#isBarred(next.who, this.#without(other), now),
     );
     const victim = this.#heaviest(others, next, now, (other) => workedMs(other, now));
     if (victim === undefined || this.#leavesNoStop(victim, next, now)) return [];
-    if (next.state === "stopped" || this.#stopped.size < mostStopped)
-      return [this.#stop(victim, now), this.#run(next, now)];
+    if (next.state === "stopped") return [this.#stop(victim, now), this.#run(next, now)];
+    const awaiting = this.#awaiting().length;
+    if (this.#stopped.size < mostStopped) {
+      // For each job whose host is still to come one will be stopped, too.
+      if (this.#stopped.size + awaiting < mostStopped) return [this.#stop(victim, now), this.#run(next, now)];
+      return unserved === undefined ? [] : [this.#postpone(unserved, now)];
+    }
     const lost = this.#lost(victim, next, now);
     if (lost === undefined) return [];
     const stopped = lost === victim ? [] : [this.#stop(victim, now)];

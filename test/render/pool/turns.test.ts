@@ -126,7 +126,7 @@ describe("a job that has a turn and waits for a host", () => {
     expect(decided(turns, 31_100)).toEqual(["postpone a", "begin b"]);
   });
 
-  test("keeps it where that would be one struck tenant more among those that run, and for a struck one of fewer seconds", () => {
+  test("keeps it against another struck one without far fewer seconds", () => {
     const { turns, a } = unserved();
     turns.enter("b", 0);
     for (const who of ["b", "a"]) turns.strike(who, 0);
@@ -278,7 +278,7 @@ describe("a place whose job waits for a host", () => {
     expect(decided(turns, 1052)).toEqual(["goOn a"]);
   });
 
-  test("stays with the one that it was lent to when its own job leaves it to a third", () => {
+  test("is lent until the host comes: that its own job would leave it to a third one does not matter", () => {
     const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.decide(0);
@@ -289,7 +289,7 @@ describe("a place whose job waits for a host", () => {
     expect(decided(turns, 5052)).toEqual(["goOn a"]);
     turns.strike("b", 5052);
     turns.enter("a", 5052);
-    expect(decided(turns, 5150)).toEqual(["postpone b"]);
+    expect(decided(turns, 5150)).toEqual([]);
   });
 });
 
@@ -297,7 +297,7 @@ describe("a job that is late", () => {
   test.each([
     [999, false],
     [1000, true],
-  ])("and had its host for %d ms: whether its tenant is struck is %s", (ms, isStruck) => {
+  ])("and had its host for %d ms has its tenant struck: %s", (ms, isStruck) => {
     const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.enter("b", 0);
@@ -620,9 +620,7 @@ test("under any order of jobs, deaths, stops and late hosts every job ends once,
       expect(sim.open).toBe(0);
       expect(jobs.map((job) => ends.get(job))).toEqual(jobs.map(() => 1));
       expect(Math.max(0, ...jobs.map(({ begins }) => begins))).toBeLessThanOrEqual(2);
-      // More are stopped only where hosts came late.
-      const mostStopped = hostMs.every((ms) => ms === 0) ? count : 2 * count;
-      expect([sim.mostRunning <= count, sim.mostStopped <= mostStopped]).toEqual([true, true]);
+      expect([sim.mostRunning <= count, sim.mostStopped <= count]).toEqual([true, true]);
     }),
     { numRuns: 300 },
   );
