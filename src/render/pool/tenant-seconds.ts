@@ -33,6 +33,8 @@ interface Account {
 export class TenantSeconds {
   /** The one that came last is last. */
   readonly #accounts = new Map<string, Account>();
+  /** When the last strike of all ends. */
+  #struckUntil = 0;
 
   of(who: string, now: number): number {
     const account = this.#accounts.get(who);
@@ -84,7 +86,13 @@ export class TenantSeconds {
 
   /** One of its jobs ended its host, or was ended for others or at its deadline. */
   strike(who: string, now: number): void {
-    this.#account(who, now).struckUntil = now + struckMs;
+    this.#struckUntil = now + struckMs;
+    this.#account(who, now).struckUntil = this.#struckUntil;
+  }
+
+  /** Whether any tenant is struck; takes no longer where there are many. */
+  hasStruckAt(now: number): boolean {
+    return this.#struckUntil > now;
   }
 
   isStruck(who: string, now: number): boolean {

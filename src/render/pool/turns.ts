@@ -157,6 +157,7 @@ export class Turns {
 
   /** Whether it leaves a host at hand to others: it is struck, or another one is, and it has far more seconds than one that is not. */
   mustLeave(who: string, now: number): boolean {
+    if (!this.#seconds.hasStruckAt(now)) return false;
     const present = this.#seconds.presentAt(now);
     const honest = present.filter((other) => !this.#seconds.isStruck(other, now));
     if (present.length < 2 || honest.length === present.length) return false;
