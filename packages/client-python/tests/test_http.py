@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import socket
 import ssl
@@ -34,7 +33,10 @@ def chunks(stream: BinaryIO) -> Iterator[bytes]:
 def head_of(stream: BinaryIO) -> bytes:
     head = b""
     while not head.endswith(b"\r\n\r\n"):
-        head += stream.readline()
+        line = stream.readline()
+        if not line:
+            raise ConnectionError("Ended within the head")
+        head += line
     return head
 
 
@@ -83,17 +85,21 @@ class Server:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._serve = serve
         self._tls = tls
-        self.address = f"{'http' if tls is None else 'https'}://localhost:{self._listener.getsockname()[1]}"
-        threading.Thread(target=self._run, daemon=True).start()
+        self._closing = threading.Event()
+        # By its number: another server may listen to the same port of ::1, which is localhost as well.
+        self.address = f"{'http' if tls is None else 'https'}://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
 
     def _run(self) -> None:
         while True:
+            plain, _ = self._listener.accept()
+            if self._closing.is_set():
+                plain.close()
+                return
             try:
-                plain, _ = self._listener.accept()
                 connection = plain if self._tls is None else self._tls.wrap_socket(plain, server_side=True)
             except OSError:
-                if self._listener.fileno() == -1:
-                    return
                 continue
             with connection, connection.makefile("rb") as stream, connection.makefile("wb") as out:
                 try:
@@ -102,9 +108,10 @@ class Server:
                     continue
 
     def close(self) -> None:
-        # By itself `close` leaves a thread in `accept`, which takes one more connection.
-        with contextlib.suppress(OSError):
-            self._listener.shutdown(socket.SHUT_RDWR)
+        self._closing.set()
+        # Ends `accept` before the descriptor is freed: the next server may get the same one, and this thread its connection.
+        socket.create_connection(self._listener.getsockname()).close()
+        self._thread.join()
         self._listener.close()
 
     def __enter__(self) -> Server:
@@ -115,10 +122,10 @@ class Server:
 
 
 def certificate(folder: str) -> Tuple[ssl.SSLContext, str]:
-    """Of localhost, and the file that vouches for it."""
+    """Of 127.0.0.1, and the file that vouches for it."""
     key, pem = str(Path(folder) / "key.pem"), str(Path(folder) / "cert.pem")
     words = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
-    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", pem]
+    names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", pem]
     subprocess.run(["openssl", "req", *words, *names], check=True, capture_output=True)  # noqa: S603, S607
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(pem, key)
@@ -197,10 +204,9 @@ class Transport(unittest.TestCase):
             Outside().send(Request("GET", server.address, {}))
 
     def test_no_server_is_a_lost_connection(self) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as closed:
-            port = closed.getsockname()[1]
-        with self.assertRaises(ConnectionError):
-            Outside().send(Request("GET", f"http://127.0.0.1:{port}", {}))
+        with socket.socket() as bound, self.assertRaises(ConnectionError):
+            bound.bind(("127.0.0.1", 0))
+            Outside().send(Request("GET", f"http://127.0.0.1:{bound.getsockname()[1]}", {}))
 
     def test_an_address_is_http(self) -> None:
         with self.assertRaisesRegex(ValueError, "http:// or https://"):
