@@ -1,6 +1,5 @@
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { noWorker } from "../contract/job.ts";
 import type { Ending } from "./deadline.ts";
+import { tooMany } from "./refusals.ts";
 
 interface Waiting {
   readonly begin: () => void;
@@ -186,6 +185,3 @@ export class FairQueue {
 
 const averaged = (before: number | undefined, ms: number): number =>
   before === undefined || before === 0 ? ms : before + newest * (ms - before);
-
-export const tooMany = (): Refusal =>
-  new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });

@@ -6,20 +6,21 @@ import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
-import { type Job, noWorker, type Outcome } from "../contract/job.ts";
+import type { Job, Outcome } from "../contract/job.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
 import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
-import type { ThreadSettings, Work, Worked } from "../host/messages.ts";
+import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
 import type { Inspection, Upload } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type Ending } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
-import type { Call, Ended, Host } from "./host.ts";
-import { Hosts, type HostsOptions } from "./hosts.ts";
+import { type Call, type Ended, Host } from "./host.ts";
+import { Hosts } from "./hosts.ts";
 import type { PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
+import { endedForOthers, neverBegun, noTimeLeft, outOfMemory, stopping, tooLate } from "./refusals.ts";
 import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
 import { mostSpares } from "./turns.ts";
 import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
@@ -67,7 +68,7 @@ class HostPool implements RenderPool {
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
   /** More than run at the same time: some may be stopped, and two may wait for others beside them, or be at hand for the next job. */
-  readonly #hosts: Hosts;
+  readonly #hosts: Hosts<Host>;
   readonly #waits: WaitingPlaces;
   readonly #turns: TurnTaking;
   readonly #deadly: DeadlyTasks;
@@ -87,8 +88,9 @@ class HostPool implements RenderPool {
     this.#record = options.record;
     this.#onLost = onLost;
     this.#turns = new TurnTaking(concurrency, queue, now);
+    const settings = settingsOf(options);
     this.#hosts = new Hosts({
-      settings: settingsOf(options),
+      start: (isUrgent, life) => new Host({ ...settings, isUrgent }, life),
       least: concurrency,
       most: concurrency + mostStoppedOf(concurrency) + mostSpares,
       spares: () => this.#turns.spares,
@@ -262,7 +264,7 @@ class HostPool implements RenderPool {
       if (ended.kind === "evicted") ends.evicted += 1;
       else ends[ended.begun ? "died" : "unbegun"] += 1;
       if (ended.kind === "died" && ends.died === mostBegun) throw this.#deadly.remember(essence, ended.error);
-      if (ended.kind === "died" && ends.unbegun === mostUnbegunEnds) throw neverBegun(ended.error);
+      if (ended.kind === "died" && ends.unbegun === mostUnbegunEnds) throw neverBegun(mostUnbegunEnds, ended.error);
       if (ends.died + ends.evicted === mostBegun) throw endedForOthers();
     }
   }
@@ -349,7 +351,7 @@ interface Until {
   readonly waiting?: Waiting;
 }
 
-function settingsOf(options: PoolOptions): HostsOptions["settings"] {
+function settingsOf(options: PoolOptions): Omit<HostSettings, "isUrgent"> {
   const { engine, faces, memoryMb, wasmMb = wasmMbOf(memoryMb), renderer } = options;
   const memory = { mostWasmBytes: wasmMb * 2 ** 20, memoryMb, youngMb: youngMbOf(memoryMb) };
   return { engine, faces, ...memory, ...(renderer === undefined ? {} : { renderer }) };
@@ -380,29 +382,3 @@ function firstEnd(host: Host, call: Call, turn: JobTurn, signal: Ending): Promis
 }
 
 const refusalOf = ({ code, message, faults }: RefusalRecord): Refusal => new Refusal(code, message, { faults });
-
-const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
-
-const noTimeLeft = (): Refusal =>
-  new Refusal("UNAVAILABLE", "Too many documents were waiting before this one.", { cause: noWorker });
-
-/** From `from` on, by the pool's clock; `begunAt`: when it had its first turn; undefined: it had none. */
-function tooLate(deadlineMs: number, from: number, begunAt: number | undefined): Refusal {
-  const waited = begunAt === undefined ? undefined : Math.round((begunAt - from) / 1000);
-  const turn = waited === undefined ? "Its turn never came" : `Its turn came after ${waited} s`;
-  return new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s. ${turn}.`);
-}
-
-/** Without `noWorker`: who tries again has to count how often. */
-const endedForOthers = (): Refusal =>
-  new Refusal(
-    "UNAVAILABLE",
-    "The document was begun twice, and ended to make place for those of other tenants. Send it again later.",
-  );
-
-/** Without `noWorker`: who tries again has to count how often. */
-const neverBegun = (cause: Error): Refusal =>
-  new Refusal("UNAVAILABLE", `${mostUnbegunEnds} workers ended before they had begun the document.`, { cause });
-
-const outOfMemory = (cause: Error): Refusal =>
-  new Refusal("RENDER_LIMIT", "The document needs more memory than a worker may use.", { cause });

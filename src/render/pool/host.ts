@@ -13,6 +13,7 @@ import {
   type Work,
 } from "../host/messages.ts";
 import { type HostProcess, startHost } from "./host-process.ts";
+import type { Lendable, Life } from "./hosts.ts";
 
 /** A task for a host. */
 export interface Call {
@@ -53,13 +54,6 @@ interface Current {
   unanswered?: Error;
 }
 
-/** Callbacks for the owner of a host. */
-export interface Life {
-  readonly onReady: (host: Host) => void;
-  /** By itself or by `end`: it is gone, and `why`. */
-  readonly onGone: (host: Host, why: Error) => void;
-}
-
 /** Milliseconds after which a host that does not even take what it is given is ended; its own thread has nothing else to do. */
 const silentMs = 30_000;
 
@@ -67,9 +61,9 @@ const silentMs = 30_000;
 const startMs = 300_000;
 
 /** One child process that renders: what it is at, how it gets something to do, and how it ended. */
-export class Host {
+export class Host implements Lendable {
   readonly #process: HostProcess;
-  readonly #life: Life;
+  readonly #life: Life<Host>;
   readonly #reader = new FrameReader();
   #current: Current | undefined;
   #isReady: boolean = false;
@@ -84,7 +78,7 @@ export class Host {
   readonly #start: NodeJS.Timeout;
   readonly gone: Promise<void>;
 
-  constructor(settings: HostSettings, life: Life) {
+  constructor(settings: HostSettings, life: Life<Host>) {
     this.#life = life;
     const { memoryMb, youngMb, mostWasmBytes } = settings;
     this.#process = startHost({ memoryMb, youngMb, wasmMb: Math.ceil(mostWasmBytes / 2 ** 20) });

@@ -1,12 +1,30 @@
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { noWorker } from "../contract/job.ts";
-import type { HostSettings } from "../host/messages.ts";
 import type { Ending } from "./deadline.ts";
-import { Host } from "./host.ts";
 import { OrphanGuard } from "./orphan-guard.ts";
+import { noHost } from "./refusals.ts";
 
-export interface HostsOptions {
-  readonly settings: Omit<HostSettings, "isUrgent">;
+/** A process that is lent for one job at a time. */
+export interface Lendable {
+  readonly pid: number | undefined;
+  /** It takes work. */
+  readonly isReady: boolean;
+  /** It takes no more. */
+  readonly isSpent: boolean;
+  /** Resolves when it is no more. */
+  readonly gone: Promise<void>;
+  /** Ends it at once, whatever it does. */
+  end(): void;
+}
+
+/** Callbacks for the owner of a host. */
+export interface Life<Of> {
+  readonly onReady: (host: Of) => void;
+  /** By itself or by `end`: it is gone, and `why`. */
+  readonly onGone: (host: Of, why: Error) => void;
+}
+
+export interface HostsOptions<Lent extends Lendable> {
+  /** `isUrgent`: others work meanwhile, which is not to slow its start. @throws Error when the system starts no more */
+  readonly start: (isUrgent: boolean, life: Life<Lent>) => Lent;
   /** How many are kept, and how many there may be while work waits for one. */
   readonly least: number;
   readonly most: number;
@@ -39,25 +57,25 @@ export interface Taking {
   getsHost(): void;
 }
 
-interface Taker {
+interface Taker<Lent> {
   readonly taking: Taking;
-  readonly resolve: (host: Host | undefined) => void;
+  readonly resolve: (host: Lent | undefined) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** The hosts of a pool: idle ones are lent, those that end are replaced. */
-export class Hosts {
-  readonly #options: HostsOptions;
+export class Hosts<Lent extends Lendable> {
+  readonly #options: HostsOptions<Lent>;
   /** All that live or start, apart from those that were sent away. */
-  readonly #all = new Set<Host>();
-  readonly #leaving = new Set<Host>();
+  readonly #all = new Set<Lent>();
+  readonly #leaving = new Set<Lent>();
   /** Those that start, and have not taken long for it. */
-  readonly #beginning = new Set<Host>();
+  readonly #beginning = new Set<Lent>();
   /** The one that worked last is last. */
-  readonly #idle: Host[] = [];
+  readonly #idle: Lent[] = [];
   /** Idle since the last look for them, or longer. */
-  readonly #unneeded = new Set<Host>();
-  readonly #takers: Taker[] = [];
+  readonly #unneeded = new Set<Lent>();
+  readonly #takers: Taker<Lent>[] = [];
   readonly #guard = new OrphanGuard();
   /** One after the other. */
   #failedStarts = 0;
@@ -65,7 +83,7 @@ export class Hosts {
   #retiring: NodeJS.Timeout | undefined;
   #starting: NodeJS.Timeout | undefined;
 
-  constructor(options: HostsOptions) {
+  constructor(options: HostsOptions<Lent>) {
     this.#options = options;
     this.#startMissing();
   }
@@ -81,7 +99,7 @@ export class Hosts {
    * @throws the signal's reason
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
    */
-  take(signal: Ending, taking: Taking): Promise<Host | undefined> {
+  take(signal: Ending, taking: Taking): Promise<Lent | undefined> {
     const idle = this.#mayTake(taking) ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       this.#unneeded.delete(idle);
@@ -90,7 +108,7 @@ export class Hosts {
     }
     if (signal.aborted || this.#closing) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
-      const taker: Taker = { taking, resolve, reject };
+      const taker: Taker<Lent> = { taking, resolve, reject };
       const giveUp = (): void => {
         if (this.#withdraw(taker)) reject(signal.reason);
       };
@@ -105,20 +123,20 @@ export class Hosts {
   }
 
   /** Whether it was still waiting. */
-  #withdraw(taker: Taker): boolean {
+  #withdraw(taker: Taker<Lent>): boolean {
     const at = this.#takers.indexOf(taker);
     if (at !== -1) this.#takers.splice(at, 1);
     return at !== -1;
   }
 
   /** After its work. One that is spent is ended, and another started. */
-  give(host: Host): void {
+  give(host: Lent): void {
     if (host.isSpent) this.discard(host);
     else if (this.#all.has(host)) this.#lend(host);
   }
 
   /** Ends one, whatever it does, and starts another. */
-  discard(host: Host): void {
+  discard(host: Lent): void {
     if (!this.#all.delete(host)) return;
     this.#forget(host);
     this.#leaving.add(host);
@@ -143,7 +161,7 @@ export class Hosts {
     return this.#idle.length > 1 || (this.#idle.length === 1 && !(mayGrow && taking.leavesOne));
   }
 
-  #lend(host: Host): void {
+  #lend(host: Lent): void {
     this.#idle.push(host);
     this.#serve();
     if (!this.#idle.includes(host)) return;
@@ -198,14 +216,14 @@ export class Hosts {
   }
 
   #start(): void {
-    const onReady = (host: Host): void => {
+    const onReady = (host: Lent): void => {
       this.#failedStarts = 0;
       if (this.#all.has(host)) this.#lend(host);
       this.#letOthersStart(host);
     };
     try {
-      const settings = { ...this.#options.settings, isUrgent: this.#ready() > 0 };
-      const host = new Host(settings, { onReady, onGone: (gone, why) => this.#gone(gone, why) });
+      const onGone = (host: Lent, why: Error): void => this.#gone(host, why);
+      const host = this.#options.start(this.#ready() > 0, { onReady, onGone });
       this.#all.add(host);
       this.#beginning.add(host);
       setTimeout(() => this.#letOthersStart(host), longStartMs).unref();
@@ -215,7 +233,7 @@ export class Hosts {
     }
   }
 
-  #letOthersStart(host: Host): void {
+  #letOthersStart(host: Lent): void {
     this.#beginning.delete(host);
     this.#startMissing();
   }
@@ -225,7 +243,7 @@ export class Hosts {
     this.#guard.watch([...this.#all, ...this.#leaving].flatMap(({ pid }) => pid ?? []));
   }
 
-  #gone(host: Host, why: Error): void {
+  #gone(host: Lent, why: Error): void {
     const wasSentAway = this.#leaving.delete(host);
     this.#all.delete(host);
     this.#beginning.delete(host);
@@ -240,7 +258,7 @@ export class Hosts {
   }
 
   /** Whether it was idle. */
-  #forget(host: Host): boolean {
+  #forget(host: Lent): boolean {
     this.#unneeded.delete(host);
     const at = this.#idle.indexOf(host);
     if (at !== -1) this.#idle.splice(at, 1);
@@ -262,8 +280,7 @@ export class Hosts {
 
   /** Refuses all that wait now, since they would get no host soon. Those who come later wait for the next start. */
   #refuse(why: Error): void {
-    const cause = new Error(`the last ${this.#failedStarts} starts failed: ${why.message}`, { cause: noWorker });
-    const refusal = new Refusal("UNAVAILABLE", "No rendering process comes to life.", { cause });
+    const refusal = noHost(this.#failedStarts, why);
     for (const { reject } of this.#takers.splice(0)) reject(refusal);
   }
 }

@@ -1,7 +1,7 @@
 import { platform } from "node:process";
 import type { Ending } from "./deadline.ts";
-import { tooMany } from "./fair-queue.ts";
 import type { Host } from "./host.ts";
+import { tooMany } from "./refusals.ts";
 import { type Decision, type Turn, Turns } from "./turns.ts";
 
 /** Windows has no signal that stops a process. */

@@ -1,3 +1,4 @@
+import { Lines } from "./lines.ts";
 import { TenantSeconds } from "./tenant-seconds.ts";
 
 export interface TurnLimits {
@@ -71,14 +72,13 @@ export const mostSpares = 2;
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #seconds = new TenantSeconds();
-  /** Jobs that wait for their first turn, or were ended, by tenant; no line is empty. */
-  readonly #lines = new Map<string, Entry[]>();
+  /** Jobs that wait for their first turn, or were ended. */
+  readonly #lines = new Lines<Entry>();
   readonly #running = new Set<Entry>();
   /** The oldest first. */
   readonly #stopped = new Set<Entry>();
   #entered = 0;
   #given = 0;
-  #waiting = 0;
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
@@ -86,7 +86,7 @@ export class Turns {
 
   /** Jobs in lines. */
   get waiting(): number {
-    return this.#waiting;
+    return this.#lines.count;
   }
 
   /** Hosts that should be at hand beside those in use: one where more than one tenant came lately, and another where one of these is struck. */
@@ -101,8 +101,7 @@ export class Turns {
     this.#seconds.see(who, now);
     const host = { awaitsHost: false, hasHost: false, hostMs: 0, ends: 0 };
     const entry: Entry = { who, order: this.#entered, state: "waiting", since: now, ...host };
-    this.#line(who).push(entry);
-    this.#waiting += 1;
+    this.#lines.add(entry);
     return entry;
   }
 
@@ -178,7 +177,7 @@ export class Turns {
 
   /** All that wait for their first turn are over, and none of them gets it. */
   clear(): readonly Turn[] {
-    const all = [...this.#lines.values()].flat();
+    const all = this.#lines.all();
     for (const entry of all) this.#remove(entry);
     return all;
   }
@@ -210,7 +209,7 @@ export class Turns {
     if (returned.length > 0) return returned;
     const filled = this.#fill(now);
     if (filled.length > 0) return filled;
-    if (this.#waiting > this.#limits.mostWaiting) return [this.#refuse()];
+    if (this.waiting > this.#limits.mostWaiting) return [this.#refuse()];
     for (const next of this.#candidates(now)) {
       if (now - next.since < patienceMs) continue;
       const swapped = this.#swap(next, now);
@@ -328,8 +327,8 @@ export class Turns {
   /** The next job of each tenant that has one to begin or to go on with; the tenant with fewest seconds first. */
   #candidates(now: number): readonly Entry[] {
     const byTenant = new Map<string, Entry>();
-    for (const entry of this.#stopped) if (!byTenant.has(entry.who)) byTenant.set(entry.who, entry);
-    for (const [who, [first]] of this.#lines) if (first !== undefined && !byTenant.has(who)) byTenant.set(who, first);
+    for (const entry of [...this.#stopped, ...this.#lines.firsts()])
+      if (!byTenant.has(entry.who)) byTenant.set(entry.who, entry);
     const ranked = [...byTenant.values()].map((entry) => ({
       entry,
       seconds: this.#seconds.of(entry.who, now),
@@ -380,23 +379,14 @@ export class Turns {
     this.#remove(entry);
     entry.state = "waiting";
     entry.since = now;
-    this.#line(entry.who).unshift(entry);
-    this.#waiting += 1;
+    this.#lines.addFirst(entry);
   }
 
-  /** The newest of the longest line, and where several are as long, the newest of all. */
   #refuse(): Decision {
-    let found: Entry | undefined;
-    let longest = 0;
-    for (const line of this.#lines.values()) {
-      const last = line.at(-1);
-      if (last === undefined || line.length < longest) continue;
-      if (line.length > longest || found === undefined || last.order > found.order) found = last;
-      longest = line.length;
-    }
-    if (found === undefined) throw new Error("nobody waits who could be refused");
-    this.#remove(found);
-    return { kind: "refuse", turn: found };
+    const turn = this.#lines.newestOfLongest();
+    if (turn === undefined) throw new Error("nobody waits who could be refused");
+    this.#remove(turn);
+    return { kind: "refuse", turn };
   }
 
   /** Adds what it worked until now to what counts; nothing counts from now on. */
@@ -410,23 +400,8 @@ export class Turns {
   #remove(entry: Entry): void {
     this.#running.delete(entry);
     this.#stopped.delete(entry);
-    if (entry.state === "waiting") this.#takeFromLine(entry);
+    if (entry.state === "waiting") this.#lines.remove(entry);
     entry.state = "over";
-  }
-
-  #takeFromLine(entry: Entry): void {
-    const line = this.#lines.get(entry.who) ?? [];
-    const at = line.indexOf(entry);
-    if (at === -1) return;
-    line.splice(at, 1);
-    if (line.length === 0) this.#lines.delete(entry.who);
-    this.#waiting -= 1;
-  }
-
-  #line(who: string): Entry[] {
-    const line = this.#lines.get(who) ?? [];
-    this.#lines.set(who, line);
-    return line;
   }
 }
 

@@ -176,52 +176,6 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       expect(pool.stats().waiting).toBe(1);
       expect((await both).map(({ kind }) => kind)).toEqual(["made", "made"]);
     }));
-
-  test("makes its tenant leave no host at hand where no other comes to life", () =>
-    withPool({ concurrency: 1 }, async (pool, own) => {
-      expect((await pool.render(plain(), nowhere, "honest")).kind).toBe("made");
-      const deadly: Outside = {
-        ...nowhere,
-        asset: async () => {
-          for (const pid of own()) kill(pid, "SIGKILL");
-          return undefined;
-        },
-      };
-      expect((await refusalOf(pool.render(asking(), deadly, "hostile"))).code).toBe("RENDER_LIMIT");
-      // The oldest is ready then.
-      expect((await pool.render(plain(), nowhere, "honest")).kind).toBe("made");
-      const [only] = own();
-      // Every host that is started from now on ends before it is ready.
-      const reaping = setInterval(() => {
-        for (const pid of own()) if (pid !== only) kill(pid, "SIGKILL");
-      }, 5);
-      const made = async () => {
-        expect((await pool.render(plain(), nowhere, "honest")).kind).toBe("made");
-        expect((await pool.render(plain(), nowhere, "hostile")).kind).toBe("made");
-      };
-      await made().finally(() => clearInterval(reaping));
-    }));
-
-  test("stopped from outside, is ended at the deadline, and another works", () =>
-    withPool({ deadlineMs: anHour }, async (pool, own) => {
-      await pool.render(plain(), nowhere);
-      const stopped = gate();
-      const stop: Outside = {
-        ...nowhere,
-        asset: async (path) => {
-          for (const pid of own()) kill(pid, "SIGSTOP");
-          stopped.open();
-          return exampleOutside.asset(path);
-        },
-      };
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      const refused = refusalOf(pool.render(asking(), stop));
-      await stopped.opened;
-      vi.advanceTimersByTime(anHour);
-      expect((await refused).code).toBe("RENDER_LIMIT");
-      vi.useRealTimers();
-      expect((await pool.render(plain(), nowhere)).kind).toBe("made");
-    }));
 });
 
 test("that no host comes to life is reported, and tried again; a document is refused, and may be sent again", async () => {

@@ -1,0 +1,37 @@
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { noWorker } from "../contract/job.ts";
+
+// Why a job is not done, whatever is in it. Those with `noWorker` may be tried again without a count, and the others not.
+
+export const tooMany = (): Refusal =>
+  new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
+
+export const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
+
+export const noTimeLeft = (): Refusal =>
+  new Refusal("UNAVAILABLE", "Too many documents were waiting before this one.", { cause: noWorker });
+
+/** From `from` on, by the pool's clock; `begunAt`: when it had its first turn; undefined: it had none. */
+export function tooLate(deadlineMs: number, from: number, begunAt: number | undefined): Refusal {
+  const waited = begunAt === undefined ? undefined : Math.round((begunAt - from) / 1000);
+  const turn = waited === undefined ? "Its turn never came" : `Its turn came after ${waited} s`;
+  return new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s. ${turn}.`);
+}
+
+export const endedForOthers = (): Refusal =>
+  new Refusal(
+    "UNAVAILABLE",
+    "The document was begun twice, and ended to make place for those of other tenants. Send it again later.",
+  );
+
+export const neverBegun = (times: number, cause: Error): Refusal =>
+  new Refusal("UNAVAILABLE", `${times} workers ended before they had begun the document.`, { cause });
+
+/** `starts`: how many failed one after the other, the last of them for this reason. */
+export const noHost = (starts: number, why: Error): Refusal => {
+  const cause = new Error(`the last ${starts} starts failed: ${why.message}`, { cause: noWorker });
+  return new Refusal("UNAVAILABLE", "No rendering process comes to life.", { cause });
+};
+
+export const outOfMemory = (cause: Error): Refusal =>
+  new Refusal("RENDER_LIMIT", "The document needs more memory than a worker may use.", { cause });
