@@ -284,13 +284,18 @@ export class Turns {
     return areStruck && next.state !== "stopped" && this.#stopped.size >= left;
   }
 
-  /** The job to end, where no more may be stopped: of a struck tenant, if there is one; the one on which least was spent, since that is lost. */
+  /**
+   * The job to end, where no more may be stopped: of a struck tenant, if there is one; else a stopped one. A second end is a job's last: before
+   * that, the one that runs is ended. Of one tenant's the one on which least was spent, since that is lost.
+   */
   #lost(victim: Entry, next: Entry, now: number): Entry | undefined {
     const stopped = [...this.#stopped];
-    const struck = [...stopped, victim].filter(({ who }) => this.#seconds.isStruck(who, now));
-    const leastSpent = (other: Entry): number => -workedMs(other, now);
-    const ofStruck = this.#heaviest(struck, next, now, leastSpent);
-    return now - next.since < endPatienceMs ? ofStruck : (ofStruck ?? this.#heaviest(stopped, next, now, leastSpent));
+    const heaviest = (entries: readonly Entry[]) =>
+      this.#heaviest(entries, next, now, (other) => -workedMs(other, now));
+    const ofStruck = heaviest([...stopped, victim].filter(({ who }) => this.#seconds.isStruck(who, now)));
+    if (ofStruck !== undefined || now - next.since < endPatienceMs) return ofStruck;
+    const isFirst = ({ ends }: Entry): boolean => ends === 0;
+    return heaviest(stopped.filter(isFirst)) ?? (isFirst(victim) ? victim : heaviest(stopped));
   }
 
   /** A job that has waited for a host as long as a turn lasts at least, of a struck tenant or of one with far more seconds. */

@@ -383,6 +383,28 @@ describe("when no more may be stopped", () => {
     expect(turns.sparesAt(6100)).toBe(1);
   });
 
+  test("one that was ended before is spared as long as there is another, be it the one that runs", () => {
+    const { turns, decide, enter } = ruled(1);
+    enter("a", 0);
+    decide(0);
+    const b = enter("b", 300);
+    decide(350);
+    const c = enter("c", 650);
+    expect(decide(750)).toEqual(["end a", "stop b", "begin c"]);
+    turns.leave(c, 760);
+    expect(decide(760)).toEqual(["begin a"]);
+    turns.leave(b, 770);
+    enter("d", 1000);
+    expect(decide(1050)).toEqual(["stop a", "begin d"]);
+    const e = enter("e", 1400);
+    expect(decide(1499)).toEqual([]);
+    expect(decide(1500)).toEqual(["end d", "begin e"]);
+    turns.leave(e, 1510);
+    expect(decide(1510)).toEqual(["begin d"]);
+    enter("f", 1800);
+    expect(decide(1900)).toEqual(["end a", "stop d", "begin f"]);
+  });
+
   test("one of a struck tenant is ended, and sooner, be it the one that runs", () => {
     const { turns, decide, enter } = ruled(1);
     enter("a", 0);
