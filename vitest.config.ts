@@ -144,7 +144,7 @@ export default defineConfig({
       project("contracts", ["test/contracts/**/*.test.ts"], [], false),
       onStorage("cluster"),
       ...(hasPostgres ? [onStorage("postgres")] : []),
-      ...(argv.includes("studio") ? [project("studio", inBrowsers, [], false)] : []),
+      ...(argv.includes("studio") ? [patient(project("studio", inBrowsers, [], false))] : []),
       ...(soak ? [project("nightly", byNight)] : []),
     ],
   },

@@ -30,7 +30,7 @@ port="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1"
 mkdir "$folder/data"
 "$folder/ferretdb" -listen "127.0.0.1:$port" -folder "$folder/data" 2>"$folder/server.log" &
 server=$!
-for _ in $(seq 100); do
+for _ in $(seq 1200); do
   (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
   kill -0 "$server" 2>/dev/null || { cat "$folder/server.log"; exit 1; }
   sleep 0.1

@@ -32,11 +32,11 @@ finish() {
 }
 trap finish EXIT
 
-port="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
 (cd "$folder" && as_server "$bin/initdb" -D "$folder/data" -U colophon -A trust -E UTF8 --locale=C.UTF-8 >"$folder/init.log" 2>&1) || {
   cat "$folder/init.log"
   exit 1
 }
+port="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
 cat >>"$folder/data/postgresql.conf" <<SETTINGS
 listen_addresses = '127.0.0.1'
 port = $port

@@ -43,7 +43,7 @@ export AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test-secret
 ROOT_ACCESS_KEY="$AWS_ACCESS_KEY_ID" ROOT_SECRET_KEY="$AWS_SECRET_ACCESS_KEY" \
   "$cache/versitygw" --port "127.0.0.1:$port" posix "$folder/data" >"$folder/server.log" 2>&1 &
 server=$!
-for _ in $(seq 100); do
+for _ in $(seq 1200); do
   (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
   kill -0 "$server" 2>/dev/null || { cat "$folder/server.log"; exit 1; }
   sleep 0.1

@@ -17,6 +17,8 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: TestService;
 let client: Client;
+/** Milliseconds: by itself the client gives up after a minute, in which a busy machine may not make a first page. */
+const timeout = 600_000;
 /** The folder of the server. */
 const work = (name: string): string => join(folder.path, "work", name);
 
@@ -29,8 +31,10 @@ beforeAll(async () => {
   const words = ["mcp", "--folder", work(""), "--service", service.baseUrl, "--key-file", keyFile];
   client = new Client({ name: "judge", version: "1" });
   const { PATH = "" } = env;
+  const settings = { PATH, RENDER_TIMEOUT_SECONDS: "600" };
   await client.connect(
-    new StdioClientTransport({ command: execPath, args: [main, ...words], cwd: root, env: { PATH } }),
+    new StdioClientTransport({ command: execPath, args: [main, ...words], cwd: root, env: settings }),
+    { timeout },
   );
 });
 afterAll(async () => {
@@ -50,7 +54,7 @@ async function call(
   name: string,
   input: object,
 ): Promise<{ readonly parts: readonly Part[]; readonly failed: boolean }> {
-  const { content, isError = false } = await client.callTool({ name, arguments: { ...input } });
+  const { content, isError = false } = await client.callTool({ name, arguments: { ...input } }, undefined, { timeout });
   return { parts: content as readonly Part[], failed: isError === true };
 }
 
@@ -86,7 +90,7 @@ const invoice = (item: object): object => ({
 });
 
 test("an agent writes, checks, sees, makes and stores an invoice", async () => {
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+  expect((await client.listTools(undefined, { timeout })).tools.map(({ name }) => name)).toEqual([
     ...["language", "validate", "preview", "generate", "import", "list_templates", "save_template"],
   ]);
   expect(await textOf("language", { name: "table" })).toContain("source");

@@ -161,6 +161,14 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** The one fault of a start. A machine that stood still for seconds takes a server for a silent one, and says so: then of another start. */
+const named = (start: () => Promise<readonly string[]>, sentence: RegExp): Promise<string> =>
+  eventually(async () => {
+    const faults = await start();
+    expect(faults).toEqual([expect.stringMatching(sentence)]);
+    return faults.join();
+  });
+
 // By day with several, of which the client says less about each.
 describe.each(soak ? [1, 2] : [2])(
   "a start with %i hosts in ESDB_URL ends with a sentence that names it, for",
@@ -168,9 +176,8 @@ describe.each(soak ? [1, 2] : [2])(
     (soak ? test.concurrent : test).each(rows.map((row, at) => [row.what, row, at] as const))(
       "%s",
       async (_what, { url, sentence }, at) => {
-        const faults = await faultsOf(at)({ ESDB_URL: url(secure.slice(0, count)) });
-        expect(faults).toEqual([expect.stringMatching(sentence)]);
-        expect(faults.join()).not.toContain(hidden);
+        const faults = await named(() => faultsOf(at)({ ESDB_URL: url(secure.slice(0, count)) }), sentence);
+        expect(faults).not.toContain(hidden);
       },
     );
   },
@@ -210,10 +217,9 @@ const mongoRows: readonly (readonly [what: string, url: () => string, sentence: 
 
 describe("a start with a wrong MONGO_URL ends with a sentence that names it, for", () => {
   test.concurrent.each(mongoRows.map((row, at) => [...row, at] as const))("%s", async (_what, url, sentence, at) => {
-    const faults = await faultsOf(at)({ ESDB_URL: plain.url, MONGO_URL: url() });
-    expect(faults).toEqual([expect.stringMatching(/^MONGO_URL: /)]);
-    expect(faults.join()).toMatch(sentence);
-    expect(faults.join()).not.toContain(hidden);
+    const start = () => faultsOf(at)({ ESDB_URL: plain.url, MONGO_URL: url() });
+    const faults = await named(start, new RegExp(`^MONGO_URL: .*(?:${sentence.source.replace(/^MONGO_URL: /, "")})`));
+    expect(faults).not.toContain(hidden);
   });
 });
 

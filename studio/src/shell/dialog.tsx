@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../words/words.ts";
 
 interface Given {
@@ -15,7 +15,8 @@ interface Given {
 export function Dialog({ title, close, children }: Given) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the next frame: what is typed meanwhile would be lost.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();

@@ -288,6 +288,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     const window = await edited();
     await put(window, "Dear $data", "Moin $data");
     await said(window).getByText("Moin Ada,").waitFor();
+    await expect.poll(async () => (await keptDraft(window))?.content).toContain("Moin $data");
     await window.page.reload();
     await window.page.getByRole("button", { name: "Go on with them" }).click();
     await said(window).getByText("Moin Ada,").waitFor();
@@ -495,6 +496,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     const window = await edited();
     await put(window, "Dear $data", "Dear $data");
     await window.page.keyboard.press("Control+k");
+    await window.page.locator(".palette-input:focus").waitFor();
     await window.page.keyboard.type("separator");
     await window.page.getByRole("option", { name: "Insert separator" }).waitFor();
     await window.page.keyboard.press("Enter");

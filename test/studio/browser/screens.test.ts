@@ -92,6 +92,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("text of the editor grows with the size that the reader has set", async () => {
     const { page } = await signedIn(browser, studio);
     await open(page, studio, `templates/${filled.templateId}/edit`);
+    await page.locator(".code .cm-content").waitFor();
     const size = (): Promise<unknown> =>
       page.evaluate("getComputedStyle(document.querySelector('.code .cm-content')).fontSize");
     expect(await size()).toBe("13px");

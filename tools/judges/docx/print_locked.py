@@ -1,5 +1,6 @@
 """Prints an encrypted DOCX with LibreOffice. Usage: print_locked.py FILE PASSWORD PDF. Needs the Python that has uno (python3-uno)."""
 
+import os
 import pathlib
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
 
-pipe = f"colophon-{pathlib.Path(sys.argv[3]).stem}"
+pipe = f"colophon-{os.getpid()}"
 
 
 def value(name, content):

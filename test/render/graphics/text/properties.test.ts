@@ -267,7 +267,7 @@ test.each([
   const start = cpuMilliseconds();
   expect(setText(text, [inline], 5).length).toBeGreaterThan(0);
   expect(setText(text, [inline], 500).length).toBeGreaterThan(0);
-  expect(cpuMilliseconds() - start).toBeLessThan(atNight(8_000, 4_000));
+  expect(cpuMilliseconds() - start).toBeLessThan(atNight(40_000, 20_000));
 });
 
 test("a line of ten thousand spans and links is decorated without the time growing out of hand", () => {
@@ -282,5 +282,5 @@ test("a line of ten thousand spans and links is decorated without the time growi
   const [line] = setText(text, inlines, 500);
   expect(line?.spans).toHaveLength(10_000);
   expect(line?.links).toHaveLength(10_000);
-  expect(cpuMilliseconds() - start).toBeLessThan(4_000);
+  expect(cpuMilliseconds() - start).toBeLessThan(20_000);
 });

@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { freePort } from "../free-port.ts";
 
 /** The way to a server, which can be cut, shut and silenced. Its port stays the same. */
 export class Gate {
@@ -23,13 +23,14 @@ export class Gate {
   }
 
   async open(): Promise<void> {
+    // It takes the same one again after it was shut.
+    if (this.#port === 0) this.#port = await freePort();
     const server = createServer((near) => this.#join(near));
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
       server.listen(this.#port, "127.0.0.1", resolve);
     });
     this.#server = server;
-    this.#port = (server.address() as AddressInfo).port;
   }
 
   /** Ends every connection without a farewell; new ones are let in. */

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import { freePort } from "../free-port.ts";
 import { type Answer, Collections, type Command } from "./commands.ts";
 import { Fault } from "./fault.ts";
 import type { Table } from "./tables.ts";
@@ -88,8 +89,12 @@ class Double implements MongoDouble {
   async start(): Promise<void> {
     const server = createServer((socket) => this.#serve(socket));
     this.#server = server;
-    await new Promise<void>((resolve) => server.listen(this.#port, "127.0.0.1", resolve));
-    this.#port = (server.address() as AddressInfo).port;
+    // It takes the same one again after a halt.
+    if (this.#port === 0) this.#port = await freePort();
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(this.#port, "127.0.0.1", resolve);
+    });
   }
 
   async halt(): Promise<void> {

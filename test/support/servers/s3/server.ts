@@ -84,7 +84,12 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { method = "", url = "", headers } = request;
-  const body = Buffer.concat(await request.toArray());
+  const body = await request.toArray().then(
+    (pieces: Buffer[]) => Buffer.concat(pieces),
+    () => undefined,
+  );
+  // Its client gave up.
+  if (body === undefined) return;
   double.seen.push({ method, url, headers });
   const fault = double.fault({ method, url, headers });
   if (fault === "cut") return void request.socket.destroy();

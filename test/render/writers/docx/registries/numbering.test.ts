@@ -72,6 +72,36 @@ test("lists that look otherwise at first, or begin at another level, share no de
   expect(ids).toEqual([0, 1, 2, 0]);
 });
 
+test("a list takes a level of the definition around it, though another one with the same first level is free as well", () => {
+  const numbering = new Numbering();
+  const outer = numbering.list(dash, 0, 1, undefined);
+  numbering.list(digit, 1, 1, outer.abstract);
+  const other = numbering.list(letter, 1, 1, outer.abstract);
+  expect(numbering.list(dash, 2, 1, other.abstract).abstract).toBe(other.abstract);
+});
+
+test("numbers of headings have definitions and instances of the same counts, and stand before all instances", () => {
+  const numbering = new Numbering();
+  numbering.list(dash, 8, 1, undefined);
+  numbering.list(digit, 8, 2, undefined);
+  const level = { symbol: "1", text: "{1}.", start: 1, restart: 0, legal: false };
+  const scheme = { name: "legal", levels: [level, level] };
+  const place = { start: 0, firstLine: 0 };
+  const first = numbering.schemes.next({ scheme, level: 2, counts: [4, 5] }, place, "clause");
+  expect(first).toBe('<w:numPr><w:ilvl w:val="1"/><w:numId w:val="4"/></w:numPr>');
+  const ids = /<w:(?:abstractNum|num) [^>]*Id="(\d)">|(?<=<\/w:abstractNum>|<\/w:num>|^)[^<]+/g;
+  expect([...inside(numbering).matchAll(ids)].map(([text]) => text)).toEqual([
+    '<w:abstractNum w:abstractNumId="0">',
+    '<w:abstractNum w:abstractNumId="1">',
+    '<w:abstractNum w:abstractNumId="2">',
+    ...[1, 2, 3, 4].map((id) => `<w:num w:numId="${id}">`),
+  ]);
+  expect(inside(numbering)).toContain(
+    '<w:num w:numId="4"><w:abstractNumId w:val="2"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="4"/></w:lvlOverride>' +
+      '<w:lvlOverride w:ilvl="1"><w:startOverride w:val="5"/></w:lvlOverride></w:num>',
+  );
+});
+
 test("a list of a chain goes on where the one before it looks the same", () => {
   const numbering = new Numbering();
   const [chain, another] = [{}, {}];
