@@ -30,7 +30,7 @@ test("a generation that runs when the service stops is finished, stored and answ
 });
 
 test("while it stops, probes say so and everything else is sent elsewhere", async () => {
-  const service = await startTestService({ SHUTDOWN_DELAY_SECONDS: "2" });
+  const service = await startTestService({ SHUTDOWN_DELAY_SECONDS: "5" });
   const stopping = service.service.stop();
   const sent = ["/readyz", "/livez", "documents"].map((path) => service.ask("GET", path));
   const [ready, live, refused] = (await Promise.all(sent)) as [Response, Response, Response];

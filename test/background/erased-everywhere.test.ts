@@ -109,7 +109,7 @@ describe.each([
     const onStopped = (name: string, error: unknown): never => {
       throw new Error(name, { cause: error });
     };
-    const runner = await startProjections({ log, store, projections: allProjections, onStopped });
+    const runner = await startProjections({ log, store, projections: allProjections, onStopped, waitMs: 60_000 });
     await runner.caughtUp();
     const head = await log.head();
     for (const { collection } of allProjections) expect(await runner.waitFor(collection.name, head)).toBe(true);

@@ -10,11 +10,19 @@ import { bodyOf, startTestServiceWith } from "../support/servers/service.ts";
 import { storedKeys } from "../support/stored-files.ts";
 
 test("the file of a document whose time is over is removed, the others stay", async () => {
-  const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { housekeepingEveryMs: 50 });
+  let aheadMs = 0;
+  const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, {
+    housekeepingEveryMs: 50,
+    around: (opened) => ({
+      ...opened,
+      clock: { ...opened.clock, now: () => new Date(opened.clock.now().getTime() + aheadMs) },
+    }),
+  });
   const json = { document: { content: [{ p: "Hello" }] } };
   const kept = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
-  const short = await bodyOf(await service.ask("POST", "documents/generate-from-payload?ttlSeconds=1", { json }));
+  const short = await bodyOf(await service.ask("POST", "documents/generate-from-payload?ttlSeconds=600", { json }));
   expect(await storedKeys(service.folder, short.documentId)).toHaveLength(1);
+  aheadMs = 601_000;
   await eventually(async () => expect(await storedKeys(service.folder, short.documentId)).toEqual([]));
   expect(await storedKeys(service.folder, kept.documentId)).toHaveLength(1);
   expect((await service.ask("GET", `documents/${kept.fileName}`)).status).toBe(200);

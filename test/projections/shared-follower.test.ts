@@ -32,6 +32,7 @@ describe("a projection that several processes share", () => {
       store,
       projections,
       sharing: { leases, leaseMs: 60 },
+      waitMs: 60_000,
       onStopped: (name) => stopped.push(name),
       onInterrupted: (_name, error) => interrupted.push((error as Error).message),
     });

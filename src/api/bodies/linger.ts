@@ -14,12 +14,14 @@ export function linger(request: IncomingMessage, reply: FastifyReply): void {
   if (announced > mostBytes) return;
   reply.removeHeader("connection");
   let bytes = 0;
-  const cut = setTimeout(() => request.socket.destroy(), mostMs);
-  cut.unref();
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > mostBytes) request.socket.destroy();
   });
-  request.once("close", () => clearTimeout(cut));
   request.resume();
+  // Its `close` may have been already, and the connection is that of other requests by then.
+  if (request.complete) return;
+  const cut = setTimeout(() => request.socket.destroy(), mostMs);
+  cut.unref();
+  request.once("close", () => clearTimeout(cut));
 }

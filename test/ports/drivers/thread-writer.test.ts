@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { isStorageFault } from "../../../src/ports/disk/port.ts";
 import type { FromThread, ToThread } from "../../../src/ports/drivers/thread-messages.ts";
 import { startThread, ThreadWriter, type WriterThread } from "../../../src/ports/drivers/thread-writer.ts";
+import { eventually } from "../../support/eventually.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 interface Change {
@@ -148,7 +149,7 @@ test("a thread that cannot be started again fails the changes that wait, until o
   expect(isStorageFault(refused)).toBe(true);
   system.hasThreads = true;
   const stored = writer.change(removal("b"));
-  await vi.waitUntil(() => threads.length === 2);
+  await eventually(() => expect(threads).toHaveLength(2));
   await threads[1]?.has(1);
   threads[1]?.changed(1);
   await stored;
@@ -178,7 +179,7 @@ test("late messages of a lost thread are not taken for answers to others", async
   const stored = writer.change(removal("b")).then(() => {
     isStored = true;
   });
-  await vi.waitUntil(() => threads.length === 2);
+  await eventually(() => expect(threads).toHaveLength(2));
   await threads[1]?.has(1);
   threads[0]?.changed(1);
   await new Promise((resolve) => setImmediate(resolve));

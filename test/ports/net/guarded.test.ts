@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import type { OutboundExchange, OutboundRequest } from "../../../src/ports/net/port.ts";
+import { eventually } from "../../support/eventually.ts";
 
 const servers: Server[] = [];
 const tcpServers: TcpServer[] = [];
@@ -341,7 +342,7 @@ describe("kept connections", () => {
     const outbound = guardedOutbound({ ...inside, keptConnections: 1 });
     const exchange = { target: "files", method: "GET", url: `http://127.0.0.1:${port}/` } as const;
     const first = outbound.stream({ ...exchange, silentMs: 60_000 }).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(requests()).toBe(1));
+    await eventually(() => expect(requests()).toBe(1));
     const second = outbound.stream({ ...exchange, silentMs: 20 });
     await expect(second).rejects.toMatchObject({ code: "OUTBOUND_FAILED" });
     expect(requests()).toBe(1);
@@ -453,7 +454,7 @@ describe("a hostile receiver", () => {
     }
     const failure = await put(port, { body: endless(), silentMs: 60_000, wholeMs: 300 });
     expect(failure).toMatchObject({ message: "127.0.0.1 did not answer within 300 ms." });
-    await vi.waitFor(() => expect(isEnded).toBe(true));
+    await eventually(() => expect(isEnded).toBe(true));
   });
 
   /** The bytes, and no end before the gate opens. */

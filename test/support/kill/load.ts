@@ -115,8 +115,8 @@ export const plainSteps: readonly Step[] = [
 /** Too many, still running under the same idempotency key, and not now. */
 export const passing = new Set([409, 429, 503]);
 
-/** A request waits for its servers by one clock of 10 s, and a second more for what it has begun. */
-const latest503Ms = 11_000;
+/** A request waits for its servers by one clock of 10 s, and a busy machine is as slow again and again. */
+const latest503Ms = 60_000;
 
 /** An answer that is none of those that pass, or one that came too late. */
 export function noteRefusal(ledger: Ledger, what: string, { status, text, ms }: Refused): void {

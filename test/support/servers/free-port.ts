@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { pid } from "node:process";
 
@@ -6,7 +7,8 @@ const lowest = 10_000;
 const each = 100;
 const processes = 200;
 
-let given = 0;
+/** By chance at first: the numbers of processes come again. */
+let given = randomInt(each);
 
 /** A port of this machine that no process listens at now, nor will by chance. */
 export async function freePort(): Promise<number> {
