@@ -75,7 +75,7 @@ export type Work =
 export interface Fault {
   readonly message: string;
   readonly stack?: string | undefined;
-  /** The thread came to its end over it. */
+  /** The thread came to its end over it, or has no memory left. */
   readonly ended?: "memory" | "fault";
 }
 

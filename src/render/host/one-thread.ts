@@ -31,11 +31,18 @@ export function startThread(settings: Started, greeted: (questions: MessagePort)
   return thread;
 }
 
-/** Why a task failed: by itself, or because its thread ended. */
+/**
+ * In the words of V8 and Node.js: the system gave no memory for a buffer, or for WebAssembly. The thread lives on with all that it has taken,
+ * and the process has none left for the next task.
+ */
+const noMemory =
+  /^Array buffer allocation failed|^Failed to allocate memory|^WebAssembly[.].*(?:could not allocate memory|Out of memory)/;
+
+/** Why a task failed: by itself, or because its thread ended or has no memory left. */
 export function faultOf(error: unknown): Fault {
   const { message = String(error), code, stack } = error as { message?: string; code?: string; stack?: string };
   const fault = { message, stack };
-  if (code === "ERR_WORKER_OUT_OF_MEMORY") return { ...fault, ended: "memory" };
+  if (code === "ERR_WORKER_OUT_OF_MEMORY" || noMemory.test(message)) return { ...fault, ended: "memory" };
   if (code?.startsWith("ERR_WORKER") === true || message === "Terminating worker thread")
     return { ...fault, ended: "fault" };
   return fault;

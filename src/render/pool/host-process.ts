@@ -87,14 +87,26 @@ const flagsOf = ({ youngMb }: HostMemory): readonly string[] => [
   `--max-semi-space-size=${Math.max(1, Math.floor(youngMb / 3))}`,
 ];
 
+const mostHeard = 65_536;
 const mostLastWords = 4000;
+/** A line of our programs, which Node.js prints before the error that it threw, is longer, and so is the one with the mark below it. */
+const longestLine = 1000;
 
-/** V8 says a page when it ends; what comes first is the reason. */
+/** What a host said when it ended: V8 says a page, in which the reason comes first. */
+export const lastWordsIn = (heard: string): string =>
+  heard
+    .split("\n")
+    .filter(({ length }) => length <= longestLine)
+    .join("\n")
+    .trim()
+    .slice(0, mostLastWords);
+
+/** The first part of what it says. */
 function hear({ stderr }: ChildProcess): () => string {
   let heard = "";
   stderr?.setEncoding("utf8").on("data", (said: string) => {
-    heard = (heard + said).slice(0, mostLastWords);
+    heard = (heard + said).slice(0, mostHeard);
   });
   stderr?.on("error", () => undefined);
-  return () => heard.trim();
+  return () => lastWordsIn(heard);
 }

@@ -16,7 +16,7 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
   const clock = () => new Date(now);
   const open: { close(): Promise<void> }[] = [];
   const connect = async (): Promise<MongoConnection> => {
-    const connection = await connectMongo(server.url(), { serverSelectionTimeoutMS: 1500, socketTimeoutMS: 3000 });
+    const connection = await connectMongo(server.url(), { serverSelectionTimeoutMS: 4000, socketTimeoutMS: 3000 });
     open.push(connection);
     return connection;
   };

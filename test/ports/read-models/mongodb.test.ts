@@ -15,7 +15,7 @@ describe("read models in MongoDB, when things go wrong", () => {
   let now = Date.parse("2026-03-28T12:00:00.000Z");
   const connections: MongoConnection[] = [];
   const another = async (): Promise<ProjectionStore> => {
-    connection = await connectMongo(server.url(), { socketTimeoutMS: 3000, serverSelectionTimeoutMS: 1500 });
+    connection = await connectMongo(server.url(), { socketTimeoutMS: 3000, serverSelectionTimeoutMS: 4000 });
     connections.push(connection);
     return mongoProjections(connection, () => new Date(now));
   };
