@@ -49,19 +49,17 @@ export class Deflater {
 
   #end(): Deflated {
     this.#pack(this.#waiting, constants.Z_FINISH);
-    this.#waiting = "";
     const compressed = this.#pieces.reduce((sum, { length }) => sum + length, 0);
     return { pieces: this.#pieces, compressed, size: this.#size, crc: this.#crc };
   }
 
   #pack(text: string, finishFlush: number): void {
     const bytes = Buffer.from(text, "utf8");
-    const dictionary = this.#before === undefined ? {} : { dictionary: this.#before };
     // The array that comes back is the start of a larger one.
-    this.#pieces.push(Uint8Array.from(deflateRawSync(bytes, { level: 6, finishFlush, ...dictionary })));
+    this.#pieces.push(Uint8Array.from(deflateRawSync(bytes, { level: 6, finishFlush, dictionary: this.#before })));
     this.#size += bytes.length;
     this.#crc = crc32(bytes, this.#crc);
-    this.#before = bytes.subarray(Math.max(0, bytes.length - window));
+    this.#before = bytes.subarray(-window);
   }
 }
 
