@@ -16,7 +16,7 @@ export interface OutlineEntry {
 /** The outline of a part (ISO 32000-1, 12.3.3). */
 export function outlineOf(part: Part): readonly OutlineEntry[] {
   const root = part.pdf.dictionary(part.pdf.catalog.entries.get("Outlines"));
-  return root === undefined ? [] : entriesBelow(part, root, new Set([root]), 0);
+  return root === undefined ? [] : entriesBelow(part, root, new Set(), 0);
 }
 
 function entriesBelow(part: Part, node: Dictionary, seen: Set<Dictionary>, depth: number): readonly OutlineEntry[] {
