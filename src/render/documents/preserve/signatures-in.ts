@@ -1,5 +1,5 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
-import { nameOf } from "../../pdf-syntax/reader/value.ts";
+import { nameOf, textOf } from "../../pdf-syntax/reader/value.ts";
 import { readSignedData, type SignedData } from "../../signatures/cms/read-signed-data.ts";
 import { certificateOf } from "../../signatures/cms/verify-signer.ts";
 import type { Subject } from "../../signatures/validation/collect.ts";
@@ -20,13 +20,11 @@ export interface SignatureIn {
 export function signaturesIn(pdf: ForeignPdf): readonly SignatureIn[] {
   return fieldsOf(pdf).flatMap((field) => {
     const dictionary = signatureOf(pdf, field);
-    const contents = pdf.resolve(dictionary?.entries.get("Contents") ?? null);
-    const isText =
-      typeof contents === "object" && contents !== null && "kind" in contents && contents.kind === "string";
-    if (dictionary === undefined || !isText) return [];
+    const contents = textOf(pdf.resolve(dictionary?.entries.get("Contents")));
+    if (dictionary === undefined || contents === undefined) return [];
     const type = nameOf(pdf.resolve(dictionary.entries.get("Type")));
     const kind = type === "DocTimeStamp" ? "timestamp" : "signature";
-    return [{ field: field.reference.id, kind, contents: Buffer.from(contents.bytes, "latin1") }];
+    return [{ field: field.reference.id, kind, contents: Buffer.from(contents, "latin1") }];
   });
 }
 
