@@ -11,10 +11,11 @@ describe("the role of an element", () => {
     );
   });
 
-  test("of a link is that of a span while none of its annotations is in the file", () => {
+  test("of a link is that of a span while none of its annotations is in the file, whatever else is in it", () => {
     const role = (...objects: readonly (number | undefined)[]): string | undefined =>
       writtenAlone({ role: "Link" }, (element) => {
         element.add(sequence(0, 0));
+        child(element, "Figure");
         for (const object of objects) annotate(element, 0, object);
       })?.match(/^<<[/]S[/](\w+)/)?.[1];
     expect([role(), role(undefined), role(90), role(undefined, 90)]).toEqual(["Span", "Span", "Link", "Link"]);
