@@ -22,7 +22,7 @@ test("a task for which the system has no memory is one that filled it, as where 
     expect(faultOf(error)).toMatchObject({ message: (error as Error).message, ended: "memory" });
 });
 
-test("a thread that ended otherwise is told from an error of the task itself", () => {
+test("a thread that ended otherwise is no error of the task itself", () => {
   for (const error of [coded("The worker has exited", "ERR_WORKER_EXITED"), new Error("Terminating worker thread")])
     expect(faultOf(error)).toMatchObject({ ended: "fault" });
   const own = new RangeError("Invalid array length");
