@@ -7,5 +7,18 @@ import { testPool } from "./render-pool.ts";
  * for which one of these is stopped.
  */
 const pool = testPool({ concurrency: 2, deadlineMs: 3_600_000 });
-for (const who of ["greedy", "greedy", "other"]) void pool.render(endlessJob(), nowhere, who);
+
+/** Resolves when a host has its document. */
+const begun = (): Promise<void> =>
+  new Promise((resolve) => {
+    const epoch = () => {
+      resolve();
+      return { id: 1, mayKeep: () => false, reuse: () => undefined };
+    };
+    void pool.render(endlessJob(), { ...nowhere, epoch }, "greedy");
+  });
+
+// The other one would get the turn of one that still waits for its host, and none of them be stopped.
+await Promise.all([begun(), begun()]);
+void pool.render(endlessJob(), nowhere, "other");
 console.log("begun");
