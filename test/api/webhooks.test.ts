@@ -200,8 +200,11 @@ describe("a webhook", () => {
     const { documentId } = await generate();
     await eventually(() => expect(got).toHaveLength(2));
     expect(got[1]?.body).toContain(documentId);
-    const failed = (await deliveriesOf(id)).at(-1);
-    expect(failed).toMatchObject({ status: "failed", nextAttemptAt: null });
+    const failed = await eventually(async () => {
+      const first = (await deliveriesOf(id)).at(-1);
+      expect(first).toMatchObject({ status: "failed", nextAttemptAt: null });
+      return first;
+    });
     const again = await service.ask("POST", `webhooks/deliveries/${failed.id}/replay`);
     expect([again.status, (await bodyOf(again)).status]).toEqual([202, "pending"]);
     await eventually(() => expect(got).toHaveLength(3));

@@ -11,7 +11,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { handleCommand } from "../handle-command.ts";
 import { readPast } from "../read-past.ts";
 import { traced, traceHeader } from "../traced.ts";
-import { changeWebhook } from "../webhook/change.ts";
+import { disableDecider } from "../webhook/change.ts";
 import { signedHeaders } from "../webhook/secret.ts";
 import { signingSecrets, type Webhook, webhookFolding } from "../webhook/webhook.ts";
 import { type Delivery, deliveryDecider, deliveryFolding } from "./delivery.ts";
@@ -122,7 +122,11 @@ export function replyOf(body: Uint8Array): string | null {
   return new TextDecoder().decode(beginning, { stream: true }).replace(controls, "\ufffd");
 }
 
-/** Records an attempt. 410 means that the receiver wants no more (Standard Webhooks); after a day without success it may be gone. */
+/**
+ * Records an attempt. 410 means that the receiver wants no more (Standard Webhooks); after a day without success it may be
+ * gone. The webhook is disabled first: what ends the process between the two leaves a delivery to record, not a receiver
+ * that hears on, and who sees a delivery that failed so sees its webhook disabled.
+ */
 async function recordAttempt(
   service: Delivering,
   state: Pending,
@@ -130,7 +134,7 @@ async function recordAttempt(
   result: Result,
 ): Promise<"delivered" | "failed"> {
   const { log, clock } = service;
-  const { tenantId, webhookId, deliveryId, at: scheduledAt } = state.scheduled;
+  const { tenantId, webhookId, deliveryId } = state.scheduled;
   const at = clock.now().toISOString();
   const { status } = result;
   const outcome = status !== null && status >= 200 && status < 300 ? "delivered" : "failed";
@@ -140,13 +144,26 @@ async function recordAttempt(
   const attempt = state.everyAttempt + 1;
   const commandId = uuidv5(attempts, `${deliveryId} ${attempt}`);
   const origin = { tenantId, actor: "system", correlationId: deliveryId, commandId, now: at };
+  const reason =
+    webhook.status === "enabled" && nextAt === null ? await whyDisabled(service, state, outcome, status) : undefined;
+  if (reason !== undefined) {
+    const disabling = { ...origin, commandId: uuidv5(attempts, `disable ${deliveryId} ${attempt}`) };
+    const mark = { tenantId, webhookId, at };
+    await handleCommand(log, webhookStream(tenantId, webhookId), disabling, disableDecider, { ...mark, reason });
+  }
   const command = { tenantId, deliveryId, webhookId, attempt, outcome, ...result, nextAt, at } as const;
   await handleCommand(log, deliveryStream(tenantId, deliveryId), origin, attemptDecider, command);
-  if (webhook.status !== "enabled" || outcome === "delivered") return outcome;
-  const isGone = status === 410;
-  const isFailing = nextAt === null && !(await service.reachedSince(tenantId, webhookId, scheduledAt));
-  if (!isGone && !isFailing) return outcome;
-  const disabling = { ...origin, commandId: uuidv5(attempts, `disable ${deliveryId} ${attempt}`) };
-  await changeWebhook(log, disabling, { webhookId, enabled: false, reason: isGone ? "gone" : "failing" });
   return outcome;
+}
+
+/** Why a delivery's last attempt disables its webhook; undefined when it does not. */
+async function whyDisabled(
+  { reachedSince }: Delivering,
+  { scheduled: { tenantId, webhookId, at } }: Pending,
+  outcome: "delivered" | "failed",
+  status: number | null,
+): Promise<"gone" | "failing" | undefined> {
+  if (outcome === "delivered") return undefined;
+  if (status === 410) return "gone";
+  return (await reachedSince(tenantId, webhookId, at)) ? undefined : "failing";
 }

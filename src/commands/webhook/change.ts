@@ -38,3 +38,8 @@ export async function changeWebhook(
   const stream = webhookStream(tenantId, change.webhookId);
   return (await handleCommand(log, stream, origin, changeDecider, { ...change, tenantId, at })).position;
 }
+
+/** As a delivery disables its webhook: one that was removed or disabled while the message was under way stays as it is. */
+export const disableDecider = webhookDecider<WebhookMark & { readonly reason: "failing" | "gone" }>((command, state) =>
+  "registered" in state ? changeDecider.decide({ ...command, enabled: false }, state) : [],
+);

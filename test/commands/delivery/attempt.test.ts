@@ -6,6 +6,7 @@ import { recoverDecider, recoverDeliveries } from "../../../src/commands/deliver
 import { replayDecider, replayDelivery } from "../../../src/commands/delivery/replay.ts";
 import { scheduleDelivery } from "../../../src/commands/delivery/schedule.ts";
 import { registerWebhook } from "../../../src/commands/webhook/register.ts";
+import { removeWebhook } from "../../../src/commands/webhook/remove.ts";
 import { rotateWebhookSecret } from "../../../src/commands/webhook/rotate.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { OutboundError, type OutboundRequest } from "../../../src/ports/net/port.ts";
@@ -15,7 +16,7 @@ import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { eventsOf, origin, stage, tenant } from "../stage.ts";
 
-async function stand(answer: (outgoing: OutboundRequest) => number, reached = false) {
+async function stand(answer: (outgoing: OutboundRequest) => number | Promise<number>, reached = false) {
   const stores = stage();
   const { log, clock, blobs, pass } = stores;
   const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
@@ -27,7 +28,7 @@ async function stand(answer: (outgoing: OutboundRequest) => number, reached = fa
     outbound: {
       request: async (outgoing) => {
         sent.push(outgoing);
-        return { status: answer(outgoing), headers: {}, body: Buffer.from(`answer ${sent.length}`) };
+        return { status: await answer(outgoing), headers: {}, body: Buffer.from(`answer ${sent.length}`) };
       },
     },
     reachedSince: async () => reached,
@@ -95,9 +96,29 @@ describe("a delivery", () => {
     expect(sent).toHaveLength(8);
     expect(retryDelaysMs.reduce((sum, delay) => sum + delay, 0)).toBeLessThanOrEqual(24 * 3600_000);
     expect(begun).toBeLessThan(clock.now().getTime());
-    const [last, end] = (await eventsOf(log)).slice(-2);
+    const [disabled, last] = (await eventsOf(log)).slice(-2);
+    expect(disabled).toMatchObject({ type: "WebhookDisabled", data: { reason: "failing" } });
     expect(last).toMatchObject({ type: "DeliveryAttempted", data: { attempt: 8, outcome: "failed", nextAt: null } });
-    expect(end).toMatchObject({ type: "WebhookDisabled", data: { reason: "failing" } });
+  });
+
+  test("that is answered by 410 disables its webhook before it is recorded as failed", async () => {
+    const { attempt, log } = await stand(() => 410);
+    expect(await attempt()).toBe("failed");
+    const [disabled, last] = (await eventsOf(log)).slice(-2);
+    expect(disabled).toMatchObject({ type: "WebhookDisabled", data: { reason: "gone" } });
+    expect(last).toMatchObject({ type: "DeliveryAttempted", data: { attempt: 1, status: 410, nextAt: null } });
+  });
+
+  test("whose webhook is removed while it is under way is recorded all the same", async () => {
+    const removing: { now?: () => Promise<unknown> } = {};
+    const { attempt, log, blobs, webhookId } = await stand(async () => {
+      await removing.now?.();
+      return 410;
+    });
+    removing.now = () => removeWebhook({ log, blobs }, origin(2), webhookId);
+    expect(await attempt()).toBe("failed");
+    const [removed, last] = (await eventsOf(log)).slice(-2);
+    expect([removed?.type, last]).toMatchObject(["WebhookRemoved", { data: { status: 410, nextAt: null } }]);
   });
 
   test("that fails for a day leaves a webhook be that was reached meanwhile", async () => {
