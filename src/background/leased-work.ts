@@ -53,7 +53,8 @@ export class LeasedWork {
       return await work();
     } finally {
       clearInterval(renewal);
-      await lease.release();
+      // It ends by itself where it cannot be given back: the answer counts all the same.
+      await lease.release().catch((error: unknown) => this.#options.onFailure(`${what}: giving back its lease`, error));
     }
   }
 }

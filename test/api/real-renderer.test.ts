@@ -6,6 +6,7 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { endlessContent } from "../support/threads/endless-job.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
 
@@ -42,7 +43,8 @@ test("the log line of a generation and the metrics say how long it waited for a 
   for (const answer of answers) await answer.arrayBuffer();
   const waits = await eventually(() => {
     const found = [...service.logged().matchAll(/"queueMs":(\d+)/g)].map(([, ms]) => Number(ms));
-    expect(found.length).toBeGreaterThanOrEqual(2);
+    // That of the request before is one of them.
+    expect(found.length).toBeGreaterThanOrEqual(3);
     return found;
   });
   // One thread: when two come at once, one waits until the other is made.
@@ -96,15 +98,14 @@ test("a stopping service finishes what is being rendered, and what waits for a t
 
 test("a document that takes too long is 503, its thread is replaced, and the next one is made", async () => {
   const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "4" }));
-  const own = await startTestServiceWith(pool);
+  const own = await startTestServiceWith(pool, { MAX_WORK: "1000000000000" });
   const small = (): Promise<Response> =>
     own.ask("POST", payload, { json: { document: { content: [{ p: "small" }] } } });
   const isMade = async (): Promise<void> => expect((await small()).status).toBe(200);
   await eventually(isMade);
   const { lost } = pool.stats();
-  const rows = Array.from({ length: 300_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
-  const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
-  const answer = await own.ask("POST", payload, { headers: { "content-type": "application/json" }, body });
+  const { definition: content, data } = endlessContent();
+  const answer = await own.ask("POST", "documents/generate-from-template", { json: { content, data } });
   expect(await bodyOf(answer)).toMatchObject({ status: 503, errorCode: "RENDER_LIMIT", isRetryable: false });
   expect(answer.headers.get("retry-after")).toBeNull();
   expect(pool.stats().lost).toBe(lost + 1);

@@ -63,9 +63,24 @@ test("a connection that stays open without a request does not delay the stop", a
 });
 
 test("requests that wait for a worker when the service stops get their documents", async () => {
-  const service = await startTestServiceWith(testPool({ queue: 20 }));
+  const pool = testPool({ queue: 20 });
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let came = 0;
+  const own = pool.render.bind(pool);
+  const render: typeof pool.render = async (...job) => {
+    came += 1;
+    await gate;
+    return await own(...job);
+  };
+  const service = await startTestServiceWith(Object.assign(pool, { render }));
   const accepted = Array.from({ length: 8 }, () => service.ask("POST", payload, { json }));
-  await eventually(() => expect(service.pool.stats().waiting).toBe(7), { interval: 1 });
+  await eventually(() => expect(came).toBe(8));
+  open();
+  // All eight are given to the pool.
+  await new Promise((resolve) => setImmediate(resolve));
   const stopping = service.service.stop();
   expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual(accepted.map(() => 200));
   await stopping;

@@ -13,7 +13,8 @@ const everyMs = 150;
 /** Between two looks at how far a deletion is. */
 const looking = { interval: everyMs };
 
-const renderSeconds = 1;
+/** Real time never passes what a deletion leaves to earlier requests. */
+const renderSeconds = 60;
 const patient = { RENDER_TIMEOUT_SECONDS: String(renderSeconds), GALLERY: "off" };
 
 /** Milliseconds by which a test moves the services' clock, to pass the time that a deletion leaves to earlier requests. */

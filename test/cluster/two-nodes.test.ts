@@ -122,7 +122,7 @@ describe("two nodes", () => {
     await eventually(async () => expect((await fileNames(second)).toSorted()).toEqual(expected), { interval: 100 });
     const next = await generate(second);
     expect(await fileNames(second)).toContain(next.fileName);
-    expect(await likesOf(second, id)).toBe(3);
+    await eventually(async () => expect(await likesOf(second, id)).toBe(3), { interval: 100 });
     // Each read model is taken over by itself, when its own lease has ended.
     const usage = await eventually(
       async () => {
@@ -134,7 +134,8 @@ describe("two nodes", () => {
     );
     nodes[first] = await startNode(folders[0]?.path ?? "", settings);
     expect((await bodyOf(await ask(first, "GET", `templates/${id}`))).name).toBe("Outlived");
-    expect((await fileNames(first)).toSorted()).toEqual([...expected, next.fileName].toSorted());
+    const all = [...expected, next.fileName].toSorted();
+    await eventually(async () => expect((await fileNames(first)).toSorted()).toEqual(all), { interval: 100 });
     expect(await bodyOf(await ask(first, "GET", "usage"))).toEqual(usage);
   });
 

@@ -78,7 +78,7 @@ async function readModels(log: EventLog): Promise<Living> {
   const onStopped = (name: string, error: unknown): never => {
     throw new Error(name, { cause: error });
   };
-  const runner = await startProjections({ log, store, projections: allProjections, onStopped });
+  const runner = await startProjections({ log, store, projections: allProjections, onStopped, waitMs: 60_000 });
   undo.push(() => runner.stop());
   await runner.caughtUp();
   return { store, runner };

@@ -20,7 +20,7 @@ async function start(log: EventLog) {
   const onStopped = (_name: string, error: unknown): void => {
     throw error;
   };
-  const runner = await startProjections({ log, store, projections: allProjections, onStopped });
+  const runner = await startProjections({ log, store, projections: allProjections, onStopped, waitMs: 60_000 });
   await runner.caughtUp();
   const waitFor = vi.spyOn(runner, "waitFor");
   const commitsOf = (name: string) =>

@@ -114,7 +114,7 @@ const fail: RunnerOptions["onStopped"] = (_name, error) => {
 };
 
 async function run(log: EventLog, store: ProjectionStore, more: Partial<RunnerOptions> = {}) {
-  return await startProjections({ log, store, projections: allProjections, onStopped: fail, ...more });
+  return await startProjections({ log, store, projections: allProjections, onStopped: fail, waitMs: 60_000, ...more });
 }
 
 /** All documents of all read models. */

@@ -157,6 +157,8 @@ class Ends {
   readonly #finish: (finished: readonly Finished[]) => Promise<void>;
   #finished: Finished[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** What was begun to be noted, one after the other: who closes awaits all of it. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(finish: (finished: readonly Finished[]) => Promise<void>) {
     this.#finish = finish;
@@ -168,9 +170,10 @@ class Ends {
     else this.#timer ??= setTimeout(() => this.write().catch(() => undefined), ending.ms).unref();
   }
 
-  async write(): Promise<void> {
+  write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#finish(this.#finished.splice(0));
+    this.#writing = this.#writing.catch(() => undefined).then(() => this.#finish(this.#finished.splice(0)));
+    return this.#writing;
   }
 }

@@ -30,6 +30,7 @@ async function withDocuments(count: number) {
     log: stand.log,
     store,
     projections: [documents],
+    waitMs: 60_000,
     onStopped: (_name, error) => {
       throw error;
     },

@@ -86,7 +86,13 @@ describe("the deletion of a tenant", () => {
   test("leaves nothing of it, in the log, the files and the read models, and nothing else goes", async () => {
     const { service, log, blobs } = await withTenant();
     const store = memoryReadModels();
-    const projections = await startProjections({ log, store, projections: allProjections, onStopped: () => undefined });
+    const projections = await startProjections({
+      log,
+      store,
+      projections: allProjections,
+      onStopped: () => undefined,
+      waitMs: 60_000,
+    });
     await projections.caughtUp();
     const { seenByAll } = historyRetentionOf(log, store, projections);
     const usage = usageQueries(store.active(usageCollection));

@@ -66,6 +66,7 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "migrations", 
     const late = <Answer>(work: () => Promise<Answer>) => withPatience(new Patience(0, () => 0), work);
     try {
       await connection.write(async (session) => {
+        await session.query("SET LOCAL idle_in_transaction_session_timeout TO 0");
         await session.query("SELECT pos FROM head FOR UPDATE");
         await expect(late(() => log.append("a-1", "absent", [event("one")]))).rejects.toMatchObject({
           code: "LOG_UNAVAILABLE",

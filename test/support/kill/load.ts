@@ -88,8 +88,9 @@ const revise: Step = async (turn) => {
     content,
     name: `T${turn.turn}`,
   });
+  if (answer === undefined) return;
   template.uncertain -= 1;
-  if (answer !== undefined) template.acknowledged += 1;
+  template.acknowledged += 1;
 };
 
 const like: Step = async (turn) => {

@@ -20,5 +20,5 @@ const config = readConfig({
   GALLERY: "off",
   ...(JSON.parse(settings) as Record<string, string>),
 });
-const { baseUrl } = await startService(config, { pool: slow, leaseMs: 1500 });
+const { baseUrl } = await startService(config, { pool: slow, leaseMs: 1500, waitMs: 30_000 });
 console.log(baseUrl);

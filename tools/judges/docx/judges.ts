@@ -26,8 +26,8 @@ export type Judge = (files: readonly string[]) => Promise<ReadonlyMap<string, Ju
 /** Bytes of output of one program. */
 const maxBuffer = 1 << 28;
 
-/** Seconds that a program may take for one file, and to begin. */
-const limits = { file: 60, start: 60 };
+/** Seconds that a program may take for one file, and to begin, on a machine with ten times the work that it can do. */
+const limits = { file: 300, start: 300 };
 
 /** Runs a program, which is ended with all that it started when it takes too long for so many files. */
 export async function run(program: string, words: readonly string[], files = 1): Promise<{ readonly stdout: string }> {

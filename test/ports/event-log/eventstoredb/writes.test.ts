@@ -116,10 +116,10 @@ describe("appending to EventStoreDB", () => {
   });
 
   test("follows the word of a node that does not lead", async () => {
-    const { node, join, other } = fixture();
+    const { node, join, patient } = fixture();
     const second = await join();
     second.state.faults.leader = { host: "127.0.0.1", port: node.port };
-    const log = await other(`esdb://127.0.0.1:${second.port}?tls=false`);
+    const log = await patient(`esdb://127.0.0.1:${second.port}?tls=false`);
     await log.append("a-1", "absent", events(2));
     expect(await all(log.readStream("a-1"))).toHaveLength(2);
     expect(second.state.calls.append).toBe(0);
@@ -164,7 +164,7 @@ describe("appending to EventStoreDB", () => {
     const before = node.state.calls.append;
     const refused = { code: "LOG_UNAVAILABLE", outcomeUnknown: true };
     await withPatience(patience, () => expect(log.append("a-1", "absent", events(1))).rejects.toMatchObject(refused));
-    expect(node.state.calls.append - before).toBe(1);
+    await eventually(() => expect(node.state.calls.append - before).toBe(1));
     await node.state.gate.shut();
     await withPatience(patience, () => expect(log.head()).rejects.toMatchObject({ code: "LOG_UNAVAILABLE" }));
     await node.state.gate.open();
@@ -293,7 +293,7 @@ describe("appending to EventStoreDB", () => {
     const { log, gate } = fixture();
     await log.append("a-1", "absent", events(2));
     for await (const _ of log.readStream("a-1")) break;
-    expect(gate.connections).toBe(1);
+    await eventually(() => expect(gate.connections).toBe(1));
     await log.close();
     await eventually(() => expect(gate.connections).toBe(0));
   });
