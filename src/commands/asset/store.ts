@@ -11,7 +11,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { assetKey } from "../blob-keys.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { removeFiles } from "../remove-files.ts";
+import { removeFiles, removeRefused } from "../remove-files.ts";
 import type { QuotaGate } from "../usage/quota-gate.ts";
 import { type Asset, assetDecider, assetNotFound } from "./asset.ts";
 import { type AssetExpectation, meetsExpectation } from "./expectation.ts";
@@ -100,8 +100,7 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings, font, certificates };
   const command: StoreAsset = { tenantId, kind, fileName, ...content, by: actor, at: now, place };
   const recorded = await record(store.log, origin, nameHash, command, asset.seen).catch(async (error: unknown) => {
-    // A file whose event may have been appended stays; the sweeper, which reads the log, decides later.
-    if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [blob]);
+    await removeRefused(blobs, [blob], error);
     throw error;
   });
   const { file, isNew, position } = recorded;

@@ -7,7 +7,7 @@ import { type Handled, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
-import { removeFiles } from "../remove-files.ts";
+import { removeFiles, removeRefused } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
 import { documentDecider, documentFolding, type Stored, storedDocument } from "./document.ts";
 import type { Generator } from "./generate.ts";
@@ -80,7 +80,7 @@ export async function reviseDocument(
     await removeFiles(blobs, revised.file.key === file.key ? [command.replaced] : [file.key]);
     return { revised, stored: state.generated, warnings: made.warnings, position };
   } catch (error) {
-    if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [file.key]);
+    await removeRefused(blobs, [file.key], error);
     throw error;
   }
 }
