@@ -2,7 +2,7 @@ import { type Job, type Made, madeOf, type StoredSource } from "../../render/con
 import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { orRefusal } from "../append-events.ts";
-import { documentKey } from "../blob-keys.ts";
+import { attemptOf, documentKey } from "../blob-keys.ts";
 import { type Handled, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
@@ -142,8 +142,7 @@ async function store(
   { bytes, contentType }: Made,
 ): Promise<DocumentRevised["data"]["file"]> {
   const { documentId, fileName } = generated;
-  const revision = Buffer.from(clock.randomBytes(6)).toString("hex");
-  const key = documentKey(tenantId, documentId, `${revision}.pdf`);
+  const key = documentKey(tenantId, documentId, `${attemptOf(clock)}.pdf`);
   const { sizeBytes, sha256 } = await blobs.put(key, bytes);
   return { key, fileName, contentType, sizeBytes, sha256 };
 }
