@@ -12,7 +12,8 @@ export function eventId(commandId: Guid, index: number): Guid {
 
 /**
  * Appends what a command decided. When the log cannot say whether an append happened, it is repeated once with the same
- * ids and the same expectation, which the log recognises: for a request, while it has patience left.
+ * ids and the same expectation, which the log recognises: for a request, while it has patience left. Where the repeat does not reach
+ * the log, the outcome is still that of the first: unknown.
  *
  * @throws RevisionConflict for the caller to decide again
  * @throws Refusal UNAVAILABLE when the log does not answer, its LogUnavailable as the cause; PAYLOAD_TOO_LARGE
@@ -28,8 +29,11 @@ export async function appendEvents(
   const append = (): Promise<Appended> => log.append(stream, expected, written);
   return await orRefusal(
     append().catch((error: unknown) => {
-      if (isUnknownOutcome(error) && patienceLeft(1) > 0) return append();
-      throw error;
+      if (!isUnknownOutcome(error) || patienceLeft(1) <= 0) throw error;
+      return append().catch((second: unknown) => {
+        // A log that cannot be reached says nothing about what became of the first.
+        throw codeOf(second) === "LOG_UNAVAILABLE" ? error : second;
+      });
     }),
   );
 }

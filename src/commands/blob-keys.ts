@@ -1,4 +1,5 @@
 import type { BlobKey } from "../ports/blobs/port.ts";
+import type { Clock } from "../ports/clock/port.ts";
 import { type AssetKind, assetKinds } from "../vocabulary/http/asset-name.ts";
 
 /** The owner of a blob, read from its key. */
@@ -10,34 +11,43 @@ export type BlobOwner =
   | { readonly kind: "job"; readonly tenantId: string; readonly jobId: string }
   | { readonly kind: "asset"; readonly tenantId: string; readonly assetKind: AssetKind; readonly nameHash: string };
 
+/**
+ * The part of a key that chance gives: twelve hexadecimal digits. A command that is repeated, also hours later, so puts its files under
+ * other keys, and what the sweeper has found unused is never what a repeat has just recorded.
+ */
+export function attemptOf(clock: Pick<Clock, "randomBytes">): string {
+  return Buffer.from(clock.randomBytes(6)).toString("hex");
+}
+
 /** A file of a generation: `doc.<documentId>.pdf`; of one that may be made twice at once `doc.<documentId>.<attempt>.pdf`. */
 export function documentKey(tenantId: string, documentId: string, extension: string): BlobKey {
   return `${tenantId}/doc.${documentId}.${extension}`;
 }
 
 /** The sealed address that a document is to be put to. */
-export function deliverToKey(tenantId: string, documentId: string, once: string): BlobKey {
-  return documentKey(tenantId, documentId, `${once}.delivery`);
+export function deliverToKey(tenantId: string, documentId: string, attempt: string): BlobKey {
+  return documentKey(tenantId, documentId, `${attempt}.delivery`);
 }
 
-/** A large text of one revision. No two revisions share a key, so that removing a stray one never takes a used one. */
+/** A large text of one revision; `attempt` by `attemptOf`. */
 export function templateTextKey(
   tenantId: string,
   templateId: string,
   revisionId: string,
+  attempt: string,
   part: "content" | "testdata",
 ): BlobKey {
-  return `${tenantId}/template.${templateId}.${revisionId}.${part}`;
+  return `${tenantId}/template.${templateId}.${revisionId}.${attempt}.${part}`;
 }
 
-/** The bytes of one upload. No two uploads share a key, for the same reason. */
+/** The bytes of one upload. No two uploads share a key, nor does one that is repeated have the same. */
 export function assetKey(tenantId: string, kind: AssetKind, nameHash: string, uploadId: string): BlobKey {
   return `${tenantId}/asset.${kind}.${nameHash}.${uploadId}`;
 }
 
-/** Key of a job's stored request, or of its outcome. */
-export function jobKey(tenantId: string, jobId: string, part: "request" | "outcome"): BlobKey {
-  return `${tenantId}/job.${jobId}.${part}`;
+/** Key of a job's stored request, or of its outcome; `attempt` by `attemptOf`. */
+export function jobKey(tenantId: string, jobId: string, attempt: string, part: "request" | "outcome"): BlobKey {
+  return `${tenantId}/job.${jobId}.${attempt}.${part}`;
 }
 
 /** A webhook's secret; `secretId` differs from those of earlier secrets. */

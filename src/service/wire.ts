@@ -195,7 +195,7 @@ type Past = ReturnType<typeof timeTravel>;
 function assetsOf(wiring: Wiring, past: Past, quotas: QuotaGate): Services["assets"] {
   const { log, store, blobs, sealed, clock, pool } = wiring.adapters;
   return {
-    store: { log, blobs, sealed, pool, quotas },
+    store: { log, blobs, sealed, clock, pool, quotas },
     clock,
     checksHash: wiring.config.checkFiles === "hash",
     baseUrl: () => wiring.state.baseUrl,

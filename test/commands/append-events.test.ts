@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appendEvents } from "../../src/commands/append-events.ts";
-import { LogUnavailable } from "../../src/ports/event-log/port.ts";
+import { LogUnavailable, RevisionConflict } from "../../src/ports/event-log/port.ts";
 import { Patience, withPatience } from "../../src/ports/patience/port.ts";
 import { samples } from "../vocabulary/events/samples.ts";
 
@@ -37,4 +37,17 @@ test("a request that has waited as long as it may does not wait for the log once
   const patience = new Patience(10_000, () => now);
   now = 10_000;
   expect(await withPatience(patience, failing(true))).toBe(1);
+});
+
+test("an append whose repeat is known to have failed may have happened all the same, unless the log says otherwise", async () => {
+  const failsWith = async (second: Error): Promise<unknown> => {
+    const errors = [new LogUnavailable("the answer is lost", { outcomeUnknown: true }), second];
+    const append = (): Promise<never> => Promise.reject(errors.shift());
+    const events = [{ type: "TenantCreated", data: samples.TenantCreated }] as const;
+    return await appendEvents({ append }, "tenant-1", "absent", origin, events).catch((error: unknown) => error);
+  };
+  const unreached = new LogUnavailable("no connection", { outcomeUnknown: false });
+  expect(await failsWith(unreached)).toMatchObject({ code: "UNAVAILABLE", cause: { outcomeUnknown: true } });
+  const conflict = new RevisionConflict("tenant-1", "absent", 3n);
+  expect(await failsWith(conflict)).toBe(conflict);
 });

@@ -108,8 +108,8 @@ describe("handling a command", () => {
 });
 
 test("neither of two revisions at once is lost: the later decides again", async () => {
-  const { log, blobs } = stage();
-  const { created } = await createTemplate({ log, blobs }, origin(1), { name: "Letter", content: "{}" });
+  const { log, ...stores } = stage();
+  const { created } = await createTemplate({ ...stores, log }, origin(1), { name: "Letter", content: "{}" });
   const at = templateStream(tenant, created.templateId);
   const revise = (number: number) =>
     handleCommand(log, at, origin(number), reviseDecider, {

@@ -9,9 +9,8 @@ import type { EventLog, StreamRange } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { upcasts } from "../../src/vocabulary/events/shapes.ts";
 import { templateStream } from "../../src/vocabulary/events/template.ts";
-import { memoryBlobs } from "../doubles/memory-blobs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { origin, tenant } from "./stage.ts";
+import { origin, stage, tenant } from "./stage.ts";
 
 describe("a template that is saved again and again", () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -41,7 +40,7 @@ describe("a template that is saved again and again", () => {
     folder = await temporaryFolder();
     const file = `${folder.path}/events.db`;
     log = counting(await openSqliteEventLog(file, { now: () => new Date(0), upcasts }));
-    const { created } = await createTemplate({ log, blobs: memoryBlobs() }, origin(0), { name: "A", content: "{}" });
+    const { created } = await createTemplate({ ...stage(), log }, origin(0), { name: "A", content: "{}" });
     templateId = created.templateId;
     stream = templateStream(tenant, templateId);
   });

@@ -1,17 +1,18 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash, checkedAssetName } from "../../vocabulary/http/asset-name.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
-import { sha256, uuidv5 } from "../../vocabulary/ids.ts";
+import { randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { imageTypeOf } from "../../vocabulary/image-type.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { assetKey } from "../blob-keys.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { removeFiles } from "../remove-files.ts";
+import { removeFiles, removeRefused } from "../remove-files.ts";
 import type { QuotaGate } from "../usage/quota-gate.ts";
 import { type Asset, assetDecider, assetNotFound } from "./asset.ts";
 import { type AssetExpectation, meetsExpectation } from "./expectation.ts";
@@ -51,6 +52,7 @@ export interface AssetStore {
   readonly log: EventLog;
   readonly blobs: BlobStore;
   readonly sealed: BlobStore;
+  readonly clock: Pick<Clock, "randomBytes">;
   readonly pool: Pick<RenderPool, "inspect">;
   readonly quotas: Pick<QuotaGate, "mustHaveSpace">;
 }
@@ -84,7 +86,7 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   const { kind, bytes, place } = asset;
   const { fileName, contentType: promised } = checkedAssetName(kind, asset.fileName);
   const contentType = kind === "images" ? (imageTypeOf(bytes) ?? promised) : promised;
-  const { tenantId, commandId, actor, now } = origin;
+  const { tenantId, actor, now } = origin;
   await store.quotas.mustHaveSpace(tenantId, bytes.length);
   const opening = asset.password === undefined ? {} : { password: asset.password };
   const {
@@ -94,20 +96,19 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
     ofPassword: ofRequest = [],
   } = await store.pool.inspect({ kind, fileName, bytes, ...opening }, tenantId);
   const nameHash = assetNameHash(fileName);
-  const blob = assetKey(tenantId, kind, nameHash, uuidv5(commandId, "upload"));
+  const blob = assetKey(tenantId, kind, nameHash, randomGuid(store.clock.randomBytes(16)));
   const blobs = kind === "certs" ? store.sealed : store.blobs;
   await blobs.put(blob, bytes);
   const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings, font, certificates };
   const command: StoreAsset = { tenantId, kind, fileName, ...content, by: actor, at: now, place };
   const recorded = await record(store.log, origin, nameHash, command, asset.seen).catch(async (error: unknown) => {
-    // A file whose event may have been appended stays; the sweeper, which reads the log, decides later.
-    if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [blob]);
+    await removeRefused(blobs, [blob], error);
     throw error;
   });
   const { file, isNew, position } = recorded;
   // The same bytes are there already, or were before the disk damaged them.
   if (file.blob !== blob && file.sha256 === content.sha256) await blobs.put(file.blob, bytes);
-  await removeFiles(blobs, file.blob === blob ? recorded.unused : [blob]);
+  await removeFiles(blobs, file.blob === blob ? recorded.unused : [...recorded.unused, blob]);
   return { file, isNew, position, ofRequest };
 }
 

@@ -18,7 +18,7 @@ import type { AppliedRetention, Retention } from "../../vocabulary/http/retentio
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents, isUnknownOutcome, orRefusal } from "../append-events.ts";
-import { deliverToKey, documentKey } from "../blob-keys.ts";
+import { attemptOf, deliverToKey, documentKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
@@ -207,7 +207,7 @@ async function firstOf({ log, blobs }: Generator, origin: Origin, made: Generate
 
 /** Two that carry out the same command at once must not write to one file: only one of them is recorded. */
 function keyFor({ tenantId, mayRepeat }: Origin, { documentId, format }: Job, clock: Clock): string {
-  const attempt = mayRepeat === true ? `${Buffer.from(clock.randomBytes(6)).toString("hex")}.` : "";
+  const attempt = mayRepeat === true ? `${attemptOf(clock)}.` : "";
   return documentKey(tenantId, documentId, `${attempt}${format}`);
 }
 
@@ -294,7 +294,7 @@ async function wantedDelivery(
   deliverTo: DeliverTo | undefined,
 ): Promise<readonly DocumentDeliveryWanted[]> {
   if (deliverTo === undefined) return [];
-  const secretBlob = deliverToKey(tenantId, documentId, Buffer.from(clock.randomBytes(6)).toString("hex"));
+  const secretBlob = deliverToKey(tenantId, documentId, attemptOf(clock));
   await sealed.put(secretBlob, Buffer.from(JSON.stringify(deliverTo), "utf8"));
   const to = shownAddress(deliverTo.url);
   return [{ type: "DocumentDeliveryWanted", data: { tenantId, documentId, recordId, at, to, secretBlob } }];

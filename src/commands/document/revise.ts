@@ -2,12 +2,12 @@ import { type Job, type Made, madeOf, type StoredSource } from "../../render/con
 import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { orRefusal } from "../append-events.ts";
-import { documentKey } from "../blob-keys.ts";
+import { attemptOf, documentKey } from "../blob-keys.ts";
 import { type Handled, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
-import { removeFiles } from "../remove-files.ts";
+import { removeFiles, removeRefused } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
 import { documentDecider, documentFolding, type Stored, storedDocument } from "./document.ts";
 import type { Generator } from "./generate.ts";
@@ -80,7 +80,7 @@ export async function reviseDocument(
     await removeFiles(blobs, revised.file.key === file.key ? [command.replaced] : [file.key]);
     return { revised, stored: state.generated, warnings: made.warnings, position };
   } catch (error) {
-    if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [file.key]);
+    await removeRefused(blobs, [file.key], error);
     throw error;
   }
 }
@@ -142,8 +142,7 @@ async function store(
   { bytes, contentType }: Made,
 ): Promise<DocumentRevised["data"]["file"]> {
   const { documentId, fileName } = generated;
-  const revision = Buffer.from(clock.randomBytes(6)).toString("hex");
-  const key = documentKey(tenantId, documentId, `${revision}.pdf`);
+  const key = documentKey(tenantId, documentId, `${attemptOf(clock)}.pdf`);
   const { sizeBytes, sha256 } = await blobs.put(key, bytes);
   return { key, fileName, contentType, sizeBytes, sha256 };
 }

@@ -4,7 +4,7 @@ import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { jobKey } from "../blob-keys.ts";
+import { attemptOf, jobKey } from "../blob-keys.ts";
 import { type GenerateRequest, type Generator, repeatedId } from "../document/generate.ts";
 import { jobChoices } from "../document/job-choices.ts";
 import { keepUntil } from "../document/keep-until.ts";
@@ -18,7 +18,7 @@ export const acceptDecider = jobDecider<JobAccepted["data"]>((command, state) =>
   throw new Refusal("REVISION_CONFLICT", `Job '${command.jobId}' exists.`);
 });
 
-export interface Acceptance extends Pick<Generator, "retentionDays" | "outbound"> {
+export interface Acceptance extends Pick<Generator, "clock" | "retentionDays" | "outbound"> {
   readonly log: EventLog;
   /** How long a tenant's own documents are kept; undefined: RETENTION_DAYS. */
   readonly tenantRetention: (tenantId: string) => Promise<Retention | undefined>;
@@ -32,7 +32,7 @@ export interface Acceptance extends Pick<Generator, "retentionDays" | "outbound"
  * @throws Refusal INVALID_REQUEST for choices that cannot be; UNAVAILABLE
  */
 export async function acceptJob(
-  { log, sealed, outbound, retentionDays, tenantRetention }: Acceptance,
+  { log, sealed, clock, outbound, retentionDays, tenantRetention }: Acceptance,
   origin: Origin,
   request: GenerateRequest,
 ): Promise<{ readonly accepted: JobAccepted["data"]; readonly position: Position }> {
@@ -46,7 +46,7 @@ export async function acceptJob(
     keepUntil(said, request.ttlSeconds, origin.now);
   }
   const jobId = uuidv5(origin.commandId, "job");
-  const key = jobKey(origin.tenantId, jobId, "request");
+  const key = jobKey(origin.tenantId, jobId, attemptOf(clock), "request");
   await sealed.put(key, request.body);
   const accepted = acceptedOf(origin, jobId, key, request);
   const stream = jobStream(origin.tenantId, jobId);

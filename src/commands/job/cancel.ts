@@ -2,11 +2,12 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type JobMark, jobStream } from "../../vocabulary/events/job.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { jobKey } from "../blob-keys.ts";
+import { orRefusal } from "../append-events.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
-import { forgottenAt, jobDecider, jobNotFound } from "./job.ts";
+import { forgottenAt, jobDecider, jobFolding, jobNotFound } from "./job.ts";
 
 export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((command, state) => {
   switch (state.status) {
@@ -36,7 +37,9 @@ export async function cancelJob(
 ): Promise<Position> {
   const { tenantId, actor: by, now: at } = origin;
   const command = { tenantId, jobId, by, at };
-  const { position } = await handleCommand(log, jobStream(tenantId, jobId), origin, cancelDecider, command);
-  await removeFiles(blobs, [jobKey(tenantId, jobId, "request")]);
+  const stream = jobStream(tenantId, jobId);
+  const { state } = await orRefusal(readPast(log, stream, jobFolding));
+  const { position } = await handleCommand(log, stream, origin, cancelDecider, command);
+  if ("accepted" in state) await removeFiles(blobs, [state.accepted.request]);
   return position;
 }

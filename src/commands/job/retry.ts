@@ -3,10 +3,11 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type JobAccepted, type JobMark, jobStream } from "../../vocabulary/events/job.ts";
 import { endOfRetention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { jobKey } from "../blob-keys.ts";
+import { orRefusal } from "../append-events.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { jobDecider, jobNotFound } from "./job.ts";
+import { readPast } from "../read-past.ts";
+import { jobDecider, jobFolding, jobNotFound } from "./job.ts";
 
 interface RetryJob extends JobMark {
   readonly by: string;
@@ -56,7 +57,9 @@ export async function retryJob(
   jobId: string,
 ): Promise<Position> {
   const { tenantId, actor: by, now: at } = origin;
-  const hasRequest = (await blobs.stat(jobKey(tenantId, jobId, "request"))) !== undefined;
+  const stream = jobStream(tenantId, jobId);
+  const { state } = await orRefusal(readPast(log, stream, jobFolding));
+  const hasRequest = "accepted" in state && (await blobs.stat(state.accepted.request)) !== undefined;
   const command = { tenantId, jobId, by, at, hasRequest };
-  return (await handleCommand(log, jobStream(tenantId, jobId), origin, retryDecider, command)).position;
+  return (await handleCommand(log, stream, origin, retryDecider, command)).position;
 }

@@ -12,7 +12,7 @@ import {
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { jobKey } from "../blob-keys.ts";
+import { attemptOf, jobKey } from "../blob-keys.ts";
 import { deleteDocuments } from "../document/delete-batch.ts";
 import { type Generated, type Generator, generateDocument } from "../document/generate.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -189,7 +189,7 @@ async function fail(
   refusal: Refusal,
 ): Promise<"ended"> {
   const { tenantId, jobId } = accepted;
-  const outcome = jobKey(tenantId, jobId, "outcome");
+  const outcome = jobKey(tenantId, jobId, attemptOf(service.clock), "outcome");
   await keepOutcome(service.sealed, outcome, { refusal: refusal.record() });
   const at = service.clock.now().toISOString();
   const end = { tenantId, jobId, code: refusal.code, outcome, at, expiresAt: forgottenAt(at) };
@@ -200,7 +200,7 @@ async function fail(
 
 async function succeed(service: JobRun, accepted: Accepted, { document, warnings }: Generated): Promise<"ended"> {
   const { tenantId, jobId } = accepted;
-  const outcome = warnings.length === 0 ? null : jobKey(tenantId, jobId, "outcome");
+  const outcome = warnings.length === 0 ? null : jobKey(tenantId, jobId, attemptOf(service.clock), "outcome");
   if (outcome !== null) await keepOutcome(service.sealed, outcome, { warnings });
   const at = service.clock.now().toISOString();
   const { documentId, fileName, contentType, sizeBytes, errorCodes, colophon, expiresAt: documentExpiresAt } = document;

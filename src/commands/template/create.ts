@@ -1,11 +1,12 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TemplateCreated, templateStream } from "../../vocabulary/events/template.ts";
 import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
-import { templateTextKey } from "../blob-keys.ts";
+import { attemptOf, templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Publish, publishing } from "./publish.ts";
@@ -61,6 +62,7 @@ export interface Created {
 export interface TemplateStore {
   readonly log: EventLog;
   readonly blobs: BlobStore;
+  readonly clock: Pick<Clock, "randomBytes">;
   /** Whether a tenant sees another's template; without it, it sees none. */
   readonly isVisible?: (tenantId: string, templateId: string) => Promise<boolean>;
 }
@@ -70,11 +72,12 @@ export async function createTemplate(store: TemplateStore, origin: Origin, input
   const { tenantId, commandId, actor, now } = origin;
   const name = checkedName(input.name);
   const retention = input.retention === undefined ? null : checkedRetention(input.retention, now, retentionInBody);
-  const { log, blobs } = store;
+  const { log, blobs, clock } = store;
   const parentId = await knownParent(store, tenantId, input.parentId ?? null);
   const templateId = uuidv5(commandId, "template");
   const revisionId = uuidv5(commandId, "revision");
-  const key = (part: "content" | "testdata") => templateTextKey(tenantId, templateId, revisionId, part);
+  const attempt = attemptOf(clock);
+  const key = (part: "content" | "testdata") => templateTextKey(tenantId, templateId, revisionId, attempt, part);
   const content = await storeText(blobs, key("content"), input.content);
   const testData = input.testData == null ? null : await storeText(blobs, key("testdata"), input.testData);
   const author = { createdBy: actor, owner: actor };

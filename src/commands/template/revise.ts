@@ -1,11 +1,11 @@
-import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { Position } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRevised } from "../../vocabulary/events/template.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
-import { templateTextKey } from "../blob-keys.ts";
+import { attemptOf, templateTextKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
+import type { TemplateStore } from "./create.ts";
 import { handleOnTemplate, type OnTemplate, templateIdOf } from "./expectation.ts";
 import { type Publish, publishing } from "./publish.ts";
 import { revisionInUse } from "./revision-in-use.ts";
@@ -76,7 +76,7 @@ export interface Revised {
 
 /** `origin` of the revision: `update` for a PUT, `revision` for a save point. */
 export async function reviseTemplate(
-  { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
+  { log, blobs, clock }: Omit<TemplateStore, "isVisible">,
   origin: Origin,
   template: OnTemplate & Pick<ReviseTemplate, "origin">,
   change: TemplateChange,
@@ -87,8 +87,9 @@ export async function reviseTemplate(
   // Checked before anything is stored, so that a wrong id leaves no blob behind.
   if ((await revisionInUse(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
+  const attempt = attemptOf(clock);
   const stored = (part: "content" | "testdata", text: string) =>
-    storeText(blobs, templateTextKey(tenantId, templateId, revisionId, part), text);
+    storeText(blobs, templateTextKey(tenantId, templateId, revisionId, attempt, part), text);
   const { content, testData, note, ...words } = change;
   const choices = {
     ...words,

@@ -3,7 +3,7 @@ import { type WebhookSecretRotated, webhookStream } from "../../vocabulary/event
 import { limits } from "../../vocabulary/limits.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { removeFiles } from "../remove-files.ts";
+import { removeFiles, removeRefused } from "../remove-files.ts";
 import type { WebhookStores } from "./register.ts";
 import { newSecret } from "./secret.ts";
 import { webhookDecider, webhookNotFound } from "./webhook.ts";
@@ -27,15 +27,14 @@ export async function rotateWebhookSecret(
   const previousUntil = new Date(Date.parse(at) + limits.secretOverlapSeconds * 1000).toISOString();
   const command = { tenantId, webhookId, secretBlob, previousUntil, at };
   const stream = webhookStream(tenantId, webhookId);
-  const forget = () => removeFiles(stores.blobs, [secretBlob]);
   const handled = await handleCommand(stores.log, stream, origin, rotateSecretDecider, command).catch(
     async (error: unknown) => {
-      await forget();
+      await removeRefused(stores.blobs, [secretBlob], error);
       throw error;
     },
   );
   const { events, position } = handled;
   const isOurs = events.some(({ data }) => "secretBlob" in data && data.secretBlob === secretBlob);
-  if (!isOurs) await forget();
+  if (!isOurs) await removeFiles(stores.blobs, [secretBlob]);
   return { secret: isOurs ? secret : undefined, position };
 }

@@ -3,6 +3,7 @@ import { existsSync, renameSync } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { LRUCache } from "lru-cache";
 import { syncFolder } from "../drivers/sync-folder.ts";
 import {
   type BlobInfo,
@@ -17,29 +18,36 @@ import {
 /** Begins like no tenant: unfinished files are never listed. On the same file system, or rename could not be atomic. */
 const incomingName = ".incoming";
 
-/** Files as `<folder>/<tenant>/<aa>/<name>`. Opening clears what a crash left unfinished; one process per folder. */
-export const openFileBlobs = async (folder: string): Promise<BlobStore> => {
+/** All folders of 64 tenants, in some 10 MB. A file for any other waits for the disk twice more, while its folder is made. */
+const mostFolders = 64 * 256;
+
+/**
+ * Files as `<folder>/<tenant>/<aa>/<name>`. Opening clears what a crash left unfinished; one process per folder. `knownFolders`: how many
+ * folders it remembers to be on disk.
+ */
+export const openFileBlobs = async (folder: string, knownFolders = mostFolders): Promise<BlobStore> => {
   const incoming = join(folder, incomingName);
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
   await syncFolder(dirname(folder));
-  return new FileBlobs(folder, incoming);
+  return new FileBlobs(folder, incoming, knownFolders);
 };
 
 /** The files of a folder that another process may have open: to read, since nothing is cleared and made. */
 export const existingFileBlobs = (folder: string): Pick<BlobStore, "open" | "stat" | "list"> =>
-  new FileBlobs(folder, join(folder, incomingName));
+  new FileBlobs(folder, join(folder, incomingName), 1);
 
 class FileBlobs implements BlobStore {
   readonly #folder: string;
   readonly #incoming: string;
-  /** Folders that this process knows to be on disk, or is about to put there. */
-  readonly #folders = new Map<string, Promise<void>>();
+  /** Folders that this process knows to be on disk, or is about to put there: those that were needed last. */
+  readonly #folders: LRUCache<string, Promise<void>>;
   #written = 0;
 
-  constructor(folder: string, incoming: string) {
+  constructor(folder: string, incoming: string, knownFolders: number) {
     this.#folder = folder;
     this.#incoming = incoming;
+    this.#folders = new LRUCache({ max: knownFolders });
   }
 
   async put(key: BlobKey, source: BlobSource): Promise<Written> {
@@ -108,8 +116,8 @@ class FileBlobs implements BlobStore {
   }
 
   /**
-   * Once per process and folder, also when it was there before: a crash may have come between its making and its fsync.
-   * Writers that need the same folder wait for the same promise.
+   * Once per process and folder, or again once it is forgotten; also when it was there before: a crash may have come between its making
+   * and its fsync. Writers that need the same folder wait for the same promise.
    */
   #folderOnDisk(folder: string): Promise<void> {
     const known = this.#folders.get(folder);

@@ -71,7 +71,7 @@ function storing() {
   const sealed = sealedBlobs(blobs, Buffer.alloc(32, 1), clock);
   const pool = { inspect: async () => ({ warnings: [], certificates: [] }) };
   const quotas = { mustHaveSpace: async () => undefined };
-  const store = { log, blobs, sealed, pool, quotas };
+  const store = { log, blobs, sealed, clock, pool, quotas };
   const put = (number: number, kind: NewAsset["kind"], fileName: string, text: string) =>
     storeAsset(store, origin(number), { kind, fileName, bytes: bytes(text), place: "any" });
   const outside = (tenantId = tenant) => {
@@ -88,7 +88,7 @@ function storing() {
     const found = await outside(tenantId).asset(path);
     return found && Buffer.from(found).toString();
   };
-  return { ...store, clock, pass, put, said };
+  return { ...store, pass, put, said };
 }
 
 describe("a tenant's files", () => {
@@ -165,6 +165,17 @@ describe("a tenant's files", () => {
     expect(await certificateAt({ log, sealed }, tenant, "fonts/signer.ttf")).toBeUndefined();
     const { file: next } = await put(3, "certs", "signer.p12", "another key");
     expect([...(await keysOf(blobs))].filter((key) => key.includes("certs"))).toEqual([next.blob]);
+  });
+
+  test("are gone once an upload is repeated that could not remove the certificate it replaced", async () => {
+    const { put, ...store } = storing();
+    await put(1, "certs", "signer.p12", "a private key");
+    const stuck = { ...store, sealed: { ...store.sealed, remove: () => Promise.reject(new Error("disk")) } };
+    const asset: NewAsset = { kind: "certs", fileName: "signer.p12", bytes: bytes("another key"), place: "any" };
+    const { file } = await storeAsset(stuck, origin(2), asset);
+    expect((await keysOf(store.blobs)).size).toBe(2);
+    expect((await put(2, "certs", "signer.p12", "another key")).file).toEqual(file);
+    expect(await keysOf(store.blobs)).toEqual(new Set([file.blob]));
   });
 
   test("are swept when no event speaks of them, and only then", async () => {

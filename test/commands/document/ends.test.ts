@@ -171,7 +171,7 @@ describe("the sweeper", () => {
 
   test("removes files without an event after an hour, and no others", async () => {
     const { log, blobs, clock, pass, made } = await withDocuments(2);
-    const { created } = await createTemplate({ log, blobs }, origin(20), {
+    const { created } = await createTemplate({ log, blobs, clock }, origin(20), {
       name: "Large",
       content: "x".repeat(longestInlineBytes),
     });

@@ -74,17 +74,20 @@ describe("generating a document", () => {
   });
 
   test("removes the file when the log refuses the event, and keeps it when the outcome is unknown", async () => {
-    const failing = (outcomeUnknown: boolean) => {
+    const failing = (outcomes: readonly boolean[]) => {
       const stand = generation();
-      const append = () => Promise.reject(new LogUnavailable("down", { outcomeUnknown }));
+      const left = [...outcomes];
+      const append = () => Promise.reject(new LogUnavailable("down", { outcomeUnknown: left.shift() === true }));
       const log = { ...stand.service.log, append } as typeof stand.log;
       return { ...stand, service: { ...stand.service, log } };
     };
-    for (const [outcomeUnknown, kept] of [
-      [false, 0],
-      [true, 1],
+    for (const [outcomes, kept] of [
+      [[false], 0],
+      [[true, true], 1],
+      // The first append's answer was lost, and its repeat did not reach the log.
+      [[true, false], 1],
     ] as const) {
-      const { service, blobs } = failing(outcomeUnknown);
+      const { service, blobs } = failing(outcomes);
       await expect(generateDocument(service, origin(1), ask())).rejects.toMatchObject({ code: "UNAVAILABLE" });
       expect((await keysOf(blobs)).size).toBe(kept);
     }

@@ -43,7 +43,8 @@ function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(
     onMade: () => undefined,
     onRefused: (_format, failure) => faults.push(failure),
   };
-  const accept = async (number = 1) => (await acceptJob({ ...usual, log, sealed }, origin(number), request())).accepted;
+  const accept = async (number = 1) =>
+    (await acceptJob({ ...usual, log, sealed, clock }, origin(number), request())).accepted;
   const run = (name: { tenantId: string; jobId: string }, signal = new AbortController().signal) =>
     runJob(running, name, signal);
   const stateOf = async (jobId: string) =>
@@ -79,9 +80,9 @@ describe("a job", () => {
   });
 
   test("with choices that cannot be is not accepted at all", async () => {
-    const { log, sealed, types, blobs } = stand();
+    const { log, sealed, clock, types, blobs } = stand();
     const wrong = { ...request(), locale: "not a locale" };
-    await expect(acceptJob({ ...usual, log, sealed }, origin(1), wrong)).rejects.toMatchObject({
+    await expect(acceptJob({ ...usual, log, sealed, clock }, origin(1), wrong)).rejects.toMatchObject({
       code: "INVALID_REQUEST",
     });
     expect([await types(), (await keysOf(blobs)).size]).toEqual([[], 0]);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openFileBlobs } from "../../../src/ports/blobs/filesystem.ts";
@@ -59,6 +59,15 @@ describe("blobs as files", () => {
       keys.push(key);
     }
     expect(keys).toEqual(["t1/ours"]);
+  });
+
+  test("of many folders only those needed last are remembered: another is made when a file needs it again", async () => {
+    const blobs = await openFileBlobs(folder.path, 2);
+    await blobs.put("t1/a", Buffer.from("x"));
+    await rm(join(folder.path, "t1"), { recursive: true });
+    for (const tenant of ["t2", "t3"]) await blobs.put(`${tenant}/a`, Buffer.from("x"));
+    await blobs.put("t1/a", Buffer.from("y"));
+    expect((await blobs.stat("t1/a"))?.sizeBytes).toBe(1);
   });
 
   test("a reader keeps its file when the key is removed or replaced meanwhile", async () => {
