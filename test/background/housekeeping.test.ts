@@ -55,6 +55,7 @@ test("a node whose lease is lost leaves the rounds to the node that has it, and 
       closed: async () => [],
       host: async () => undefined,
       held: async () => ({ total: 0, first: [] }),
+      heldReaches: async () => true,
       seenByAll: async () => true,
       usageOf: async () => [],
       workDayOf: async () => undefined,

@@ -19,6 +19,8 @@ export interface TenantErasing extends ErasureRequests {
   readonly blobs: BlobStore;
   /** The tenant whose log says what was deleted. */
   readonly host: () => Promise<string | undefined>;
+  /** Waits until `held` counts all up to a position: false if it does not in time, or while an older read model serves. */
+  readonly heldReaches: (position: Position) => Promise<boolean>;
   /** Whether every read model, one that is being built included, has seen all up to a position. */
   readonly seenByAll: (position: Position) => Promise<boolean>;
   /** At most `limit` of the tenant's usage sums, each with its day. */
@@ -59,7 +61,7 @@ export async function continueErasure(
   if (state.status === "completed") return await removeTenant(turn);
   if (state.status !== "open") return;
   if (Date.parse(now) - Date.parse(state.requestedAt) < service.settleMs) return;
-  if (state.last === undefined && (await stopIfHeld(turn))) return;
+  if (state.last === undefined && (await mayBeHeld(turn))) return;
   if (!(await finishLast(turn, state.last))) return;
   let found = true;
   while (found) {
@@ -83,9 +85,10 @@ export async function erasureOf(
   return { state, last };
 }
 
-/** A hold may have come between the request and the closing of the tenant. */
-async function stopIfHeld(turn: Turn): Promise<boolean> {
+/** A hold may have come before the tenant was closed: it stops the deletion. True also while holds cannot be known. */
+async function mayBeHeld(turn: Turn): Promise<boolean> {
   const { service, tenantId, now: at } = turn;
+  if (!(await service.heldReaches(await service.log.head()))) return true;
   const { total: held } = await service.held(tenantId);
   if (held === 0) return false;
   await note(turn, "stopped", { type: "ErasureStopped", data: { tenantId, held, at } });

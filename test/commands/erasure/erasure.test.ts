@@ -1,11 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { historyRetentionOf } from "../../../src/background/history-retention.ts";
 import { continueErasure, erasureOf, type TenantErasing } from "../../../src/commands/erasure/continue.ts";
 import { requestDecider, requestErasure } from "../../../src/commands/erasure/request.ts";
 import { closeDecider, removeTenantDecider, reopenDecider } from "../../../src/commands/tenant/close.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
 import type { EventLog } from "../../../src/ports/event-log/port.ts";
+import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { allProjections } from "../../../src/projections/all.ts";
+import { documents, documentsCollection } from "../../../src/projections/documents/project.ts";
+import { documentQueries } from "../../../src/projections/documents/queries.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
 import { usageCollection } from "../../../src/projections/usage/project.ts";
 import { usageQueries } from "../../../src/projections/usage/queries.ts";
@@ -17,6 +20,7 @@ import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
 import type { TenantEvent } from "../../../src/vocabulary/events/tenant.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import { append, endOf, generated, template } from "../../projections/history.ts";
+import { eventually } from "../../support/eventually.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { eventsOf, keysOf, origin, otherTenant, stage, tenant } from "../stage.ts";
@@ -68,6 +72,7 @@ async function withTenant(held = 0) {
     ...stores,
     host: async () => otherTenant,
     held: async () => ({ total: held, first: held === 0 ? [] : ["0011"] }),
+    heldReaches: async () => true,
     seenByAll: async () => true,
     usageOf: async () => [],
     workDayOf: async () => undefined,
@@ -194,6 +199,35 @@ describe("the deletion of a tenant", () => {
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
   });
 
+  test("waits while an older version of the documents serves, which does not know of a hold", async () => {
+    const { service, log, blobs } = await withTenant();
+    const store = memoryReadModels();
+    const older = { ...documentsCollection, version: documentsCollection.version - 1 };
+    await store.open(older);
+    await store.commit(older, [], await log.head());
+    const { documentId } = generated("3", 5).data;
+    await append(log, [{ type: "DocumentHeld", data: { ...samples.DocumentHeld, documentId } }]);
+    const { activations, letPass } = gatedActivation(store);
+    const options = { log, store, projections: [documents], waitMs: 1 };
+    const projections = await startProjections({ ...options, onStopped: () => undefined });
+    await eventually(() => expect(activations).toHaveBeenCalled());
+    const real: TenantErasing = {
+      ...service,
+      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+      heldReaches: (position) => projections.waitFor(documentsCollection.name, position),
+    };
+    await requestErasure(real, administrator, tenant);
+    await continueErasure(real, tenant, later, goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", last: undefined });
+    expect((await keysOf(blobs)).size).toBe(4);
+    letPass();
+    await eventually(async () => expect(await real.heldReaches(await log.head())).toBe(true));
+    await continueErasure(real, tenant, later, goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "stopped", held: 1 });
+    expect((await keysOf(blobs)).size).toBe(4);
+    await projections.stop();
+  });
+
   test("never removes a held document, whatever else was overlooked", async () => {
     const { service, log } = await withTenant();
     const { documentId } = generated("3", 5).data as { documentId: string };
@@ -258,6 +292,20 @@ function dyingAt(write: number, moment: "before" | "after", log: EventLog, blobs
   };
   const remove = dying(async (keys: readonly string[]) => await blobs.remove(keys));
   return { log: dyingLog, blobs: { list: (options: object) => blobs.list(options), remove } as BlobStore };
+}
+
+/** Lets a version that is built take the place of the older one only when the test says so. */
+function gatedActivation(store: ProjectionStore) {
+  let letPass = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  const activate = store.activate.bind(store);
+  const activations = vi.spyOn(store, "activate").mockImplementation(async (collection) => {
+    await gate;
+    await activate(collection);
+  });
+  return { activations, letPass: () => letPass() };
 }
 
 function never(): never {
