@@ -59,6 +59,7 @@ export async function continueErasure(
   const { state } = await erasureOf(service.log, tenantId);
   const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn };
   if (state.status === "completed") return await removeTenant(turn);
+  if (state.status === "stopped") return await reopen(turn, state.stoppedAt);
   if (state.status !== "open") return;
   if (Date.parse(now) - Date.parse(state.requestedAt) < service.settleMs) return;
   if (state.last === undefined && (await mayBeHeld(turn))) return;
@@ -92,9 +93,15 @@ async function mayBeHeld(turn: Turn): Promise<boolean> {
   const { total: held } = await service.held(tenantId);
   if (held === 0) return false;
   await note(turn, "stopped", { type: "ErasureStopped", data: { tenantId, held, at } });
-  const origin = originOf(turn, `reopen ${at}`);
-  await handleCommand(service.log, tenantStream(tenantId), origin, reopenDecider, { tenantId, at });
+  await reopen(turn, at);
   return true;
+}
+
+/** Once for each time that the deletion stopped, so that a tenant which is closed again later stays closed. */
+async function reopen(turn: Turn, stoppedAt: string): Promise<void> {
+  const { service, tenantId, now: at } = turn;
+  const origin = originOf(turn, `reopen ${stoppedAt}`);
+  await handleCommand(service.log, tenantStream(tenantId), origin, reopenDecider, { tenantId, at });
 }
 
 /** Removes what was recorded as begun but may be left, because the process ended in between. */

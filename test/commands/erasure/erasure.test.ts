@@ -199,6 +199,24 @@ describe("the deletion of a tenant", () => {
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
   });
 
+  test.each([
+    ["before", 1],
+    ["after", 1],
+    ["before", 2],
+    ["after", 2],
+  ] as const)("opens a tenant with a held document again when the process ends %s write %i", async (moment, write) => {
+    const { service, log, blobs } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    const held = { ...service, held: async () => ({ total: 1, first: ["0011"] }) };
+    const dying = continueErasure({ ...held, ...dyingAt(write, moment, log, blobs) }, tenant, later, goOn);
+    await expect(dying).rejects.toThrow("killed");
+    await continueErasure(held, tenant, "2026-03-28T14:31:01.250Z", goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "stopped", held: 1 });
+    const opened = (await eventsOf(log, `tenant-${tenant}`)).filter(({ type }) => type === "TenantReopened");
+    expect(opened).toHaveLength(1);
+    expect((await keysOf(blobs)).size).toBe(4);
+  });
+
   test("waits while an older version of the documents serves, which does not know of a hold", async () => {
     const { service, log, blobs } = await withTenant();
     const store = memoryReadModels();
