@@ -10,6 +10,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { isThere, readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
+import { tenantFolding } from "../tenant/tenant.ts";
 import { streamKinds } from "./end-stream.ts";
 import { type Erasure, erasureDecider, erasureFolding } from "./erasure.ts";
 import type { ErasureRequests } from "./request.ts";
@@ -60,8 +61,7 @@ export async function continueErasure(
   const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn };
   if (state.status === "completed") return await removeTenant(turn);
   if (state.status === "stopped") return await reopen(turn, state.stoppedAt);
-  if (state.status !== "open") return;
-  if (Date.parse(now) - Date.parse(state.requestedAt) < service.settleMs) return;
+  if (state.status !== "open" || !(await hasSettled(turn))) return;
   if (state.last === undefined && (await mayBeHeld(turn))) return;
   if (!(await finishLast(turn, state.last))) return;
   let found = true;
@@ -84,6 +84,13 @@ export async function erasureOf(
     last = recorded;
   });
   return { state, last };
+}
+
+/** From its closing on, which may be long after the request: a command that failed between the two is repeated. */
+async function hasSettled({ service, tenantId, now }: Turn): Promise<boolean> {
+  const { state } = await readPast(service.log, tenantStream(tenantId), tenantFolding);
+  const closedAt = state.status === "active" ? state.closedAt : null;
+  return closedAt !== null && Date.parse(now) - Date.parse(closedAt) >= service.settleMs;
 }
 
 /** A hold may have come before the tenant was closed: it stops the deletion. True also while holds cannot be known. */

@@ -144,6 +144,21 @@ describe("the deletion of a tenant", () => {
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
   });
 
+  test("waits from the closing on when the request failed before it closed the tenant", async () => {
+    const { service, log, blobs } = await withTenant();
+    const dying = { ...service, log: dyingAt(1, "after", log, blobs).log };
+    await expect(requestErasure(dying, administrator, tenant)).rejects.toThrow("killed");
+    await continueErasure(service, tenant, later, goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: {} });
+    await requestErasure(service, origin(2, { tenantId: otherTenant, now: later }), tenant);
+    await continueErasure(service, tenant, "2026-03-28T14:30:02.249Z", goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: {} });
+    await continueErasure(service, tenant, "2026-03-28T14:30:02.250Z", goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({
+      completed: { certificate: { requestedAt: at, removed } },
+    });
+  });
+
   test("waits for a read model that has not seen an end, and removes no stream before", async () => {
     const { service, log } = await withTenant();
     await requestErasure(service, administrator, tenant);
