@@ -232,9 +232,13 @@ async function complete(turn: Turn, { requestedBy, requestedAt }: Extract<Erasur
   await note(turn, "completed", { type: "ErasureCompleted", data });
 }
 
-/** Last, since it is by the closed tenant that a deletion is found which is not at its end. */
+/**
+ * Last, since it is by the closed tenant that a deletion is found which is not at its end. So its end is recorded when no
+ * read model keeps its stream from going at once; should the process end in between, `removeEnded` removes the stream.
+ */
 async function removeTenant(turn: Turn): Promise<void> {
   const { tenantId, now: at, service } = turn;
+  if (!(await service.seenByAll(await service.log.head()))) return;
   const stream = tenantStream(tenantId);
   const command = { tenantId, at };
   const { position } = await handleCommand(service.log, stream, originOf(turn, "gone"), removeTenantDecider, command);

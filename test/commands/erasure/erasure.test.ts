@@ -169,6 +169,16 @@ describe("the deletion of a tenant", () => {
     expect(await eventsOfTenant(log)).toEqual([]);
   });
 
+  test("records the tenant's end only when no read model keeps its stream from going at once", async () => {
+    const { service, log } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    const seenByAll = async (): Promise<boolean> => (await erasureOf(log, tenant)).state.status !== "completed";
+    await continueErasure({ ...service, seenByAll }, tenant, later, goOn);
+    expect((await eventsOfTenant(log)).map(({ type }) => type)).toEqual(["TenantCreated", "TenantClosed"]);
+    await continueErasure(service, tenant, later, goOn);
+    expect(await eventsOfTenant(log)).toEqual([]);
+  });
+
   test.each(["before", "after"] as const)(
     "counts everything once when the process ends %s any write",
     async (moment) => {
