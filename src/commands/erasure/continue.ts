@@ -38,7 +38,7 @@ interface Turn {
   readonly tenantId: string;
   readonly hostId: string;
   readonly now: string;
-  readonly mayGoOn: () => boolean;
+  readonly mayGoOn: () => Promise<boolean>;
 }
 
 /** Streams, files or sums of one step; each step is an event. */
@@ -55,7 +55,7 @@ export async function continueErasure(
   service: TenantErasing,
   tenantId: string,
   now: string,
-  mayGoOn: () => boolean,
+  mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
   const { state } = await erasureOf(service.log, tenantId);
   const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn };
@@ -135,7 +135,7 @@ async function pass(turn: Turn): Promise<Taken> {
 async function takeFiles(turn: Turn): Promise<Taken> {
   const { service, tenantId, now: at, mayGoOn } = turn;
   let taken: Taken = "found none";
-  while (mayGoOn()) {
+  while (await mayGoOn()) {
     const blobKeys = await someFiles(service.blobs, tenantId);
     if (blobKeys.length === 0) return taken;
     taken = "found some";
@@ -184,7 +184,7 @@ async function takeStreams(turn: Turn): Promise<Taken> {
 
 async function takeBatch(turn: Turn, streams: readonly string[], removed: ErasedCounts): Promise<boolean> {
   const { tenantId, now: at, mayGoOn } = turn;
-  if (!mayGoOn()) return false;
+  if (!(await mayGoOn())) return false;
   const data = { tenantId, streams, blobKeys: [], removed, at };
   await note(turn, streams.join(" "), { type: "ErasureAdvanced", data });
   return await removeStreams(turn, streams);
@@ -209,7 +209,7 @@ async function removeStreams(turn: Turn, streams: readonly string[]): Promise<bo
 async function takeUsage(turn: Turn): Promise<Taken> {
   const { service, tenantId, now: at, mayGoOn } = turn;
   let taken: Taken = "found none";
-  while (mayGoOn()) {
+  while (await mayGoOn()) {
     const found = await service.usageOf(tenantId, atOnce);
     const wanted = found[0]?.day ?? (await service.workDayOf(tenantId));
     if (wanted === undefined) return taken;

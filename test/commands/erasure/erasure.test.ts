@@ -84,7 +84,7 @@ async function withTenant(held = 0) {
 const bytes = new TextEncoder().encode("file");
 const administrator = origin(1, { tenantId: otherTenant });
 const later = "2026-03-28T14:30:01.250Z";
-const goOn = (): boolean => true;
+const goOn = async (): Promise<boolean> => true;
 const eventsOfTenant = async (log: EventLog) => (await eventsOf(log)).filter(({ meta }) => meta.tenantId === tenant);
 
 describe("the deletion of a tenant", () => {
@@ -135,7 +135,7 @@ describe("the deletion of a tenant", () => {
     await continueErasure(service, tenant, "2026-03-28T14:30:01.249Z", goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: {} });
     let steps = 0;
-    await continueErasure(service, tenant, later, () => {
+    await continueErasure(service, tenant, later, async () => {
       steps += 1;
       return steps < 5;
     });
