@@ -6,9 +6,9 @@ import { tenantStream } from "../../vocabulary/events/tenant.ts";
 import { type UsageErased, usageStream } from "../../vocabulary/events/usage.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents } from "../append-events.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { isThere, readPast } from "../read-past.ts";
+import { isThere, type Past, readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
 import { tenantFolding } from "../tenant/tenant.ts";
 import { streamKinds } from "./end-stream.ts";
@@ -39,6 +39,8 @@ interface Turn {
   readonly hostId: string;
   readonly now: string;
   readonly mayGoOn: () => Promise<boolean>;
+  /** Of the deletion's stream after this turn's last step. */
+  revision: bigint | "absent";
 }
 
 /** Streams, files or sums of one step; each step is an event. */
@@ -49,6 +51,7 @@ const erasures = "6f2c8d1a-4b7e-4a95-8c30-d9e5f1b2a764" as Guid;
  * Goes on with the deletion of a closed tenant, as far as it can be now. Even after a crash in between, the next turn
  * goes on where this one ended and counts nothing twice. `mayGoOn` is looked at between steps.
  *
+ * @throws Refusal PRECONDITION_FAILED when another process took a step meanwhile, and goes on in place of this one
  * @throws what the log or the blob store throws; the deletion then stays as it is
  */
 export async function continueErasure(
@@ -57,8 +60,8 @@ export async function continueErasure(
   now: string,
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
-  const { state } = await erasureOf(service.log, tenantId);
-  const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn };
+  const { state, revision } = await erasureOf(service.log, tenantId);
+  const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn, revision };
   if (state.status === "completed") return await removeTenant(turn);
   if (state.status === "stopped") return await reopen(turn, state.stoppedAt);
   if (state.status !== "open" || !(await hasSettled(turn))) return;
@@ -78,12 +81,12 @@ export async function continueErasure(
 export async function erasureOf(
   log: EventLog,
   tenantId: string,
-): Promise<{ readonly state: Erasure; readonly last: Recorded | undefined }> {
+): Promise<Past<Erasure> & { readonly last: Recorded | undefined }> {
   let last: Recorded | undefined;
-  const { state } = await readPast(log, erasureStream(tenantId), erasureFolding, (_event: ErasureEvent, recorded) => {
+  const past = await readPast(log, erasureStream(tenantId), erasureFolding, (_event: ErasureEvent, recorded) => {
     last = recorded;
   });
-  return { state, last };
+  return { ...past, last };
 }
 
 /** From its closing on, which may be long after the request: a command that failed between the two is repeated. */
@@ -245,12 +248,19 @@ async function removeTenant(turn: Turn): Promise<void> {
   if (await service.seenByAll(position)) await service.log.remove(stream);
 }
 
-/** Under a name of its own, so that a step which comes again is in the log once. */
+/**
+ * Under a name of its own, so that a step which comes again is in the log once; and only if no other process took one since
+ * this turn's last, so that nothing is counted by two.
+ */
 async function note(turn: Turn, step: string, event: ErasureEvent): Promise<void> {
   const { tenantId, hostId } = turn;
   const origin = { ...originOf(turn, `${step} ${event.data.at}`), tenantId: hostId };
-  const decider = erasureDecider(() => [event]);
-  await handleCommand(turn.service.log, erasureStream(tenantId), origin, decider, undefined);
+  const decider = guarded(
+    erasureDecider(() => [event]),
+    ({ revision }) => revision === turn.revision,
+  );
+  const { revision } = await handleCommand(turn.service.log, erasureStream(tenantId), origin, decider, undefined);
+  turn.revision = revision;
 }
 
 function originOf({ tenantId, now }: Turn, step: string): Origin {

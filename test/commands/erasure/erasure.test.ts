@@ -201,6 +201,33 @@ describe("the deletion of a tenant", () => {
     },
   );
 
+  test.each(["list", "remove"] as const)(
+    "counts everything once when another process goes on at a %s",
+    async (step) => {
+      const { service, log, blobs } = await withTenant();
+      await requestErasure(service, administrator, tenant);
+      const overtaking = { ...blobs };
+      let hasOvertaken = false;
+      const overtake = async (): Promise<void> => {
+        if (hasOvertaken) return;
+        hasOvertaken = true;
+        await continueErasure(service, tenant, "2026-03-28T14:31:01.250Z", goOn);
+      };
+      overtaking.list = async function* (options) {
+        yield* blobs.list(options);
+        if (step === "list") await overtake();
+      };
+      overtaking.remove = async (keys) => {
+        if (step === "remove") await overtake();
+        await blobs.remove(keys);
+      };
+      const overtaken = continueErasure({ ...service, blobs: overtaking }, tenant, later, goOn);
+      await expect(overtaken).rejects.toMatchObject({ code: "PRECONDITION_FAILED" });
+      const completed = { certificate: { removed, completedAt: "2026-03-28T14:31:01.250Z" } };
+      expect((await erasureOf(log, tenant)).state).toMatchObject({ completed });
+    },
+  );
+
   test("is refused while documents are held, with their number, and changes nothing", async () => {
     const { service, log } = await withTenant(2);
     const before = await eventsOf(log);
