@@ -30,7 +30,7 @@ const atOnce = 100;
 /** Events of the log looked at before others get their turn, and how often that in one round. */
 const history = { atOnce: 500, times: 20 };
 const dayMs = 24 * 60 * 60 * 1000;
-/** A lease shorter than that would end while a round still runs. */
+/** Rounds that are closer to one another do not shorten the lease, within which a step has to end. */
 const shortestMs = 10_000;
 
 /** Ends documents whose time is over, removes old histories and files that belong to nothing, round after round. */
@@ -85,14 +85,14 @@ class Rounds implements Housekeeping {
 
   /** Step after step until one finds fewer than it may take. */
   async #all(step: (now: string) => Promise<number>): Promise<void> {
-    while (!this.#stopped && (await step(this.#options.clock.now().toISOString())) === atOnce);
+    while ((await this.#mayGoOn()) && (await step(this.#options.clock.now().toISOString())) === atOnce);
   }
 
   async #eraseTenants(): Promise<void> {
     const { clock, erasing } = this.#options;
+    const mayGoOn = (): Promise<boolean> => this.#mayGoOn();
     for (const tenantId of await erasing.closed()) {
-      if (this.#stopped) return;
-      const mayGoOn = (): boolean => !this.#stopped;
+      if (!(await mayGoOn())) return;
       await this.#attempt(`deleting the tenant ${tenantId}`, () =>
         continueErasure(erasing, tenantId, clock.now().toISOString(), mayGoOn),
       );
@@ -104,18 +104,31 @@ class Rounds implements Housekeeping {
     if (historyDays === 0) return;
     const now = clock.now();
     const ages = { now: now.toISOString(), endedBefore: new Date(now.getTime() - historyDays * dayMs).toISOString() };
-    for (let time = 0; time < history.times && !this.#stopped; time += 1) {
+    for (let time = 0; time < history.times && (await this.#mayGoOn()); time += 1) {
       if ((await removeEnded(removal, ages, history.atOnce)) < history.atOnce) return;
     }
   }
 
+  /** Between steps: a round may last longer than its lease. Once that is lost, another process does the rest. */
+  async #mayGoOn(): Promise<boolean> {
+    return !this.#stopped && (await this.#renew());
+  }
+
   /** Kept from round to round, so that another process does them only when this one is gone. */
   async #isOurs(): Promise<boolean> {
-    const { leases, everyMs } = this.#options;
-    const leaseMs = 3 * Math.max(everyMs, shortestMs);
-    if (this.#lease !== undefined && !(await this.#lease.renew(leaseMs))) this.#lease = undefined;
-    this.#lease ??= await leases.acquire("housekeeping", leaseMs);
+    if (await this.#renew()) return true;
+    this.#lease = await this.#options.leases.acquire("housekeeping", this.#leaseMs);
     return this.#lease !== undefined;
+  }
+
+  /** False when the lease is lost, or was not held. */
+  async #renew(): Promise<boolean> {
+    if (this.#lease !== undefined && !(await this.#lease.renew(this.#leaseMs))) this.#lease = undefined;
+    return this.#lease !== undefined;
+  }
+
+  get #leaseMs(): number {
+    return 3 * Math.max(this.#options.everyMs, shortestMs);
   }
 
   async #attempt(what: string, work: () => Promise<unknown>): Promise<void> {

@@ -263,7 +263,7 @@ function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs
  * time.
  */
 function erasingOf(
-  { config, adapters: { log, blobs, store } }: Pick<Wiring, "config" | "adapters" | "projections">,
+  { config, adapters: { log, blobs, store }, projections }: Pick<Wiring, "config" | "adapters" | "projections">,
   { seenByAll }: Pick<HistoryRetention, "seenByAll">,
 ): HousekeepingOptions["erasing"] {
   const tenants = tenantQueries(store.active(tenantsCollection));
@@ -273,6 +273,7 @@ function erasingOf(
   return {
     ...{ log, blobs, seenByAll, host: () => hostTenant(log), settleMs: config.renderTimeoutSeconds * 2000 },
     held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+    heldReaches: (position) => projections.waitFor(documentsCollection.name, position),
     usageOf: usage.some,
     workDayOf: async (tenantId) => (await work.firstDay(tenantId)) ?? (await hours.firstDay(tenantId)),
     closed: tenants.closed,

@@ -14,6 +14,7 @@ import { usageQueries } from "../../src/projections/usage/queries.ts";
 import { documentStream } from "../../src/vocabulary/events/document.ts";
 import type { AnyEvent } from "../../src/vocabulary/events/shapes.ts";
 import { upcasts } from "../../src/vocabulary/events/shapes.ts";
+import { tenantStream } from "../../src/vocabulary/events/tenant.ts";
 import { usageStream } from "../../src/vocabulary/events/usage.ts";
 import { memoryEventLog } from "../doubles/memory-event-log.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
@@ -161,6 +162,20 @@ describe.each(logs)("removing the histories of what is gone, %s", (_name, open) 
     expect(await eventsOf(log, `signature-${tenant}.CERTIFICATE_EXPIRED`)).toEqual([]);
     expect(await eventsOf(log, `signature-${tenant}.FILE_UNUSABLE`)).toHaveLength(1);
     expect(await eventsOf(log, `delivery-${tenant}.${samples.DeliveryForgotten.deliveryId}`)).toEqual([]);
+  });
+
+  test("takes the stream of a deleted tenant that a killed process left, and no other tenant's", async () => {
+    const log = await open();
+    const ofTenants = { at: instant(3), tenantId: otherTenant };
+    await append(log, [
+      { type: "TenantCreated", data: samples.TenantCreated },
+      { type: "TenantCreated", data: { ...samples.TenantCreated, ...ofTenants } },
+      { type: "TenantClosed", data: ofTenants },
+      { type: "TenantRemoved", data: ofTenants },
+    ]);
+    await sweep(log, await readModels(log), 1000);
+    expect(await eventsOf(log, tenantStream(otherTenant))).toEqual([]);
+    expect(await eventsOf(log, tenantStream(tenant))).toHaveLength(1);
   });
 
   test("leaves read models that are rebuilt as those that saw it all, usage included", async () => {

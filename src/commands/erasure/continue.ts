@@ -6,10 +6,11 @@ import { tenantStream } from "../../vocabulary/events/tenant.ts";
 import { type UsageErased, usageStream } from "../../vocabulary/events/usage.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents } from "../append-events.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { isThere, readPast } from "../read-past.ts";
+import { isThere, type Past, readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
+import { tenantFolding } from "../tenant/tenant.ts";
 import { streamKinds } from "./end-stream.ts";
 import { type Erasure, erasureDecider, erasureFolding } from "./erasure.ts";
 import type { ErasureRequests } from "./request.ts";
@@ -19,6 +20,8 @@ export interface TenantErasing extends ErasureRequests {
   readonly blobs: BlobStore;
   /** The tenant whose log says what was deleted. */
   readonly host: () => Promise<string | undefined>;
+  /** Waits until `held` counts all up to a position: false if it does not in time, or while an older read model serves. */
+  readonly heldReaches: (position: Position) => Promise<boolean>;
   /** Whether every read model, one that is being built included, has seen all up to a position. */
   readonly seenByAll: (position: Position) => Promise<boolean>;
   /** At most `limit` of the tenant's usage sums, each with its day. */
@@ -35,7 +38,9 @@ interface Turn {
   readonly tenantId: string;
   readonly hostId: string;
   readonly now: string;
-  readonly mayGoOn: () => boolean;
+  readonly mayGoOn: () => Promise<boolean>;
+  /** Of the deletion's stream after this turn's last step. */
+  revision: bigint | "absent";
 }
 
 /** Streams, files or sums of one step; each step is an event. */
@@ -46,20 +51,21 @@ const erasures = "6f2c8d1a-4b7e-4a95-8c30-d9e5f1b2a764" as Guid;
  * Goes on with the deletion of a closed tenant, as far as it can be now. Even after a crash in between, the next turn
  * goes on where this one ended and counts nothing twice. `mayGoOn` is looked at between steps.
  *
+ * @throws Refusal PRECONDITION_FAILED when another process took a step meanwhile, and goes on in place of this one
  * @throws what the log or the blob store throws; the deletion then stays as it is
  */
 export async function continueErasure(
   service: TenantErasing,
   tenantId: string,
   now: string,
-  mayGoOn: () => boolean,
+  mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
-  const { state } = await erasureOf(service.log, tenantId);
-  const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn };
+  const { state, revision } = await erasureOf(service.log, tenantId);
+  const turn = { service, tenantId, hostId: (await service.host()) ?? "", now, mayGoOn, revision };
   if (state.status === "completed") return await removeTenant(turn);
-  if (state.status !== "open") return;
-  if (Date.parse(now) - Date.parse(state.requestedAt) < service.settleMs) return;
-  if (state.last === undefined && (await stopIfHeld(turn))) return;
+  if (state.status === "stopped") return await reopen(turn, state.stoppedAt);
+  if (state.status !== "open" || !(await hasSettled(turn))) return;
+  if (state.last === undefined && (await mayBeHeld(turn))) return;
   if (!(await finishLast(turn, state.last))) return;
   let found = true;
   while (found) {
@@ -75,23 +81,37 @@ export async function continueErasure(
 export async function erasureOf(
   log: EventLog,
   tenantId: string,
-): Promise<{ readonly state: Erasure; readonly last: Recorded | undefined }> {
+): Promise<Past<Erasure> & { readonly last: Recorded | undefined }> {
   let last: Recorded | undefined;
-  const { state } = await readPast(log, erasureStream(tenantId), erasureFolding, (_event: ErasureEvent, recorded) => {
+  const past = await readPast(log, erasureStream(tenantId), erasureFolding, (_event: ErasureEvent, recorded) => {
     last = recorded;
   });
-  return { state, last };
+  return { ...past, last };
 }
 
-/** A hold may have come between the request and the closing of the tenant. */
-async function stopIfHeld(turn: Turn): Promise<boolean> {
+/** From its closing on, which may be long after the request: a command that failed between the two is repeated. */
+async function hasSettled({ service, tenantId, now }: Turn): Promise<boolean> {
+  const { state } = await readPast(service.log, tenantStream(tenantId), tenantFolding);
+  const closedAt = state.status === "active" ? state.closedAt : null;
+  return closedAt !== null && Date.parse(now) - Date.parse(closedAt) >= service.settleMs;
+}
+
+/** A hold may have come before the tenant was closed: it stops the deletion. True also while holds cannot be known. */
+async function mayBeHeld(turn: Turn): Promise<boolean> {
   const { service, tenantId, now: at } = turn;
+  if (!(await service.heldReaches(await service.log.head()))) return true;
   const { total: held } = await service.held(tenantId);
   if (held === 0) return false;
   await note(turn, "stopped", { type: "ErasureStopped", data: { tenantId, held, at } });
-  const origin = originOf(turn, `reopen ${at}`);
-  await handleCommand(service.log, tenantStream(tenantId), origin, reopenDecider, { tenantId, at });
+  await reopen(turn, at);
   return true;
+}
+
+/** Once for each time that the deletion stopped, so that a tenant which is closed again later stays closed. */
+async function reopen(turn: Turn, stoppedAt: string): Promise<void> {
+  const { service, tenantId, now: at } = turn;
+  const origin = originOf(turn, `reopen ${stoppedAt}`);
+  await handleCommand(service.log, tenantStream(tenantId), origin, reopenDecider, { tenantId, at });
 }
 
 /** Removes what was recorded as begun but may be left, because the process ended in between. */
@@ -118,7 +138,7 @@ async function pass(turn: Turn): Promise<Taken> {
 async function takeFiles(turn: Turn): Promise<Taken> {
   const { service, tenantId, now: at, mayGoOn } = turn;
   let taken: Taken = "found none";
-  while (mayGoOn()) {
+  while (await mayGoOn()) {
     const blobKeys = await someFiles(service.blobs, tenantId);
     if (blobKeys.length === 0) return taken;
     taken = "found some";
@@ -167,7 +187,7 @@ async function takeStreams(turn: Turn): Promise<Taken> {
 
 async function takeBatch(turn: Turn, streams: readonly string[], removed: ErasedCounts): Promise<boolean> {
   const { tenantId, now: at, mayGoOn } = turn;
-  if (!mayGoOn()) return false;
+  if (!(await mayGoOn())) return false;
   const data = { tenantId, streams, blobKeys: [], removed, at };
   await note(turn, streams.join(" "), { type: "ErasureAdvanced", data });
   return await removeStreams(turn, streams);
@@ -192,7 +212,7 @@ async function removeStreams(turn: Turn, streams: readonly string[]): Promise<bo
 async function takeUsage(turn: Turn): Promise<Taken> {
   const { service, tenantId, now: at, mayGoOn } = turn;
   let taken: Taken = "found none";
-  while (mayGoOn()) {
+  while (await mayGoOn()) {
     const found = await service.usageOf(tenantId, atOnce);
     const wanted = found[0]?.day ?? (await service.workDayOf(tenantId));
     if (wanted === undefined) return taken;
@@ -215,21 +235,32 @@ async function complete(turn: Turn, { requestedBy, requestedAt }: Extract<Erasur
   await note(turn, "completed", { type: "ErasureCompleted", data });
 }
 
-/** Last, since it is by the closed tenant that a deletion is found which is not at its end. */
+/**
+ * Last, since it is by the closed tenant that a deletion is found which is not at its end. So its end is recorded when no
+ * read model keeps its stream from going at once; should the process end in between, `removeEnded` removes the stream.
+ */
 async function removeTenant(turn: Turn): Promise<void> {
   const { tenantId, now: at, service } = turn;
+  if (!(await service.seenByAll(await service.log.head()))) return;
   const stream = tenantStream(tenantId);
   const command = { tenantId, at };
   const { position } = await handleCommand(service.log, stream, originOf(turn, "gone"), removeTenantDecider, command);
   if (await service.seenByAll(position)) await service.log.remove(stream);
 }
 
-/** Under a name of its own, so that a step which comes again is in the log once. */
+/**
+ * Under a name of its own, so that a step which comes again is in the log once; and only if no other process took one since
+ * this turn's last, so that nothing is counted by two.
+ */
 async function note(turn: Turn, step: string, event: ErasureEvent): Promise<void> {
   const { tenantId, hostId } = turn;
   const origin = { ...originOf(turn, `${step} ${event.data.at}`), tenantId: hostId };
-  const decider = erasureDecider(() => [event]);
-  await handleCommand(turn.service.log, erasureStream(tenantId), origin, decider, undefined);
+  const decider = guarded(
+    erasureDecider(() => [event]),
+    ({ revision }) => revision === turn.revision,
+  );
+  const { revision } = await handleCommand(turn.service.log, erasureStream(tenantId), origin, decider, undefined);
+  turn.revision = revision;
 }
 
 function originOf({ tenantId, now }: Turn, step: string): Origin {

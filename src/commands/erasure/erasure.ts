@@ -9,7 +9,7 @@ interface Requested {
 /** The deletion of a tenant as the events of its stream describe it. */
 export type Erasure =
   | { readonly status: "absent" }
-  | (Requested & { readonly status: "stopped"; readonly held: number })
+  | (Requested & { readonly status: "stopped"; readonly held: number; readonly stoppedAt: string })
   | (Requested & {
       readonly status: "open";
       readonly removed: ErasedCounts;
@@ -30,8 +30,10 @@ function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
       if (state.status !== "open") return state;
       return { ...state, removed: sumOf(state.removed, removed), last: { streams, blobKeys } };
     }
-    case "ErasureStopped":
-      return requested === undefined ? state : { ...requested, status: "stopped", held: event.data.held };
+    case "ErasureStopped": {
+      const { held, at: stoppedAt } = event.data;
+      return requested === undefined ? state : { ...requested, status: "stopped", held, stoppedAt };
+    }
     case "ErasureCompleted":
       return requested === undefined ? state : { ...requested, status: "completed", completed: event.data };
   }

@@ -6,6 +6,7 @@ import { jobStreams } from "../../vocabulary/events/job.ts";
 import { sessionStreams } from "../../vocabulary/events/session.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { signatureStreams } from "../../vocabulary/events/signature.ts";
+import { tenantStreams } from "../../vocabulary/events/tenant.ts";
 import { recordUsage, type UsageRecording, type UsageWanted } from "../usage/record.ts";
 
 export interface HistoryRetention extends UsageRecording {
@@ -21,13 +22,18 @@ interface Ended {
   readonly end: Recorded;
 }
 
-const prefixes = [documentStreams, jobStreams, deliveryStreams, signatureStreams, damageStreams, sessionStreams];
+const prefixes = [
+  ...[documentStreams, jobStreams, deliveryStreams, signatureStreams, damageStreams, sessionStreams],
+  tenantStreams,
+];
 /** Removals that wait for one another's disk write are cheap. */
 const atOnce = 32;
 
 /**
- * Removes the events of documents, jobs and deliveries that were gone before an instant, and of signatures refused,
- * files found damaged and sessions begun before it, going through the log from where the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller goes on.
+ * Removes the events of documents, jobs and deliveries that were gone before an instant, of signatures refused, files
+ * found damaged and sessions begun before it, and what was left of tenants removed before it, going through the log from
+ * where the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller
+ * goes on.
  *
  * A read model that has seen a document's beginning must see its end: nothing goes before all of them have. A document's
  * part of a day's usage is recorded before. Cut off anywhere, the next sweep does the rest.
@@ -81,6 +87,8 @@ const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
   // A session ends by itself within a day, without an event if the person does not sign out.
   "SessionBegan",
   "PersonSignedIn",
+  // The stream of a deleted tenant goes at once, unless the process ends just before.
+  "TenantRemoved",
 ]);
 
 /** The days on which the documents among them were made, each with the last of those. A stream that is gone already has none. */

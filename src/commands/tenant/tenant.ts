@@ -15,8 +15,8 @@ export type Tenant =
       readonly retention: Retention | null;
       /** The quotas that limit it; null: no quotas. */
       readonly quotas: Quotas | null;
-      /** It is being deleted. */
-      readonly isClosed: boolean;
+      /** Since when it is being deleted; null: it is not. */
+      readonly closedAt: string | null;
     };
 
 const noTenant: Tenant = { status: "absent" };
@@ -30,7 +30,7 @@ export function thereOf(state: Tenant, tenantId: string): Exclude<Tenant, { read
 function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
   switch (event.type) {
     case "TenantCreated":
-      return { status: "active", created: event.data, ownLimit: null, retention: null, quotas: null, isClosed: false };
+      return { status: "active", created: event.data, ownLimit: null, retention: null, quotas: null, closedAt: null };
     case "TenantLimitSet":
       return state.status === "active" ? { ...state, ownLimit: event.data.generationLimit } : state;
     case "TenantRetentionSet":
@@ -38,9 +38,9 @@ function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
     case "TenantQuotasSet":
       return state.status === "active" ? { ...state, quotas: event.data.quotas } : state;
     case "TenantClosed":
-      return state.status === "active" ? { ...state, isClosed: true } : state;
+      return state.status === "active" ? { ...state, closedAt: event.data.at } : state;
     case "TenantReopened":
-      return state.status === "active" ? { ...state, isClosed: false } : state;
+      return state.status === "active" ? { ...state, closedAt: null } : state;
     case "TenantRemoved":
       return noTenant;
   }

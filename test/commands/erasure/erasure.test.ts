@@ -1,11 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { historyRetentionOf } from "../../../src/background/history-retention.ts";
 import { continueErasure, erasureOf, type TenantErasing } from "../../../src/commands/erasure/continue.ts";
 import { requestDecider, requestErasure } from "../../../src/commands/erasure/request.ts";
 import { closeDecider, removeTenantDecider, reopenDecider } from "../../../src/commands/tenant/close.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
 import type { EventLog } from "../../../src/ports/event-log/port.ts";
+import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { allProjections } from "../../../src/projections/all.ts";
+import { documents, documentsCollection } from "../../../src/projections/documents/project.ts";
+import { documentQueries } from "../../../src/projections/documents/queries.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
 import { usageCollection } from "../../../src/projections/usage/project.ts";
 import { usageQueries } from "../../../src/projections/usage/queries.ts";
@@ -17,6 +20,7 @@ import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
 import type { TenantEvent } from "../../../src/vocabulary/events/tenant.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import { append, endOf, generated, template } from "../../projections/history.ts";
+import { eventually } from "../../support/eventually.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { eventsOf, keysOf, origin, otherTenant, stage, tenant } from "../stage.ts";
@@ -68,6 +72,7 @@ async function withTenant(held = 0) {
     ...stores,
     host: async () => otherTenant,
     held: async () => ({ total: held, first: held === 0 ? [] : ["0011"] }),
+    heldReaches: async () => true,
     seenByAll: async () => true,
     usageOf: async () => [],
     workDayOf: async () => undefined,
@@ -79,7 +84,7 @@ async function withTenant(held = 0) {
 const bytes = new TextEncoder().encode("file");
 const administrator = origin(1, { tenantId: otherTenant });
 const later = "2026-03-28T14:30:01.250Z";
-const goOn = (): boolean => true;
+const goOn = async (): Promise<boolean> => true;
 const eventsOfTenant = async (log: EventLog) => (await eventsOf(log)).filter(({ meta }) => meta.tenantId === tenant);
 
 describe("the deletion of a tenant", () => {
@@ -136,13 +141,28 @@ describe("the deletion of a tenant", () => {
     await continueErasure(service, tenant, "2026-03-28T14:30:01.249Z", goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: {} });
     let steps = 0;
-    await continueErasure(service, tenant, later, () => {
+    await continueErasure(service, tenant, later, async () => {
       steps += 1;
       return steps < 5;
     });
     expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: { files: 3, webhooks: 1 } });
     await continueErasure(service, tenant, later, goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
+  });
+
+  test("waits from the closing on when the request failed before it closed the tenant", async () => {
+    const { service, log, blobs } = await withTenant();
+    const dying = { ...service, log: dyingAt(1, "after", log, blobs).log };
+    await expect(requestErasure(dying, administrator, tenant)).rejects.toThrow("killed");
+    await continueErasure(service, tenant, later, goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: {} });
+    await requestErasure(service, origin(2, { tenantId: otherTenant, now: later }), tenant);
+    await continueErasure(service, tenant, "2026-03-28T14:30:02.249Z", goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: {} });
+    await continueErasure(service, tenant, "2026-03-28T14:30:02.250Z", goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({
+      completed: { certificate: { requestedAt: at, removed } },
+    });
   });
 
   test("waits for a read model that has not seen an end, and removes no stream before", async () => {
@@ -152,6 +172,16 @@ describe("the deletion of a tenant", () => {
     expect(await eventsOf(log, `webhook-${tenant}.${samples.WebhookRegistered.webhookId}`)).toHaveLength(2);
     await continueErasure(service, tenant, later, goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
+    expect(await eventsOfTenant(log)).toEqual([]);
+  });
+
+  test("records the tenant's end only when no read model keeps its stream from going at once", async () => {
+    const { service, log } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    const seenByAll = async (): Promise<boolean> => (await erasureOf(log, tenant)).state.status !== "completed";
+    await continueErasure({ ...service, seenByAll }, tenant, later, goOn);
+    expect((await eventsOfTenant(log)).map(({ type }) => type)).toEqual(["TenantCreated", "TenantClosed"]);
+    await continueErasure(service, tenant, later, goOn);
     expect(await eventsOfTenant(log)).toEqual([]);
   });
 
@@ -177,6 +207,33 @@ describe("the deletion of a tenant", () => {
     },
   );
 
+  test.each(["list", "remove"] as const)(
+    "counts everything once when another process goes on at a %s",
+    async (step) => {
+      const { service, log, blobs } = await withTenant();
+      await requestErasure(service, administrator, tenant);
+      const overtaking = { ...blobs };
+      let hasOvertaken = false;
+      const overtake = async (): Promise<void> => {
+        if (hasOvertaken) return;
+        hasOvertaken = true;
+        await continueErasure(service, tenant, "2026-03-28T14:31:01.250Z", goOn);
+      };
+      overtaking.list = async function* (options) {
+        yield* blobs.list(options);
+        if (step === "list") await overtake();
+      };
+      overtaking.remove = async (keys) => {
+        if (step === "remove") await overtake();
+        await blobs.remove(keys);
+      };
+      const overtaken = continueErasure({ ...service, blobs: overtaking }, tenant, later, goOn);
+      await expect(overtaken).rejects.toMatchObject({ code: "PRECONDITION_FAILED" });
+      const completed = { certificate: { removed, completedAt: "2026-03-28T14:31:01.250Z" } };
+      expect((await erasureOf(log, tenant)).state).toMatchObject({ completed });
+    },
+  );
+
   test("is refused while documents are held, with their number, and changes nothing", async () => {
     const { service, log } = await withTenant(2);
     const before = await eventsOf(log);
@@ -198,6 +255,53 @@ describe("the deletion of a tenant", () => {
     await requestErasure(service, { ...administrator, ...origin(2, { tenantId: otherTenant, now: later }) }, tenant);
     await continueErasure(service, tenant, "2026-03-28T14:30:02.250Z", goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
+  });
+
+  test.each([
+    ["before", 1],
+    ["after", 1],
+    ["before", 2],
+    ["after", 2],
+  ] as const)("opens a tenant with a held document again when the process ends %s write %i", async (moment, write) => {
+    const { service, log, blobs } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    const held = { ...service, held: async () => ({ total: 1, first: ["0011"] }) };
+    const dying = continueErasure({ ...held, ...dyingAt(write, moment, log, blobs) }, tenant, later, goOn);
+    await expect(dying).rejects.toThrow("killed");
+    await continueErasure(held, tenant, "2026-03-28T14:31:01.250Z", goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "stopped", held: 1 });
+    const opened = (await eventsOf(log, `tenant-${tenant}`)).filter(({ type }) => type === "TenantReopened");
+    expect(opened).toHaveLength(1);
+    expect((await keysOf(blobs)).size).toBe(4);
+  });
+
+  test("waits while an older version of the documents serves, which does not know of a hold", async () => {
+    const { service, log, blobs } = await withTenant();
+    const store = memoryReadModels();
+    const older = { ...documentsCollection, version: documentsCollection.version - 1 };
+    await store.open(older);
+    await store.commit(older, [], await log.head());
+    const { documentId } = generated("3", 5).data;
+    await append(log, [{ type: "DocumentHeld", data: { ...samples.DocumentHeld, documentId } }]);
+    const { activations, letPass } = gatedActivation(store);
+    const options = { log, store, projections: [documents], waitMs: 1 };
+    const projections = await startProjections({ ...options, onStopped: () => undefined });
+    await eventually(() => expect(activations).toHaveBeenCalled());
+    const real: TenantErasing = {
+      ...service,
+      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+      heldReaches: (position) => projections.waitFor(documentsCollection.name, position),
+    };
+    await requestErasure(real, administrator, tenant);
+    await continueErasure(real, tenant, later, goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", last: undefined });
+    expect((await keysOf(blobs)).size).toBe(4);
+    letPass();
+    await eventually(async () => expect(await real.heldReaches(await log.head())).toBe(true));
+    await continueErasure(real, tenant, later, goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "stopped", held: 1 });
+    expect((await keysOf(blobs)).size).toBe(4);
+    await projections.stop();
   });
 
   test("never removes a held document, whatever else was overlooked", async () => {
@@ -264,6 +368,20 @@ function dyingAt(write: number, moment: "before" | "after", log: EventLog, blobs
   };
   const remove = dying(async (keys: readonly string[]) => await blobs.remove(keys));
   return { log: dyingLog, blobs: { list: (options: object) => blobs.list(options), remove } as BlobStore };
+}
+
+/** Lets a version that is built take the place of the older one only when the test says so. */
+function gatedActivation(store: ProjectionStore) {
+  let letPass = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  const activate = store.activate.bind(store);
+  const activations = vi.spyOn(store, "activate").mockImplementation(async (collection) => {
+    await gate;
+    await activate(collection);
+  });
+  return { activations, letPass: () => letPass() };
 }
 
 function never(): never {
