@@ -7,6 +7,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { forgottenAt, jobDecider, jobNotFound } from "./job.ts";
+import { undoCancelled } from "./undo.ts";
 
 export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((command, state) => {
   switch (state.status) {
@@ -25,9 +26,10 @@ export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((comm
 });
 
 /**
- * Ends a job that has not come to its end. One that is being worked on leaves no document either.
+ * Ends a job that has not come to its end. One that is being worked on leaves no document either, nor does one whose process
+ * ended between the document's event and its own.
  *
- * @throws Refusal NOT_FOUND, JOB_ENDED, UNAVAILABLE
+ * @throws Refusal NOT_FOUND, JOB_ENDED, UNAVAILABLE; DOCUMENT_HELD: cancelled, but its document stays
  */
 export async function cancelJob(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
@@ -38,5 +40,6 @@ export async function cancelJob(
   const command = { tenantId, jobId, by, at };
   const { position } = await handleCommand(log, jobStream(tenantId, jobId), origin, cancelDecider, command);
   await removeFiles(blobs, [jobKey(tenantId, jobId, "request")]);
+  await undoCancelled({ log, blobs }, command, at);
   return position;
 }

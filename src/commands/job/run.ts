@@ -12,7 +12,6 @@ import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
-import { deleteDocuments } from "../document/delete-batch.ts";
 import { type Generated, type Generator, generateDocument } from "../document/generate.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -22,6 +21,7 @@ import { removeFiles } from "../remove-files.ts";
 import { forgottenAt, type Job, jobDecider, jobFolding, makingOrigin, stepOrigin } from "./job.ts";
 import { keepOutcome } from "./outcome.ts";
 import { isPassing } from "./passing.ts";
+import { undoCancelled } from "./undo.ts";
 
 export interface JobRun extends Generator {
   readonly sealed: BlobStore;
@@ -226,20 +226,9 @@ async function succeed(service: JobRun, accepted: Accepted, { document, warnings
   const file = { documentId, fileName, contentType, sizeBytes, errorCodes, sha256: colophon.output, documentExpiresAt };
   const end = { tenantId, jobId, ...file, outcome, at, expiresAt: forgottenAt(at) };
   const recorded = await finish(service, accepted, "succeed", { how: "succeeded", end });
-  if (!recorded) await undo(service, accepted, documentId);
+  if (!recorded) await undoCancelled(service, accepted, at);
   await removeFiles(service.blobs, [accepted.request]);
   return "ended";
-}
-
-/** The job was cancelled after its document was stored, but before any caller saw it: the document is removed again. */
-async function undo({ log, blobs, clock }: JobRun, accepted: Accepted, documentId: string): Promise<void> {
-  const { state } = await readPast(log, jobStream(accepted.tenantId, accepted.jobId), jobFolding);
-  if (state.status !== "cancelled") return;
-  const origin = stepOrigin(accepted, "undo", clock.now().toISOString());
-  const resolve = async () => new Map([[documentId, documentId]]);
-  await deleteDocuments({ log, blobs, resolve }, origin, [documentId]).catch((error: unknown) => {
-    if (!(error instanceof Refusal && error.code === "DOCUMENT_NOT_FOUND")) throw error;
-  });
 }
 
 async function finish(service: JobRun, accepted: Accepted, step: string, command: FinishJob): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { holdDocument } from "../../../src/commands/document/hold.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { acceptJob } from "../../../src/commands/job/accept.ts";
 import { cancelJob } from "../../../src/commands/job/cancel.ts";
@@ -8,7 +9,7 @@ import { retryJob } from "../../../src/commands/job/retry.ts";
 import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
-import { LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
+import { type EventLog, LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import { type Job, noWorker, type Outcome } from "../../../src/render/contract/job.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
@@ -344,6 +345,48 @@ describe("cancelling a job", () => {
       "DocumentDeleted",
     ]);
     expect((await keysOf(blobs)).size).toBe(0);
+  });
+});
+
+describe("cancelling a job whose process ended when its document was there, but not its own end", () => {
+  async function killedBeforeItsEnd() {
+    const stands = stand((job) => made(job, { warnings: [warning] }));
+    const { accept, running, sealed } = stands;
+    const accepted = await accept();
+    const killed: JobRun = { ...running, sealed: { ...sealed, put: () => Promise.reject(new Error("killed")) } };
+    await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
+    expect(await stands.types()).toEqual(["JobAccepted", "JobStarted", "DocumentGenerated"]);
+    return { ...stands, ...accepted };
+  }
+
+  test("deletes the document and its file", async () => {
+    const { log, blobs, jobId, types } = await killedBeforeItsEnd();
+    await cancelJob({ log, blobs }, origin(2), jobId);
+    expect((await types()).slice(3)).toEqual(["JobCancelled", "DocumentDeleted"]);
+    expect((await keysOf(blobs)).size).toBe(0);
+  });
+
+  test("deletes the document when it is repeated, after the first time was cut off", async () => {
+    const { log, blobs, jobId, types } = await killedBeforeItsEnd();
+    const cutOff: EventLog = {
+      ...log,
+      append: async (stream, ...more) => {
+        if (stream.startsWith("document-")) throw new LogUnavailable("killed", { outcomeUnknown: false });
+        return await log.append(stream, ...more);
+      },
+      readStream: (stream, range) => log.readStream(stream, range),
+    };
+    await expect(cancelJob({ log: cutOff, blobs }, origin(2), jobId)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await cancelJob({ log, blobs }, origin(3), jobId);
+    await cancelJob({ log, blobs }, origin(4), jobId);
+    expect((await types()).slice(3)).toEqual(["JobCancelled", "DocumentDeleted"]);
+  });
+
+  test("leaves a document that is held, and says so", async () => {
+    const { log, blobs, jobId, documentId, types } = await killedBeforeItsEnd();
+    await holdDocument(log, origin(2), documentId, "audit");
+    await expect(cancelJob({ log, blobs }, origin(3), jobId)).rejects.toMatchObject({ code: "DOCUMENT_HELD" });
+    expect((await types()).slice(3)).toEqual(["DocumentHeld", "JobCancelled"]);
   });
 });
 
