@@ -1,3 +1,4 @@
+import type { Clock } from "../ports/clock/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
 import { LeasedWork } from "./leased-work.ts";
 import { Poller } from "./poller.ts";
@@ -14,6 +15,7 @@ export interface JobRunnerOptions {
   readonly leases: Leases;
   /** Milliseconds after which another process may begin a job of one that is gone. */
   readonly leaseMs: number;
+  readonly clock: Pick<Clock, "now">;
   /** Jobs worked on at the same time. */
   readonly atOnce: number;
   /** Milliseconds between looks for jobs that other processes accepted, or that this one could not finish. */
@@ -25,6 +27,8 @@ export interface JobRunnerOptions {
 const held = { low: 100, fetched: 500 };
 /** Pause before a job that was put back is tried again: all places were taken a moment ago. */
 const pauseMs = 500;
+
+const leaseOf = ({ jobId }: JobName): string => `job.${jobId}`;
 
 /** Works on jobs, a few at a time, tenants in turn. */
 export class JobRunner {
@@ -53,9 +57,9 @@ export class JobRunner {
     this.#poller.start();
   }
 
-  /** There is a new one. */
+  /** There is a new one. One whose work threw a moment ago is left to a look after its pause. */
   add(job: JobName): void {
-    if (this.#poller.stopped || this.#known.has(job.jobId)) return;
+    if (this.#poller.stopped || this.#known.has(job.jobId) || this.#work.isPaused(leaseOf(job))) return;
     this.#known.add(job.jobId);
     const line = this.#waiting.get(job.tenantId) ?? [];
     line.push(job);
@@ -104,7 +108,7 @@ export class JobRunner {
     const controller = new AbortController();
     this.#running.set(job.jobId, controller);
     this.#work.begin({
-      lease: `job.${job.jobId}`,
+      lease: leaseOf(job),
       what: "working on a job",
       work: () => this.#options.run(job, controller.signal),
       after: (how = "ended") => this.#after(job, how),

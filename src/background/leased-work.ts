@@ -1,9 +1,12 @@
+import type { Clock } from "../ports/clock/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
+import { Pauses } from "./pauses.ts";
 
 export interface LeasedWorkOptions {
   readonly leases: Leases;
   /** Milliseconds after which another process may begin what one that is gone was working on. */
   readonly leaseMs: number;
+  readonly clock: Pick<Clock, "now">;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -17,18 +20,29 @@ interface Piece<Answer> {
   readonly after: (answer: Answer | undefined) => void;
 }
 
-/** Work that several processes find: each piece is done by the one that holds its lease, which is renewed meanwhile. */
+/**
+ * Work that several processes find: each piece is done by the one that holds its lease, which is renewed meanwhile. One that
+ * threw is paused, each time for longer: it is not to be begun while `isPaused`.
+ */
 export class LeasedWork {
   readonly #options: LeasedWorkOptions;
   readonly #begun = new Set<Promise<void>>();
+  readonly #pauses: Pauses;
 
   constructor(options: LeasedWorkOptions) {
     this.#options = options;
+    this.#pauses = new Pauses(options.clock);
+  }
+
+  /** Whether the work under a lease threw a moment ago. */
+  isPaused(lease: string): boolean {
+    return this.#pauses.lasts(lease);
   }
 
   begin<Answer>(piece: Piece<Answer>): void {
     const done = this.#do(piece)
       .catch((error: unknown) => {
+        this.#pauses.lengthen(piece.lease);
         this.#options.onFailure(piece.what, error);
         return undefined;
       })
@@ -50,7 +64,9 @@ export class LeasedWork {
       lease.renew(leaseMs).catch((error: unknown) => this.#options.onFailure(`${what}: renewing its lease`, error));
     }, leaseMs / 3);
     try {
-      return await work();
+      const answer = await work();
+      this.#pauses.forget(name);
+      return answer;
     } finally {
       clearInterval(renewal);
       // It ends by itself where it cannot be given back: the answer counts all the same.

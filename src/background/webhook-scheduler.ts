@@ -91,8 +91,9 @@ class Scheduler {
   async follow(): Promise<void> {
     const { log, store, listeners } = this.#options;
     const { checkpoint } = await store.open(scheduledUpTo);
-    for (const listener of await listeners()) this.#listeners.set(listener.id, listener);
+    // Before the listeners are read: one that is registered meanwhile comes after it.
     const head = await log.head();
+    for (const listener of await listeners()) this.#listeners.set(listener.id, listener);
     let after: Position = checkpoint ?? (this.#listeners.size === 0 ? head : 0n);
     while (!this.#signal.aborted) {
       if (this.#listeners.size === 0) after = await this.#awaitListener(after > head ? after : head);

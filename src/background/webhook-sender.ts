@@ -94,11 +94,14 @@ export class WebhookSender {
 
   #maybeBegin(delivery: Due): void {
     const { deliveryId } = delivery;
+    const { lease: kind, what } = this.#options.kind ?? { lease: "delivery", what: "delivering to a webhook" };
+    const lease = `${kind}.${deliveryId}`;
     if (this.#poller.stopped || this.#running.has(deliveryId) || !this.#hasPlace(delivery)) return;
-    const { lease, what } = this.#options.kind ?? { lease: "delivery", what: "delivering to a webhook" };
+    // What was sent but could not be recorded would be sent at every look.
+    if (this.#work.isPaused(lease)) return;
     this.#running.set(deliveryId, delivery);
     this.#work.begin({
-      lease: `${lease}.${deliveryId}`,
+      lease,
       what,
       work: () => this.#options.attempt(delivery),
       after: (outcome = "none") => this.#after(deliveryId, outcome),

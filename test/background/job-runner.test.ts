@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type JobName, JobRunner } from "../../src/background/job-runner.ts";
+import { type JobName, JobRunner, type JobRunnerOptions } from "../../src/background/job-runner.ts";
+import { systemClock } from "../../src/ports/clock/system.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -11,13 +12,15 @@ afterEach(async () => {
 const job: JobName = { tenantId: "a", jobId: "1" };
 const leases = memoryLeases();
 
-function running(run: (job: JobName) => Promise<"ended" | "put back">): JobRunner {
+function running(run: JobRunnerOptions["run"], more: Partial<JobRunnerOptions> = {}): JobRunner {
   const options = { run, unfinished: async () => [], leases, leaseMs: 1000, atOnce: 2, everyMs: 3_600_000 };
   runner = new JobRunner({
     ...options,
+    clock: systemClock,
     onFailure: (_what, error) => {
       throw error;
     },
+    ...more,
   });
   runner.start();
   return runner;
@@ -40,4 +43,35 @@ test("a job whose lease another process holds is left to it", async () => {
   await eventually(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }));
   expect(run).not.toHaveBeenCalled();
   await other?.release();
+});
+
+test("a job whose run threw has pauses that grow until a run comes to its end", async () => {
+  let now = 0;
+  let looks = 0;
+  const run = vi.fn(async () => {
+    if (run.mock.calls.length !== 3) throw new Error("away");
+    return "ended" as const;
+  });
+  running(run, {
+    unfinished: async () => {
+      looks += 1;
+      return [job];
+    },
+    everyMs: 1,
+    clock: { now: () => new Date(now) },
+    onFailure: () => undefined,
+  });
+  const ranAfter = async (ms: number, times: number) => {
+    now += ms;
+    await eventually(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times));
+    const before = looks;
+    await eventually(() => expect(looks).toBeGreaterThan(before + 3));
+    expect(run).toHaveBeenCalledTimes(times);
+  };
+  await ranAfter(0, 1);
+  await ranAfter(1000, 2);
+  await ranAfter(1000, 2);
+  // The third comes to its end, so the fourth follows at once.
+  await ranAfter(1000, 4);
+  await ranAfter(1000, 5);
 });

@@ -72,3 +72,35 @@ test("tenants whose receivers do not answer hold up no other, however many they 
     expect(begun.filter(({ tenantId }) => tenantId === `tenant ${at}`).length).toBeGreaterThanOrEqual(2);
   letGo();
 });
+
+test("a delivery whose attempt threw is not sent again at every look, and holds up no other", async () => {
+  let now = 0;
+  let looks = 0;
+  const sent: string[] = [];
+  const failures: unknown[] = [];
+  sender = new WebhookSender({
+    due: async (_now, _limit, offset) => {
+      looks += 1;
+      return offset === 0 ? to("a", "tenant", 2) : [];
+    },
+    attempt: async ({ deliveryId }) => {
+      sent.push(deliveryId);
+      if (deliveryId === "a 0") throw new Error("nothing can be recorded");
+      return "none";
+    },
+    onAttempt: () => undefined,
+    ...{ leases: localLeases(), leaseMs: 1000 },
+    clock: { ...systemClock, now: () => new Date(now) },
+    everyMs: 1,
+    onFailure: (_what, error) => failures.push(error),
+  });
+  const sentFirst = () => sent.filter((id) => id === "a 0").length;
+  sender.start();
+  await eventually(() => expect(failures).not.toEqual([]));
+  const before = looks;
+  await eventually(() => expect(looks).toBeGreaterThan(before + 3));
+  expect(sentFirst()).toBe(1);
+  expect(sent.length).toBeGreaterThan(2);
+  now += 1000;
+  await eventually(() => expect(sentFirst()).toBe(2));
+});

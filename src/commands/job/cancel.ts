@@ -8,6 +8,7 @@ import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { forgottenAt, jobDecider, jobFolding, jobNotFound } from "./job.ts";
+import { undoCancelled } from "./undo.ts";
 
 export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((command, state) => {
   switch (state.status) {
@@ -26,9 +27,10 @@ export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((comm
 });
 
 /**
- * Ends a job that has not come to its end. One that is being worked on leaves no document either.
+ * Ends a job that has not come to its end. One that is being worked on leaves no document either, nor does one whose process
+ * ended between the document's event and its own.
  *
- * @throws Refusal NOT_FOUND, JOB_ENDED, UNAVAILABLE
+ * @throws Refusal NOT_FOUND, JOB_ENDED, UNAVAILABLE; DOCUMENT_HELD: cancelled, but its document stays
  */
 export async function cancelJob(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
@@ -41,5 +43,6 @@ export async function cancelJob(
   const { state } = await orRefusal(readPast(log, stream, jobFolding));
   const { position } = await handleCommand(log, stream, origin, cancelDecider, command);
   if ("accepted" in state) await removeFiles(blobs, [state.accepted.request]);
+  await undoCancelled({ log, blobs }, command, at);
   return position;
 }

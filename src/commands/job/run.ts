@@ -1,5 +1,4 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import { isStorageFault } from "../../ports/disk/port.ts";
 import type { EventMeta, Position } from "../../ports/event-log/port.ts";
 import { lacksWorker } from "../../render/contract/job.ts";
 import {
@@ -13,15 +12,16 @@ import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { attemptOf, jobKey } from "../blob-keys.ts";
-import { deleteDocuments } from "../document/delete-batch.ts";
 import { type Generated, type Generator, generateDocument } from "../document/generate.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readSealed } from "../read-blob.ts";
-import { readPast } from "../read-past.ts";
+import { type Past, readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { forgottenAt, type Job, jobDecider, jobFolding, makingOrigin, stepOrigin } from "./job.ts";
 import { keepOutcome } from "./outcome.ts";
+import { isPassing } from "./passing.ts";
+import { undoCancelled } from "./undo.ts";
 
 export interface JobRun extends Generator {
   readonly sealed: BlobStore;
@@ -61,7 +61,7 @@ type Accepted = JobAccepted["data"];
  * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Even after a crash
  * in between, the next run goes on where this one ended: a document that exists is not made again.
  *
- * @throws what the log, a store or a full disk throws; the job then stays as it is
+ * @throws what the log, a store or a full disk throws; the job then waits, and this was no attempt
  */
 export async function runJob(
   service: JobRun,
@@ -69,11 +69,34 @@ export async function runJob(
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
   await service.termsOf(tenantId);
-  const started = await startJob(service, tenantId, jobId);
+  const found = await findJob(service, tenantId, jobId);
+  if (found === undefined) return "ended";
+  const reading = readSealed(service.sealed, found.accepted.request);
+  // As long as the store is away, nothing is recorded: an outage has no length, and a job has few attempts.
+  await reading.catch(throwPassing);
+  const started = await startJob(service, found);
   if (started === undefined) return "ended";
-  const { accepted, attempts } = started;
+  try {
+    return await attempt(service, started, await reading, signal);
+  } catch (error) {
+    // What a log that is away cannot record counts; the first fault says more than the second.
+    if (isPassing(error)) await putBack(service, started, "busy").catch(() => undefined);
+    throw error;
+  }
+}
+
+function throwPassing(error: unknown): void {
+  if (isPassing(error)) throw error;
+}
+
+async function attempt(
+  service: JobRun,
+  started: Unfinished,
+  body: Uint8Array | undefined,
+  signal: AbortSignal,
+): Promise<"ended" | "put back"> {
+  const { attempts } = started;
   if (attempts > limits.jobAttempts) return await fail(service, started, worn(attempts - 1));
-  const body = await readSealed(service.sealed, accepted.request);
   if (body === undefined) return await fail(service, started, new Refusal("INTERNAL", "The request is gone."));
   return await make(service, started, body, signal);
 }
@@ -82,26 +105,34 @@ function worn(attempts: number): Refusal {
   return new Refusal("UNAVAILABLE", `The document was begun ${attempts} times and never came to its end.`);
 }
 
-type Started = Extract<Job, { readonly attempts: number }> & {
+type Unfinished = Extract<Job, { readonly attempts: number }> & {
   /** Name of the caller and trace context of the request that was answered with the job. */
   readonly request: Pick<Origin, "actorName" | "traceparent">;
 };
 
-async function startJob({ log, clock }: JobRun, tenantId: string, jobId: string): Promise<Started | undefined> {
-  const stream = jobStream(tenantId, jobId);
-  let request: Started["request"] = {};
-  const { state, revision } = await readPast(log, stream, jobFolding, (event, { meta }) => {
+type Found = Unfinished & Pick<Past<Job>, "revision">;
+
+/** Undefined: the job has ended. */
+async function findJob({ log }: JobRun, tenantId: string, jobId: string): Promise<Found | undefined> {
+  let request: Unfinished["request"] = {};
+  const { state, revision } = await readPast(log, jobStream(tenantId, jobId), jobFolding, (event, { meta }) => {
     if (event.type === "JobAccepted") request = requestOf(meta);
   });
-  if (!("attempts" in state)) return undefined;
-  const at = clock.now().toISOString();
-  const origin = stepOrigin(state.accepted, `start ${revision}`, at);
-  const { events } = await handleCommand(log, stream, origin, startDecider, { tenantId, jobId, at });
-  if (events.length === 0) return undefined;
-  return { ...state, attempts: state.attempts + 1, request };
+  return "attempts" in state ? { ...state, request, revision } : undefined;
 }
 
-function requestOf({ actorName, traceparent }: EventMeta): Started["request"] {
+/** Undefined: the job has ended meanwhile. */
+async function startJob({ log, clock }: JobRun, found: Found): Promise<Unfinished | undefined> {
+  const { accepted, attempts, revision } = found;
+  const { tenantId, jobId } = accepted;
+  const at = clock.now().toISOString();
+  const origin = stepOrigin(accepted, `start ${revision}`, at);
+  const stream = jobStream(tenantId, jobId);
+  const { events } = await handleCommand(log, stream, origin, startDecider, { tenantId, jobId, at });
+  return events.length === 0 ? undefined : { ...found, attempts: attempts + 1 };
+}
+
+function requestOf({ actorName, traceparent }: EventMeta): Unfinished["request"] {
   return {
     ...(actorName === undefined ? {} : { actorName }),
     ...(traceparent === undefined ? {} : { traceparent }),
@@ -110,7 +141,7 @@ function requestOf({ actorName, traceparent }: EventMeta): Started["request"] {
 
 async function make(
   service: JobRun,
-  started: Started,
+  started: Unfinished,
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
@@ -139,36 +170,24 @@ async function make(
 }
 
 /** Why there is no document decides what becomes of the job. */
-async function unmade(service: JobRun, started: Started, error: unknown): Promise<"ended" | "put back"> {
+async function unmade(service: JobRun, started: Unfinished, error: unknown): Promise<"ended" | "put back"> {
   const { accepted, attempts } = started;
-  if (isStorageFault(error) || isAway(error)) throw error;
+  if (isPassing(error)) throw error;
   if (!(error instanceof Refusal)) {
     service.onRefused(accepted, error);
     return await fail(service, started, new Refusal("INTERNAL"));
   }
   if (error.code === "UNAVAILABLE") {
-    if (isAway(error.cause)) throw error;
-    if (lacksWorker(error)) return await putBack(service, accepted, attempts, "busy");
-    if (attempts < limits.jobAttempts) return await putBack(service, accepted, attempts, "lost");
+    if (lacksWorker(error)) return await putBack(service, started, "busy");
+    if (attempts < limits.jobAttempts) return await putBack(service, started, "lost");
   }
   service.onRefused(accepted, error);
   return await fail(service, started, error);
 }
 
-/** A server of the service's does not answer, or not with all that it should have: no fault of the document's. */
-const awayCodes: ReadonlySet<unknown> = new Set([
-  ...["LOG_UNAVAILABLE", "STORE_UNAVAILABLE"],
-  ...["READ_MODEL_STOPPED", "READ_MODEL_BEHIND"],
-]);
-
-function isAway(error: unknown): boolean {
-  return awayCodes.has((error as { readonly code?: unknown } | undefined)?.code);
-}
-
 async function putBack(
   service: JobRun,
-  accepted: Accepted,
-  attempts: number,
+  { accepted, attempts }: Unfinished,
   reason: "busy" | "lost",
 ): Promise<"put back"> {
   const { tenantId, jobId } = accepted;
@@ -185,7 +204,7 @@ async function putBack(
 /** The request stays until the job is forgotten, so that it can be retried. */
 async function fail(
   service: JobRun,
-  { accepted, retries }: Pick<Started, "accepted" | "retries">,
+  { accepted, retries }: Pick<Unfinished, "accepted" | "retries">,
   refusal: Refusal,
 ): Promise<"ended"> {
   const { tenantId, jobId } = accepted;
@@ -207,20 +226,9 @@ async function succeed(service: JobRun, accepted: Accepted, { document, warnings
   const file = { documentId, fileName, contentType, sizeBytes, errorCodes, sha256: colophon.output, documentExpiresAt };
   const end = { tenantId, jobId, ...file, outcome, at, expiresAt: forgottenAt(at) };
   const recorded = await finish(service, accepted, "succeed", { how: "succeeded", end });
-  if (!recorded) await undo(service, accepted, documentId);
+  if (!recorded) await undoCancelled(service, accepted, at);
   await removeFiles(service.blobs, [accepted.request]);
   return "ended";
-}
-
-/** The job was cancelled after its document was stored, but before any caller saw it: the document is removed again. */
-async function undo({ log, blobs, clock }: JobRun, accepted: Accepted, documentId: string): Promise<void> {
-  const { state } = await readPast(log, jobStream(accepted.tenantId, accepted.jobId), jobFolding);
-  if (state.status !== "cancelled") return;
-  const origin = stepOrigin(accepted, "undo", clock.now().toISOString());
-  const resolve = async () => new Map([[documentId, documentId]]);
-  await deleteDocuments({ log, blobs, resolve }, origin, [documentId]).catch((error: unknown) => {
-    if (!(error instanceof Refusal && error.code === "DOCUMENT_NOT_FOUND")) throw error;
-  });
 }
 
 async function finish(service: JobRun, accepted: Accepted, step: string, command: FinishJob): Promise<boolean> {

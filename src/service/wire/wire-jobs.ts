@@ -37,7 +37,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const runner = new JobRunner({
     run: (job, signal) => runJob(making, job, signal),
     unfinished: queries.unfinished,
-    ...{ leases, leaseMs: wiring.leaseMs },
+    ...{ leases, leaseMs: wiring.leaseMs, clock },
     atOnce: adapters.pool.concurrency,
     everyMs: adapters.isShared ? lookEveryMs.shared : lookEveryMs.alone,
     onFailure: wiring.onFailure,

@@ -47,7 +47,7 @@ export type JobAccepted = EventOf<
 /** A process works on the job. Recorded again when the process that started it is gone. */
 type JobStarted = EventOf<"JobStarted", JobMark>;
 
-/** The job waits again. `busy`: all places were taken, which is not the job's fault; `lost`: it took down its worker. */
+/** The job waits again. `busy`: all places were taken, or a storage was away, which is not the job's fault; `lost`: it took down its worker. */
 type JobPutBack = EventOf<"JobPutBack", JobMark & { readonly reason: "busy" | "lost" }>;
 
 /** The document was generated. */

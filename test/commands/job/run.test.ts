@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { holdDocument } from "../../../src/commands/document/hold.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { acceptJob } from "../../../src/commands/job/accept.ts";
 import { cancelJob } from "../../../src/commands/job/cancel.ts";
@@ -8,7 +9,7 @@ import { retryJob } from "../../../src/commands/job/retry.ts";
 import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
-import { LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
+import { type EventLog, LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import { type Job, noWorker, type Outcome } from "../../../src/render/contract/job.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
@@ -24,6 +25,8 @@ const outcomeOf = (event: Recorded | undefined): string => {
   const { outcome } = (event?.data ?? {}) as Partial<{ outcome: string }>;
   return String(outcome);
 };
+
+const storeAway = () => Object.assign(new Error("away"), { code: "STORE_UNAVAILABLE" });
 
 /** How long documents are kept. */
 const usual = {
@@ -198,18 +201,29 @@ describe("a job", () => {
   });
 
   test("that takes the process along each time fails in the end, too", async () => {
-    const { accept, run, running, log } = stand(() => {
-      throw new LogUnavailable("the process is killed", { outcomeUnknown: false });
-    });
+    const { accept, run, running, log } = stand();
     const accepted = await accept();
+    let isKilled = false;
     const killed: JobRun = {
       ...running,
+      log: {
+        ...log,
+        append: async (...given) => {
+          if (isKilled) throw new LogUnavailable("killed", { outcomeUnknown: false });
+          return await log.append(...given);
+        },
+        readStream: (stream, range) => log.readStream(stream, range),
+      },
       pool: {
         ...running.pool,
-        render: () => Promise.reject(new Refusal("UNAVAILABLE", "killed", { cause: { code: "LOG_UNAVAILABLE" } })),
+        render: async () => {
+          isKilled = true;
+          throw new LogUnavailable("killed", { outcomeUnknown: false });
+        },
       },
     };
     for (let time = 0; time < limits.jobAttempts; time += 1) {
+      isKilled = false;
       await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
     }
     expect(await run(accepted)).toBe("ended");
@@ -217,15 +231,67 @@ describe("a job", () => {
   });
 
   test.each(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "READ_MODEL_BEHIND"])(
-    "that meets %s waits until that has passed, and does not fail",
+    "that meets %s waits until that has passed, as often as it takes, and does not fail",
     async (code) => {
-      const { accept, run, log } = stand(() => {
-        throw Object.assign(new Error("away"), { code });
+      const times = limits.jobAttempts + 3;
+      let turn = 0;
+      const { accept, run, types, stateOf } = stand((job) => {
+        turn += 1;
+        if (turn <= times) throw Object.assign(new Error("away"), { code });
+        return made(job);
       });
-      await expect(run(await accept())).rejects.toThrow("away");
-      expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobStarted" });
+      const accepted = await accept();
+      for (let time = 0; time < times; time += 1) await expect(run(accepted)).rejects.toThrow("away");
+      expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", attempts: 0 });
+      await run(accepted);
+      expect((await types()).slice(-2)).toEqual(["DocumentGenerated", "JobSucceeded"]);
     },
   );
+
+  test("whose request is in a store that is away begins when the store answers, however long that takes", async () => {
+    const { accept, run, running, types, sealed } = stand();
+    const accepted = await accept();
+    const away: JobRun = { ...running, sealed: { ...sealed, open: () => Promise.reject(storeAway()) } };
+    for (let time = 0; time < limits.jobAttempts + 3; time += 1)
+      await expect(runJob(away, accepted, new AbortController().signal)).rejects.toThrow("away");
+    expect(await types()).toEqual(["JobAccepted"]);
+    await run(accepted);
+    expect((await types()).at(-1)).toBe("JobSucceeded");
+  });
+
+  test("whose request can never be read fails in the end", async () => {
+    const { accept, run, running, log, sealed } = stand();
+    const accepted = await accept();
+    const damaged: JobRun = { ...running, sealed: { ...sealed, open: () => Promise.reject(new Error("damaged")) } };
+    for (let time = 0; time < limits.jobAttempts; time += 1)
+      await expect(runJob(damaged, accepted, new AbortController().signal)).rejects.toThrow("damaged");
+    await run(accepted);
+    expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
+  });
+
+  test("whose outcome finds no store is put back as often as it takes, and ends with the one document", async () => {
+    const { accept, run, running, types, jobs, sealed } = stand((job) => made(job, { warnings: [warning] }));
+    const accepted = await accept();
+    const away: JobRun = { ...running, sealed: { ...sealed, put: () => Promise.reject(storeAway()) } };
+    await expect(runJob(away, accepted, new AbortController().signal)).rejects.toThrow("away");
+    expect((await types()).slice(-2)).toEqual(["DocumentGenerated", "JobPutBack"]);
+    await run(accepted);
+    expect((await types()).at(-1)).toBe("JobSucceeded");
+    expect(jobs).toHaveLength(1);
+  });
+
+  test("that fails while no store takes its refusal is put back as often as it takes, and fails with that refusal", async () => {
+    const { accept, run, running, log, sealed } = stand(() => ({
+      kind: "refused",
+      refusal: new Refusal("INVALID_DEFINITION").record(),
+    }));
+    const accepted = await accept();
+    const away: JobRun = { ...running, sealed: { ...sealed, put: () => Promise.reject(storeAway()) } };
+    for (let time = 0; time < limits.jobAttempts + 3; time += 1)
+      await expect(runJob(away, accepted, new AbortController().signal)).rejects.toThrow("away");
+    await run(accepted);
+    expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "INVALID_DEFINITION" } });
+  });
 
   test("that fails by an internal fault says no more than that, and the fault is logged", async () => {
     const { accept, run, log, sealed, faults } = stand(() => {
@@ -280,6 +346,48 @@ describe("cancelling a job", () => {
       "DocumentDeleted",
     ]);
     expect((await keysOf(blobs)).size).toBe(0);
+  });
+});
+
+describe("cancelling a job whose process ended when its document was there, but not its own end", () => {
+  async function killedBeforeItsEnd() {
+    const stands = stand((job) => made(job, { warnings: [warning] }));
+    const { accept, running, sealed } = stands;
+    const accepted = await accept();
+    const killed: JobRun = { ...running, sealed: { ...sealed, put: () => Promise.reject(new Error("killed")) } };
+    await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
+    expect(await stands.types()).toEqual(["JobAccepted", "JobStarted", "DocumentGenerated"]);
+    return { ...stands, ...accepted };
+  }
+
+  test("deletes the document and its file", async () => {
+    const { log, blobs, jobId, types } = await killedBeforeItsEnd();
+    await cancelJob({ log, blobs }, origin(2), jobId);
+    expect((await types()).slice(3)).toEqual(["JobCancelled", "DocumentDeleted"]);
+    expect((await keysOf(blobs)).size).toBe(0);
+  });
+
+  test("deletes the document when it is repeated, after the first time was cut off", async () => {
+    const { log, blobs, jobId, types } = await killedBeforeItsEnd();
+    const cutOff: EventLog = {
+      ...log,
+      append: async (stream, ...more) => {
+        if (stream.startsWith("document-")) throw new LogUnavailable("killed", { outcomeUnknown: false });
+        return await log.append(stream, ...more);
+      },
+      readStream: (stream, range) => log.readStream(stream, range),
+    };
+    await expect(cancelJob({ log: cutOff, blobs }, origin(2), jobId)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await cancelJob({ log, blobs }, origin(3), jobId);
+    await cancelJob({ log, blobs }, origin(4), jobId);
+    expect((await types()).slice(3)).toEqual(["JobCancelled", "DocumentDeleted"]);
+  });
+
+  test("leaves a document that is held, and says so", async () => {
+    const { log, blobs, jobId, documentId, types } = await killedBeforeItsEnd();
+    await holdDocument(log, origin(2), documentId, "audit");
+    await expect(cancelJob({ log, blobs }, origin(3), jobId)).rejects.toMatchObject({ code: "DOCUMENT_HELD" });
+    expect((await types()).slice(3)).toEqual(["DocumentHeld", "JobCancelled"]);
   });
 });
 
