@@ -3,14 +3,14 @@
 
 import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const [src, dist] = [join(root, "src"), join(root, "dist")];
 
-/** Each program with the folder of its further files: those of the renderer are where the record of the engine looks for code. */
+/** Each program with the folder of its further files. */
 const programs = [
   { program: "cli/main", chunks: "cli/chunks" },
   { program: "render/host/main", chunks: "render/host/main" },
@@ -44,13 +44,17 @@ const text = { minifyWhitespace: true, sourcemap: true, sourcesContent: false };
 
 for (const { program, chunks } of programs) {
   rmSync(join(dist, chunks), { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     ...shape,
     ...text,
+    metafile: true,
     entryPoints: [{ in: join(src, `${program}.ts`), out: program }],
     outdir: dist,
     chunkNames: `${chunks}/[name]-[hash]`,
     plugins: [keepsPlaces],
     logLevel: "warning",
   });
+  // The record of the engine (src/service/installed/engine-record.ts) is made of what lies there.
+  const stray = Object.keys(metafile.outputs).find((file) => !resolve(file).startsWith(join(dist, "render/host/")));
+  if (program.startsWith("render/") && stray !== undefined) throw new Error(`${stray} is outside of render/host.`);
 }

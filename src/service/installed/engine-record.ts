@@ -49,12 +49,15 @@ const loadedPackages: readonly LoadedPackage[] = [
   { name: "xmlchars", paths: ["xml", "xmlns"], of: "saxes" },
 ];
 
-/** Ours: sources, or what is built of them. */
 const code = fileURLToPath(new URL("../../", import.meta.url));
-const codeEnd = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
+
+/** Ours: the bundles that a host of the build runs, and nothing beside them; without a build, the sources that they are made of. */
+const own = import.meta.url.endsWith(".js")
+  ? { folders: ["render/host"], end: ".js" }
+  : { folders: ["render", "vocabulary"], end: ".ts" };
 
 /**
- * The renderer of this process: its files are read, some ten megabytes.
+ * The renderer of this process: its files are read, some five megabytes.
  *
  * @param lacking keys of faces that are not installed: with fewer faces it is another engine
  */
@@ -84,7 +87,7 @@ interface EngineFile {
 
 /** Every file that decides what bytes a document has, by name. */
 export async function engineFiles(): Promise<readonly EngineFile[]> {
-  const own = ["render", "vocabulary"].map((folder) => filesIn(code, folder, codeEnd));
+  const ours = own.folders.map((folder) => filesIn(code, folder, own.end));
   const others = loadedPackages.flatMap((loaded) => {
     const folder = folderOf(loaded);
     return loaded.paths.map(async (path) => {
@@ -95,7 +98,7 @@ export async function engineFiles(): Promise<readonly EngineFile[]> {
     });
   });
   const faces = { name: "fonts/manifest.json", file: join(code, "../fonts/manifest.json") };
-  const files = [...(await Promise.all([...own, ...others])).flat(), faces];
+  const files = [...(await Promise.all([...ours, ...others])).flat(), faces];
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
