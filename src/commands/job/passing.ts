@@ -3,6 +3,8 @@ import { isStorageFault } from "../../ports/disk/port.ts";
 /** A server of the service's does not answer, or not with all that it should have. */
 const awayCodes: ReadonlySet<unknown> = new Set([
   ...["LOG_UNAVAILABLE", "STORE_UNAVAILABLE"],
+  // Its key has ended, or a permission was taken away: the operator gives it another.
+  "S3_REFUSED",
   ...["READ_MODEL_STOPPED", "READ_MODEL_BEHIND"],
 ]);
 

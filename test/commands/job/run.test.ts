@@ -230,7 +230,7 @@ describe("a job", () => {
     expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
   });
 
-  test.each(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "READ_MODEL_BEHIND"])(
+  test.each(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "READ_MODEL_BEHIND", "S3_REFUSED"])(
     "that meets %s waits until that has passed, as often as it takes, and does not fail",
     async (code) => {
       const times = limits.jobAttempts + 3;
