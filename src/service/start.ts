@@ -127,8 +127,6 @@ async function startOnce(config: Config, options: Attempt): Promise<Service> {
   const adapters = around(await compose(config, options));
   options.there();
   for (const sentence of notInstalled()) console.error(sentence);
-  // The files are read early, so that no document waits for them; a failure is the first document's.
-  adapters.pool.engine().catch(() => undefined);
   const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];
   try {
     return await start(config, options, adapters, undo);
@@ -178,6 +176,8 @@ async function start(
   if (first !== undefined && config.port === 0) {
     await writeBootstrap(config.dataDir, { ...first, baseUrl: state.baseUrl });
   }
+  // Its files are read before a document needs them, which does not delay the start; a failure is the first document's.
+  composed.pool.engine().catch(() => undefined);
   jobRunner.start();
   webhookWork.start();
   workRecorder.start();
