@@ -129,7 +129,10 @@ async function startOnce(config: Config, options: Attempt): Promise<Service> {
   for (const sentence of notInstalled()) console.error(sentence);
   const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];
   try {
-    return await start(config, options, adapters, undo);
+    const service = await start(config, options, adapters, undo);
+    // Its files are read before a document needs them, and do not delay the start; a failure is the first document's.
+    adapters.pool.engine().catch(() => undefined);
+    return service;
   } catch (error) {
     // A server that is away fails some of the steps, too; the others are taken all the same.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
@@ -176,8 +179,6 @@ async function start(
   if (first !== undefined && config.port === 0) {
     await writeBootstrap(config.dataDir, { ...first, baseUrl: state.baseUrl });
   }
-  // Its files are read before a document needs them, which does not delay the start; a failure is the first document's.
-  composed.pool.engine().catch(() => undefined);
   jobRunner.start();
   webhookWork.start();
   workRecorder.start();
