@@ -60,17 +60,18 @@ async function start(around: (opened: Adapters) => Adapters, settings: Readonly<
   return service;
 }
 
-/** Callers that send this, and are gone for the service while it waits at the door; which opens then. */
-async function comeAndGo(service: TestService, door: Door, callers: readonly string[]): Promise<void> {
+/** Callers that send these requests, and are gone for the service while it waits at the door; which opens then. */
+async function comeAndGo(service: TestService, door: Door, callers: readonly (readonly string[])[]): Promise<void> {
+  const requests = callers.flat().length;
   const { hostname, port } = new URL(service.baseUrl);
   door.shut();
   const sockets = callers.map((sent) => {
-    const socket = connect(Number(port), hostname, () => socket.write(sent));
+    const socket = connect(Number(port), hostname, () => socket.write(sent.join("")));
     return socket.on("error", () => undefined);
   });
-  await eventually(() => expect(door.waiting).toBe(callers.length));
+  await eventually(() => expect(door.waiting).toBe(requests));
   for (const socket of sockets) socket.resetAndDestroy();
-  await eventually(() => expect(service.logged().match(/"aborted":true/g)).toHaveLength(callers.length));
+  await eventually(() => expect(service.logged().match(/"aborted":true/g)).toHaveLength(requests));
   door.open();
   await eventually(() => expect(door.waiting).toBe(0));
   expect(service.logged()).not.toContain('"level":50');
@@ -86,7 +87,9 @@ test("a caller that goes while its request waits for storage gives the bytes of 
   const service = await start(atCounts(door), { MAX_BODIES_MB: "6", MAX_BODY_MB: "3" });
   const path = `/v1/${service.tenantId}/documents/generate-from-payload`;
   const length = `Content-Length: ${3 * 1024 * 1024}`;
-  await comeAndGo(service, door, [requestOf(service, `POST ${path}`, ["Content-Type: application/json", length], "{")]);
+  await comeAndGo(service, door, [
+    [requestOf(service, `POST ${path}`, ["Content-Type: application/json", length], "{")],
+  ]);
   expect((await service.ask("POST", path, { json: { document } })).status).toBe(200);
 });
 
@@ -97,7 +100,7 @@ test("callers that go while their requests for the stream of changes wait for st
   await comeAndGo(
     service,
     door,
-    Array.from({ length: 30 }, () => request),
+    Array.from({ length: 30 }, () => [request]),
   );
   const answer = await service.ask("GET", "changes");
   expect(answer.status).toBe(200);
@@ -113,9 +116,20 @@ test("a bulk request whose caller goes while the kept answer is looked for makes
     ([name, value]) => `${name}: ${value}`,
   );
   const line = `POST /v1/${service.tenantId}/documents/bulk`;
-  await comeAndGo(service, door, [requestOf(service, line, sent, body)]);
+  await comeAndGo(service, door, [[requestOf(service, line, sent, body)]]);
   await eventually(async () => {
     expect((await service.ask("POST", "documents/bulk", { body, headers })).status).toBe(200);
   });
   expect(service.pool.jobs).toHaveLength(1);
+});
+
+test("a request that waits behind another on its connection is over when the connection is", async () => {
+  const door = new Door();
+  const service = await start(atCounts(door), { MAX_BODIES_MB: "6", MAX_BODY_MB: "3" });
+  const path = `/v1/${service.tenantId}/documents/generate-from-payload`;
+  const length = `Content-Length: ${3 * 1024 * 1024}`;
+  const first = requestOf(service, `GET /v1/${service.tenantId}/documents`);
+  const behind = requestOf(service, `POST ${path}`, ["Content-Type: application/json", length], "{");
+  await comeAndGo(service, door, [[first, behind]]);
+  expect((await service.ask("POST", path, { json: { document } })).status).toBe(200);
 });
