@@ -26,7 +26,7 @@ if ! (cd "$here/ferretdb" && "$go" build -mod=readonly -tags ferretdb_no_postgre
   exit 1
 fi
 
-port="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
+port="$(node "$here/free-port.mjs")"
 mkdir "$folder/data"
 "$folder/ferretdb" -listen "127.0.0.1:$port" -folder "$folder/data" 2>"$folder/server.log" &
 server=$!

@@ -36,7 +36,7 @@ trap finish EXIT
   cat "$folder/init.log"
   exit 1
 }
-port="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
+port="$(node "$(dirname "$0")/free-port.mjs")"
 cat >>"$folder/data/postgresql.conf" <<SETTINGS
 listen_addresses = '127.0.0.1'
 port = $port

@@ -37,7 +37,7 @@ if [ ! -x "$cache/versitygw" ]; then
   fi
 fi
 
-port="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
+port="$(node "$(dirname "$0")/free-port.mjs")"
 mkdir -p "$folder/data/colophon-test"
 export AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test-secret
 ROOT_ACCESS_KEY="$AWS_ACCESS_KEY_ID" ROOT_SECRET_KEY="$AWS_SECRET_ACCESS_KEY" \

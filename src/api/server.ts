@@ -21,6 +21,7 @@ import { addOpenApi } from "./plugins/openapi.ts";
 import { addPatience } from "./plugins/patience.ts";
 import { addPreferences } from "./plugins/preferences.ts";
 import { addProblems, answerBrokenRequest, asRefusal, sendProblem } from "./plugins/problems.ts";
+import { endQueuedAnswers } from "./plugins/queued-answers.ts";
 import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
@@ -146,6 +147,7 @@ const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
  */
 export async function buildServer(services: Services): Promise<BuiltServer> {
   const app = createApp(services);
+  endQueuedAnswers(app);
   addProblems(app);
   addRequestLog(app);
   if (services.tracer !== undefined) addTracing(app, services.tracer);
@@ -239,6 +241,7 @@ function bulkOf({ generation, importing, limits: rates, about, patienceMs, bulkA
 /** The metrics alone, for a port that is not open to the public. */
 export function buildMetricsServer(services: Pick<Services, "metrics" | "log" | "patienceMs">): FastifyInstance {
   const app = createApp(services);
+  endQueuedAnswers(app);
   addProblems(app);
   addRequestLog(app);
   addMetricsRoute(app, services.metrics);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nextMoment } from "../support/next-moment.ts";
 import { bodyOf, startTestService, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -13,9 +14,9 @@ const content = (text: string): string => JSON.stringify({ document: { content: 
 
 /** A moment between the last change and the next one. */
 async function moment(): Promise<string> {
-  await new Promise((resolve) => setTimeout(resolve, 3));
+  await nextMoment();
   const now = new Date().toISOString();
-  await new Promise((resolve) => setTimeout(resolve, 3));
+  await nextMoment();
   return now;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { galleryTenantId } from "../../src/commands/template/seed-gallery.ts";
 import { usualScopes } from "../../src/vocabulary/http/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { nextMoment } from "../support/next-moment.ts";
 import { addTenant } from "../support/servers/second-tenant.ts";
 import {
   bodyOf,
@@ -146,11 +147,15 @@ describe("browsing", () => {
   });
 
   test("takes every filter and order, and refuses what it does not know", async () => {
-    const made = [
-      await create({ visibility: "public", category: "Finance", tags: ["VAT", "A4"], description: "red" }, "b one"),
-      await create({ visibility: "public", category: "finance", tags: ["a4"], description: "blue" }, "A two"),
-      await create({ visibility: "shared", sharedWith: [second], tags: ["A4"] }, "c three"),
-    ];
+    const made: Awaited<ReturnType<typeof create>>[] = [];
+    for (const [more, name] of [
+      [{ visibility: "public", category: "Finance", tags: ["VAT", "A4"], description: "red" }, "b one"],
+      [{ visibility: "public", category: "finance", tags: ["a4"], description: "blue" }, "A two"],
+      [{ visibility: "shared", sharedWith: [second], tags: ["A4"] }, "c three"],
+    ] as const) {
+      await nextMoment();
+      made.push(await create(more, name));
+    }
     const [one, two, three] = idsOf(made);
     await as(second, "POST", `/v1/templates/${one}/like`);
     for (const [query, expected] of [

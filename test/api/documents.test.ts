@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
+import { nextMoment } from "../support/next-moment.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 interface Listed {
@@ -33,6 +34,7 @@ const remove = (json: unknown): Promise<Response> => service.ask("DELETE", "docu
 
 test("the list shows what was just made, newest first, with the members of the interface", async () => {
   const first = await make("first");
+  await nextMoment();
   const second = await make("second");
   const [newest, older] = await list();
   expect([newest?.documentId, older?.documentId]).toEqual([second.documentId, first.documentId]);

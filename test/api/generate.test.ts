@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { nextMoment } from "../support/next-moment.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -207,6 +208,7 @@ test("a template is used as it was, by label, by id, by moment; what is deleted 
   const name = "Pinned";
   const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name, content: text("one") } }));
   for (const words of ["two", "three"]) {
+    await nextMoment();
     await service.ask("PUT", `templates/${id}`, { json: { id, content: text(words) } });
   }
   const [third, second, first] = await bodyOf(await service.ask("GET", `templates/${id}/revisions`));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
+import { nextMoment } from "../support/next-moment.ts";
 import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -159,7 +160,9 @@ describe("jobs", () => {
     const before = service.pool.jobs.length;
     const [first] = [(await accept()).job];
     await eventually(() => expect(service.pool.jobs.length).toBe(before + 1));
-    const waiting = [(await accept()).job, (await accept()).job];
+    const { job: second } = await accept();
+    await nextMoment();
+    const waiting = [second, (await accept()).job];
     const look = async (id: string) => await bodyOf(await service.ask("GET", `jobs/${id}`));
     expect(await look(first.id)).toMatchObject({ status: "running", startedAt: expect.stringMatching(/Z$/) });
     expect(await look(first.id)).not.toHaveProperty("ahead");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nextMoment } from "../support/next-moment.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -80,6 +81,7 @@ test("a name of a hundred characters is allowed in any script", async () => {
 test("the list is last changed first, with the total", async () => {
   const older = await create("Older");
   await create("Newer");
+  await nextMoment();
   const body = { ...older, name: "Older, changed" };
   expect((await service.ask("PUT", `templates/${older.id}`, { json: body })).status).toBe(204);
   const answer = await service.ask("GET", "templates");
@@ -94,6 +96,7 @@ test("the list is last changed first, with the total", async () => {
 
 test("names have the latest template of each name", async () => {
   await create("Twice");
+  await nextMoment();
   const second = await create("Twice");
   const answer = await service.ask("GET", "templates/names");
   const names = (await bodyOf(answer)) as { id: string; name: string }[];
@@ -216,7 +219,10 @@ test("a delete with an empty JSON body is a delete", async () => {
 test("the list leaves out contents, finds names in any case, and is ordered as requested", async () => {
   const content = JSON.stringify({ document: { content: [] } });
   const names = ["Sorted beta", "sorted Alpha", "Sorted gamma"];
-  for (const name of names) await service.ask("POST", "templates", { json: { name, content, testData: "{}" } });
+  for (const name of names) {
+    await nextMoment();
+    await service.ask("POST", "templates", { json: { name, content, testData: "{}" } });
+  }
   const found = async (query: string): Promise<readonly Record<string, unknown>[]> =>
     await bodyOf(await service.ask("GET", `templates?search=SORTED&${query}`));
   const lean = await found("content=false&sort=name");

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { beforeParsing } from "./at-once.ts";
+import { whenOver } from "./when-over.ts";
 
 /** Bytes of request bodies that may be in memory at once. */
 export interface BodyLimits {
@@ -60,7 +61,7 @@ export function addBodyBudget(app: FastifyInstance, limits: BodyLimits): void {
       if (release === undefined) {
         throw new Refusal("UNAVAILABLE", "The service holds as many request bodies as it has memory for.");
       }
-      reply.raw.once("close", release);
+      whenOver(reply, release);
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { atOnce, beforeSending } from "./at-once.ts";
+import { whenOver } from "./when-over.ts";
 
 /** Requests that are being answered. */
 export interface InFlight {
@@ -20,7 +21,7 @@ export function addDraining(app: FastifyInstance, isDraining: () => boolean): In
     "onRequest",
     atOnce((request, reply) => {
       inFlight += 1;
-      reply.raw.once("close", () => {
+      whenOver(reply, () => {
         inFlight -= 1;
         if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve();
       });

@@ -5,6 +5,7 @@ import type { KeptAnswer, KeptAnswers } from "../idempotency/kept-answers.ts";
 import { readKey } from "../idempotency/read-key.ts";
 import { heededPreferences } from "../parameters/prefer.ts";
 import { onlyFor, sendingOnlyFor } from "./at-once.ts";
+import { whenOver } from "./when-over.ts";
 
 /** A request with a key, from its beginning to its answer. */
 interface Running {
@@ -68,7 +69,7 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
       request.log.warn({ err }, "an answer was not kept for its idempotency key");
     } finally {
       // A stream is answered when its last byte is out.
-      if (isStream(payload)) reply.raw.once("close", () => running.delete(keyedRequest.request));
+      if (isStream(payload)) whenOver(reply, () => running.delete(keyedRequest.request));
       else running.delete(keyedRequest.request);
     }
   };

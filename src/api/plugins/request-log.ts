@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readTraceparent } from "../../vocabulary/trace-context.ts";
 import { atOnce } from "./at-once.ts";
+import { whenOver } from "./when-over.ts";
 
 /**
  * One line a request, when its answer is out or its client gone. It is made of what we know ourselves: no body, no query,
@@ -17,7 +18,7 @@ export function addRequestLog(app: FastifyInstance): void {
       const isTrace = typeof sent === "string" && readTraceparent(sent) !== undefined;
       request.traceparent = isTrace ? sent : undefined;
       reply.header("x-request-id", request.id);
-      reply.raw.once("close", () => logLine(request, reply));
+      whenOver(reply, () => logLine(request, reply));
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Begun, Tracer } from "../../ports/tracing/port.ts";
+import { whenOver } from "./when-over.ts";
 
 /**
  * A span for every request, from its headers to the end of its answer; all that the request leads to is below it. Its ids are in
@@ -11,7 +12,7 @@ export function addTracing(app: FastifyInstance, tracer: Pick<Tracer, "beginRequ
     request.traceparent = span.traceparent;
     request.log = request.log.child({ trace_id: span.traceId, span_id: span.spanId });
     reply.log = request.log;
-    reply.raw.once("close", () => end(tracer, span, request, reply));
+    whenOver(reply, () => end(tracer, span, request, reply));
   });
 }
 

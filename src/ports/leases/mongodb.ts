@@ -79,13 +79,17 @@ interface Shared {
   readonly renewals: Renewals;
 }
 
-const heldLease = ({ leases, renewals }: Shared, name: string, token: bigint, now: () => Date): Lease => ({
-  token,
-  renew: (ttlMs) => renewals.renew({ name, token, until: after(now(), ttlMs) }),
-  release: async () => {
-    await renewals.giveUp({ name, token });
-    await asking(() => leases.updateOne({ _id: name, token }, { $set: { until: now() } }));
-  },
-});
+const heldLease = ({ leases, renewals }: Shared, name: string, token: bigint, now: () => Date): Lease => {
+  let isReleased = false;
+  return {
+    token,
+    renew: async (ttlMs) => !isReleased && (await renewals.renew({ name, token, until: after(now(), ttlMs) })),
+    release: async () => {
+      isReleased = true;
+      await renewals.giveUp({ name, token });
+      await asking(() => leases.updateOne({ _id: name, token }, { $set: { until: now() } }));
+    },
+  };
+};
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);

@@ -36,7 +36,10 @@ const take = async (connection: PostgresConnection, name: string, ttlMs: number)
   return row?.token;
 };
 
+/** Statements of a pool overtake each other: one that renews comes to its end before the lease is given back, and none begins then. */
 const heldLease = (connection: PostgresConnection, name: string, token: bigint): Lease => {
+  let isReleased = false;
+  let renewing: Promise<unknown> = Promise.resolve();
   const setEnd = async (ttlMs: number): Promise<boolean> => {
     const rows = await connection.query(
       `UPDATE leases SET until = clock_timestamp() + ${milliseconds("$3")} WHERE name = $1 AND token = $2 RETURNING token`,
@@ -46,8 +49,15 @@ const heldLease = (connection: PostgresConnection, name: string, token: bigint):
   };
   return {
     token,
-    renew: (ttlMs) => setEnd(ttlMs),
+    renew: async (ttlMs) => {
+      if (isReleased) return false;
+      const renewed = setEnd(ttlMs);
+      renewing = Promise.allSettled([renewing, renewed]);
+      return await renewed;
+    },
     release: async () => {
+      isReleased = true;
+      await renewing;
       await setEnd(0);
     },
   };

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
-import { answeredInTime } from "./answered-in-time.ts";
+import { answeredInTime, usualCountMs } from "./answered-in-time.ts";
 import { limiterOf } from "./consumed.ts";
 import type { Limiter } from "./port.ts";
 
@@ -15,7 +15,10 @@ interface Statement {
  * Counts shared by all nodes: one statement a request, and none once a node knows that a window is used up. While
  * PostgreSQL does not answer each node counts by itself.
  */
-export const openPostgresLimiter = async (connection: PostgresConnection): Promise<Limiter> => {
+export const openPostgresLimiter = async (
+  connection: PostgresConnection,
+  countMs: number = usualCountMs,
+): Promise<Limiter> => {
   // Windows that are over are removed by whichever node comes by.
   const sweeper = setInterval(() => {
     connection.query("DELETE FROM rate_limits WHERE expire < $1", [Date.now()]).catch(() => undefined);
@@ -38,7 +41,7 @@ export const openPostgresLimiter = async (connection: PostgresConnection): Promi
         duration: seconds,
         inMemoryBlockOnConsumed: points + 1, // with `points` one that is given back could not be taken again
       });
-      return answeredInTime(shared, new RateLimiterMemory({ points, duration: seconds }));
+      return answeredInTime(shared, new RateLimiterMemory({ points, duration: seconds }), countMs);
     },
     async () => clearInterval(sweeper),
   );

@@ -29,6 +29,13 @@ export const leaseSuite = (engine: string, open: () => Promise<Leases>, traits: 
       expect(await leases.acquire("templates", 10_000)).toBeDefined();
     });
 
+    test.runIf(traits.shared)("a lease that was given back cannot be prolonged", async () => {
+      const lease = await leases.acquire("templates", 60_000);
+      await lease?.release();
+      expect(await lease?.renew(60_000)).toBe(false);
+      expect(await leases.acquire("templates", 10_000)).toBeDefined();
+    });
+
     test("tokens increase with every grant of a name", async () => {
       const tokens: bigint[] = [];
       for (const _round of [1, 2, 3]) {

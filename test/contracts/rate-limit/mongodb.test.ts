@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import { openMongoLimiter } from "../../../src/ports/rate-limit/mongodb.ts";
 import { mongoServers, type TestDatabase } from "../../support/servers/mongodb/databases.ts";
-import { limiterSuite } from "./suite.ts";
+import { limiterSuite, patienceMs } from "./suite.ts";
 
 for (const { name, use, atomic } of await mongoServers()) {
   const freshDatabase = use();
@@ -12,7 +12,7 @@ for (const { name, use, atomic } of await mongoServers()) {
   });
   const open = async () => {
     database = await freshDatabase();
-    return await openMongoLimiter(database.connection);
+    return await openMongoLimiter(database.connection, patienceMs);
   };
   limiterSuite(name, open, { atomic });
 }

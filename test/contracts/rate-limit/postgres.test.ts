@@ -1,7 +1,7 @@
 import { afterEach, describe } from "vitest";
 import { openPostgresLimiter } from "../../../src/ports/rate-limit/postgres.ts";
 import { freshSchema, type TestSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
-import { limiterSuite } from "./suite.ts";
+import { limiterSuite, patienceMs } from "./suite.ts";
 
 describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server", () => {
   let schema: TestSchema | undefined;
@@ -11,7 +11,7 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server
   });
   const open = async () => {
     schema = await freshSchema();
-    return await openPostgresLimiter(schema.connection);
+    return await openPostgresLimiter(schema.connection, patienceMs);
   };
   limiterSuite("PostgreSQL", open);
 });

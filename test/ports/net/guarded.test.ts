@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { Agent, createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from "node:net";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import type { OutboundExchange, OutboundRequest } from "../../../src/ports/net/port.ts";
@@ -303,6 +303,17 @@ describe("a stream through the door", () => {
     body.destroy();
     await gone;
   });
+});
+
+test.each([
+  [20_000, 2500],
+  [1001, 501],
+])("a request of %s ms waits %s for each address of a name before it tries the next", async (timeoutMs, each) => {
+  const connecting = vi.spyOn(Agent.prototype, "createConnection");
+  onTestFinished(() => connecting.mockRestore());
+  const outbound = guardedOutbound(open, names("10.0.0.1") as never);
+  await expect(outbound.request({ ...get("http://example.com/"), timeoutMs })).rejects.toThrow();
+  expect(connecting.mock.calls).toMatchObject([[{ autoSelectFamilyAttemptTimeout: each }, expect.anything()]]);
 });
 
 describe("kept connections", () => {

@@ -30,6 +30,7 @@ import {
 import { flag, guid } from "../../parameters/parameter.ts";
 import { asRefusal, logFault } from "../../plugins/problems.ts";
 import { generationPoint, giveBackGeneration, type RateLimits, threadTimeLeft } from "../../plugins/rate-limit.ts";
+import { whenOver } from "../../plugins/when-over.ts";
 import { callerOf, pathOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { type Generation, outcomeOf } from "./generate.ts";
@@ -109,7 +110,7 @@ function makeAll(
   const giveUp = (): void => void socket.destroy();
   socket.setTimeout(bulk.patienceMs, giveUp);
   const out = new PassThrough({ writableHighWaterMark: mostUntaken });
-  reply.raw.once("close", () => {
+  whenOver(reply, () => {
     socket.setTimeout(0);
     socket.off("timeout", giveUp);
     gone.abort(new Error("The caller is gone."));

@@ -12,6 +12,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { file, responses } from "../../answers/responses.ts";
 import type { Caller } from "../../auth/caller.ts";
+import { whenOver } from "../../plugins/when-over.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute, conditionOf } from "../../route-declaration.ts";
 
@@ -85,15 +86,16 @@ function openStream(
       () => stream.beat(),
     );
   }, heartbeatMs);
-  reply.raw.once("close", () => {
+  begin(stream, listener, changes, after).catch((err: unknown) => {
+    request.log.warn({ err }, "a stream of changes could not begin");
+    stream.end();
+  });
+  // Behind the beginning, which takes up the listener: of a caller that is gone already it is forgotten again.
+  whenOver(reply, () => {
     clearInterval(beat);
     source.forget(listener);
     leave();
     stream.out.destroy();
-  });
-  begin(stream, listener, changes, after).catch((err: unknown) => {
-    request.log.warn({ err }, "a stream of changes could not begin");
-    stream.end();
   });
   // Proxies that keep answers back until they are whole do not, with this header (nginx).
   return reply
