@@ -6,12 +6,12 @@ import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 
 /**
- * How far the log was swept; no documents, only the checkpoint. Version 2 sweeps it once more, since on EventStoreDB streams were
- * deleted until then so that a scavenge left their last event.
+ * How far the log was swept; no documents, only the checkpoint. Each version sweeps it once more. Until version 2 streams of
+ * EventStoreDB were deleted so that a scavenge left their last event; until version 3 those of removed tenants were not looked for.
  */
 const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {
   name: "history-swept",
-  version: 2,
+  version: 3,
   fields: {},
 };
 

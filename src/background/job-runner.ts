@@ -11,7 +11,7 @@ export interface JobName {
 export interface JobRunnerOptions {
   readonly run: (job: JobName, signal: AbortSignal) => Promise<"ended" | "put back">;
   /** Jobs of any tenant that have not ended, the oldest first. */
-  readonly unfinished: (limit: number) => Promise<readonly JobName[]>;
+  readonly unfinished: (limit: number, offset: number) => Promise<readonly JobName[]>;
   readonly leases: Leases;
   /** Milliseconds after which another process may begin a job of one that is gone. */
   readonly leaseMs: number;
@@ -25,6 +25,8 @@ export interface JobRunnerOptions {
 
 /** Ids held here; the read model knows the others, and they are fetched when these run low. */
 const held = { low: 100, fetched: 500 };
+/** Pages that one look goes through, past jobs that pause: as many as there can be pauses. */
+const mostPages = 20;
 /** Pause before a job that was put back is tried again: all places were taken a moment ago. */
 const pauseMs = 500;
 
@@ -130,7 +132,11 @@ export class JobRunner {
   }
 
   async #fetch(): Promise<void> {
-    if (this.#poller.stopped || this.#known.size > held.low) return;
-    for (const job of await this.#options.unfinished(held.fetched)) this.add(job);
+    for (let page = 0; page < mostPages; page += 1) {
+      if (this.#poller.stopped || this.#known.size > held.low) return;
+      const found = await this.#options.unfinished(held.fetched, page * held.fetched);
+      for (const job of found) this.add(job);
+      if (found.length < held.fetched) return;
+    }
   }
 }

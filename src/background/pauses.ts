@@ -1,7 +1,7 @@
 import type { Clock } from "../ports/clock/port.ts";
 
 /** The first one, doubled each time up to the longest, in milliseconds. */
-const pauseMs = { first: 1000, longest: 60_000 };
+const pauseMs = { first: 1000, longest: 600_000 };
 
 /** Names that are remembered. One that is forgotten is only tried sooner. */
 const most = 10_000;

@@ -13,7 +13,7 @@ export type BlobOwner =
 
 /**
  * The part of a key that chance gives: twelve hexadecimal digits. A command that is repeated, also hours later, so puts its files under
- * other keys, and what the sweeper has found unused is never what a repeat has just recorded.
+ * other keys: the sweeper may just remove what the first time left.
  */
 export function attemptOf(clock: Pick<Clock, "randomBytes">): string {
   return Buffer.from(clock.randomBytes(6)).toString("hex");

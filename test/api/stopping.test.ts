@@ -81,6 +81,7 @@ test("requests that wait for a worker when the service stops get their documents
   open();
   // All eight are given to the pool.
   await new Promise((resolve) => setImmediate(resolve));
+  expect(service.pool.stats().waiting).toBeGreaterThan(0);
   const stopping = service.service.stop();
   expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual(accepted.map(() => 200));
   await stopping;

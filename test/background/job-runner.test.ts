@@ -45,6 +45,22 @@ test("a job whose lease another process holds is left to it", async () => {
   await other?.release();
 });
 
+test("jobs that pause, however many, do not hide those behind them", async () => {
+  const everyJob = Array.from({ length: 1200 }, (_, at) => ({ tenantId: "t", jobId: `job-${at}` }));
+  const ran = new Set<string>();
+  const run = async ({ jobId }: { readonly jobId: string }) => {
+    ran.add(jobId);
+    throw new Error("away");
+  };
+  running(run, {
+    unfinished: async (limit, offset) => everyJob.slice(offset, offset + limit),
+    everyMs: 1,
+    clock: { now: () => new Date(0) },
+    onFailure: () => undefined,
+  });
+  await eventually(() => expect(ran.size).toBe(everyJob.length));
+});
+
 test("a job whose run threw has pauses that grow until a run comes to its end", async () => {
   let now = 0;
   let looks = 0;

@@ -14,9 +14,9 @@ function pausing() {
   return { pauses, next };
 }
 
-test("pauses double up to a minute", () => {
+test("pauses double up to ten minutes", () => {
   const { next } = pausing();
-  expect(Array.from({ length: 8 }, () => next("a") / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(Array.from({ length: 12 }, () => next("a") / 1000)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
 });
 
 test("a name that came to its end has no pause, and a short one the next time", () => {

@@ -20,7 +20,7 @@ export interface TenantErasing extends ErasureRequests {
   readonly blobs: BlobStore;
   /** The tenant whose log says what was deleted. */
   readonly host: () => Promise<string | undefined>;
-  /** Waits until `held` counts all up to a position: false if it does not in time, or while an older read model serves. */
+  /** Waits until `held` counts all up to a position: false if it does not in time, as while an older version serves that nothing follows. */
   readonly heldReaches: (position: Position) => Promise<boolean>;
   /** Whether every read model, one that is being built included, has seen all up to a position. */
   readonly seenByAll: (position: Position) => Promise<boolean>;

@@ -11,6 +11,7 @@ import { keepUntil } from "../document/keep-until.ts";
 import { checkDeliverTo } from "../document/take-deliver-to.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
 import { jobDecider, makingOrigin } from "./job.ts";
 
 export const acceptDecider = jobDecider<JobAccepted["data"]>((command, state) => {
@@ -52,7 +53,10 @@ export async function acceptJob(
   const stream = jobStream(origin.tenantId, jobId);
   const { events, position } = await handleCommand(log, stream, origin, acceptDecider, accepted);
   const [event] = events;
-  return { accepted: event?.type === "JobAccepted" ? event.data : accepted, position };
+  const promised = event?.type === "JobAccepted" ? event.data : accepted;
+  // Of a repeated request, which the first one's file answers.
+  if (promised.request !== key) await removeFiles(sealed, [key]);
+  return { accepted: promised, position };
 }
 
 function acceptedOf(origin: Origin, jobId: string, key: string, request: GenerateRequest): JobAccepted["data"] {

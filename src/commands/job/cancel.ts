@@ -26,6 +26,13 @@ export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((comm
   }
 });
 
+export interface JobCancelling {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  /** Called as soon as it is recorded: whatever works on the job stops. */
+  readonly onCancelled?: (jobId: string) => void;
+}
+
 /**
  * Ends a job that has not come to its end. One that is being worked on leaves no document either, nor does one whose process
  * ended between the document's event and its own.
@@ -33,7 +40,7 @@ export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((comm
  * @throws Refusal NOT_FOUND, JOB_ENDED, UNAVAILABLE; DOCUMENT_HELD: cancelled, but its document stays
  */
 export async function cancelJob(
-  { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
+  { log, blobs, onCancelled }: JobCancelling,
   origin: Origin,
   jobId: string,
 ): Promise<Position> {
@@ -42,6 +49,7 @@ export async function cancelJob(
   const stream = jobStream(tenantId, jobId);
   const { state } = await orRefusal(readPast(log, stream, jobFolding));
   const { position } = await handleCommand(log, stream, origin, cancelDecider, command);
+  onCancelled?.(jobId);
   if ("accepted" in state) await removeFiles(blobs, [state.accepted.request]);
   await undoCancelled({ log, blobs }, command, at);
   return position;

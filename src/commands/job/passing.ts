@@ -3,20 +3,20 @@ import { isStorageFault } from "../../ports/disk/port.ts";
 /** A server of the service's does not answer, or not with all that it should have. */
 const awayCodes: ReadonlySet<unknown> = new Set([
   ...["LOG_UNAVAILABLE", "STORE_UNAVAILABLE"],
-  // Its key has ended, or a permission was taken away: the operator gives it another.
-  "S3_REFUSED",
   ...["READ_MODEL_STOPPED", "READ_MODEL_BEHIND"],
 ]);
 
 interface Fault {
   readonly code?: unknown;
+  /** A bucket refuses until its operator gives it another key or right. */
+  readonly isMendable?: unknown;
   readonly cause?: unknown;
 }
 
-/** Whether a fault, or what caused it, is one of the storage that passes by itself: no fault of the document's. */
+/** Whether a fault, or what caused it, is one of the storage, which passes by itself or by its operator: no fault of the document's. */
 export function isPassing(error: unknown): boolean {
   const fault = error as Fault | undefined;
   return isStorageFault(error) || isAway(fault) || isAway(fault?.cause as Fault | undefined);
 }
 
-const isAway = (fault: Fault | undefined): boolean => awayCodes.has(fault?.code);
+const isAway = (fault: Fault | undefined): boolean => awayCodes.has(fault?.code) || fault?.isMendable === true;

@@ -61,7 +61,7 @@ type Accepted = JobAccepted["data"];
  * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Even after a crash
  * in between, the next run goes on where this one ended: a document that exists is not made again.
  *
- * @throws what the log, a store or a full disk throws; the job then waits, and this was no attempt
+ * @throws what the log, a store or a full disk throws; the job then waits, and what passes by itself was no attempt
  */
 export async function runJob(
   service: JobRun,
@@ -77,7 +77,7 @@ export async function runJob(
   const started = await startJob(service, found);
   if (started === undefined) return "ended";
   try {
-    return await attempt(service, started, await reading, signal);
+    return await attempt(service, started, reading, signal);
   } catch (error) {
     // What a log that is away cannot record counts; the first fault says more than the second.
     if (isPassing(error)) await putBack(service, started, "busy").catch(() => undefined);
@@ -92,11 +92,12 @@ function throwPassing(error: unknown): void {
 async function attempt(
   service: JobRun,
   started: Unfinished,
-  body: Uint8Array | undefined,
+  reading: Promise<Uint8Array | undefined>,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
   const { attempts } = started;
   if (attempts > limits.jobAttempts) return await fail(service, started, worn(attempts - 1));
+  const body = await reading;
   if (body === undefined) return await fail(service, started, new Refusal("INTERNAL", "The request is gone."));
   return await make(service, started, body, signal);
 }

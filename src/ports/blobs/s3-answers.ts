@@ -6,15 +6,18 @@ export class StoreUnavailable extends Error {
   readonly code = "STORE_UNAVAILABLE";
 }
 
-/** The server will not do it, and would not a second time. `s3Code` is its own word for why. */
+/** The server will not do it, and would not a second time, unless its operator mends it. `s3Code` is its own word for why. */
 export class S3Refused extends Error {
   override readonly name = "S3Refused";
   readonly code = "S3_REFUSED";
   readonly s3Code: string;
+  /** Another setting would mend it: a key that has ended, a right that was taken away. */
+  readonly isMendable: boolean;
 
-  constructor(s3Code: string, message: string) {
+  constructor(s3Code: string, message: string, isMendable: boolean) {
     super(message);
     this.s3Code = s3Code;
+    this.isMendable = isMendable;
   }
 }
 
@@ -48,7 +51,10 @@ const remedies: Readonly<Record<string, string>> = {
 /** Names no key and no header: what was sent may be secret. */
 export function refusalOf(method: string, status: number, s3Code: string): S3Refused {
   const known = Object.hasOwn(remedies, s3Code) ? remedies[s3Code] : undefined;
-  const place = known ?? (status === 301 || status === 307 ? remedies["PermanentRedirect"] : "S3: expected success");
+  const isElsewhere = status === 301 || status === 307;
+  const place = known ?? (isElsewhere ? remedies["PermanentRedirect"] : "S3: expected success");
+  // The answer to HEAD has no body that could say why.
+  const isMendable = known !== undefined || isElsewhere || status === 403;
   const word = s3Code === "" ? "" : ` ${s3Code.slice(0, 60)}`;
-  return new S3Refused(s3Code, `${place}; ${method} was answered ${status}${word}.`);
+  return new S3Refused(s3Code, `${place}; ${method} was answered ${status}${word}.`, isMendable);
 }

@@ -13,7 +13,7 @@ export interface JobQueries {
   /** How many of a tenant's have not ended. */
   waiting(tenantId: string): Promise<number>;
   /** Jobs of all tenants that have not ended, the oldest first. */
-  unfinished(limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
+  unfinished(limit: number, offset?: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
   /** Jobs of all tenants to be forgotten before `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
 }
@@ -35,8 +35,9 @@ export function jobQueries(model: ReadModelOf<typeof jobsCollection>): JobQuerie
         { field: "createdAt", is: "between", below: createdAt },
       ]),
     waiting: (tenantId) => model.count({ tenantId }, open),
-    unfinished: async (limit) => {
-      const found = await model.find("every-tenant", { where: open, sort: [{ field: "createdAt" }], limit });
+    unfinished: async (limit, offset = 0) => {
+      const sort = [{ field: "createdAt" }] as const;
+      const found = await model.find("every-tenant", { where: open, sort, offset, limit });
       return found.map(({ tenantId, id: jobId }) => ({ tenantId, jobId }));
     },
     due: async (now, limit) => {

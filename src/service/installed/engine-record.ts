@@ -51,7 +51,7 @@ const loadedPackages: readonly LoadedPackage[] = [
 
 const code = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Ours: the bundles that a host of the build runs, and nothing beside them; without a build, the sources that they are made of. */
+/** Ours: the bundles that a host of the build runs, with the few modules beside them; without a build, the sources that they are made of. */
 const own = import.meta.url.endsWith(".js")
   ? { folders: ["render/host"], end: ".js" }
   : { folders: ["render", "vocabulary"], end: ".ts" };

@@ -3,6 +3,7 @@ import { holdDocument } from "../../../src/commands/document/hold.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { acceptJob } from "../../../src/commands/job/accept.ts";
 import { cancelJob } from "../../../src/commands/job/cancel.ts";
+import { expireJobs } from "../../../src/commands/job/expire.ts";
 import { evolveJob, noJob } from "../../../src/commands/job/job.ts";
 import { readOutcome } from "../../../src/commands/job/outcome.ts";
 import { retryJob } from "../../../src/commands/job/retry.ts";
@@ -77,9 +78,9 @@ describe("a job", () => {
   });
 
   test("accepted twice by one command is one job", async () => {
-    const { accept, types } = stand();
+    const { accept, types, blobs } = stand();
     expect((await accept(1)).jobId).toBe((await accept(1)).jobId);
-    expect(await types()).toEqual(["JobAccepted"]);
+    expect([await types(), (await keysOf(blobs)).size]).toEqual([["JobAccepted"], 1]);
   });
 
   test("with choices that cannot be is not accepted at all", async () => {
@@ -230,23 +231,25 @@ describe("a job", () => {
     expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
   });
 
-  test.each(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "READ_MODEL_BEHIND", "S3_REFUSED"])(
-    "that meets %s waits until that has passed, as often as it takes, and does not fail",
-    async (code) => {
-      const times = limits.jobAttempts + 3;
-      let turn = 0;
-      const { accept, run, types, stateOf } = stand((job) => {
-        turn += 1;
-        if (turn <= times) throw Object.assign(new Error("away"), { code });
-        return made(job);
-      });
-      const accepted = await accept();
-      for (let time = 0; time < times; time += 1) await expect(run(accepted)).rejects.toThrow("away");
-      expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", attempts: 0 });
-      await run(accepted);
-      expect((await types()).slice(-2)).toEqual(["DocumentGenerated", "JobSucceeded"]);
-    },
-  );
+  test.each([
+    { code: "STORE_UNAVAILABLE" },
+    { code: "LOG_UNAVAILABLE" },
+    { code: "READ_MODEL_BEHIND" },
+    { code: "S3_REFUSED", isMendable: true },
+  ])("that meets $code waits until that has passed, as often as it takes, and does not fail", async (fault) => {
+    const times = limits.jobAttempts + 3;
+    let turn = 0;
+    const { accept, run, types, stateOf } = stand((job) => {
+      turn += 1;
+      if (turn <= times) throw Object.assign(new Error("away"), fault);
+      return made(job);
+    });
+    const accepted = await accept();
+    for (let time = 0; time < times; time += 1) await expect(run(accepted)).rejects.toThrow("away");
+    expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", attempts: 0 });
+    await run(accepted);
+    expect((await types()).slice(-2)).toEqual(["DocumentGenerated", "JobSucceeded"]);
+  });
 
   test("whose request is in a store that is away begins when the store answers, however long that takes", async () => {
     const { accept, run, running, types, sealed } = stand();
@@ -260,12 +263,12 @@ describe("a job", () => {
   });
 
   test("whose request can never be read fails in the end", async () => {
-    const { accept, run, running, log, sealed } = stand();
+    const { accept, running, log, sealed } = stand();
     const accepted = await accept();
     const damaged: JobRun = { ...running, sealed: { ...sealed, open: () => Promise.reject(new Error("damaged")) } };
     for (let time = 0; time < limits.jobAttempts; time += 1)
       await expect(runJob(damaged, accepted, new AbortController().signal)).rejects.toThrow("damaged");
-    await run(accepted);
+    expect(await runJob(damaged, accepted, new AbortController().signal)).toBe("ended");
     expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
   });
 
@@ -349,6 +352,23 @@ describe("cancelling a job", () => {
   });
 });
 
+test("a job that is cancelled elsewhere, and then killed with its document recorded, leaves none when it is forgotten", async () => {
+  let jobId = "";
+  const { accept, running, log, blobs, types, clock, pass } = stand(async (job) => {
+    await cancelJob({ log, blobs }, origin(2), jobId);
+    return made(job);
+  });
+  const accepted = await accept();
+  ({ jobId } = accepted);
+  const killed: JobRun = { ...running, listed: () => Promise.reject(new Error("killed")) };
+  await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
+  pass(2 * 24 * 3600_000);
+  const dueJobs = async () => [{ tenantId: tenant, jobId }];
+  expect(await expireJobs({ log, blobs, dueJobs }, clock.now().toISOString(), 10)).toBe(1);
+  expect((await types()).slice(2)).toEqual(["JobCancelled", "DocumentGenerated", "DocumentDeleted", "JobExpired"]);
+  expect((await keysOf(blobs)).size).toBe(0);
+});
+
 describe("cancelling a job whose process ended when its document was there, but not its own end", () => {
   async function killedBeforeItsEnd() {
     const stands = stand((job) => made(job, { warnings: [warning] }));
@@ -383,11 +403,18 @@ describe("cancelling a job whose process ended when its document was there, but 
     expect((await types()).slice(3)).toEqual(["JobCancelled", "DocumentDeleted"]);
   });
 
-  test("leaves a document that is held, and says so", async () => {
-    const { log, blobs, jobId, documentId, types } = await killedBeforeItsEnd();
+  test("leaves a document that is held, and says so when the job has been stopped; the job is forgotten in its time", async () => {
+    const { log, blobs, jobId, documentId, types, clock, pass } = await killedBeforeItsEnd();
     await holdDocument(log, origin(2), documentId, "audit");
-    await expect(cancelJob({ log, blobs }, origin(3), jobId)).rejects.toMatchObject({ code: "DOCUMENT_HELD" });
-    expect((await types()).slice(3)).toEqual(["DocumentHeld", "JobCancelled"]);
+    const stopped: string[] = [];
+    const onCancelled = (id: string) => void stopped.push(id);
+    const refused = { code: "DOCUMENT_HELD" };
+    await expect(cancelJob({ log, blobs, onCancelled }, origin(3), jobId)).rejects.toMatchObject(refused);
+    expect(stopped).toEqual([jobId]);
+    pass(2 * 24 * 3600_000);
+    const dueJobs = async () => [{ tenantId: tenant, jobId }];
+    expect(await expireJobs({ log, blobs, dueJobs }, clock.now().toISOString(), 10)).toBe(1);
+    expect((await types()).slice(3)).toEqual(["DocumentHeld", "JobCancelled", "JobExpired"]);
   });
 });
 

@@ -179,10 +179,13 @@ function addCancelRoute(app: FastifyInstance, jobs: Jobs): void {
     config: { access: "documents:generate" },
     summary: "Cancel a job that has not ended",
     path: one,
-    response: responses({ 204: empty("Cancelled; no document is made") }, { also: [404, 409] }),
+    response: responses(
+      { 204: empty("Cancelled; no document is made, and one made just now is deleted") },
+      { also: [404, 409, 503] },
+    ),
     handler: async ({ path: { jobId } }, request, reply) => {
-      const position = await cancelJob(jobs, originOf(request, jobs.clock), jobId);
-      jobs.runner.cancel(jobId);
+      const onCancelled = (id: string): void => jobs.runner.cancel(id);
+      const position = await cancelJob({ ...jobs, onCancelled }, originOf(request, jobs.clock), jobId);
       await jobs.caughtUp(position);
       return reply.code(204).send();
     },
