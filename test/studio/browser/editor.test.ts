@@ -255,6 +255,17 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     await put(window, '"fontSize": 14', '"color": "#a31"');
     const before = await painted(window);
     await window.page.locator(".code .cm-content").focus();
+    // What offers keys opens the choice of colours as well; its code comes when the page is there.
+    await window.page.keyboard.press("ArrowRight");
+    const offers = window.page.locator(".cm-tooltip-autocomplete");
+    await expect
+      .poll(async () => {
+        const shown = await offers.count();
+        if (shown === 0) await window.page.keyboard.press("Control+Space");
+        return shown;
+      })
+      .toBe(1);
+    await window.page.keyboard.press("Escape");
     await window.page.keyboard.press("End");
     await window.page.keyboard.press("Alt+ArrowUp");
     const choice = window.page.locator("input.colour");
