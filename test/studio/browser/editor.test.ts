@@ -311,7 +311,7 @@ describe.skipIf(!hasBrowser)("the editor in a browser", () => {
     expect(await kept()).toBe("colophon-drafts");
     await window.page.getByRole("button", { name: "Sign out" }).click();
     await window.page.getByLabel("Client secret").waitFor();
-    expect(await kept()).toBe("");
+    await expect.poll(kept).toBe("");
     await window.page.context().close();
   });
 
