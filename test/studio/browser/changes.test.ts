@@ -21,6 +21,8 @@ describe.skipIf(!hasBrowser)("lists", () => {
 
   test("show what others made, by the stream of changes", async () => {
     const { page, complaints } = await signedIn(browser, studio);
+    // The stream of Home is over, so that the next one is the list's.
+    await page.goto("about:blank");
     const stream = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
     await open(page, studio, "templates");
     expect((await stream).status()).toBe(200);
