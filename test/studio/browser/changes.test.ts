@@ -32,6 +32,22 @@ describe.skipIf(!hasBrowser)("lists", () => {
     await page.context().close();
   });
 
+  test("show what others made after they were read and before the stream began", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    let begin = (): void => undefined;
+    const mayBegin = new Promise<void>((resolve) => (begin = resolve));
+    await page.route("**/changes", async (route) => {
+      await mayBegin;
+      await route.continue();
+    });
+    await open(page, studio, "templates");
+    await make("Made in between");
+    begin();
+    await page.getByText("Made in between").first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("look by themselves where the stream is refused", async () => {
     const { page } = await signedIn(browser, studio);
     await page.route("**/changes", (route) => route.fulfill({ status: 429 }));
