@@ -20,7 +20,18 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
     return (await bodyOf(await studio.ask("POST", "templates", { json: { name: text, content } }))).id;
   }
 
-  const edit = (window: Visitor, id: string) => window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
+  const editAddress = (id: string): string => `/studio/templates/${id}/edit`;
+  const edit = (window: Visitor, id: string) => window.page.goto(studio.baseUrl + editAddress(id));
+  /** Goes to the editor of another template, as the browser's own buttons do: the page is not loaded again. */
+  const go = ({ page }: Visitor, id: string): Promise<void> =>
+    page.evaluate((path) => {
+      const view = globalThis as unknown as {
+        history: { pushState(state: unknown, title: string, path: string): void };
+        dispatchEvent(event: Event): void;
+      };
+      view.history.pushState(null, "", path);
+      view.dispatchEvent(new Event("popstate"));
+    }, editAddress(id));
   const said = (window: Visitor) => window.page.locator(".leaf-text").first();
   const code = (window: Visitor) => window.page.locator(".code .cm-content");
 
@@ -51,19 +62,10 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
       await gate;
       await route.continue();
     });
-    const go = (id: string): Promise<void> =>
-      page.evaluate((path) => {
-        const view = globalThis as unknown as {
-          history: { pushState(state: unknown, title: string, path: string): void };
-          dispatchEvent(event: Event): void;
-        };
-        view.history.pushState(null, "", path);
-        view.dispatchEvent(new Event("popstate"));
-      }, `/studio/templates/${id}/edit`);
     const requested = page.waitForRequest((request) => request.url().endsWith(`/templates/${one}`));
-    await go(one);
+    await go(window, one);
     await requested;
-    await go(two);
+    await go(window, two);
     await said(window).getByText("Two").waitFor();
     const late = page.waitForResponse((response) => response.url().endsWith(`/templates/${one}`));
     open();
@@ -71,6 +73,27 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
     // Later steps find the screen as the late answer left it.
     await page.evaluate(async () => (await fetch("/studio/session")).json());
     expect(await code(window).textContent()).toContain("Two");
+    await page.context().close();
+  });
+
+  test("a template that was left is not opened again under the address of the next one", async () => {
+    const [one, two] = [await stored("One"), await stored("Two")];
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    // An editor claims the draft of its template.
+    await page.addInitScript(`{
+      globalThis.claimed = [];
+      const request = navigator.locks.request.bind(navigator.locks);
+      navigator.locks.request = (name, ...more) => {
+        claimed.push(name.split("/").at(-1));
+        return request(name, ...more);
+      };
+    }`);
+    await edit(window, one);
+    await said(window).getByText("One").waitFor();
+    await go(window, two);
+    await said(window).getByText("Two").waitFor();
+    expect(await page.evaluate("claimed")).toEqual([one, two]);
     await page.context().close();
   });
 
