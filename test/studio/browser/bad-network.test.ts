@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../../support/servers/service.ts";
+import { bodyOf, signIn } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
 import { type Studio, signedIn, startStudio, type Visitor, visit } from "./studio.ts";
 
@@ -94,6 +94,36 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
     await go(window, two);
     await said(window).getByText("Two").waitFor();
     expect(await page.evaluate("claimed")).toEqual([one, two]);
+    await page.context().close();
+  });
+
+  test("names that could not be read are looked for on the next screen", async () => {
+    const key = { name: "Night run", scopes: ["templates:write"] };
+    const credentials = await bodyOf(await studio.ask("POST", "api-keys", { json: key }));
+    const content = JSON.stringify({ document: { content: [{ p: "By the run" }] } });
+    const token = await signIn(studio.baseUrl, credentials);
+    await studio.ask("POST", "templates", { json: { name: "Of the run", content }, token });
+    const { page, complaints } = await signedIn(browser, studio);
+    await page.route("**/audit/events?*", (route) => route.fulfill({ status: 503 }));
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    const show = async (name: string): Promise<void> => {
+      await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    };
+    const row = page.getByRole("row").filter({ hasText: "Of the run" });
+    await show("Templates");
+    await row.getByText(credentials.clientId).waitFor();
+    await refused;
+    await page.unroute("**/audit/events?*");
+    await expect
+      .poll(async () => {
+        await show("Jobs");
+        await show("Templates");
+        await row.waitFor();
+        return row.getByText("Night run").count();
+      })
+      .toBe(1);
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 
