@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf, signIn } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
-import { type Studio, signedIn, startStudio, type Visitor, visit } from "./studio.ts";
+import { open, type Studio, signedIn, startStudio, type Visitor, visit } from "./studio.ts";
 
 describe.skipIf(!hasBrowser)("with a bad network", () => {
   let studio: Studio;
@@ -123,6 +123,21 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
         return row.getByText("Night run").count();
       })
       .toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a like that the service does not carry out is said to be none", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    await page.route("**/like", (route) => route.fulfill({ status: 503 }));
+    await open(page, studio, "gallery?search=minutes");
+    const like = page.getByRole("button", { name: "Like" });
+    await like.click();
+    await page.getByRole("main").getByRole("alert").waitFor();
+    await page.unroute("**/like");
+    await like.click();
+    await page.getByRole("button", { name: "Like", pressed: true }).waitFor();
+    await page.getByRole("main").getByRole("alert").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
     await page.context().close();
   });
