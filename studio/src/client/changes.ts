@@ -78,6 +78,8 @@ function listen(): void {
     for (const { kinds, look } of watchers) if (kinds.includes(kind)) look();
   });
   source.addEventListener("behind", lookEverywhere);
+  // Lists were read before the stream began. One that was cut goes on where it was, and nothing is missed.
+  source.addEventListener("ready", lookEverywhere, { once: true });
   source.addEventListener("error", () => {
     // The browser opens a stream that was cut again by itself; one that was refused it leaves.
     if (source?.readyState !== EventSource.CLOSED) return;

@@ -45,9 +45,14 @@ export function seekNames(clientIds: readonly string[]): void {
   const unknown = clientIds.filter((id) => nameOf(id) === undefined && !sought.has(id));
   for (const id of unknown) sought.add(id);
   if (unknown.length === 0 || loading !== undefined) return;
-  loading = load(reader).finally(() => {
-    loading = undefined;
-  });
+  loading = load(reader)
+    .catch(() => {
+      // Ids stand in the place of names; the next screen looks for them once more.
+      if (known.peek().reader === reader) sought = new Set();
+    })
+    .finally(() => {
+      loading = undefined;
+    });
 }
 
 async function load(reader: string): Promise<void> {

@@ -50,8 +50,10 @@ export function EditScreen() {
     };
   }, [id, from, loaded, trouble]);
   if (trouble.value !== "") return <p role="alert">{trouble.value}</p>;
-  if (loaded.value === undefined) return <p class="muted">{words.value.state.loading}</p>;
-  return <Editor key={id ?? "new"} start={loaded.value} />;
+  const template = loaded.value;
+  // Just after the address changed, the template of the one before is still there.
+  if (template === undefined || template.id !== id) return <p class="muted">{words.value.state.loading}</p>;
+  return <Editor key={id ?? "new"} start={template} />;
 }
 
 function Editor({ start }: { readonly start: LoadedTemplate }) {

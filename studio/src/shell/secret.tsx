@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { words } from "../words/words.ts";
 import { Dialog } from "./dialog.tsx";
 
@@ -17,14 +18,37 @@ export function Secret({ shown, close }: { readonly shown: readonly Shown[]; rea
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <code class="break">{text}</code>{" "}
-              <button type="button" class="quiet" onClick={() => void navigator.clipboard.writeText(text)}>
-                {write.copy}
-              </button>
+              <code class="break">{text}</code> <Copy text={text} />
             </dd>
           </div>
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+function Copy({ text }: { readonly text: string }) {
+  const { write } = words.value;
+  const [trouble, setTrouble] = useState("");
+  const copy = async () => {
+    setTrouble("");
+    try {
+      // Outside of a secure context browsers have no clipboard.
+      await navigator.clipboard.writeText(text);
+    } catch {
+      setTrouble(write.notCopied);
+    }
+  };
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => void copy()}>
+        {write.copy}
+      </button>
+      {trouble === "" ? null : (
+        <span class="trouble" role="alert">
+          {trouble}
+        </span>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
 import { ChoiceFilter, FilterBar, Pager, TextFilter, totalOf, useFilters, usePage } from "../shell/filters.tsx";
 import { numberText } from "../shell/format.ts";
-import { Loaded } from "../shell/loaded.tsx";
+import { Loaded, troubleOf } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { PagePicture } from "../shell/page-picture.tsx";
 import { dataOf } from "../shell/parse-data.ts";
@@ -137,15 +137,28 @@ function Use({ detail }: { readonly detail: CommunityTemplateDetail }) {
 function LikeButton({ template }: { readonly template: CommunityTemplate }) {
   const { gallery: text } = words.value;
   const [now, setNow] = useState({ liked: template.likedByMe, likes: template.likes });
+  const [trouble, setTrouble] = useState("");
   const toggle = async () => {
-    const route = now.liked ? "DELETE /v1/templates/{id}/like" : "POST /v1/templates/{id}/like";
-    const { value } = await call(route, { path: { id: template.id } });
-    setNow(value);
+    setTrouble("");
+    try {
+      const route = now.liked ? "DELETE /v1/templates/{id}/like" : "POST /v1/templates/{id}/like";
+      const { value } = await call(route, { path: { id: template.id } });
+      setNow(value);
+    } catch (error) {
+      setTrouble(troubleOf(error, words.value));
+    }
   };
   return (
-    <button type="button" class="quiet" aria-pressed={now.liked} onClick={() => void toggle()}>
-      {now.liked ? "♥" : "♡"} <span class="unseen">{text.like}, </span>
-      {text.likes(numberText(now.likes))}
-    </button>
+    <>
+      <button type="button" class="quiet" aria-pressed={now.liked} onClick={() => void toggle()}>
+        {now.liked ? "♥" : "♡"} <span class="unseen">{text.like}, </span>
+        {text.likes(numberText(now.likes))}
+      </button>
+      {trouble === "" ? null : (
+        <span class="trouble" role="alert">
+          {trouble}
+        </span>
+      )}
+    </>
   );
 }

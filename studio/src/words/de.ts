@@ -90,6 +90,8 @@ export const de: Words = {
     optional: "darf fehlen",
     noObject: 'Erwartet wird ein Objekt in JSON, etwa {"name": "Ada"}.',
     copy: "Kopieren",
+    notCopied:
+      "Der Browser hat es nicht zugelassen: Es wurde nicht kopiert. Wählen Sie es aus und kopieren Sie es mit der Tastatur.",
     secretTitle: "Jetzt aufbewahren",
     secretLine: "Es wird nur dieses eine Mal gezeigt. Der Dienst bewahrt nur einen Hash davon auf.",
     name: "Name",

@@ -89,6 +89,7 @@ export const en = {
     optional: "may be left out",
     noObject: 'Expected an object in JSON, as {"name": "Ada"}.',
     copy: "Copy",
+    notCopied: "The browser did not allow it: it was not copied. Select it, and copy it with the keyboard.",
     secretTitle: "Keep this now",
     secretLine: "It is shown this once. The service keeps only a hash of it.",
     name: "Name",

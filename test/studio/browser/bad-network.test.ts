@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../../support/servers/service.ts";
+import { bodyOf, signIn } from "../../support/servers/service.ts";
 import { hasBrowser, launch } from "./chromium.ts";
-import { type Studio, signedIn, startStudio, type Visitor, visit } from "./studio.ts";
+import { open, type Studio, signedIn, startStudio, type Visitor, visit } from "./studio.ts";
 
 describe.skipIf(!hasBrowser)("with a bad network", () => {
   let studio: Studio;
@@ -20,7 +20,18 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
     return (await bodyOf(await studio.ask("POST", "templates", { json: { name: text, content } }))).id;
   }
 
-  const edit = (window: Visitor, id: string) => window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
+  const editAddress = (id: string): string => `/studio/templates/${id}/edit`;
+  const edit = (window: Visitor, id: string) => window.page.goto(studio.baseUrl + editAddress(id));
+  /** Goes to the editor of another template, as the browser's own buttons do: the page is not loaded again. */
+  const go = ({ page }: Visitor, id: string): Promise<void> =>
+    page.evaluate((path) => {
+      const view = globalThis as unknown as {
+        history: { pushState(state: unknown, title: string, path: string): void };
+        dispatchEvent(event: Event): void;
+      };
+      view.history.pushState(null, "", path);
+      view.dispatchEvent(new Event("popstate"));
+    }, editAddress(id));
   const said = (window: Visitor) => window.page.locator(".leaf-text").first();
   const code = (window: Visitor) => window.page.locator(".code .cm-content");
 
@@ -51,19 +62,10 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
       await gate;
       await route.continue();
     });
-    const go = (id: string): Promise<void> =>
-      page.evaluate((path) => {
-        const view = globalThis as unknown as {
-          history: { pushState(state: unknown, title: string, path: string): void };
-          dispatchEvent(event: Event): void;
-        };
-        view.history.pushState(null, "", path);
-        view.dispatchEvent(new Event("popstate"));
-      }, `/studio/templates/${id}/edit`);
     const requested = page.waitForRequest((request) => request.url().endsWith(`/templates/${one}`));
-    await go(one);
+    await go(window, one);
     await requested;
-    await go(two);
+    await go(window, two);
     await said(window).getByText("Two").waitFor();
     const late = page.waitForResponse((response) => response.url().endsWith(`/templates/${one}`));
     open();
@@ -71,6 +73,72 @@ describe.skipIf(!hasBrowser)("with a bad network", () => {
     // Later steps find the screen as the late answer left it.
     await page.evaluate(async () => (await fetch("/studio/session")).json());
     expect(await code(window).textContent()).toContain("Two");
+    await page.context().close();
+  });
+
+  test("a template that was left is not opened again under the address of the next one", async () => {
+    const [one, two] = [await stored("One"), await stored("Two")];
+    const window = await signedIn(browser, studio);
+    const { page } = window;
+    // An editor claims the draft of its template.
+    await page.addInitScript(`{
+      globalThis.claimed = [];
+      const request = navigator.locks.request.bind(navigator.locks);
+      navigator.locks.request = (name, ...more) => {
+        claimed.push(name.split("/").at(-1));
+        return request(name, ...more);
+      };
+    }`);
+    await edit(window, one);
+    await said(window).getByText("One").waitFor();
+    await go(window, two);
+    await said(window).getByText("Two").waitFor();
+    expect(await page.evaluate("claimed")).toEqual([one, two]);
+    await page.context().close();
+  });
+
+  test("names that could not be read are looked for on the next screen", async () => {
+    const key = { name: "Night run", scopes: ["templates:write"] };
+    const credentials = await bodyOf(await studio.ask("POST", "api-keys", { json: key }));
+    const content = JSON.stringify({ document: { content: [{ p: "By the run" }] } });
+    const token = await signIn(studio.baseUrl, credentials);
+    await studio.ask("POST", "templates", { json: { name: "Of the run", content }, token });
+    const { page, complaints } = await signedIn(browser, studio);
+    await page.route("**/audit/events?*", (route) => route.fulfill({ status: 503 }));
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    const show = async (name: string): Promise<void> => {
+      await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    };
+    const row = page.getByRole("row").filter({ hasText: "Of the run" });
+    await show("Templates");
+    await row.getByText(credentials.clientId).waitFor();
+    await refused;
+    await page.unroute("**/audit/events?*");
+    await expect
+      .poll(async () => {
+        await show("Jobs");
+        await show("Templates");
+        await row.waitFor();
+        return row.getByText("Night run").count();
+      })
+      .toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a like that the service does not carry out is said to be none", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    await page.route("**/like", (route) => route.fulfill({ status: 503 }));
+    await open(page, studio, "gallery?search=minutes");
+    const like = page.getByRole("button", { name: "Like" });
+    await like.click();
+    await page.getByRole("main").getByRole("alert").waitFor();
+    await page.unroute("**/like");
+    await like.click();
+    await page.getByRole("button", { name: "Like", pressed: true }).waitFor();
+    await page.getByRole("main").getByRole("alert").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 

@@ -221,6 +221,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("rowheader", { name: "For <b>reports</b>" }).waitFor();
   });
 
+  test("a secret that the browser does not let be copied is said not to be", async () => {
+    const { page, complaints } = await signedIn(browser, studio);
+    await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))");
+    await open(page, studio, "keys");
+    await page.getByRole("button", { name: "Create a key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("For the printer");
+    await dialog.getByRole("button", { name: "Create a key" }).click();
+    await page.getByRole("heading", { name: "Keep this now" }).waitFor();
+    await dialog.getByRole("button", { name: "Copy" }).last().click();
+    await dialog.getByRole("alert").filter({ hasText: "was not copied" }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("authors are shown by name, also when the key was revoked, and the history is filtered by them", async () => {
     const { clientId, clientSecret } = await bodyOf(
       await studio.ask("POST", "api-keys", { json: { name: "Web shop", scopes: ["templates:write"] } }),
