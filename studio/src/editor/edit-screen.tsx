@@ -102,9 +102,13 @@ function Editor({ start }: { readonly start: LoadedTemplate }) {
 }
 
 function supplyKnowledge(editing: Editing): undefined {
-  void definitionSchema().then((schema) => {
-    editing.schema.value = schema;
-  });
+  void definitionSchema().then(
+    (schema) => {
+      editing.schema.value = schema;
+    },
+    // Without it completion offers less, and the next editor looks for it again.
+    () => undefined,
+  );
   void Promise.all([componentNames(), imageNames()]).then(
     ([components, assets]) => {
       editing.around.value = { components, assets };

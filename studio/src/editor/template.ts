@@ -99,10 +99,19 @@ function pretty(text: string): string {
 
 let schema: Promise<Schema> | undefined;
 
-/** The published schema of definitions, which completion and hover read; loaded once. */
+/** The published schema of definitions, which completion and hover read; loaded once, and again only after it could not be. */
 export function definitionSchema(): Promise<Schema> {
-  schema ??= fetch("/v1/document-definition.schema.json").then((answer) => answer.json() as Promise<Schema>);
+  schema ??= fetchedSchema().catch((error: unknown) => {
+    schema = undefined;
+    throw error;
+  });
   return schema;
+}
+
+async function fetchedSchema(): Promise<Schema> {
+  const answer = await fetch("/v1/document-definition.schema.json");
+  if (!answer.ok) throw new Error(`The schema of definitions was answered ${answer.status}.`);
+  return await answer.json();
 }
 
 /** Names of uploaded images, for completion. */
