@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { appendEvents } from "../../src/commands/append-events.ts";
-import { LogUnavailable, RevisionConflict } from "../../src/ports/event-log/port.ts";
+import { appendEvents, asRefusal } from "../../src/commands/append-events.ts";
+import { LogUnavailable, type NewEvent, RevisionConflict } from "../../src/ports/event-log/port.ts";
 import { Patience, withPatience } from "../../src/ports/patience/port.ts";
 import { samples } from "../vocabulary/events/samples.ts";
 
@@ -50,4 +50,29 @@ test("an append whose repeat is known to have failed may have happened all the s
   expect(await failsWith(unreached)).toMatchObject({ code: "UNAVAILABLE", cause: { outcomeUnknown: true } });
   const conflict = new RevisionConflict("tenant-1", "absent", 3n);
   expect(await failsWith(conflict)).toBe(conflict);
+});
+
+test("each event of a command carries who gave it, in which trace, and the first one alone how long it took", async () => {
+  const written: NewEvent[] = [];
+  const append = async (_stream: string, _expected: unknown, events: readonly NewEvent[]) => {
+    written.push(...events);
+    return { revision: 0n, position: 1n };
+  };
+  const created = { type: "TenantCreated", data: samples.TenantCreated } as const;
+  const caller = { actorName: "Billing", traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` };
+  const ms = { waiting: 1, render: 2 };
+  await appendEvents({ append }, "tenant-1", "absent", { ...origin, ...caller, ms }, [created, created]);
+  await appendEvents({ append }, "tenant-1", "absent", origin, [created]);
+  const { tenantId, actor, correlationId, commandId: causationId } = origin;
+  const meta = { tenantId, actor, correlationId, causationId, v: 1 };
+  expect(written.map((event) => event.meta)).toStrictEqual([{ ...meta, ...caller, ms }, { ...meta, ...caller }, meta]);
+});
+
+test.each([
+  ["LOG_UNAVAILABLE", "UNAVAILABLE"],
+  ["UNKNOWN_POSITION", "INVALID_REQUEST"],
+  ["EVENT_TOO_LARGE", "PAYLOAD_TOO_LARGE"],
+])("the log's %s is %s for the caller, with its cause for the log of the service", (code, refused) => {
+  const cause = Object.assign(new Error("why"), { code });
+  expect(asRefusal(cause)).toMatchObject({ name: "Refusal", code: refused, cause });
 });

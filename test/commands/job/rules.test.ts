@@ -54,6 +54,7 @@ describe("a job is finished", () => {
     given(finishDecider, [accepted, started]).when(failure).thenEvents([failed]);
     given(finishDecider, [accepted, started]).when(back).thenEvents([busy]);
     given(finishDecider, [accepted]).when(back).thenNothing();
+    given(finishDecider, [accepted, started, lost]).when(success).thenEvents([succeeded]);
   });
   test("not when it was cancelled meanwhile", () => {
     for (const command of [success, failure, back]) {

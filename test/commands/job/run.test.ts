@@ -70,6 +70,20 @@ describe("a job", () => {
     expect([...(await keysOf(blobs))].filter((key) => key.includes("job."))).toEqual([]);
   });
 
+  test("makes the document as it was requested: by that caller, in that trace, with the same choices", async () => {
+    const { log, sealed, clock, run, jobs } = stand();
+    const caller = { actorName: "Billing", traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` };
+    const choices = { locale: "de-CH", timeZone: "Europe/Zurich", ttlSeconds: 60, fileName: "Bill.pdf" };
+    const chosen = { ...request(), ...choices };
+    const { accepted } = await acceptJob({ ...usual, log, sealed, clock }, origin(1, caller), chosen);
+    await run(accepted);
+    const [, started, document] = await eventsOf(log);
+    expect(started?.data).toEqual({ tenantId: tenant, jobId: accepted.jobId, at: accepted.at });
+    expect(document?.meta).toMatchObject(caller);
+    expect(document?.data).toMatchObject({ downloadName: "Bill.pdf", expiresAt: "2026-03-28T14:31:00.250Z" });
+    expect(jobs).toMatchObject([{ locale: "de-CH", timeZone: "Europe/Zurich" }]);
+  });
+
   test("keeps what it is to render sealed until it has ended", async () => {
     const { accept, blobs } = stand();
     const { request } = await accept();
@@ -115,32 +129,48 @@ describe("a job", () => {
     let turn = 0;
     const { accept, run, log, blobs, sealed, types, stateOf } = stand((job) => {
       turn += 1;
-      return turn < 3 ? { kind: "refused", refusal } : made(job);
+      return turn < 4 ? { kind: "refused", refusal } : made(job);
     });
     const job = await accept();
     await run(job);
     const retry = (number: number) => retryJob({ log, blobs }, origin(number), job.jobId);
-    await retry(2);
-    await retry(2);
-    expect(await run(job)).toBe("ended");
-    expect((await eventsOf(log)).slice(-3).map(({ type }) => type)).toEqual(["JobRetried", "JobStarted", "JobFailed"]);
-    expect(await readOutcome(sealed, outcomeOf((await eventsOf(log)).at(-1)))).toEqual({ refusal });
-    await retry(3);
+    for (const number of [2, 3]) {
+      await retry(number);
+      await retry(number);
+      expect(await run(job)).toBe("ended");
+      const last = (await eventsOf(log)).slice(-3);
+      expect(last.map(({ type }) => type)).toEqual(["JobRetried", "JobStarted", "JobFailed"]);
+      expect(await readOutcome(sealed, outcomeOf(last.at(-1)))).toEqual({ refusal });
+    }
+    await retry(4);
     await run(job);
     expect((await types()).slice(-2)).toEqual(["DocumentGenerated", "JobSucceeded"]);
     expect(await stateOf(job.jobId)).toMatchObject({ status: "succeeded" });
     expect([...(await keysOf(blobs))].some((key) => key.endsWith(".request"))).toBe(false);
-    await expect(retry(4)).rejects.toMatchObject({ code: "JOB_ENDED" });
+    await expect(retry(5)).rejects.toMatchObject({ code: "JOB_ENDED" });
+  });
+
+  test("that failed is not retried when its request is gone", async () => {
+    const { accept, run, log, blobs } = stand(() => ({
+      kind: "refused",
+      refusal: new Refusal("INVALID_DEFINITION").record(),
+    }));
+    const { jobId, request: key } = await accept();
+    await run({ tenantId: tenant, jobId });
+    await blobs.remove([key]);
+    await expect(retryJob({ log, blobs }, origin(2), jobId)).rejects.toMatchObject({ code: "JOB_ENDED" });
   });
 
   test("whose request or outcome was sealed with a key that is gone ends as one whose files are gone", async () => {
-    const { accept, running, blobs, clock, log, sealed } = stand();
+    const { accept, running, blobs, clock, log, sealed, faults } = stand();
     const accepted = await accept();
     const later = { ...running, sealed: sealedBlobs(blobs, new Uint8Array(32).fill(8), clock) };
     expect(await runJob(later, accepted, new AbortController().signal)).toBe("ended");
     const end = (await eventsOf(log)).at(-1);
     expect(end).toMatchObject({ type: "JobFailed", data: { code: "INTERNAL" } });
-    expect(await readOutcome(later.sealed, outcomeOf(end))).toMatchObject({ refusal: { code: "INTERNAL" } });
+    const refusal = { code: "INTERNAL", message: "The request is gone." };
+    expect(await readOutcome(later.sealed, outcomeOf(end))).toMatchObject({ refusal });
+    expect(faults).toEqual([]);
     expect(await readOutcome(sealed, outcomeOf(end))).toBeUndefined();
   });
 
@@ -181,6 +211,16 @@ describe("a job", () => {
     expect(document?.data).toMatchObject({ blobs: [...(await keysOf(blobs))].map((kept) => ({ key: kept })) });
   });
 
+  test("that another process brings to its end meanwhile keeps the document of both", async () => {
+    const { accept, run, running, types, blobs } = stand();
+    const accepted = await accept();
+    const slow: JobRun = { ...running, listed: async () => void (await run(accepted)) };
+    expect(await runJob(slow, accepted, new AbortController().signal)).toBe("ended");
+    const made = ["JobAccepted", "JobStarted", "DocumentGenerated"];
+    expect(await types()).toEqual([...made, "JobStarted", "JobSucceeded"]);
+    expect((await keysOf(blobs)).size).toBe(1);
+  });
+
   test("that found no worker goes back, as often as it takes", async () => {
     const { accept, run, stateOf } = stand(() => {
       throw new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
@@ -197,12 +237,14 @@ describe("a job", () => {
     const accepted = await accept();
     for (let time = 1; time < limits.jobAttempts; time += 1) expect(await run(accepted)).toBe("put back");
     expect(await run(accepted)).toBe("ended");
-    expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
+    const events = await eventsOf(log);
+    expect(events.at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
+    for (const { type, data } of events) if (type === "JobPutBack") expect(data).toMatchObject({ reason: "lost" });
     expect(jobs).toHaveLength(limits.jobAttempts);
   });
 
   test("that takes the process along each time fails in the end, too", async () => {
-    const { accept, run, running, log } = stand();
+    const { accept, run, running, log, sealed } = stand();
     const accepted = await accept();
     let isKilled = false;
     const killed: JobRun = {
@@ -228,7 +270,10 @@ describe("a job", () => {
       await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
     }
     expect(await run(accepted)).toBe("ended");
-    expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
+    const end = (await eventsOf(log)).at(-1);
+    expect(end).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
+    const message = `The document was begun ${limits.jobAttempts} times and never came to its end.`;
+    expect(await readOutcome(sealed, outcomeOf(end))).toMatchObject({ refusal: { message } });
   });
 
   test.each([
@@ -317,6 +362,19 @@ describe("cancelling a job", () => {
     expect(await run({ tenantId: tenant, jobId })).toBe("ended");
     expect(await types()).toEqual(["JobAccepted", "JobCancelled"]);
     expect((await keysOf(blobs)).size).toBe(0);
+  });
+
+  test("while its request is read ends it, and nothing is rendered", async () => {
+    const { accept, running, log, blobs, sealed, types, jobs } = stand();
+    const accepted = await accept();
+    const open: typeof sealed.open = async (...file) => {
+      const opened = await sealed.open(...file);
+      await cancelJob({ log, blobs }, origin(2), accepted.jobId);
+      return opened;
+    };
+    const cancelled: JobRun = { ...running, sealed: { ...sealed, open } };
+    expect(await runJob(cancelled, accepted, new AbortController().signal)).toBe("ended");
+    expect([await types(), jobs]).toEqual([["JobAccepted", "JobCancelled"], []]);
   });
 
   test("that renders leaves no document and no file", async () => {
