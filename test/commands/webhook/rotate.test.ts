@@ -10,11 +10,25 @@ const request = { url: "https://example.com/hook", events: ["document.generated"
 async function registered() {
   const { log, blobs, clock } = stage();
   const stores = { log, blobs, sealed: blobs, clock };
-  const { registered: webhook } = await registerWebhook(stores, origin(1), request);
+  const register = () => registerWebhook(stores, origin(1), request);
+  const { registered: webhook } = await register();
   const rotate = (number: number, by = log) =>
     rotateWebhookSecret({ ...stores, log: by }, origin(number), webhook.webhookId);
-  return { ...stores, webhook, rotate };
+  return { ...stores, webhook, register, rotate };
 }
+
+test("a request to register that is repeated leads to the same webhook, whose secret is not shown again", async () => {
+  const { log, blobs, webhook, register } = await registered();
+  expect(await register()).toMatchObject({ registered: webhook, secret: undefined });
+  expect(await eventsOf(log)).toHaveLength(1);
+  expect(await keysOf(blobs)).toEqual(new Set([webhook.secretBlob]));
+});
+
+test("the secret before a new one signs beside it for a day", async () => {
+  const { log, rotate } = await registered();
+  await rotate(2);
+  expect((await eventsOf(log)).at(-1)?.data).toMatchObject({ previousUntil: "2026-03-29T14:30:00.250Z" });
+});
 
 test("a new secret whose event may be in the log stays when the log does not answer", async () => {
   const { log, blobs, rotate, webhook } = await registered();

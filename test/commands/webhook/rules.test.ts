@@ -31,6 +31,13 @@ describe("a webhook", () => {
       .when({ ...requested, events: ["document.generated"] })
       .thenEvents([{ type: "WebhookChanged", data: { ...mark, url, events: ["document.generated"] } }]);
     given(changeDecider, [registered])
+      .when({ ...requested, url: "https://example.com/other" })
+      .thenEvents([{ type: "WebhookChanged", data: { ...mark, url: "https://example.com/other", events } }]);
+    given(changeDecider, [registered, disabled]).when(requested).thenNothing();
+    given(changeDecider, [registered, disabled])
+      .when({ ...requested, enabled: false })
+      .thenNothing();
+    given(changeDecider, [registered])
       .when({ ...requested, enabled: false })
       .thenEvents([{ type: "WebhookDisabled", data: { ...mark, reason: "asked" } }]);
     given(changeDecider, [registered, disabled])
