@@ -77,6 +77,16 @@ test("a receiver that never answers is tried eight times within a day, then the 
   });
 });
 
+test("the sweeper removes an address that could not be removed when the document was delivered", async () => {
+  const { deliver, pass, log, blobs, clock, secrets } = await stand(200);
+  const [secret = ""] = await secrets();
+  await deliver();
+  await blobs.put(secret, Buffer.from("left"));
+  pass(2 * 60 * 60 * 1000);
+  expect(await createBlobSweeper(log, blobs).step(clock.now(), 100)).toBe(1);
+  expect(await secrets()).toEqual([]);
+});
+
 test("the sweeper keeps the address while tries are left; deleting the document removes it and ends the tries", async () => {
   const { deliver, pass, sent, secrets, log, blobs, clock, document } = await stand(500);
   await deliver();

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { deleteDocuments } from "../../../src/commands/document/delete-batch.ts";
 import { generateDocument } from "../../../src/commands/document/generate.ts";
 import { createTemplate } from "../../../src/commands/template/create.ts";
 import { longestInlineBytes } from "../../../src/commands/template/stored-text.ts";
@@ -39,7 +40,40 @@ describe("generating a document", () => {
     expect(warnings).toHaveLength(1);
     expect(document.blobs).toMatchObject([{ fileName: document.fileName, sizeBytes: 6, sha256: sha256("a file") }]);
     expect(await keysOf(blobs)).toEqual(new Set(document.blobs.map(({ key }) => key)));
-    expect(jobs).toMatchObject([{ documentId: document.documentId, locale: "en-US", timeZone: "UTC", format: "pdf" }]);
+    const usual = { locale: "en-US", timeZone: "UTC", format: "pdf", strict: false, tagged: false };
+    expect(jobs).toMatchObject([{ documentId: document.documentId, ...usual }]);
+  });
+
+  test("notes how long it took, and gives the tenant's place back with what the document takes", async () => {
+    const { service, log } = generation((job) => made(job, { queueMs: 2.4, phases: { bind: 1.2, layout: 3.4 } }));
+    const leave = vi.fn();
+    const quotas = { ...service.quotas, enter: async () => leave };
+    const { position } = await generateDocument({ ...service, quotas }, origin(1), ask());
+    expect((await eventsOf(log))[0]?.meta).toMatchObject({ ms: { waiting: 2, render: 5 } });
+    expect(leave.mock.calls[0]).toEqual([{ position, bytes: 6 }]);
+  });
+
+  test("stores a detached signature beside its file, each under a name of its own", async () => {
+    const { service, blobs } = generation((job) => made(job, { beside: new Uint8Array([1, 2, 3]) }));
+    const put = vi.spyOn(service.blobs, "put");
+    const { document } = await generateDocument(service, origin(1), ask());
+    const { fileName } = document;
+    expect(document.blobs).toMatchObject([
+      { fileName, contentType: "application/pdf", sizeBytes: 6 },
+      { fileName: `${fileName}.p7s`, contentType: "application/pkcs7-signature", sizeBytes: 3 },
+    ]);
+    expect(await keysOf(blobs)).toEqual(new Set(document.blobs.map(({ key }) => key)));
+    // The store compares the first with the hash that the renderer gave it.
+    const known = { isNewKey: true, isGiven: true };
+    const facts = [{ ...known, sha256: sha256("a file") }, known];
+    expect(put.mock.calls.map(([, , given]) => given)).toEqual(facts);
+  });
+
+  test("is done again for the same command, unless its caller may repeat it", async () => {
+    const { service } = generation();
+    const first = await generateDocument(service, origin(1), ask());
+    const second = await generateDocument(service, origin(1), ask());
+    expect(second.document.documentId).not.toBe(first.document.documentId);
   });
 
   test("puts the file before the event, so that no event names a missing one", async () => {
@@ -91,6 +125,20 @@ describe("generating a document", () => {
       await expect(generateDocument(service, origin(1), ask())).rejects.toMatchObject({ code: "UNAVAILABLE" });
       expect((await keysOf(blobs)).size).toBe(kept);
     }
+    const { service, blobs } = failing([false]);
+    const delivered = ask('{"deliverTo":{"url":"https://example.com/a.pdf"},"document":{}}');
+    await expect(generateDocument(service, origin(1), delivered)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(await keysOf(blobs)).toEqual(new Set());
+  });
+
+  test("is not done again by a repeated request whose document was deleted", async () => {
+    const { service, log, blobs, jobs } = generation();
+    const generate = () => generateDocument(service, origin(1, { mayRepeat: true }), ask());
+    const { document } = await generate();
+    const resolve = async () => new Map([["it", document.documentId]]);
+    await deleteDocuments({ log, blobs, resolve }, origin(2), ["it"]);
+    await expect(generate()).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+    expect(jobs).toHaveLength(1);
   });
 
   test("is done once when the caller may send it again, and answered from the log then", async () => {
@@ -126,6 +174,17 @@ describe("generating a document", () => {
     expect(jobs).toHaveLength(1);
   });
 
+  test("from a template is refused before any work for what no template can change, and for the rest afterwards", async () => {
+    const { service, jobs } = generation();
+    const brief = { ...ask(), source: "template", retention: { days: 1 }, ttlSeconds: 2 * 24 * 60 * 60 } as const;
+    await expect(generateDocument(service, origin(1), brief)).rejects.toMatchObject({ code: "INVALID_REQUEST" });
+    expect(jobs).toEqual([]);
+    // A template may keep its documents for longer than the service does.
+    const long = { ...ask(), source: "template", ttlSeconds: 31 * 24 * 60 * 60 } as const;
+    await expect(generateDocument(service, origin(2), long)).rejects.toMatchObject({ code: "INVALID_REQUEST" });
+    expect(jobs).toHaveLength(1);
+  });
+
   test.each([
     ["locale", { locale: "not a locale" }],
     ["timeZone", { timeZone: "Mars/Olympus" }],
@@ -147,6 +206,7 @@ describe("what a render may ask", () => {
     stand: ReturnType<typeof generation>,
     tenantId: string,
     question: (outside: Outside) => Promise<Answer>,
+    source: "payload" | "merge" | "fill" = "payload",
   ): Promise<Answer> {
     let answer: Answer | undefined;
     const pool: typeof stand.service.pool = {
@@ -156,7 +216,7 @@ describe("what a render may ask", () => {
       },
       engine: stand.service.pool.engine,
     };
-    await generateDocument({ ...stand.service, pool }, origin(9, { tenantId }), ask());
+    await generateDocument({ ...stand.service, pool }, origin(9, { tenantId }), { ...ask(), source });
     return answer as Answer;
   }
 
@@ -189,6 +249,18 @@ describe("what a render may ask", () => {
     const { created } = await createTemplate(stand, origin(1), { name: "Letter", content: "{}" });
     expect(await asking(stand, otherTenant, (outside) => outside.template(created.templateId))).toBeUndefined();
     expect(await asking(stand, tenant, (outside) => outside.template("../../etc/passwd"))).toBeUndefined();
+  });
+
+  test("a stored document of the tenant's, to merge or to fill it, and for nothing else", async () => {
+    const stand = generation();
+    const { document } = await generateDocument(stand.service, origin(1), ask());
+    const read = (source: "payload" | "merge" | "fill", tenantId = tenant) =>
+      asking(stand, tenantId, (outside) => outside.asset(`document:${document.documentId}`), source);
+    for (const source of ["merge", "fill"] as const) {
+      expect(Buffer.from((await read(source)) ?? [])).toEqual(Buffer.from("a file"));
+      expect(await read(source, otherTenant)).toBeUndefined();
+    }
+    expect(await read("payload")).toBeUndefined();
   });
 
   test("a file that is published for everybody", async () => {

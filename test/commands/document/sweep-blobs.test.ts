@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import { type AssetStore, storeAsset } from "../../../src/commands/asset/store.ts";
+import { answerKey } from "../../../src/commands/blob-keys.ts";
+import { deleteDocuments } from "../../../src/commands/document/delete-batch.ts";
+import { generateDocument } from "../../../src/commands/document/generate.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { acceptJob } from "../../../src/commands/job/accept.ts";
 import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
 import { createTemplate } from "../../../src/commands/template/create.ts";
+import { deleteTemplate } from "../../../src/commands/template/delete.ts";
 import { reviseTemplate } from "../../../src/commands/template/revise.ts";
 import { longestInlineBytes } from "../../../src/commands/template/stored-text.ts";
+import { registerWebhook } from "../../../src/commands/webhook/register.ts";
+import { rotateWebhookSecret } from "../../../src/commands/webhook/rotate.ts";
 import { type EventLog, LogUnavailable, withAppend } from "../../../src/ports/event-log/port.ts";
 import { eventsOf, keysOf, origin, tenant } from "../stage.ts";
 import { body, generation } from "./generation.ts";
@@ -102,3 +108,72 @@ test.for(Object.entries(commands))(
     expect(await keysOf(blobs)).toEqual(new Set(named));
   },
 );
+
+/** A tenant that has something of each kind which has files. */
+async function furnished() {
+  const { service, log, blobs, clock, pass } = generation();
+  const stores = { ...service, log, blobs, sealed: blobs, clock };
+  const request = () => ({ format: "pdf", source: "payload", body: body("a file") }) as const;
+  const { document } = await generateDocument(service, origin(1), request());
+  const { created } = await createTemplate(stores, origin(2), { name: "A", content: large, testData: `${large}x` });
+  const { templateId } = created;
+  await reviseTemplate(stores, origin(3), { templateId, origin: "update" }, { content: "{}" });
+  await deleteTemplate(log, origin(4), { templateId });
+  const hook = { url: "https://example.com/hook", events: ["job.failed"] } as const;
+  const { registered } = await registerWebhook(stores, origin(5), hook);
+  await rotateWebhookSecret(stores, origin(6), registered.webhookId);
+  const uploads: AssetStore = {
+    ...stores,
+    pool: { inspect: async () => ({ warnings: [], certificates: [] }) },
+    quotas: { mustHaveSpace: async () => undefined },
+  };
+  await storeAsset(uploads, origin(7), { kind: "images", fileName: "a.png", bytes: body("a picture"), place: "any" });
+  await acceptJob({ ...stores, tenantRetention: async () => undefined }, origin(8), request());
+  await blobs.put(answerKey(tenant, "0".repeat(64)), body("an answer"));
+  return { log, blobs, clock, pass, document };
+}
+
+test("what is used stays, also the texts of a deleted template; of the same owners, what no event names goes", async () => {
+  const { log, blobs, clock, pass } = await furnished();
+  const used = await keysOf(blobs);
+  const kinds = [...used].map((key) => key.slice(tenant.length + 1).split(".")[0]);
+  const ofEachKind = ["doc", "template", "template", "webhook", "webhook", "asset", "job", "answer"];
+  expect(kinds.toSorted()).toEqual(ofEachKind.toSorted());
+  const strays = [...used].filter((key) => !key.includes("answer")).map((key) => `${key}x`);
+  for (const key of strays) await blobs.put(key, body("a stray"));
+  await blobs.put(`${tenant}/unknown.1`, body("of a newer version"));
+  pass(hour + 1);
+  expect(await createBlobSweeper(log, blobs).step(clock.now(), 100)).toBe(strays.length);
+  expect(await keysOf(blobs)).toEqual(new Set([...used, `${tenant}/unknown.1`]));
+});
+
+test("the file of a document that is gone goes, and a stored answer after a day", async () => {
+  const { log, blobs, clock, pass, document } = await furnished();
+  const used = await keysOf(blobs);
+  const resolve = async () => new Map([["it", document.documentId]]);
+  await deleteDocuments({ log, blobs, resolve }, origin(9), ["it"]);
+  const { key = "" } = document.blobs[0] ?? {};
+  await blobs.put(key, body("could not be removed"));
+  const sweeper = createBlobSweeper(log, blobs);
+  pass(24 * hour - 1);
+  expect([await sweeper.step(clock.now(), 100), (await keysOf(blobs)).has(key)]).toEqual([1, false]);
+  expect((await keysOf(blobs)).size).toBe(used.size - 1);
+  pass(1);
+  expect(await sweeper.step(clock.now(), 100)).toBe(1);
+  expect([...(await keysOf(blobs))].filter((left) => left.includes("answer"))).toEqual([]);
+});
+
+test("files are looked at a few at a time, round after round, and not in their first hour", async () => {
+  const { log, blobs, clock, pass } = generation();
+  const keys = [1, 2, 3].map((at) => `${tenant}/job.${at}.request`);
+  for (const key of keys) await blobs.put(key, body("a stray"));
+  const sweeper = createBlobSweeper(log, blobs);
+  const step = () => sweeper.step(clock.now(), 2);
+  pass(hour);
+  expect(await step()).toBe(0);
+  pass(1);
+  expect([await step(), await step()]).toEqual([2, 1]);
+  await blobs.put(`${tenant}/job.4.request`, body("a stray"));
+  pass(hour + 1);
+  expect([await step(), await step(), (await keysOf(blobs)).size]).toEqual([1, 0, 0]);
+});
