@@ -4,7 +4,7 @@ import { continueErasure, erasureOf, type TenantErasing } from "../../../src/com
 import { requestDecider, requestErasure } from "../../../src/commands/erasure/request.ts";
 import { closeDecider, removeTenantDecider, reopenDecider } from "../../../src/commands/tenant/close.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
-import type { EventLog } from "../../../src/ports/event-log/port.ts";
+import { type EventLog, withAppend } from "../../../src/ports/event-log/port.ts";
 import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { allProjections } from "../../../src/projections/all.ts";
 import { documents, documentsCollection } from "../../../src/projections/documents/project.ts";
@@ -18,6 +18,7 @@ import { canonicalHash } from "../../../src/vocabulary/canonical.ts";
 import { type ErasureEvent, erasedKinds } from "../../../src/vocabulary/events/erasure.ts";
 import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
 import type { TenantEvent } from "../../../src/vocabulary/events/tenant.ts";
+import type { UsageErased } from "../../../src/vocabulary/events/usage.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import { append, endOf, generated, template } from "../../projections/history.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -85,6 +86,10 @@ const bytes = new TextEncoder().encode("file");
 const administrator = origin(1, { tenantId: otherTenant });
 const later = "2026-03-28T14:30:01.250Z";
 const goOn = async (): Promise<boolean> => true;
+const removedOf = async (log: EventLog) => {
+  const { state } = await erasureOf(log, tenant);
+  return state.status === "open" ? state.removed : undefined;
+};
 const eventsOfTenant = async (log: EventLog) => (await eventsOf(log)).filter(({ meta }) => meta.tenantId === tenant);
 
 describe("the deletion of a tenant", () => {
@@ -145,9 +150,77 @@ describe("the deletion of a tenant", () => {
       steps += 1;
       return steps < 5;
     });
-    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open", removed: { files: 3, webhooks: 1 } });
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ status: "open" });
+    expect(await removedOf(log)).toEqual({ files: 3, webhooks: 1 });
     await continueErasure(service, tenant, later, goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
+  });
+
+  test("takes a hundred files or streams with a step, and stops between two of them", async () => {
+    const { service, log, blobs } = await withTenant();
+    const many = Array.from({ length: 150 }, (_, at) => `many-${at}`);
+    for (const name of many) await blobs.put(`${tenant}/doc.${name}`, bytes);
+    const registered = (webhookId: string): AnyEvent => ({
+      type: "WebhookRegistered",
+      data: { ...samples.WebhookRegistered, webhookId },
+    });
+    await append(log, many.map(registered));
+    await requestErasure(service, administrator, tenant);
+    let steps = 0;
+    await continueErasure(service, tenant, later, async () => {
+      steps += 1;
+      return steps < 6;
+    });
+    expect(await removedOf(log)).toEqual({ files: 153, webhooks: 100 });
+    await continueErasure(service, tenant, later, goOn);
+    const all = { ...removed, files: 153, webhooks: 151 };
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed: all } } });
+    expect([await eventsOfTenant(log), (await keysOf(blobs)).size]).toEqual([[], 1]);
+  });
+
+  test("removes also what a slow request stores while it is under way", async () => {
+    const { service, log, blobs } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    let seen = 0;
+    const seenByAll = async (): Promise<boolean> => {
+      seen += 1;
+      if (seen !== 3) return true;
+      await blobs.put(`${tenant}/webhook.late`, bytes);
+      await append(log, [{ type: "WebhookRegistered", data: { ...samples.WebhookRegistered, webhookId: "late" } }]);
+      return true;
+    };
+    await continueErasure({ ...service, seenByAll }, tenant, later, goOn);
+    const all = { ...removed, files: 4, webhooks: 2 };
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed: all } } });
+    expect([await eventsOfTenant(log), (await keysOf(blobs)).size]).toEqual([[], 1]);
+  });
+
+  test("takes the sums of a day away by events of that day", async () => {
+    const { service, log } = await withTenant();
+    const sumOf = (day: number, templateId: string) => ({ day: `2026-03-0${day}`, format: "pdf" as const, templateId });
+    const sums = [sumOf(1, "a"), sumOf(1, "b"), sumOf(1, "c"), sumOf(2, "a")];
+    let left = sums;
+    const erased: UsageErased["data"][] = [];
+    const noting = withAppend(log, async (stream, expected, events) => {
+      const before = await log.head();
+      const appended = await log.append(stream, expected, events);
+      const isNew = appended.position > before;
+      for (const { type, data } of events) {
+        if (type !== "UsageErased" || !isNew) continue;
+        const found = data as UsageErased["data"];
+        erased.push(found);
+        left = left.filter((one) => !found.sums.includes(one));
+      }
+      return appended;
+    });
+    const usageOf = async () => left.slice(0, 2);
+    await requestErasure(service, administrator, tenant);
+    await continueErasure({ ...service, log: noting, usageOf }, tenant, later, goOn);
+    expect(erased.map((one) => [one.day, one.sums.map(({ templateId }) => templateId)])).toEqual([
+      ["2026-03-01", ["a", "b"]],
+      ["2026-03-01", ["c"]],
+      ["2026-03-02", ["a"]],
+    ]);
   });
 
   test("waits from the closing on when the request failed before it closed the tenant", async () => {
@@ -181,6 +254,16 @@ describe("the deletion of a tenant", () => {
     const seenByAll = async (): Promise<boolean> => (await erasureOf(log, tenant)).state.status !== "completed";
     await continueErasure({ ...service, seenByAll }, tenant, later, goOn);
     expect((await eventsOfTenant(log)).map(({ type }) => type)).toEqual(["TenantCreated", "TenantClosed"]);
+    await continueErasure(service, tenant, later, goOn);
+    expect(await eventsOfTenant(log)).toEqual([]);
+  });
+
+  test("leaves the tenant's end in the log until every read model has seen it", async () => {
+    const { service, log } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    const isOver = async () => (await eventsOfTenant(log)).some(({ type }) => type === "TenantRemoved");
+    await continueErasure({ ...service, seenByAll: async () => !(await isOver()) }, tenant, later, goOn);
+    expect(await isOver()).toBe(true);
     await continueErasure(service, tenant, later, goOn);
     expect(await eventsOfTenant(log)).toEqual([]);
   });
@@ -254,6 +337,33 @@ describe("the deletion of a tenant", () => {
     expect((await keysOf(blobs)).size).toBe(4);
     await requestErasure(service, { ...administrator, ...origin(2, { tenantId: otherTenant, now: later }) }, tenant);
     await continueErasure(service, tenant, "2026-03-28T14:30:02.250Z", goOn);
+    expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
+  });
+
+  test("opens the tenant again each time that a hold stops it", async () => {
+    const { service, log } = await withTenant();
+    const held = { ...service, held: async () => ({ total: 1, first: ["0011"] }) };
+    for (const [number, now, settled] of [
+      [1, at, later],
+      [2, later, "2026-03-28T14:30:02.250Z"],
+    ] as const) {
+      await requestErasure(service, origin(number, { tenantId: otherTenant, now }), tenant);
+      await continueErasure(held, tenant, settled, goOn);
+      const last = (await eventsOf(log, `tenant-${tenant}`)).at(-1);
+      expect(last).toMatchObject({ type: "TenantReopened", data: { tenantId: tenant, at: settled } });
+    }
+  });
+
+  test("does not stop any more once something was removed", async () => {
+    const { service, log } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    let steps = 0;
+    await continueErasure(service, tenant, later, async () => {
+      steps += 1;
+      return steps < 2;
+    });
+    const held = { ...service, held: async () => ({ total: 1, first: ["0011"] }) };
+    await continueErasure(held, tenant, later, goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
   });
 
