@@ -6,6 +6,7 @@ import { eventually } from "../support/eventually.ts";
 
 let runner: JobRunner | undefined;
 afterEach(async () => {
+  vi.useRealTimers();
   await runner?.stop();
 });
 
@@ -90,4 +91,95 @@ test("a job whose run threw has pauses that grow until a run comes to its end", 
   // The third comes to its end, so the fourth follows at once.
   await ranAfter(1000, 4);
   await ranAfter(1000, 5);
+});
+
+/** A run that lasts until the test ends it, the one begun first before the others. */
+function heldRuns() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run: JobRunnerOptions["run"] = async ({ jobId }) => {
+    begun.push(jobId);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return "ended";
+  };
+  return { begun, run, end: () => ends.shift()?.() };
+}
+
+test("tenants take turns, however many jobs one has, and no more run than may", async () => {
+  const { begun, run, end } = heldRuns();
+  const jobs = running(run);
+  for (const jobId of ["a1", "a2", "a3", "a4"]) jobs.add({ tenantId: "a", jobId });
+  jobs.add({ tenantId: "b", jobId: "b1" });
+  expect(jobs.stats()).toEqual({ waiting: 3, running: 2 });
+  const order = ["a1", "a2", "a3", "b1", "a4"];
+  for (let count = 2; count < order.length; count += 1) {
+    await eventually(() => expect(begun).toEqual(order.slice(0, count)));
+    end();
+  }
+  await eventually(() => expect(begun).toEqual(order));
+  for (const _ of order) end();
+});
+
+test("a job that waits or runs here is not begun a second time", async () => {
+  const { begun, run, end } = heldRuns();
+  let looks = 0;
+  const unfinished = async () => {
+    looks += 1;
+    return [job];
+  };
+  const jobs = running(run, { unfinished, everyMs: 1 });
+  await eventually(() => expect(looks).toBeGreaterThan(3));
+  jobs.add(job);
+  expect([begun, jobs.stats()]).toEqual([["1"], { waiting: 0, running: 1 }]);
+  end();
+  await eventually(() => expect(begun).toEqual(["1", "1"]));
+  await Promise.all([jobs.stop(), end()]);
+});
+
+test("the run of a job that is cancelled is stopped, and no other", async () => {
+  const stopped: string[] = [];
+  const jobs = running(async ({ jobId }, signal) => {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    stopped.push(jobId);
+    return "ended";
+  });
+  jobs.add(job);
+  jobs.add({ tenantId: "a", jobId: "2" });
+  await eventually(() => expect(leases.holders()).toHaveLength(2));
+  jobs.cancel("2");
+  jobs.cancel("none");
+  await eventually(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 1 }));
+  expect(stopped).toEqual(["2"]);
+  jobs.cancel("1");
+});
+
+test("stopping begins no other job, and waits for those that run", async () => {
+  const { begun, run, end } = heldRuns();
+  const jobs = running(run, { atOnce: 1 });
+  jobs.add(job);
+  jobs.add({ tenantId: "a", jobId: "2" });
+  await eventually(() => expect(begun).toEqual(["1"]));
+  let hasStopped = false;
+  const stopping = jobs.stop().then(() => {
+    hasStopped = true;
+  });
+  jobs.add({ tenantId: "b", jobId: "3" });
+  await new Promise(setImmediate);
+  expect(hasStopped).toBe(false);
+  end();
+  await stopping;
+  expect([begun, leases.holders()]).toEqual([["1"], []]);
+});
+
+test("no job is begun for half a second after one was put back", async () => {
+  vi.useFakeTimers();
+  const run = vi.fn(async (_: JobName) => "ended" as "ended" | "put back").mockResolvedValueOnce("put back");
+  const jobs = running(run);
+  jobs.add(job);
+  await vi.advanceTimersByTimeAsync(0);
+  jobs.add({ tenantId: "b", jobId: "2" });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run.mock.calls.map(([{ jobId }]) => jobId).toSorted()).toEqual(["1", "1", "2"]);
 });
