@@ -4,8 +4,9 @@ import type { BlobStore } from "../../src/ports/blobs/port.ts";
 import { systemClock } from "../../src/ports/clock/system.ts";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
 import type { Lease, Leases } from "../../src/ports/leases/port.ts";
+import { deliveryStream } from "../../src/vocabulary/events/delivery.ts";
 import { erasureStream } from "../../src/vocabulary/events/erasure.ts";
-import { upcasts } from "../../src/vocabulary/events/shapes.ts";
+import { type AnyEvent, upcasts } from "../../src/vocabulary/events/shapes.ts";
 import { templateStream } from "../../src/vocabulary/events/template.ts";
 import { eventsOf } from "../commands/stage.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
@@ -85,6 +86,96 @@ test("a node whose lease is lost during the deletion of a tenant takes no furthe
   await other?.release();
   await eventually(async () => expect(await typesOfErasure()).toContain("ErasureCompleted"));
   await housekeeping.stop();
+});
+
+test("what fails in a round keeps nothing else from its turn", async () => {
+  const what: string[] = [];
+  const away = () => Promise.reject(new Error("away"));
+  const options = optionsOf(
+    memoryEventLog({}),
+    { ...memoryBlobs(), list: () => ({ [Symbol.asyncIterator]: () => ({ next: away }) }) },
+    memoryLeases(),
+  );
+  const housekeeping = startHousekeeping({
+    ...options,
+    ...{ historyDays: 1, due: away, dueJobs: away, dueDeliveries: away },
+    removal: { ...options.removal, swept: { read: away, write: away } },
+    erasing: { ...options.erasing, closed: async () => ["a", "b"], host: away },
+    onFailure: (step) => what.push(step),
+  });
+  const steps = [
+    ...["expiring documents", "forgetting jobs", "forgetting deliveries"],
+    ...["deleting the tenant a", "deleting the tenant b", "removing histories", "removing stray files"],
+  ];
+  await eventually(() => expect(what.length).toBeGreaterThanOrEqual(steps.length));
+  await housekeeping.stop();
+  expect(what.slice(0, steps.length)).toEqual(steps);
+});
+
+test("a step is repeated in its round until it finds fewer than it may take", async () => {
+  const log = memoryEventLog({ upcasts });
+  const everyId = Array.from({ length: 250 }, (_, at) => `delivery-${at}`);
+  const taken = { ...samples.DeliveryAttempted, outcome: "delivered", nextAt: null } as const;
+  await append(
+    log,
+    everyId.flatMap((deliveryId): readonly AnyEvent[] => [
+      { type: "DeliveryScheduled", data: { ...samples.DeliveryScheduled, deliveryId } },
+      { type: "DeliveryAttempted", data: { ...taken, deliveryId } },
+    ]),
+  );
+  const forgotten = async () =>
+    new Set((await eventsOf(log)).filter(({ type }) => type === "DeliveryForgotten").map(({ stream }) => stream));
+  const dueDeliveries = async (_now: string, limit: number) => {
+    const gone = await forgotten();
+    const left = everyId.filter((deliveryId) => !gone.has(deliveryStream(tenant, deliveryId)));
+    return left.slice(0, limit).map((deliveryId) => ({ tenantId: tenant, deliveryId }));
+  };
+  const atRound: number[] = [];
+  const due = async () => {
+    atRound.push((await forgotten()).size);
+    return [];
+  };
+  const housekeeping = startHousekeeping({ ...optionsOf(log, memoryBlobs(), memoryLeases()), due, dueDeliveries });
+  await eventually(() => expect(atRound.length).toBeGreaterThan(1));
+  await housekeeping.stop();
+  expect(atRound.slice(0, 2)).toEqual([0, 250]);
+});
+
+test("histories are kept for ever where no days are set, and looked at where they are", async () => {
+  const read = vi.fn(async () => null);
+  const roundsWith = async (historyDays: number) => {
+    const due = vi.fn(async () => []);
+    const options = optionsOf(memoryEventLog({}), memoryBlobs(), memoryLeases());
+    const removal = { ...options.removal, swept: { ...options.removal.swept, read } };
+    const housekeeping = startHousekeeping({ ...options, due, historyDays, removal });
+    await eventually(() => expect(due.mock.calls.length).toBeGreaterThan(1));
+    await housekeeping.stop();
+  };
+  await roundsWith(0);
+  expect(read).not.toHaveBeenCalled();
+  await roundsWith(1);
+  expect(read).toHaveBeenCalled();
+});
+
+test("stopping waits for the round, takes no further step of it, and leaves the rounds to others", async () => {
+  const leases = memoryLeases();
+  const acquire = vi.spyOn(leases, "acquire");
+  let goOn: () => void = () => undefined;
+  const due = vi.fn(() => new Promise<readonly []>((resolve) => (goOn = () => resolve([]))));
+  const dueJobs = vi.fn(async () => []);
+  const housekeeping = startHousekeeping({ ...optionsOf(memoryEventLog({}), memoryBlobs(), leases), due, dueJobs });
+  await eventually(() => expect(due).toHaveBeenCalledTimes(1));
+  let hasStopped = false;
+  const stopping = housekeeping.stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect([hasStopped, leases.holders()]).toEqual([false, ["housekeeping"]]);
+  goOn();
+  await stopping;
+  expect([dueJobs.mock.calls.length, leases.holders()]).toEqual([0, []]);
+  // Three of the shortest rounds, however short those of the test are.
+  expect(acquire.mock.calls).toEqual([["housekeeping", 30_000]]);
 });
 
 /** Round after round, with nothing to do. */

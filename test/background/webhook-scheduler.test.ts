@@ -1,15 +1,25 @@
-import { afterEach, expect, test } from "vitest";
-import { startWebhookScheduler, type WebhookScheduler } from "../../src/background/webhook-scheduler.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  type SchedulerOptions,
+  startWebhookScheduler,
+  type WebhookScheduler,
+} from "../../src/background/webhook-scheduler.ts";
 import { generateDocument } from "../../src/commands/document/generate.ts";
 import { registerWebhook } from "../../src/commands/webhook/register.ts";
+import type { EventLog } from "../../src/ports/event-log/port.ts";
+import type { DeliveryScheduled } from "../../src/vocabulary/events/delivery.ts";
+import type { AnyEvent } from "../../src/vocabulary/events/shapes.ts";
 import { body, generation } from "../commands/document/generation.ts";
-import { eventsOf, origin } from "../commands/stage.ts";
+import { eventsOf, origin, otherTenant, tenant } from "../commands/stage.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
+import { append, generated, logOf } from "../projections/history.ts";
 import { eventually } from "../support/eventually.ts";
+import { samples } from "../vocabulary/events/samples.ts";
 
 let scheduler: WebhookScheduler | undefined;
 afterEach(async () => {
   await scheduler?.stop();
+  vi.useRealTimers();
 });
 
 test("a first webhook that is registered while the listeners are read receives what happens after it", async () => {
@@ -30,4 +40,103 @@ test("a first webhook that is registered while the listeners are read receives w
   const types = async () => (await eventsOf(log)).map(({ type }) => type);
   await eventually(async () => expect(await types()).toContain("DeliveryScheduled"));
   expect(failures).toEqual([]);
+});
+
+type Listener = Awaited<ReturnType<SchedulerOptions["listeners"]>>[number];
+
+const listener = (id: string, more: Partial<Listener> = {}): Listener => ({
+  ...{ id, tenantId: tenant, events: ["document.generated"], disabled: null, since: "0" },
+  ...more,
+});
+
+/** Starts one; `to` answers the events that a webhook was promised, by their document's or job's id. */
+function scheduling(log: EventLog, listeners: readonly Listener[], more: Partial<SchedulerOptions> = {}) {
+  const onScheduled = vi.fn();
+  scheduler = startWebhookScheduler({
+    ...{ log, store: memoryReadModels(), listeners: async () => listeners, onScheduled },
+    onFailure: (_what, error) => {
+      throw error;
+    },
+    ...more,
+  });
+  const to = async (webhookId: string): Promise<readonly string[]> => {
+    const scheduled = (await eventsOf(log)).filter(({ type }) => type === "DeliveryScheduled");
+    const messages = scheduled.map(({ data }) => data as DeliveryScheduled["data"]);
+    return messages
+      .filter((one) => one.webhookId === webhookId)
+      .map(({ message }) => JSON.parse(message).data)
+      .map(
+        ({ documentId, jobId }: { readonly documentId?: string; readonly jobId?: string }) => jobId ?? documentId ?? "",
+      );
+  };
+  return { onScheduled, to };
+}
+
+const idOf = (digit: string): string => generated(digit, 0).data.documentId;
+
+test("an event goes to the webhooks of its tenant that want it, were there before it and are not disabled", async () => {
+  const log = await logOf([generated("1", 1), generated("2", 2), generated("3", 3, { tenantId: otherTenant })]);
+  const { to } = scheduling(log, [
+    listener("of another tenant", { tenantId: otherTenant }),
+    listener("for other events", { events: ["job.failed"] }),
+    listener("disabled", { disabled: "asked" }),
+    listener("registered in between", { since: "1" }),
+    listener("last"),
+  ]);
+  await eventually(async () => expect(await to("of another tenant")).toHaveLength(1));
+  expect(await to("of another tenant")).toEqual([idOf("3")]);
+  expect(await to("for other events")).toEqual([]);
+  expect(await to("disabled")).toEqual([]);
+  expect(await to("registered in between")).toEqual([idOf("2")]);
+  expect(await to("last")).toEqual([idOf("1"), idOf("2")]);
+});
+
+test("a webhook receives what happens while it is registered and enabled, of the events that it wants by then", async () => {
+  const { webhookId } = samples.WebhookRegistered;
+  const failed = (jobId: string): AnyEvent => ({ type: "JobFailed", data: { ...samples.JobFailed, jobId } });
+  const log = await logOf([
+    failed("before"),
+    { type: "WebhookRegistered", data: { ...samples.WebhookRegistered, events: ["document.generated"] } },
+    ...[generated("1", 1), failed("unwanted")],
+    { type: "WebhookChanged", data: { ...samples.WebhookChanged, events: ["job.failed"] } },
+    ...[generated("2", 2), failed("wanted")],
+    { type: "WebhookSecretRotated", data: samples.WebhookSecretRotated },
+    { type: "WebhookDisabled", data: samples.WebhookDisabled },
+    failed("disabled"),
+    { type: "WebhookEnabled", data: samples.WebhookEnabled },
+    failed("enabled"),
+    { type: "WebhookRemoved", data: samples.WebhookRemoved },
+    failed("removed"),
+  ]);
+  const { to } = scheduling(log, [listener("always", { events: ["job.failed"] })]);
+  await eventually(async () => expect(await to("always")).toContain("removed"));
+  expect(await to(webhookId)).toEqual([idOf("1"), "wanted", "enabled"]);
+});
+
+test("a scheduler goes on where the one before ended, and promises nothing twice", async () => {
+  const log = await logOf([generated("1", 1)]);
+  const store = memoryReadModels();
+  const first = scheduling(log, [listener("a")], { store });
+  await eventually(() => expect(first.onScheduled).toHaveBeenCalledTimes(1));
+  await scheduler?.stop();
+  await append(log, [generated("2", 2)]);
+  const second = scheduling(log, [listener("a")], { store });
+  await eventually(async () => expect(await second.to("a")).toEqual([idOf("1"), idOf("2")]));
+  await scheduler?.stop();
+  expect(second.onScheduled).toHaveBeenCalledTimes(1);
+  const { position } = (await eventsOf(log)).at(-1) ?? expect.fail("there is no event");
+  expect(second.onScheduled).toHaveBeenCalledWith(position);
+});
+
+test("a scheduler that fails begins again after five seconds, and can be stopped meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const fault = new Error("away");
+  const onFailure = vi.fn();
+  const listeners = vi.fn(() => Promise.reject(fault));
+  scheduling(await logOf([]), [], { listeners, onFailure });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(onFailure.mock.calls).toEqual([["scheduling webhooks", fault]]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(listeners).toHaveBeenCalledTimes(2);
+  await scheduler?.stop();
 });
