@@ -249,13 +249,14 @@ describe("a delivery", () => {
   });
 
   test("is forgotten once it has come to its end, and not before", async () => {
-    const { attempt, log, scheduling, deliveryId, clock, pass } = await stand(() => 200);
+    const { attempt, log, scheduling, deliveryId, clock, pass, lastOf } = await stand(() => 200);
     const { deliveryId: pending } = await scheduleDelivery(log, { ...scheduling, cause: "two" });
     await attempt();
     const dueDeliveries = async (_now: string, limit: number) =>
       [deliveryId, pending].map((id) => ({ tenantId: tenant, deliveryId: id })).slice(0, limit);
     const forget = () => forgetDeliveries({ log, dueDeliveries }, clock.now().toISOString(), 10);
     expect(await forget()).toBe(1);
+    expect((await lastOf())?.data).toMatchObject({ deliveryId, at: clock.now().toISOString() });
     pass(1);
     expect(await forget()).toBe(0);
     expect(await lookAtDelivery(log, tenant, deliveryId)).toBeUndefined();
@@ -308,6 +309,7 @@ test("each failed delivery since an instant is sent again once, however often th
     pass(delay);
   }
   expect(await recover()).toMatchObject({ recovered: 1, remaining: 3, position: expect.any(BigInt) });
+  expect((await eventsOf(log)).at(-1)?.data).toMatchObject({ deliveryId, at: origin(9).now });
   await recover();
   expect((await types()).filter((type) => type === "DeliveryReplayed")).toHaveLength(1);
 });

@@ -410,6 +410,17 @@ describe("cancelling a job", () => {
   });
 });
 
+test("a job that succeeded leaves its document when it is forgotten", async () => {
+  const { accept, run, log, blobs, types, clock, pass } = stand();
+  const { jobId } = await accept();
+  await run({ tenantId: tenant, jobId });
+  pass(2 * 24 * 3600_000);
+  const dueJobs = async () => [{ tenantId: tenant, jobId }];
+  expect(await expireJobs({ log, blobs, dueJobs }, clock.now().toISOString(), 10)).toBe(1);
+  expect((await types()).slice(2)).toEqual(["DocumentGenerated", "JobSucceeded", "JobExpired"]);
+  expect((await keysOf(blobs)).size).toBe(1);
+});
+
 test("a job that is cancelled elsewhere, and then killed with its document recorded, leaves none when it is forgotten", async () => {
   let jobId = "";
   const { accept, running, log, blobs, types, clock, pass } = stand(async (job) => {

@@ -50,6 +50,8 @@ test("a new secret that is refused, or that a repeated request does not need, is
   expect(await rotate(2)).toMatchObject({ secret: undefined });
   expect(await keysOf(blobs)).toEqual(both);
   await removeWebhook({ log, blobs }, origin(3), webhook.webhookId);
+  const { webhookId, tenantId } = webhook;
+  expect((await eventsOf(log)).at(-1)?.data).toMatchObject({ tenantId, webhookId, at: origin(3).now });
   await expect(rotate(4)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await keysOf(blobs)).toEqual(new Set());
 });
