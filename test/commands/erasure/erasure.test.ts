@@ -133,7 +133,7 @@ describe("the deletion of a tenant", () => {
     const { state, last } = await erasureOf(log, tenant);
     const certificate = { tenantId: tenant, requestedBy: "client-1", requestedAt: at, completedAt: later, removed };
     expect(state).toMatchObject({
-      status: "completed",
+      ...{ status: "completed", requestedBy: "client-1", requestedAt: at },
       completed: { certificate, sha256: canonicalHash(certificate) },
     });
     expect(last).toMatchObject({ type: "ErasureCompleted", meta: { tenantId: otherTenant } });
@@ -246,6 +246,15 @@ describe("the deletion of a tenant", () => {
     await continueErasure(service, tenant, later, goOn);
     expect((await erasureOf(log, tenant)).state).toMatchObject({ completed: { certificate: { removed } } });
     expect(await eventsOfTenant(log)).toEqual([]);
+  });
+
+  test("waits for a read model that has not seen the end of a day's sums, and takes them away once", async () => {
+    const { service, log } = await withTenant();
+    await requestErasure(service, administrator, tenant);
+    const usageOf = async () => samples.UsageErased.sums;
+    await continueErasure({ ...service, usageOf, seenByAll: async () => false }, tenant, later, goOn);
+    expect((await eventsOf(log)).filter(({ type }) => type === "UsageErased")).toHaveLength(1);
+    expect(await removedOf(log)).toEqual({ files: 3 });
   });
 
   test("records the tenant's end only when no read model keeps its stream from going at once", async () => {
