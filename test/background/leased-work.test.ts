@@ -47,6 +47,17 @@ test("a lease is renewed three times in its time while the work lasts, and then 
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
+test("work whose lease another process holds is left to it, and is not paused", async () => {
+  const onFailure = vi.fn();
+  const leases = { acquire: async () => undefined, close: async () => undefined };
+  const work = new LeasedWork({ leases, leaseMs: 3000, clock: { now: () => new Date(0) }, onFailure });
+  const [begun, after] = [vi.fn(), vi.fn()];
+  work.begin({ lease: "a", what: "working", work: begun, after });
+  await work.ended();
+  expect([begun.mock.calls, after.mock.calls, onFailure.mock.calls]).toEqual([[], [[undefined]], []]);
+  expect(work.isPaused("a")).toBe(false);
+});
+
 test("work whose lease cannot be renewed or given back goes on, and its answer counts", async () => {
   const away = new Error("away");
   const failing = () => Promise.reject(away);
