@@ -141,6 +141,43 @@ test("a step is repeated in its round until it finds fewer than it may take", as
   expect(atRound.slice(0, 2)).toEqual([0, 250]);
 });
 
+test.each([
+  [9, 0],
+  [11, 3],
+])(
+  "where histories are kept for %i days, %i events are left of a job that was forgotten ten days ago",
+  async (historyDays, left) => {
+    const log = memoryEventLog({ upcasts });
+    await append(log, [
+      { type: "JobAccepted", data: samples.JobAccepted },
+      { type: "JobFailed", data: samples.JobFailed },
+      { type: "JobExpired", data: samples.JobExpired },
+    ]);
+    const now = new Date(Date.parse(samples.JobExpired.at) + 10 * 24 * 3600_000);
+    const options = optionsOf(log, memoryBlobs(), memoryLeases());
+    const due = vi.fn(async () => []);
+    const clock = { ...systemClock, now: () => now };
+    const housekeeping = startHousekeeping({ ...options, historyDays, due, clock });
+    await eventually(() => expect(due.mock.calls.length).toBeGreaterThan(1));
+    await housekeeping.stop();
+    expect(await eventsOf(log)).toHaveLength(left);
+  },
+);
+
+test("a node without the lease looks after nothing, no stray file either", async () => {
+  const leases = memoryLeases();
+  const other = await leases.acquire("housekeeping", 60_000);
+  const acquire = vi.spyOn(leases, "acquire");
+  const blobs = memoryBlobs();
+  const list = vi.spyOn(blobs, "list");
+  const housekeeping = startHousekeeping(optionsOf(memoryEventLog({}), blobs, leases));
+  await eventually(() => expect(acquire.mock.calls.length).toBeGreaterThan(2));
+  expect(list).not.toHaveBeenCalled();
+  await other?.release();
+  await eventually(() => expect(list).toHaveBeenCalled());
+  await housekeeping.stop();
+});
+
 test("histories are kept for ever where no days are set, and looked at where they are", async () => {
   const read = vi.fn(async () => null);
   const roundsWith = async (historyDays: number) => {
