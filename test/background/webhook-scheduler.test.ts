@@ -6,7 +6,7 @@ import {
 } from "../../src/background/webhook-scheduler.ts";
 import { generateDocument } from "../../src/commands/document/generate.ts";
 import { registerWebhook } from "../../src/commands/webhook/register.ts";
-import type { EventLog } from "../../src/ports/event-log/port.ts";
+import { type EventLog, withFollow } from "../../src/ports/event-log/port.ts";
 import type { DeliveryScheduled } from "../../src/vocabulary/events/delivery.ts";
 import type { AnyEvent } from "../../src/vocabulary/events/shapes.ts";
 import { body, generation } from "../commands/document/generation.ts";
@@ -126,6 +126,53 @@ test("a scheduler goes on where the one before ended, and promises nothing twice
   expect(second.onScheduled).toHaveBeenCalledTimes(1);
   const { position } = (await eventsOf(log)).at(-1) ?? expect.fail("there is no event");
   expect(second.onScheduled).toHaveBeenCalledWith(position);
+});
+
+/** The same log; `caughtUp` is called when all that it has was taken in. */
+const noting = (log: EventLog, caughtUp: () => void) => {
+  const prefixes: (readonly string[] | undefined)[] = [];
+  const noted = withFollow(log, async function* (range) {
+    prefixes.push(range.prefixes);
+    for await (const item of log.follow(range)) {
+      if ("caughtUp" in item) caughtUp();
+      yield item;
+    }
+  });
+  return { noted, prefixes };
+};
+
+test("how far the log was read is kept after a promise, after 500 events without one, and at the end", async () => {
+  const foreign = generated("1", 1, { tenantId: otherTenant });
+  const log = await logOf([generated("1", 1), ...Array.from({ length: 501 }, () => foreign)]);
+  const store = memoryReadModels();
+  const checkpoints: unknown[] = [];
+  const onScheduled = async () => checkpoints.push("promised");
+  const commit = store.commit.bind(store);
+  vi.spyOn(store, "commit").mockImplementation(async (collection, changes, position) => {
+    if (position !== undefined) checkpoints.push(position);
+    await commit(collection, changes, position);
+  });
+  const caughtUp = vi.fn();
+  scheduling(noting(log, caughtUp).noted, [listener("a")], { store, onScheduled });
+  await eventually(() => expect(caughtUp).toHaveBeenCalled());
+  expect(checkpoints).toEqual(["promised", 1n, 501n]);
+  await scheduler?.stop();
+  expect(checkpoints).toEqual(["promised", 1n, 501n, await log.head()]);
+});
+
+test("while there is no webhook nothing is read but whether one is registered", async () => {
+  const log = await logOf([generated("1", 1)]);
+  const caughtUp = vi.fn();
+  const { noted, prefixes } = noting(log, caughtUp);
+  const { to } = scheduling(noted, []);
+  await eventually(() => expect(caughtUp).toHaveBeenCalledTimes(1));
+  const { webhookId } = samples.WebhookRegistered;
+  await append(log, [{ type: "WebhookRegistered", data: samples.WebhookRegistered }, generated("2", 2)]);
+  await eventually(async () => expect(await to(webhookId)).toEqual([idOf("2")]));
+  await append(log, [{ type: "WebhookRemoved", data: samples.WebhookRemoved }]);
+  await eventually(() => expect(prefixes).toHaveLength(3));
+  const all = expect.arrayContaining(["webhook-", "document-", "job-", "template-"]);
+  expect(prefixes).toEqual([["webhook-"], all, ["webhook-"]]);
 });
 
 test("a scheduler that fails begins again after five seconds, and can be stopped meanwhile", async () => {
