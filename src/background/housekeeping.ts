@@ -6,6 +6,7 @@ import { type HistoryRetention, removeEnded } from "../commands/history/remove-e
 import { expireJobs, type JobExpiry } from "../commands/job/expire.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
 
 export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetting {
   readonly clock: Clock;
@@ -94,7 +95,7 @@ class Rounds implements Housekeeping {
     for (const tenantId of await erasing.closed()) {
       if (!(await mayGoOn())) return;
       await this.#attempt(`deleting the tenant ${tenantId}`, () =>
-        continueErasure(erasing, tenantId, clock.now().toISOString(), mayGoOn),
+        continueErasure(erasing, tenantId, clock.now().toISOString(), mayGoOn).catch(throwUnlessOvertaken),
       );
     }
   }
@@ -138,4 +139,9 @@ class Rounds implements Housekeeping {
       this.#options.onFailure(what, error);
     }
   }
+}
+
+/** Another process took a step of the deletion, and does the rest: no fault. */
+function throwUnlessOvertaken(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === "PRECONDITION_FAILED")) throw error;
 }

@@ -88,6 +88,34 @@ test("a node whose lease is lost during the deletion of a tenant takes no furthe
   await housekeeping.stop();
 });
 
+test("a deletion in which another process takes a step goes on in the next round, and that is no failure", async () => {
+  const [log, blobs] = [memoryEventLog({ upcasts }), memoryBlobs()];
+  await append(log, [
+    { type: "TenantCreated", data: samples.TenantCreated },
+    template.created("1", 1),
+    { type: "ErasureRequested", data: samples.ErasureRequested },
+    { type: "TenantClosed", data: samples.TenantClosed },
+  ]);
+  await blobs.put(`${tenant}/template.1`, new TextEncoder().encode("file"));
+  const step = { ...samples.ErasureAdvanced, streams: [], blobKeys: [], removed: {} };
+  let isOvertaken = false;
+  const remove = async (keys: readonly string[]): Promise<void> => {
+    if (!isOvertaken) await append(log, [{ type: "ErasureAdvanced", data: step }]);
+    isOvertaken = true;
+    await blobs.remove(keys);
+  };
+  const options = optionsOf(log, { ...blobs, remove }, memoryLeases());
+  const failures: unknown[] = [];
+  const housekeeping = startHousekeeping({
+    ...{ ...options, erasing: { ...options.erasing, closed: async () => [tenant] } },
+    onFailure: (...failure) => failures.push(failure),
+  });
+  const types = async () => (await eventsOf(log, erasureStream(tenant))).map(({ type }) => type);
+  await eventually(async () => expect(await types()).toContain("ErasureCompleted"));
+  await housekeeping.stop();
+  expect([isOvertaken, failures]).toEqual([true, []]);
+});
+
 test("what fails in a round keeps nothing else from its turn", async () => {
   const what: string[] = [];
   const away = () => Promise.reject(new Error("away"));

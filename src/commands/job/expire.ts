@@ -1,6 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type JobMark, jobStream } from "../../vocabulary/events/job.ts";
+import type { JobStatus } from "../../vocabulary/http/jobs.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -21,7 +22,7 @@ export interface JobExpiry {
   readonly dueJobs: (
     now: string,
     limit: number,
-  ) => Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
+  ) => Promise<readonly { readonly tenantId: string; readonly jobId: string; readonly status: JobStatus }[]>;
 }
 
 const expiries = "b7e2c1d0-3f4a-4b5c-9d6e-7f8091a2b3c4" as Guid;
@@ -33,12 +34,12 @@ function throwUnlessHeld(error: unknown): void {
 /** Forgets up to `limit` jobs. Answers how many, so that the caller goes on at once while there are as many as `limit`. */
 export async function expireJobs({ log, blobs, dueJobs }: JobExpiry, now: string, limit: number): Promise<number> {
   let expired = 0;
-  for (const { tenantId, jobId } of await dueJobs(now, limit)) {
+  for (const { tenantId, jobId, status } of await dueJobs(now, limit)) {
     const commandId = uuidv5(expiries, `${jobId} ${now}`);
     const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
     const command = { tenantId, jobId, at: now };
     // Of a process that ended between the document's event and its look at the job, which was cancelled elsewhere.
-    await undoCancelled({ log, blobs }, command, now).catch(throwUnlessHeld);
+    if (status === "cancelled") await undoCancelled({ log, blobs }, command, now).catch(throwUnlessHeld);
     const { events } = await handleCommand(log, jobStream(tenantId, jobId), origin, expireJobDecider, command);
     const [event] = events;
     if (event?.type !== "JobExpired") continue;

@@ -3,6 +3,12 @@ import type { JobStatus } from "../../vocabulary/http/jobs.ts";
 import { type Listed, listed, type Part } from "../listing.ts";
 import type { JobView, jobsCollection } from "./project.ts";
 
+export interface DueJob {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly status: JobStatus;
+}
+
 export interface JobQueries {
   /** Undefined when absent or another tenant's. */
   get(tenantId: string, jobId: string): Promise<JobView | undefined>;
@@ -15,7 +21,7 @@ export interface JobQueries {
   /** Jobs of all tenants that have not ended, the oldest first. */
   unfinished(limit: number, offset?: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
   /** Jobs of all tenants to be forgotten before `now`, the longest due first. */
-  due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
+  due(now: string, limit: number): Promise<readonly DueJob[]>;
 }
 
 const open: FilterOf<typeof jobsCollection> = [{ field: "status", is: "oneOf", values: ["queued", "running"] }];
@@ -43,7 +49,7 @@ export function jobQueries(model: ReadModelOf<typeof jobsCollection>): JobQuerie
     due: async (now, limit) => {
       const where: FilterOf<typeof jobsCollection> = [{ field: "expiresAt", is: "between", below: now }];
       const found = await model.find("every-tenant", { where, sort: [{ field: "expiresAt" }], limit });
-      return found.map(({ tenantId, id: jobId }) => ({ tenantId, jobId }));
+      return found.map(({ tenantId, id: jobId, status }) => ({ tenantId, jobId, status }));
     },
   };
 }

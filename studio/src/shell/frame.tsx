@@ -5,6 +5,7 @@ import { session } from "../client/call.ts";
 import { may, signOut } from "../client/session.ts";
 import { choose, type Language, language, languages, words } from "../words/words.ts";
 import { heard } from "./heard.ts";
+import { InlineTrouble } from "./inline-trouble.tsx";
 
 /** The entries of the menu, each with the scope that shows it: for those who write, who look things up, and who run the service. */
 const groups = [
@@ -107,11 +108,7 @@ function SignOut() {
       <button type="button" class="quiet" onClick={end}>
         {menu.signOut}
       </button>
-      {trouble.value ? (
-        <span class="trouble" role="alert">
-          {menu.stillSignedIn}
-        </span>
-      ) : null}
+      <InlineTrouble text={trouble.value ? menu.stillSignedIn : ""} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { words } from "../words/words.ts";
 import { Dialog } from "./dialog.tsx";
+import { InlineTrouble } from "./inline-trouble.tsx";
 
 export interface Shown {
   readonly label: string;
@@ -44,11 +45,7 @@ function Copy({ text }: { readonly text: string }) {
       <button type="button" class="quiet" onClick={() => void copy()}>
         {write.copy}
       </button>
-      {trouble === "" ? null : (
-        <span class="trouble" role="alert">
-          {trouble}
-        </span>
-      )}
+      <InlineTrouble text={trouble} />
     </>
   );
 }

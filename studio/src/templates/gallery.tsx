@@ -7,6 +7,7 @@ import { useCall } from "../client/use-call.ts";
 import { Empty } from "../shell/empty.tsx";
 import { ChoiceFilter, FilterBar, Pager, TextFilter, totalOf, useFilters, usePage } from "../shell/filters.tsx";
 import { numberText } from "../shell/format.ts";
+import { InlineTrouble } from "../shell/inline-trouble.tsx";
 import { Loaded, troubleOf } from "../shell/loaded.tsx";
 import { Page } from "../shell/page.tsx";
 import { PagePicture } from "../shell/page-picture.tsx";
@@ -154,11 +155,7 @@ function LikeButton({ template }: { readonly template: CommunityTemplate }) {
         {now.liked ? "♥" : "♡"} <span class="unseen">{text.like}, </span>
         {text.likes(numberText(now.likes))}
       </button>
-      {trouble === "" ? null : (
-        <span class="trouble" role="alert">
-          {trouble}
-        </span>
-      )}
+      <InlineTrouble text={trouble} />
     </>
   );
 }

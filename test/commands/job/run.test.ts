@@ -415,7 +415,7 @@ test("a job that succeeded leaves its document when it is forgotten", async () =
   const { jobId } = await accept();
   await run({ tenantId: tenant, jobId });
   pass(2 * 24 * 3600_000);
-  const dueJobs = async () => [{ tenantId: tenant, jobId }];
+  const dueJobs = async () => [{ tenantId: tenant, jobId, status: "cancelled" } as const];
   expect(await expireJobs({ log, blobs, dueJobs }, clock.now().toISOString(), 10)).toBe(1);
   expect((await types()).slice(2)).toEqual(["DocumentGenerated", "JobSucceeded", "JobExpired"]);
   expect((await keysOf(blobs)).size).toBe(1);
@@ -432,7 +432,7 @@ test("a job that is cancelled elsewhere, and then killed with its document recor
   const killed: JobRun = { ...running, listed: () => Promise.reject(new Error("killed")) };
   await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
   pass(2 * 24 * 3600_000);
-  const dueJobs = async () => [{ tenantId: tenant, jobId }];
+  const dueJobs = async () => [{ tenantId: tenant, jobId, status: "cancelled" } as const];
   expect(await expireJobs({ log, blobs, dueJobs }, clock.now().toISOString(), 10)).toBe(1);
   expect((await types()).slice(2)).toEqual(["JobCancelled", "DocumentGenerated", "DocumentDeleted", "JobExpired"]);
   expect((await keysOf(blobs)).size).toBe(0);
@@ -481,7 +481,7 @@ describe("cancelling a job whose process ended when its document was there, but 
     await expect(cancelJob({ log, blobs, onCancelled }, origin(3), jobId)).rejects.toMatchObject(refused);
     expect(stopped).toEqual([jobId]);
     pass(2 * 24 * 3600_000);
-    const dueJobs = async () => [{ tenantId: tenant, jobId }];
+    const dueJobs = async () => [{ tenantId: tenant, jobId, status: "cancelled" } as const];
     expect(await expireJobs({ log, blobs, dueJobs }, clock.now().toISOString(), 10)).toBe(1);
     expect((await types()).slice(3)).toEqual(["DocumentHeld", "JobCancelled", "JobExpired"]);
   });
