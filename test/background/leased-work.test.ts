@@ -18,11 +18,11 @@ function working(more: Partial<Lease> = {}) {
   });
   let end: (answer: string) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
-  const lasting = new Promise<string>((resolve, reject) => {
+  const held = new Promise<string>((resolve, reject) => {
     [end, fail] = [resolve, reject];
   });
   const after = vi.fn();
-  work.begin({ lease: "a", what: "working", work: () => lasting, after });
+  work.begin({ lease: "a", what: "working", work: () => held, after });
   return {
     work,
     renew,

@@ -3,7 +3,7 @@ import type { JobStatus } from "../../vocabulary/http/jobs.ts";
 import { type Listed, listed, type Part } from "../listing.ts";
 import type { JobView, jobsCollection } from "./project.ts";
 
-export interface DueJob {
+interface DueJob {
   readonly tenantId: string;
   readonly jobId: string;
   readonly status: JobStatus;
