@@ -4,6 +4,8 @@ import { dirname, join, relative } from "node:path";
 import { argv, env } from "node:process";
 import { defineConfig, type Plugin } from "vitest/config";
 import { compiledFile, sources } from "./test/support/compiled/compiled-file.ts";
+import { notJudged } from "./test/support/not-judged.ts";
+import { judgesSwitch, placeOf } from "./test/support/programs/found.ts";
 import { quickFolder } from "./test/support/quick-folder.ts";
 import { slowestFiles } from "./test/support/slowest-files.ts";
 import { soak } from "./test/support/soak.ts";
@@ -96,7 +98,7 @@ const inBrowsers = ["test/studio/browser/**/*.test.ts"];
 const ofTheApi = ["test/api/**/*.test.ts"];
 
 /** A real server: tools/postgres.sh starts one. */
-const hasPostgres = (env["PG_URL"] ?? "") !== "" || env["REQUIRE_JUDGES"] !== undefined;
+const hasPostgres = placeOf("postgresql") !== undefined || judgesSwitch() === "all";
 
 /**
  * What callers see is the same on shared storage: the same tests once more, on doubles of both servers and on PostgreSQL. By day
@@ -126,7 +128,7 @@ export default defineConfig({
     globalSetup: ["test/support/compiled/compile.ts"],
     // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
     maxWorkers: availableParallelism() + 1,
-    reporters: ["default", slowestFiles],
+    reporters: ["default", slowestFiles, notJudged],
     projects: [
       project("unit", pure, [...longOnes, ...alone, ...timed, ...byNight], false),
       patient(project("measured", alone)),

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, env, exit } from "node:process";
+import { argv, env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { type NodeProcess, startBuiltNode } from "../test/support/kill/node-process.ts";
+import { mustFind } from "../test/support/programs/found.ts";
 import { busiestPart } from "./capacity/tenants.ts";
 import { type Engine, postgresAt } from "./events/engines.ts";
 import { measureWriting } from "./events/writing.ts";
@@ -21,10 +22,7 @@ const [documents = 300] = wordsSaid().map(Number);
 const rounds = 3;
 const lanesPerNode = 4;
 const url = env["PG_URL"] ?? "";
-if (url === "") {
-  console.error("SKIPPED: PG_URL names no PostgreSQL; tools/postgres.sh COMMAND starts one.");
-  exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
-}
+mustFind("postgresql");
 
 /** Milliseconds of processor time by role. */
 interface Spent {

@@ -2,24 +2,15 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeRenderPool, fakeRenderPool } from "./doubles/fake-render-pool.ts";
 import { eventually } from "./support/eventually.ts";
+import { needs } from "./support/programs/programs.ts";
 import { type SharedStorage, startPostgresStorage, startTestCluster } from "./support/servers/cluster.ts";
-import { withoutPostgres } from "./support/servers/postgres/databases.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "./support/servers/service.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const template = { name: "Shared", content: '{"document":{"content":[{"p":"Hello"}]}}' };
 const definition = { document: { content: [{ p: "Hello" }] } };
 
-const storages = [
-  { name: "doubles of EventStoreDB and MongoDB", start: startTestCluster, without: undefined },
-  { name: "PostgreSQL", start: startPostgresStorage, without: withoutPostgres },
-];
-
-describe.each(storages)("two nodes on one storage, $name", ({ start: startStorage, without }) => {
-  if (without !== undefined) {
-    test.skip(without, () => undefined);
-    return;
-  }
+const sharing = (startStorage: () => Promise<SharedStorage>) => (): void => {
   let cluster: SharedStorage;
   let folder: string;
   let nodes: TestService<FakeRenderPool>[];
@@ -98,4 +89,7 @@ describe.each(storages)("two nodes on one storage, $name", ({ start: startStorag
     const names = (await bodyOf(await other.ask("GET", "templates"))).map(({ name }: { name: string }) => name);
     expect(names[0]).toBe("After");
   });
-});
+};
+
+describe("two nodes on one storage, doubles of EventStoreDB and MongoDB", sharing(startTestCluster));
+describe("two nodes on one storage, PostgreSQL", needs("postgresql"), sharing(startPostgresStorage));

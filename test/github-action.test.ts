@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { env, execPath } from "node:process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { main, root } from "./support/command-line.ts";
+import { program } from "./support/programs/programs.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const here = join(root, "deploy/github-action");
@@ -75,18 +74,20 @@ async function ran(definitions: string, more: Readonly<Record<string, string>> =
   ];
   for (const file of [summary, output]) await writeFile(file, "");
   const settings = { DEFINITIONS: definitions, OUTPUT: made, PAGES: "3", STRICT: "true", COLOPHON: main, ...more };
-  const ended = await promisify(execFile)("bash", [join(here, "documents.sh")], {
-    cwd: folder.path,
-    env: {
-      PATH: `${dirname(execPath)}:${env["PATH"] ?? ""}`,
-      GITHUB_STEP_SUMMARY: summary,
-      GITHUB_OUTPUT: output,
-      ...settings,
-    },
-  }).then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error: { readonly code: number; readonly stdout: string }) => ({ code: error.code, out: error.stdout }),
-  );
+  const ended = await program("bash")
+    .finished([join(here, "documents.sh")], {
+      cwd: folder.path,
+      env: {
+        PATH: `${dirname(execPath)}:${env["PATH"] ?? ""}`,
+        GITHUB_STEP_SUMMARY: summary,
+        GITHUB_OUTPUT: output,
+        ...settings,
+      },
+    })
+    .then(
+      ({ stdout }) => ({ code: 0, out: stdout }),
+      (error: { readonly code: number; readonly stdout: string }) => ({ code: error.code, out: error.stdout }),
+    );
   const files = await readdir(made).catch(() => []);
   return {
     ...ended,

@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { StatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
@@ -12,6 +10,7 @@ import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readConfig } from "../src/config/config.ts";
+import { needs, program } from "./support/programs/programs.ts";
 
 const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
 const manifest = fileOf("deploy/kubernetes/embedded/colophon.yml");
@@ -160,10 +159,10 @@ describe("the bases of Kustomize", () => {
     expect(partOf(scaler.kind).spec).toHaveProperty("minReplicas");
   });
 
-  test.skipIf(env["KUSTOMIZE"] === undefined)("Kustomize makes manifests of them that the schemas know", () => {
+  test("Kustomize makes manifests of them that the schemas know", needs("kustomize"), () => {
     const build = (folder: string): readonly Part[] => {
       const path = fileURLToPath(new URL(`../deploy/kubernetes/${folder}`, import.meta.url));
-      const made = execFileSync(env["KUSTOMIZE"] ?? "", ["build", path], { encoding: "utf8" });
+      const made = program("kustomize").output(["build", path]);
       return parseAllDocuments(made).map((document) => document.toJS() as Part);
     };
     for (const folder of folders) for (const part of build(folder)) expect(unknownIn(part), part.kind).toEqual([]);

@@ -1,14 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { program } from "./support/programs/programs.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** The files that `npm pack` would take from the tree as it is; `dist` is there when it was built before. */
 function packed(): readonly string[] {
   const words = ["pack", "--dry-run", "--json", "--ignore-scripts", "--silent"];
-  const listed = execFileSync("npm", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const listed = program("npm").output(words, { cwd: root });
   const [{ files }] = JSON.parse(listed) as readonly [{ readonly files: readonly { readonly path: string }[] }];
   return files.map(({ path }) => path);
 }

@@ -15,6 +15,7 @@ await runNamed("judge", "examples", {
   merge: () => import("./judges/merge.ts"),
   fill: () => import("./judges/fill.ts"),
   import: () => import("./judges/import.ts"),
+  install: () => import("./judges/install.ts"),
   keycloak: () => import("./judges/keycloak.ts"),
   svg: () => {
     process.exitCode =

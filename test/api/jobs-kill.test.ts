@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { programWords } from "../support/compiled/of-program.ts";
 import { eventually } from "../support/eventually.ts";
+import { node } from "../support/programs/processes.ts";
 import { bodyOf, signIn, startTestServiceWith } from "../support/servers/service.ts";
 import { atNight } from "../support/soak.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -17,7 +17,7 @@ const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 
 /** Sends generations to be made later, and kills the process once so many were acknowledged; answers the jobs that were. */
 async function acceptAndKill(folder: string, last: number): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [...programWords(program), folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = node.start([...programWords(program), folder], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
   const [line] = await Promise.race([once(child.stdout, "data"), exited]);
   const baseUrl = String(line).trim();

@@ -1,14 +1,14 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, execPath } from "node:process";
+import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
 import { compiledFile } from "../support/compiled/compiled-file.ts";
+import { node } from "../support/programs/processes.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { overwriteStored, storedBytes, storedKeys } from "../support/stored-files.ts";
 
@@ -195,7 +195,7 @@ test("a document of no stored template is made again from its definition, in a p
 
 function colophon(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const root = fileURLToPath(new URL("../../", import.meta.url));
-  const child = spawn(execPath, [compiledFile("cli/main.ts"), ...words], {
+  const child = node.start([compiledFile("cli/main.ts"), ...words], {
     cwd: root,
     env: { PATH: env["PATH"] ?? "", ...settings },
   });

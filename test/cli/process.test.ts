@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath, platform } from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { colophon, type Ended, main, root, started, stopWhenUp } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
+import { program } from "../support/programs/programs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -132,7 +132,7 @@ test("a service that npm started stops when npm's shell is ended, which passes n
   const settings = { ...settingsOf(dataDir), npm_lifecycle_event: "start" };
   const { PATH = "" } = env;
   const line = `"${execPath}" "${main}" serve; true`;
-  const shell = spawn("sh", ["-c", line], { cwd: root, env: { PATH, ...settings } });
+  const shell = program("sh").start(["-c", line], { cwd: root, env: { PATH, ...settings } });
   let out = "";
   shell.stdout.on("data", (chunk: Buffer) => {
     const wasUp = out.includes('"msg":"listening"');

@@ -1,11 +1,11 @@
-import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, execPath } from "node:process";
+import { env } from "node:process";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openEventStoreDb } from "../../src/ports/event-log/eventstoredb.ts";
+import { node as thisNode } from "../support/programs/processes.ts";
+import { program } from "../support/programs/programs.ts";
 import { EventStore } from "../support/servers/eventstoredb/event-store.ts";
 import {
   passwords,
@@ -16,7 +16,6 @@ import {
 } from "../support/servers/eventstoredb/secure.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const run = promisify(execFile);
 const fileOf = (name: string): string => fileURLToPath(new URL(`../../deploy/eventstoredb/${name}`, import.meta.url));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -40,7 +39,7 @@ describe("the certificates of the compose file", () => {
   const nodes = ["esdb-1", "esdb-2", "esdb-3"];
   const at = (...parts: readonly string[]): string => join(folder.path, ...parts);
   const make = async (more: Readonly<Record<string, string>> = {}): Promise<unknown> =>
-    await run("bash", [fileOf("make-certificates.sh"), "once"], {
+    await program("bash").finished([fileOf("make-certificates.sh"), "once"], {
       env: {
         PATH: `${at("bin")}:${env["PATH"] ?? ""}`,
         CERTIFICATES_ROOT: folder.path,
@@ -106,7 +105,7 @@ test("the user of the compose file is made with the least rights, and again with
       ESDB_USER: "colophon",
       ESDB_USER_PASSWORD: password,
     };
-    const { stdout } = await run(execPath, [fileOf("make-user.mjs")], { env: given });
+    const { stdout } = await thisNode.finished([fileOf("make-user.mjs")], { env: given });
     return stdout;
   };
   expect(await makeUser("first")).toBe("The user colophon is there, and may read $all.\n");

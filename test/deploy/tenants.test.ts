@@ -1,8 +1,6 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "node:process";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -10,14 +8,11 @@ import { readConfig } from "../../src/config/config.ts";
 import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
+import { needs, program } from "../support/programs/programs.ts";
 import { freePort } from "../support/servers/free-port.ts";
-import { freshDatabase, withoutPostgres } from "../support/servers/postgres/databases.ts";
+import { freshDatabase } from "../support/servers/postgres/databases.ts";
 import { bodyOf, signIn } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-const nginx = ["/usr/sbin/nginx", "nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
-const missing = nginx === undefined ? "nginx is not installed (Debian: nginx-light)" : withoutPostgres;
-if (missing !== undefined && env["REQUIRE_JUDGES"] !== undefined) throw new Error(missing);
 
 const deployed = (name: string): string => fileURLToPath(new URL(`../../deploy/nginx/${name}`, import.meta.url));
 
@@ -66,7 +61,7 @@ async function startRouter(port: number, services: readonly [Placed, Placed]): P
   const around = `daemon off; pid nginx.pid; error_log error.log; events {} http { access_log off; ${temporary.join(" ")} include tenants.conf; }`;
   await writeFile(join(folder.path, "nginx.conf"), around);
   const words = ["-p", folder.path, "-c", "nginx.conf", "-e", "error.log"];
-  const running = spawn(nginx ?? "", words, { stdio: "inherit" });
+  const running = program("nginx").start(words, { stdio: "inherit" });
   const ended = new Promise((resolve) => running.once("exit", resolve));
   onTestFinished(async () => {
     running.kill();
@@ -76,12 +71,12 @@ async function startRouter(port: number, services: readonly [Placed, Placed]): P
   return {
     direct: async (lines) => {
       await writeFile(join(folder.path, "tenants.map"), lines);
-      execFileSync(nginx ?? "", [...words, "-s", "reload"]);
+      program("nginx").output([...words, "-s", "reload"]);
     },
   };
 }
 
-describe.skipIf(missing !== undefined)(missing ?? "tenants on two databases, behind nginx", () => {
+describe("tenants on two databases, behind nginx", needs("nginx", "postgresql"), () => {
   test("each tenant signs in, works and downloads at one address, and is on its own database alone", async () => {
     const port = await freePort();
     const routed = `http://127.0.0.1:${port}`;

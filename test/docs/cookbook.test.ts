@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cookbookFolder, cookbookPage, cookbookRecipes } from "../../tools/generate/pages/cookbook.ts";
-import { disagreement, filePixels, hasPdftoppm, portablePixels } from "../render/graphics/draw/pixels.ts";
+import { disagreement, filePixels, portablePixels } from "../render/graphics/draw/pixels.ts";
 import { withFile } from "../render/writers/pdf/judges.ts";
 import { madeRecipe } from "../support/definitions/cookbook.ts";
 import { drawPage } from "../support/definitions/gallery.ts";
+import { needs } from "../support/programs/programs.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 
 /** The share of pixels that may differ: another version of poppler smooths edges in its own way. */
@@ -20,7 +21,7 @@ test.each(named)("the cookbook's %s is made under strict and lacks nothing, and 
   expect((await madeRecipe(engine, one, "docx")).bytes.length).toBeGreaterThan(0);
 });
 
-describe.skipIf(!hasPdftoppm)("the cookbook shows pages as they are drawn:", () => {
+describe("the cookbook shows pages as they are drawn:", needs("pdftoppm"), () => {
   test.each(named)("%s", async (name, one) => {
     const { bytes } = await madeRecipe(engine, one, "pdf");
     withFile(bytes, (path, temporary) => {

@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "node:process";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { has } from "../render/writers/pdf/judges.ts";
+import { needs, program } from "../support/programs/programs.ts";
 import { startTestServiceWith } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
@@ -18,8 +16,9 @@ function fenced(page: string, kind: string): readonly string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, "gms"))].map(([, text = ""]) => text);
 }
 
-test.runIf(has("jq") && has("curl") && has("bash"))(
+test(
   "the page of the first template, done to the letter, ends with a payslip for each person",
+  needs("jq", "curl", "bash"),
   async () => {
     const page = await readFile(file("docs/how-to/first-template.md"), "utf8");
     const folder = await mkdtemp(join(tmpdir(), "colophon-first-"));
@@ -32,7 +31,7 @@ test.runIf(has("jq") && has("curl") && has("bash"))(
       await copyFile(file("test/support/letters/square.ttf"), join(folder, "Brand.ttf"));
       const variables = { BASE: service.baseUrl, TENANT: service.tenantId, TOKEN: service.token };
       const script = ["set -e", ...fenced(page, "sh")].join("\n");
-      await promisify(execFile)("bash", ["-c", script], { cwd: folder, env: { ...env, ...variables } });
+      await program("bash").finished(["-c", script], { cwd: folder, env: { ...env, ...variables } });
       const made = await readdir(folder);
       expect(made).toEqual(expect.arrayContaining(["Payslip Ada.pdf", "Payslip Grace.pdf", "Payslip Linus.pdf"]));
       for (const name of ["preview.pdf", "Payslip Ada.pdf"]) {

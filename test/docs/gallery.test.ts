@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { disagreement, filePixels, hasPdftoppm, portablePixels } from "../render/graphics/draw/pixels.ts";
+import { disagreement, filePixels, portablePixels } from "../render/graphics/draw/pixels.ts";
 import { withFile } from "../render/writers/pdf/judges.ts";
 import { drawPage, galleryFolder, shownExamples } from "../support/definitions/gallery.ts";
 import { renderFolder } from "../support/definitions/render-example.ts";
+import { needs } from "../support/programs/programs.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 
 // Every picture was looked at when it was made. A picture drawn now must look the same; `npm run gallery` draws them again.
@@ -13,10 +14,8 @@ import { localEngine } from "../support/threads/local-engine.ts";
 const allowed = 0.001;
 
 const engine = localEngine();
-const required = process.env["REQUIRE_JUDGES"] !== undefined;
-if (!hasPdftoppm && !required) console.warn("pdftoppm is not installed: pages are not compared with their pictures");
 
-describe.skipIf(!hasPdftoppm && !required)("the gallery shows pages as they are drawn:", () => {
+describe("the gallery shows pages as they are drawn:", needs("pdftoppm"), () => {
   test.each(shownExamples().map((shown) => [shown.name, shown] as const))("%s", async (name, { folder, pages }) => {
     const outcome = await renderFolder(engine, folder);
     if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));

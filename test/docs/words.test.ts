@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { program } from "../support/programs/programs.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 
@@ -126,13 +126,15 @@ const elsewhere = [
 ];
 const self = "test/docs/words.test.ts";
 
-const files = execFileSync("git", ["ls-files", ...read], { cwd: root, encoding: "utf8" })
+const files = program("git")
+  .output(["ls-files", ...read], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => /[.](tsx?|mjs|md|example)$/.test(file) && file !== self)
   .filter((file) => !elsewhere.some((folder) => file.startsWith(`${folder}/`)));
 
 /** The titles of the reference cases: they name tests. */
-const cases = execFileSync("git", ["ls-files", "test/reference/cases"], { cwd: root, encoding: "utf8" })
+const cases = program("git")
+  .output(["ls-files", "test/reference/cases"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => file.endsWith(".json"))
   .map((file) => {

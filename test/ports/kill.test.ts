@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,6 +11,7 @@ import type { Recorded } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { programWords } from "../support/compiled/of-program.ts";
+import { node } from "../support/programs/processes.ts";
 import { atNight } from "../support/soak.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Lane, lanes } from "./kill-lanes.ts";
@@ -21,7 +21,7 @@ const rounds = atNight(20, 3);
 
 /** Starts the writer, kills it at a random moment and answers what it had acknowledged until then. */
 const writeAndKill = async (folder: string, round: string): Promise<readonly string[]> => {
-  const child = spawn(process.execPath, [...programWords(writer), folder, round], {
+  const child = node.start([...programWords(writer), folder, round], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = new Promise<NodeJS.Signals | null>((resolve) => {

@@ -1,24 +1,22 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import type { Engine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { type Format, formats } from "../../src/vocabulary/http/documents.ts";
 import { programWords } from "../support/compiled/of-program.ts";
 import { exampleJob, exampleOutside, renderFolder } from "../support/definitions/render-example.ts";
+import { node } from "../support/programs/processes.ts";
 import { everyNth } from "../support/soak.ts";
 import { freshEngine } from "../support/threads/local-engine.ts";
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const script = fileURLToPath(new URL("../support/definitions/hash-of-example.ts", import.meta.url));
 
 /** Of the invoice in every format. */
 async function hashesElsewhere(cwd: string, env: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const { stdout } = await run(process.execPath, [...programWords(script), "invoice", ...formats], {
+  const { stdout } = await node.finished([...programWords(script), "invoice", ...formats], {
     cwd,
     env: { PATH: process.env["PATH"] ?? "", ...env },
   });

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { renderFolder } from "../support/definitions/render-example.ts";
+import { needs, program } from "../support/programs/programs.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
-import { has, withFile } from "./writers/pdf/judges.ts";
+import { withFile } from "./writers/pdf/judges.ts";
 
 // Text as readers copy it from examples/multilingual, which has every writing system that we bring faces for.
 
@@ -55,13 +55,10 @@ beforeAll(async () => {
 
 const leftToRight = paragraphs.filter(([language]) => !["ar", "fa", "ur", "he"].includes(language));
 
-describe.skipIf(!has("pdftotext"))("poppler", () => {
+describe("poppler", needs("pdftotext"), () => {
   // Page numbers of the footer are taken out: they stand between the parts of a paragraph that goes over the page.
   const text = (): string =>
-    withFile(file, (path) => execFileSync("pdftotext", [path, "-"], { encoding: "utf8" })).replace(
-      /^\f?\d+ ?\/ ?\d+$/gm,
-      "",
-    );
+    withFile(file, (path) => program("pdftotext").output([path, "-"])).replace(/^\f?\d+ ?\/ ?\d+$/gm, "");
 
   test.each(leftToRight)("gives the %s text back as it was written", (_, original) => {
     // Lines that end within a word, as in Thai and Chinese, come back with a break there.
@@ -77,9 +74,9 @@ describe.skipIf(!has("pdftotext"))("poppler", () => {
   });
 });
 
-describe.skipIf(!has("mutool"))("mupdf", () => {
+describe("mupdf", needs("mutool"), () => {
   const text = (): string =>
-    withFile(file, (path) => execFileSync("mutool", ["draw", "-q", "-F", "text", path], { encoding: "utf8" })).replace(
+    withFile(file, (path) => program("mutool").output(["draw", "-q", "-F", "text", path])).replace(
       /^\f?\d+ ?\/ ?\d+$/gm,
       "",
     );

@@ -7,9 +7,10 @@ import { render } from "../../src/render/jobs/render.ts";
 import type { FieldPlace } from "../../src/vocabulary/http/form.ts";
 import { caseOutside } from "../support/definitions/case-outside.ts";
 import { exampleJob } from "../support/definitions/render-example.ts";
+import { needs } from "../support/programs/programs.ts";
 import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
-import { drawnByMupdf, has, type Pixels, rasterised } from "./writers/pdf/judges.ts";
+import { drawnByMupdf, type Pixels, rasterised } from "./writers/pdf/judges.ts";
 
 const scripts = {
   Latin: "Größe Ål",
@@ -102,12 +103,12 @@ function compare(bytes: Uint8Array, one: Pixels, other: Pixels): void {
 }
 
 describe.each(ways)("every field in eight scripts, %s,", (_how, make) => {
-  test.skipIf(!has("pdftoppm") || !has("mutool"))("is alike in poppler and mupdf", async () => {
+  test("is alike in poppler and mupdf", needs("pdftoppm", "mutool"), async () => {
     const bytes = await make();
     compare(bytes, rasterised(bytes, dpi), drawnByMupdf(bytes, dpi));
   });
 
-  test.skipIf(!has("pdftoppm"))("is alike in poppler and pdf.js", async () => {
+  test("is alike in poppler and pdf.js", needs("pdftoppm"), async () => {
     const bytes = await make();
     compare(bytes, rasterised(bytes, dpi), await drawnByPdfJs(bytes, dpi));
   });

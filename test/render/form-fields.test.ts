@@ -1,12 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { Job } from "../../src/render/contract/job.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
+import { isJudgedBy, needs, program } from "../support/programs/programs.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
-import { complaints, extracted, has, withFile } from "./writers/pdf/judges.ts";
+import { complaints, extracted, withFile } from "./writers/pdf/judges.ts";
 
 const engine = localEngine();
 
@@ -81,14 +81,14 @@ describe("a form", () => {
     expect(fields["country"]?.[0]?.items?.map(({ displayValue }) => displayValue)).toEqual(["Sweden", "Norway"]);
   });
 
-  test.skipIf(!has("qpdf"))("leaves qpdf without a complaint, and has no NeedAppearances", async () => {
+  test("leaves qpdf without a complaint, and has no NeedAppearances", needs("qpdf"), async () => {
     const { bytes } = await made(form.definition.document, form.data);
     expect(complaints(bytes)).toBe("");
     const document = await getDocumentProxy(new Uint8Array(bytes));
     expect(await document.getJSActions()).toBeNull();
   });
 
-  test.skipIf(!has("pdftotext"))("shows its values in any script, without being touched", async () => {
+  test("shows its values in any script, without being touched", needs("pdftotext"), async () => {
     const text = extracted((await made(form.definition.document, form.data)).bytes);
     for (const word of ["Göteborg", "second line", "Norway", "01.07.2026", "your name", "Wed"])
       expect(text).toContain(word);
@@ -160,7 +160,7 @@ describe("a form", () => {
 
 const spelledOut = (bytes: Uint8Array): string =>
   withFile(bytes, (path) =>
-    execFileSync("qpdf", ["--qdf", "--object-streams=disable", path, "-"], { encoding: "latin1" }),
+    program("qpdf").output(["--qdf", "--object-streams=disable", path, "-"], { encoding: "latin1" }),
   );
 
 interface Button {
@@ -200,7 +200,7 @@ describe("radio buttons", () => {
     ]);
     expect(widgets[0]).toMatchObject({ alternativeText: "Card", required: false });
     expect(widgets[3]).toMatchObject({ required: true });
-    if (has("qpdf")) expect(complaints(bytes)).toBe("");
+    if (isJudgedBy("qpdf")) expect(complaints(bytes)).toBe("");
   });
 
   test("report a button that repeats another one, and a second chosen one", async () => {
@@ -331,28 +331,25 @@ describe("a list box", () => {
   const optionsSeen = (bytes: Uint8Array): string => extracted(bytes).trim().split(/\s+/).join(" ");
 
   // A line of 10 pt is 13.6 high: three are seen in 48.
-  test.skipIf(!has("pdftotext") || !has("qpdf"))(
-    "begins with the first option with which the choice is seen",
-    async () => {
-      const cases = [
-        ["o2", false, "o1 o2 o3", undefined],
-        ["o3", false, "o1 o2 o3", undefined],
-        ["o5", false, "o3 o4 o5", "2"],
-        ["o6", false, "o4 o5 o6", "3"],
-        ["o3|o5", true, "o3 o4 o5", "2"],
-        // Not all that are chosen can be seen: from the first of them on.
-        ["o2|o6", true, "o2 o3 o4", "1"],
-      ] as const;
-      for (const [value, several, seen, first] of cases) {
-        const { bytes } = await made(listOf(value, 48, several));
-        expect(optionsSeen(bytes).slice(0, seen.length), value).toBe(seen);
-        expect(/\/TI (\d+)/.exec(spelledOut(bytes))?.[1], value).toBe(first);
-      }
-      const whole = await made(listOf("o6", 120));
-      expect(optionsSeen(whole.bytes)).toBe("o1 o2 o3 o4 o5 o6");
-      expect(whole.warnings).toEqual([]);
-    },
-  );
+  test("begins with the first option with which the choice is seen", needs("pdftotext", "qpdf"), async () => {
+    const cases = [
+      ["o2", false, "o1 o2 o3", undefined],
+      ["o3", false, "o1 o2 o3", undefined],
+      ["o5", false, "o3 o4 o5", "2"],
+      ["o6", false, "o4 o5 o6", "3"],
+      ["o3|o5", true, "o3 o4 o5", "2"],
+      // Not all that are chosen can be seen: from the first of them on.
+      ["o2|o6", true, "o2 o3 o4", "1"],
+    ] as const;
+    for (const [value, several, seen, first] of cases) {
+      const { bytes } = await made(listOf(value, 48, several));
+      expect(optionsSeen(bytes).slice(0, seen.length), value).toBe(seen);
+      expect(/\/TI (\d+)/.exec(spelledOut(bytes))?.[1], value).toBe(first);
+    }
+    const whole = await made(listOf("o6", 120));
+    expect(optionsSeen(whole.bytes)).toBe("o1 o2 o3 o4 o5 o6");
+    expect(whole.warnings).toEqual([]);
+  });
 });
 
 describe("a date field", () => {
@@ -426,7 +423,7 @@ describe("a field with a place for each character", () => {
     expect(warnings).toEqual([]);
     expect(await widgetOf(bytes, "a")).toMatchObject({ comb: true, maxLen: 10, fieldValue: "SE45", textAlignment: 0 });
     expect(await widgetOf(bytes, "b")).toMatchObject({ comb: true, textAlignment: 2 });
-    if (!has("pdftotext")) return;
+    if (!isJudgedBy("pdftotext")) return;
     // Letters that stand alone: 20 points from one to the next.
     const words = [...extracted(bytes, "-bbox").matchAll(/xMin="([\d.]+)" .* xMax="([\d.]+)".*>(\S)<\/word>/g)];
     const middles = words.map(([, left, right, letter]) => [letter, Math.round((Number(left) + Number(right)) / 2)]);
@@ -472,7 +469,7 @@ test("a field's text stands as its style says, and viewers know it", async () =>
   });
   expect(await widgetOf(bytes, "a")).toMatchObject({ textAlignment: 2 });
   // pdf.js reads the alignment of text fields only.
-  if (has("qpdf")) expect(spelledOut(bytes)).toMatch(/\/Q 1\b/);
+  if (isJudgedBy("qpdf")) expect(spelledOut(bytes)).toMatch(/\/Q 1\b/);
   expect(await widgetOf(bytes, "c")).toMatchObject({ textAlignment: 0 });
 });
 

@@ -3,9 +3,10 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { render } from "../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
+import { isJudgedBy } from "../support/programs/programs.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { signedFile } from "./signatures/signed.ts";
-import { complaints, has } from "./writers/pdf/judges.ts";
+import { complaints } from "./writers/pdf/judges.ts";
 
 const engine = localEngine();
 
@@ -49,7 +50,7 @@ describe("scripts", () => {
       WillPrint: ["4;\n44;"],
       DidPrint: ["5;"],
     });
-    if (has("qpdf")) expect(complaints(bytes)).toBe("");
+    if (isJudgedBy("qpdf")) expect(complaints(bytes)).toBe("");
   });
 
   test("of fields are theirs, and fields are calculated in the order of their scripts", async () => {
@@ -95,7 +96,7 @@ describe("scripts", () => {
       const { bytes } = await made({ content: [{ p: "text" }], actions, ...more });
       const read = (await (await opened(bytes)).getJSActions()) as Actions;
       expect(read["000001"]?.[0] === script).toBe(true);
-      if (has("qpdf")) expect(complaints(bytes)).toBe("");
+      if (isJudgedBy("qpdf")) expect(complaints(bytes)).toBe("");
     }
   });
 

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, execPath } from "node:process";
+import { env } from "node:process";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectPostgres } from "../../src/ports/drivers/postgres.ts";
@@ -9,7 +8,9 @@ import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { compiledFile } from "../support/compiled/compiled-file.ts";
 import { eventually } from "../support/eventually.ts";
 import { appendUsage, eventsOf, fill, make, quiet, type Settings, seenOf, startMoved } from "../support/migration.ts";
-import { freshDatabase, withoutPostgres } from "../support/servers/postgres/databases.ts";
+import { node } from "../support/programs/processes.ts";
+import { needs } from "../support/programs/programs.ts";
+import { freshDatabase } from "../support/servers/postgres/databases.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -46,7 +47,7 @@ interface Ended {
 /** `onStart` may end it. */
 function migrate(words: readonly string[], onStart: (kill: () => void) => void = () => undefined): Promise<Ended> {
   const { PATH = "" } = env;
-  const child = spawn(execPath, [compiledFile("cli/main.ts"), "migrate", ...words], {
+  const child = node.start([compiledFile("cli/main.ts"), "migrate", ...words], {
     cwd: folder.path,
     env: { PATH },
   });
@@ -103,7 +104,7 @@ describe("colophon migrate", () => {
   });
 });
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "colophon migrate to PostgreSQL", () => {
+describe("colophon migrate to PostgreSQL", needs("postgresql"), () => {
   test("goes on after it was killed among the events and among the files, and moves the service whole", async () => {
     const database = await freshDatabase();
     const key = (await readFile(join(service.folder, "sealing.key"), "utf8")).trim();

@@ -4,7 +4,8 @@ import type { Adapters } from "../../src/service/compose.ts";
 import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { startOwnServer, withoutServer } from "../support/servers/postgres/server.ts";
+import { needs } from "../support/programs/programs.ts";
+import { ownServer, startOwnServer } from "../support/servers/postgres/server.ts";
 import { bodyOf, startTestServiceWith } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -15,7 +16,7 @@ const settings = (url: string) => ({
 });
 const template = { name: "Letter", content: '{"document":{"content":[{"p":"Hello"}]}}' };
 
-describe.skipIf(withoutServer !== undefined)(withoutServer ?? "a service on PostgreSQL", () => {
+describe("a service on PostgreSQL", needs(...ownServer), () => {
   test("answers 503 while its server is away, and by itself as before when it is back", async () => {
     const server = await startOwnServer();
     const service = await startTestServiceWith(fakeRenderPool(), settings(server.url));

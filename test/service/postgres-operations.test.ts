@@ -1,15 +1,15 @@
-import { execFile, spawn } from "node:child_process";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, execPath } from "node:process";
-import { promisify } from "node:util";
+import { env } from "node:process";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { compiledFile } from "../support/compiled/compiled-file.ts";
 import { eventually } from "../support/eventually.ts";
 import { fill, make, quiet, type Settings, seenOf } from "../support/migration.ts";
-import { freshDatabase, type TestDatabase, withoutPostgres } from "../support/servers/postgres/databases.ts";
+import { node } from "../support/programs/processes.ts";
+import { needs, program } from "../support/programs/programs.ts";
+import { freshDatabase, type TestDatabase } from "../support/servers/postgres/databases.ts";
 import { startS3Double } from "../support/servers/s3/server.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -35,7 +35,7 @@ interface Ended {
 /** Runs the command line on a storage; nothing else of the environment counts. */
 function colophon(words: readonly string[], settings: Settings, folder: string): Promise<Ended> {
   const { PATH = "" } = env;
-  const child = spawn(execPath, [compiledFile("cli/main.ts"), ...words], {
+  const child = node.start([compiledFile("cli/main.ts"), ...words], {
     cwd: folder,
     env: { PATH, DATA_DIR: folder, ...settings },
   });
@@ -48,10 +48,6 @@ function colophon(words: readonly string[], settings: Settings, folder: string):
   });
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...printed })));
 }
-
-/** A program of the server's package, on a database. */
-const program = async (name: string, words: readonly string[]): Promise<void> =>
-  void (await promisify(execFile)(join(env["PG_BIN"] ?? "", name), [...words]));
 
 async function sql(url: string, statement: string): Promise<void> {
   const client = new Client(url);
@@ -76,7 +72,7 @@ async function restoredService(from: TestService, settings: Settings): Promise<T
   return service;
 }
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "operations on PostgreSQL", () => {
+describe("operations on PostgreSQL", needs("postgresql", "pg_dump", "pg_restore"), () => {
   let database: TestDatabase;
   let service: TestService;
   let settings: Settings;
@@ -95,10 +91,10 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "operations on
     const refused = await colophon(["backup", "copy"], settings, service.folder);
     expect(refused).toMatchObject({ code: 64, err: expect.stringContaining("pg_dump -Fc -f colophon.dump") });
     const dump = join(service.folder, "colophon.dump");
-    await program("pg_dump", ["-Fc", "-f", dump, database.url]);
+    await program("pg_dump").finished(["-Fc", "-f", dump, database.url]);
     const seen = await seenOf(service);
     const restored = await another();
-    await program("pg_restore", ["--no-owner", "--exit-on-error", "-d", restored.url, dump]);
+    await program("pg_restore").finished(["--no-owner", "--exit-on-error", "-d", restored.url, dump]);
     const moved = settingsFor(restored);
     const found = await colophon(["verify-storage", "--json"], moved, service.folder);
     expect(found).toMatchObject({ code: 0, err: "" });
@@ -120,9 +116,9 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "operations on
     onTestFinished(filled.stop);
     const { documentId } = await make(filled);
     const dump = join(filled.folder, "colophon.dump");
-    await program("pg_dump", ["-Fc", "-f", dump, first.url]);
+    await program("pg_dump").finished(["-Fc", "-f", dump, first.url]);
     const second = await another();
-    await program("pg_restore", ["--no-owner", "--exit-on-error", "-d", second.url, dump]);
+    await program("pg_restore").finished(["--no-owner", "--exit-on-error", "-d", second.url, dump]);
     const verify = (): Promise<Ended> => colophon(["verify-storage"], settingsFor(second, inBucket), filled.folder);
     expect(await verify()).toMatchObject({ code: 0, err: "" });
     await filled.ask("DELETE", "documents", { json: { ids: [documentId] } });

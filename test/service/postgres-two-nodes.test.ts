@@ -5,7 +5,8 @@ import type { Adapters } from "../../src/service/compose.ts";
 import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { freshDatabase, withoutPostgres } from "../support/servers/postgres/databases.ts";
+import { needs } from "../support/programs/programs.ts";
+import { freshDatabase } from "../support/servers/postgres/databases.ts";
 import { bodyOf, signIn, startTestServiceWith } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -50,7 +51,7 @@ const lookingAtEnd =
 
 const content = '{"document":{"content":[{"p":"Hello"}]}}';
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "two nodes on PostgreSQL", () => {
+describe("two nodes on PostgreSQL", needs("postgresql"), () => {
   test("a node finds what the other has acknowledged before its read model had it", async () => {
     const database = await freshDatabase();
     const settings = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { limits } from "../../src/vocabulary/limits.ts";
-import { drawnByMupdf, has } from "../render/writers/pdf/judges.ts";
+import { drawnByMupdf } from "../render/writers/pdf/judges.ts";
 import { caseNames } from "../support/definitions/reference-case.ts";
 import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
 import { soak } from "../support/soak.ts";
@@ -21,8 +21,7 @@ async function difference(name: string, pages: number): Promise<number> {
   return Math.max(...(await differences(drawnOf(name), engine, { reader, pages })));
 }
 
-const isJudged = (name: string): boolean => has("mutool") || !maskedByBrightness.includes(name);
-const cases = (soak ? [...caseNames(), ...examples] : byDay).filter(isJudged);
+const cases = soak ? [...caseNames(), ...examples] : byDay;
 const pages = soak ? limits.describedPages : 1;
 
 describe("the painter against pdf.js", () => {

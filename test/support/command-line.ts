@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
-import { env, execPath, umask } from "node:process";
+import { env, umask } from "node:process";
 import { fileURLToPath } from "node:url";
 import { format } from "node:util";
 import { vi } from "vitest";
 import type { OpenPool } from "../../src/cli/local-render.ts";
 import { runLine } from "../../src/cli/run-line.ts";
 import { compiledFile } from "./compiled/compiled-file.ts";
+import { node } from "./programs/processes.ts";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -37,7 +37,7 @@ interface Start {
 export function started(words: readonly string[], start: Start = {}): Promise<Ended> {
   const { settings = {}, onOut = () => undefined, onErr = () => undefined, cwd = root, program = [main] } = start;
   const { PATH = "" } = env;
-  const child = spawn(execPath, [...program, ...words], { cwd, env: { PATH, ...settings } });
+  const child = node.start([...program, ...words], { cwd, env: { PATH, ...settings } });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => {

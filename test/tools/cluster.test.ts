@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
@@ -8,6 +7,8 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { compiledFile } from "../support/compiled/compiled-file.ts";
 import { eventually } from "../support/eventually.ts";
+import { judgesSwitch } from "../support/programs/found.ts";
+import { program } from "../support/programs/programs.ts";
 import { signIn } from "../support/servers/service.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -38,7 +39,7 @@ test(
       "tools/cluster.ts",
       compiledFile("cli/main.ts"),
     ];
-    const child = spawn(join(root, "tools/postgres.sh"), command, {
+    const child = program("bash").start([join(root, "tools/postgres.sh"), ...command], {
       cwd: root,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
@@ -55,7 +56,7 @@ test(
         said += chunk.toString();
       });
     await Promise.race([ended, eventually(() => expect(said).toContain("Stop with Ctrl-C"), patient)]);
-    if (said.includes("SKIPPED") && env["REQUIRE_JUDGES"] === undefined) context.skip(said);
+    if (said.includes("SKIPPED") && judgesSwitch() !== "all") context.skip(said);
     const { url, tenant, id, secret } =
       /at (?<url>http:\S+)[\s\S]*tenant (?<tenant>\S+), key (?<id>\S+), secret (?<secret>\S+)/u.exec(said)?.groups ??
       {};

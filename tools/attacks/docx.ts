@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { argv, env, exit } from "node:process";
+import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { render } from "../../src/render/jobs/render.ts";
 import { outsideWith } from "../../test/support/definitions/case-outside.ts";
 import { components, definitions } from "../../test/support/definitions/grown-definition.ts";
 import { exampleJob } from "../../test/support/definitions/render-example.ts";
+import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";
 import { judges, missingJudges } from "../judges/docx/judges.ts";
 
@@ -49,7 +50,7 @@ async function judged(files: readonly string[]): Promise<number> {
 
 const missing = missingJudges();
 for (const one of missing) console.error(`missing: ${one}`);
-if (missing.length > 0) exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+if (missing.length > 0) exit(exitCodeOfMissing());
 const [count = "200", seed = String(Date.now() % 2 ** 31)] = argv.slice(2);
 console.log(`${count} definitions, seed ${seed}`);
 exit((await main(Number(count), Number(seed))) === 0 ? 0 : 1);

@@ -1,14 +1,15 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, env, exit } from "node:process";
+import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { startDisturbedCluster } from "../../test/support/kill/disturbances.ts";
 import { namespaceAddresses, namespaceNetwork, proxiedNetwork } from "../../test/support/kill/network.ts";
 import { startBuiltNode } from "../../test/support/kill/node-process.ts";
 import { postgresRounds } from "../../test/support/kill/postgres-rounds.ts";
 import { killRounds } from "../../test/support/kill/rounds.ts";
-import { startOwnServer, withoutServer } from "../../test/support/servers/postgres/server.ts";
+import { mustFind } from "../../test/support/programs/found.ts";
+import { ownServer, startOwnServer } from "../../test/support/servers/postgres/server.ts";
 
 /**
  * Kills services under load again and again, and looks after every tenth time whether all is there:
@@ -45,10 +46,7 @@ const nodes = 2;
 const takeoverWithinMs = 6000;
 
 async function onPostgres(): Promise<void> {
-  if (withoutServer !== undefined) {
-    console.error(`SKIPPED: ${withoutServer}.`);
-    exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
-  }
+  mustFind(...ownServer);
   const program = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
   const server = await startOwnServer([], { from: namespaceAddresses });
   const network = namespaceNetwork(server.port, nodes) ?? (await proxiedNetwork(server.port, nodes));

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, env, exit } from "node:process";
+import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { proxiedNetwork } from "../../test/support/kill/network.ts";
 import { startBuiltNode } from "../../test/support/kill/node-process.ts";
 import { rollingUpgrade } from "../../test/support/kill/postgres-rounds.ts";
-import { startOwnServer, withoutServer } from "../../test/support/servers/postgres/server.ts";
+import { mustFind } from "../../test/support/programs/found.ts";
+import { ownServer, startOwnServer } from "../../test/support/servers/postgres/server.ts";
 
 /**
  * A rolling upgrade with two builds: `tools/postgres.sh npm run attack -- upgrade ../older`, where `../older` is a built checkout
@@ -50,8 +51,5 @@ async function upgrade(older: string): Promise<void> {
 
 const [, , older = ""] = argv;
 if (older === "") throw new Error("Expected the folder of a built checkout of older code.");
-if (withoutServer !== undefined) {
-  console.error(`SKIPPED: ${withoutServer}.`);
-  exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
-}
+mustFind(...ownServer);
 await upgrade(older);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { argv, env, exit } from "node:process";
+import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Outside } from "../../src/render/contract/outside.ts";
 import type { Engine } from "../../src/render/jobs/engine.ts";
@@ -11,6 +11,7 @@ import { opened } from "../../test/support/definitions/opened-case.ts";
 import { caseNames, readCase } from "../../test/support/definitions/reference-case.ts";
 import { exampleJob, exampleOutside } from "../../test/support/definitions/render-example.ts";
 import { understand } from "../../test/support/definitions/understand.ts";
+import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";
 import { editedComplaints } from "./docx/edited.ts";
 import { type Expected, expectedOf } from "./docx/expected.ts";
@@ -176,7 +177,7 @@ async function compare({ name, docx, pdf }: Written, shown: ReadonlyMap<string, 
 
 const missing = missingJudges();
 for (const one of missing) console.error(`missing: ${one}`);
-if (missing.length > 0) exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+if (missing.length > 0) exit(exitCodeOfMissing());
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const words = argv.slice(2);

@@ -9,6 +9,7 @@ import { countersigned } from "../../test/render/documents/sign/countersigned.ts
 import { signFilePath } from "../../test/render/signatures/files.ts";
 import { signedFile } from "../../test/render/signatures/signed.ts";
 import { revocationList } from "../../test/support/pki/validation-authority.ts";
+import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 
 // The European Commission's DSS validates signed files of every key and baseline, with levels and locks sampled, and must say
@@ -134,7 +135,7 @@ async function judgeAgain(folder: string): Promise<number> {
 
 if (!existsSync(jars)) {
   console.error("DSS is not installed: run tools/judges/dss/install.sh, which needs Maven and Java.");
-  exit(process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+  exit(exitCodeOfMissing());
 }
 const folder = mkdtempSync(join(tmpdir(), "judge-dss-"));
 try {

@@ -6,6 +6,7 @@ import { env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { fakeRenderPool } from "../../test/doubles/fake-render-pool.ts";
 import { until } from "../../test/support/kill/until.ts";
+import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
 import { freePort } from "../../test/support/servers/free-port.ts";
 import { startTestService, startTestServiceWith, type TestService } from "../../test/support/servers/service.ts";
 
@@ -141,7 +142,7 @@ function changed(token: string): string {
 const [home] = existsSync(installed) ? readdirSync(installed) : [];
 if (home === undefined) {
   console.error("SKIPPED: no Keycloak here (tools/judges/keycloak/install.sh), so nothing ran on it.");
-  exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+  exit(exitCodeOfMissing());
 }
 const keycloak = await startKeycloak(join(installed, home));
 try {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { signFilePath } from "../../test/render/signatures/files.ts";
 import { signedFile } from "../../test/render/signatures/signed.ts";
+import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
 import { judgeAgain } from "./sign/again.ts";
 import { judgeChanged } from "./sign/changed.ts";
 import { judgeChangedDocx } from "./sign/changed-docx.ts";
@@ -98,7 +99,7 @@ if (hasJudge()) {
   process.exitCode = Math.max(...judged);
 } else {
   console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
-  process.exitCode = process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0;
+  process.exitCode = exitCodeOfMissing();
 }
 
 const docxFolder = mkdtempSync(join(tmpdir(), "judge-sign-docx-"));

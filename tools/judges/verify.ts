@@ -5,6 +5,7 @@ import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
 import { type Corpus, rateOf, signedNow } from "./verify/honest.ts";
 import { type Known, type Verdicts, verdictOfPyHanko, wrongIn } from "./verify/verdicts.ts";
 
@@ -83,7 +84,9 @@ function judge(): number {
     `pyHanko and our verifier: ${count} signatures in ${files.length} of ${all.length} files, ${agreeing} agree, ${count - agreeing - slow - wrong.length} differ for a known reason, ${slow} took pyHanko too long, ${wrong.length} wrong`,
   );
   const isValid = (file: Uint8Array, field: string): boolean => ours(file).get(field)?.verdict === "valid";
-  const signed = signedNow({ folder, every: Number(every), python, isValid });
+  const sign = (words: readonly string[], input: string): string =>
+    execFileSync(python, [here("sign.py"), ...words], { input, encoding: "utf8" });
+  const signed = signedNow({ folder, every: Number(every), sign, isValid });
   const { lines, isEnough } = rateOf([...shipped(our), ...signed]);
   for (const line of lines) console.log(line);
   // One file is a percent of a sample: only all of them are enough or not.
@@ -94,7 +97,7 @@ try {
   execFileSync(python, ["-c", "import pyhanko.sign.validation"], { stdio: "ignore" });
 } catch {
   console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
-  exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+  exit(exitCodeOfMissing());
 }
 if (!existsSync(join(folder, "dss"))) {
   console.error("The files to judge are missing: name a folder that tools/judges/verify/install.sh made.");

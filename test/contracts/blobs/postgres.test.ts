@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openPostgresBlobs } from "../../../src/ports/blobs/postgres.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
-import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { freshSchema } from "../../support/servers/postgres/databases.ts";
 import { blobSuite } from "./suite.ts";
 
 const open = async () => {
@@ -15,7 +16,7 @@ const open = async () => {
   return { connection, blobs, dispose: end };
 };
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server", () => {
+describe("a real server", needs("postgresql"), () => {
   blobSuite("PostgreSQL", open);
   blobSuite("PostgreSQL, sealed", async () => {
     const { blobs, dispose } = await open();

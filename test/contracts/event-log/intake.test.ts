@@ -6,9 +6,10 @@ import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
 import { postgresIntake } from "../../../src/ports/event-log/postgres-intake.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
 import { openSqliteIntake } from "../../../src/ports/event-log/sqlite-intake.ts";
+import { needs } from "../../support/programs/programs.ts";
 import { EventStore } from "../../support/servers/eventstoredb/event-store.ts";
 import { EventStoreNode } from "../../support/servers/eventstoredb/node.ts";
-import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { freshSchema } from "../../support/servers/postgres/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { intakeSuite } from "./intake-suite.ts";
 
@@ -46,7 +47,7 @@ intakeSuite("EventStoreDB's client and a double of its server", "own", async () 
   };
 });
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server", () => {
+describe("a real server", needs("postgresql"), () => {
   intakeSuite("PostgreSQL", "kept", async () => {
     const { connection, dispose } = await freshSchema();
     return {

@@ -1,7 +1,8 @@
 import { describe } from "vitest";
 import type { Upcasts } from "../../../src/ports/event-log/port.ts";
 import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
-import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { freshSchema } from "../../support/servers/postgres/databases.ts";
 import { eventLogSuite } from "./suite.ts";
 
 const open = async (upcasts: Upcasts = {}) => {
@@ -22,6 +23,6 @@ const open = async (upcasts: Upcasts = {}) => {
   };
 };
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server", () => {
+describe("a real server", needs("postgresql"), () => {
   eventLogSuite("PostgreSQL", open, { outlives: true });
 });

@@ -1,9 +1,10 @@
 import { afterEach, describe } from "vitest";
 import { openPostgresLimiter } from "../../../src/ports/rate-limit/postgres.ts";
-import { freshSchema, type TestSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { freshSchema, type TestSchema } from "../../support/servers/postgres/databases.ts";
 import { limiterSuite, patienceMs } from "./suite.ts";
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server", () => {
+describe("a real server", needs("postgresql"), () => {
   let schema: TestSchema | undefined;
   afterEach(async () => {
     await schema?.dispose();

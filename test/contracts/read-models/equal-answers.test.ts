@@ -5,8 +5,9 @@ import type { Condition, DocWrite, ProjectionStore, Query, Scope } from "../../.
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
 import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
+import { needs } from "../../support/programs/programs.ts";
 import { mongoServers } from "../../support/servers/mongodb/databases.ts";
-import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { freshSchema } from "../../support/servers/postgres/databases.ts";
 import { atNight } from "../../support/soak.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Book, books, put, remove } from "./store-under-test.ts";
@@ -155,7 +156,7 @@ for (const { name, use } of await mongoServers()) {
   });
 }
 
-describe.skipIf(withoutPostgres !== undefined)("whatever is written and queried, PostgreSQL", () => {
+describe("whatever is written and queried, PostgreSQL", needs("postgresql"), () => {
   test("PostgreSQL and a table in memory give equal answers", async () => {
     await fc.assert(
       fc.asyncProperty(history, async (written) => {

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
-import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { freshSchema } from "../../support/servers/postgres/databases.ts";
 import { readModelSuite } from "./suite.ts";
 
 const open = async () => {
@@ -9,6 +10,6 @@ const open = async () => {
   return { store: store(), reopen: async () => store(), dispose };
 };
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "a real server", () => {
+describe("a real server", needs("postgresql"), () => {
   readModelSuite("PostgreSQL", open, { outlives: true });
 });

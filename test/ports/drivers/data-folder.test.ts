@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lockDataFolder } from "../../../src/ports/drivers/data-folder.ts";
 import { programWords } from "../../support/compiled/of-program.ts";
+import { type ChildProcess, node } from "../../support/programs/processes.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const holder = fileURLToPath(new URL("./folder-holder.ts", import.meta.url));
@@ -23,7 +23,7 @@ describe("one process per data folder", () => {
     await folder.remove();
   });
   const start = async (): Promise<{ readonly child: ChildProcess; readonly said: string }> => {
-    const child = spawn(process.execPath, [...programWords(holder), folder.path], {
+    const child = node.start([...programWords(holder), folder.path], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     children.push(child);

@@ -9,8 +9,9 @@ import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
 import { Patience, withPatience } from "../../../src/ports/patience/port.ts";
 import { all, event, idsOf } from "../../contracts/event-log/log-under-test.ts";
 import { testIdentity } from "../../support/pki/test-certificate.ts";
-import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
-import { type OwnServer, password, startOwnServer, withoutServer } from "../../support/servers/postgres/server.ts";
+import { needs, place } from "../../support/programs/programs.ts";
+import { freshSchema } from "../../support/servers/postgres/databases.ts";
+import { type OwnServer, ownServer, password, startOwnServer } from "../../support/servers/postgres/server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const sound = {
@@ -44,7 +45,7 @@ test("every sslmode but disable checks the certificate; others are refused, as i
   expect(() => settingsOf("postgres://u:50%@db.example/colophon")).toThrow(/%25 for %/);
 });
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "migrations", () => {
+describe("migrations", needs("postgresql"), () => {
   test("each is taken once, also by nodes that start at once; an older program refuses a newer database", async () => {
     const { connection, connect, dispose } = await freshSchema();
     try {
@@ -53,7 +54,7 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "migrations", 
       const nodes = [connection, await connect(), await connect()];
       await Promise.all(nodes.map((node) => migrate(node, node.schema, steps)));
       expect(await connection.query("SELECT number FROM migrations")).toHaveLength(steps.length);
-      const older = connectPostgres(process.env["PG_URL"] ?? "", { schema: connection.schema });
+      const older = connectPostgres(place("postgresql"), { schema: connection.schema });
       await expect(older).rejects.toThrow(/newer version.*start the newer version/);
     } finally {
       await dispose();
@@ -118,7 +119,7 @@ describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "migrations", 
   });
 });
 
-describe.skipIf(withoutServer !== undefined)(withoutServer ?? "an address that is wrong", () => {
+describe("an address that is wrong", needs(...ownServer), () => {
   let server: OwnServer;
   beforeAll(async () => {
     server = await startOwnServer();
@@ -157,7 +158,7 @@ describe.skipIf(withoutServer !== undefined)(withoutServer ?? "an address that i
   });
 });
 
-describe.skipIf(withoutServer !== undefined)(withoutServer ?? "a server that speaks TLS alone", () => {
+describe("a server that speaks TLS alone", needs(...ownServer), () => {
   const authority = testIdentity("An authority", { isAuthority: true });
   const stranger = testIdentity("Another authority", { isAuthority: true });
   const identity = testIdentity("A server", { by: authority, hosts: ["localhost"] });

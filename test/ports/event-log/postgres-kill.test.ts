@@ -5,13 +5,14 @@ import type { EventLog, Recorded } from "../../../src/ports/event-log/port.ts";
 import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
 import { all, event, isEvent } from "../../contracts/event-log/log-under-test.ts";
 import { eventually } from "../../support/eventually.ts";
-import { type OwnServer, startOwnServer, withoutServer } from "../../support/servers/postgres/server.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { type OwnServer, ownServer, startOwnServer } from "../../support/servers/postgres/server.ts";
 
 const crashes = 4;
 const writersPerNode = 4;
 const isUnavailable = (error: unknown): boolean => (error as { code?: unknown }).code === "LOG_UNAVAILABLE";
 
-describe.skipIf(withoutServer !== undefined)(withoutServer ?? "a server that crashes", () => {
+describe("a server that crashes", needs(...ownServer), () => {
   let server: OwnServer;
   let connections: PostgresConnection[];
   let logs: EventLog[];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Collection, Document, DocWrite, Filter, ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
-import { freshSchema, type TestSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { freshSchema, type TestSchema } from "../../support/servers/postgres/databases.ts";
 
 interface Page extends Document {
   readonly format?: string;
@@ -33,7 +34,7 @@ const filters: readonly Filter<Page, "format" | "likes">[] = [
   ],
 ];
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "counts on PostgreSQL", () => {
+describe("counts on PostgreSQL", needs("postgresql"), () => {
   let schema: TestSchema;
   let store: ProjectionStore;
   beforeAll(async () => {

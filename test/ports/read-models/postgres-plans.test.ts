@@ -44,7 +44,8 @@ import { webhooksCollection } from "../../../src/projections/webhooks/project.ts
 import { webhookQueries } from "../../../src/projections/webhooks/queries.ts";
 import { workCollection } from "../../../src/projections/work/project.ts";
 import { workQueries } from "../../../src/projections/work/queries.ts";
-import { freshSchema, type TestSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { freshSchema, type TestSchema } from "../../support/servers/postgres/databases.ts";
 
 // The plans are those of the server's own settings, on as many rows that it does not prefer to read a table whole. Each plan
 // is judged by the rows that it has read, as the server reports them after the query.
@@ -299,7 +300,7 @@ function queriesOf(
 /** Statements that want all of a table, where an index would be a detour. */
 const ofAll: Readonly<Record<string, RegExp>> = { "webhooks.all": /WHERE TRUE/, "tenants.list": /count.* WHERE TRUE/ };
 
-describe.skipIf(withoutPostgres !== undefined)(withoutPostgres ?? "read models on PostgreSQL", () => {
+describe("read models on PostgreSQL", needs("postgresql"), () => {
   const noted: Statement[] = [];
   const tables = new Set<string>();
   let schema: TestSchema;

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { kill, platform } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -11,6 +10,7 @@ import { programWords } from "../../support/compiled/of-program.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
+import { node } from "../../support/programs/processes.ts";
 import { everyNth } from "../../support/soak.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
@@ -226,7 +226,7 @@ describe.skipIf(platform !== "linux")("no host outlives the process that started
   test.each(everyNth(["SIGKILL", "SIGTERM"] as const, 2))(
     "that ends by %s, be it busy, idle, starting or stopped",
     async (signal) => {
-      const child = spawn(process.execPath, [...programWords(program)], { stdio: ["ignore", "pipe", "inherit"] });
+      const child = node.start([...programWords(program)], { stdio: ["ignore", "pipe", "inherit"] });
       const exited = once(child, "exit");
       const all = () => childrenOf(child.pid ?? 0, "host/main");
       await eventually(() => expect(all().map((pid) => statOf(pid)?.state)).toContain("T"));

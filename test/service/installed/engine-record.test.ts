@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { engineFiles, engineRecord } from "../../../src/service/installed/engine-record.ts";
 import { programWords } from "../../support/compiled/of-program.ts";
+import { node } from "../../support/programs/processes.ts";
 
 const script = fileURLToPath(new URL("../../support/threads/loaded-files.ts", import.meta.url));
 
@@ -13,7 +12,7 @@ const patience = 600_000;
 
 describe("the record of the engine", () => {
   test("covers every file of a package that a render of the examples loads", { timeout: patience }, async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [...programWords(script)]);
+    const { stdout } = await node.finished([...programWords(script)]);
     const loaded = JSON.parse(stdout) as readonly string[];
     const covered = new Set((await engineFiles()).map(({ file }) => file));
     expect(loaded.length).toBeGreaterThan(20);

@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../support/programs/programs.ts";
 import { bodyOf, signIn } from "../../support/servers/service.ts";
-import { hasBrowser, launch } from "./chromium.ts";
+import { launch } from "./chromium.ts";
 import { open, type Studio, signedIn, startStudio, type Visitor, visit } from "./studio.ts";
 
-describe.skipIf(!hasBrowser)("with a bad network", () => {
+describe("with a bad network", needs("chromium"), () => {
   let studio: Studio;
   let browser: Browser;
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasBrowser, launch } from "./chromium.ts";
+import { needs } from "../../support/programs/programs.ts";
+import { launch } from "./chromium.ts";
 import { open, type Studio, signedIn, startStudio } from "./studio.ts";
 
-describe.skipIf(!hasBrowser)("lists", () => {
+describe("lists", needs("chromium"), () => {
   let studio: Studio;
   let browser: Browser;
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
-import { hasBrowser, launch } from "./chromium.ts";
+import { launch } from "./chromium.ts";
 import { open, type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
 
 const definition = {
@@ -23,7 +24,7 @@ const lines = [
 ];
 const data = { number: "2026-0417", customer: "Ada", lines };
 
-describe.skipIf(!hasBrowser)("the editor in a browser", () => {
+describe("the editor in a browser", needs("chromium"), () => {
   let studio: Studio;
   let browser: Browser;
   beforeAll(async () => {

@@ -7,8 +7,9 @@ import { signFile } from "../../render/signatures/files.ts";
 import { signedFile } from "../../render/signatures/signed.ts";
 import { eventually } from "../../support/eventually.ts";
 import { saying, smallPdf } from "../../support/files/foreign-files.ts";
+import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
-import { hasBrowser, launch } from "./chromium.ts";
+import { launch } from "./chromium.ts";
 import { open, type Studio, signedIn, startStudio } from "./studio.ts";
 
 const require = createRequire(import.meta.url);
@@ -48,7 +49,7 @@ const painted = (page: Page): Promise<void> =>
     expect(await hasPaint(page)).toBe(true);
   });
 
-describe.skipIf(!hasBrowser)("files in the studio", () => {
+describe("files in the studio", needs("chromium"), () => {
   let studio: Studio;
   let browser: Browser;
   beforeAll(async () => {

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
+import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
-import { hasBrowser, launch } from "./chromium.ts";
+import { launch } from "./chromium.ts";
 import { type Filled, fill, open, type Studio, settled, signedIn, startStudio, visit } from "./studio.ts";
 
-describe.skipIf(!hasBrowser)("in a browser", () => {
+describe("in a browser", needs("chromium"), () => {
   let studio: Studio;
   let filled: Filled;
   let browser: Browser;

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
+import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
-import { hasBrowser, launch } from "./chromium.ts";
+import { launch } from "./chromium.ts";
 import { type Filled, fill, type Studio, startStudio, type Visitor, visit } from "./studio.ts";
 
 /** More stops than any screen of these journeys has. */
@@ -25,7 +26,7 @@ async function enter(page: Page, control: Locator): Promise<void> {
 }
 
 /** The five journeys; none uses a pointer, from the sign-in page on. */
-describe.skipIf(!hasBrowser)("by keyboard alone", () => {
+describe("by keyboard alone", needs("chromium"), () => {
   let studio: Studio;
   let browser: Browser;
   let filled: Filled;

@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../support/programs/programs.ts";
 import { type PeopleProvider, startPeopleProvider } from "../../support/servers/people-provider.ts";
-import { hasBrowser, launch } from "./chromium.ts";
+import { launch } from "./chromium.ts";
 import { type Studio, startStudio, visit } from "./studio.ts";
 
-describe.skipIf(!hasBrowser)("with an identity provider", () => {
+describe("with an identity provider", needs("chromium"), () => {
   let provider: PeopleProvider;
   let studio: Studio;
   let browser: Browser;

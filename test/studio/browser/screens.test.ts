@@ -5,8 +5,9 @@ import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
+import { needs } from "../../support/programs/programs.ts";
 import { bodyOf, signIn } from "../../support/servers/service.ts";
-import { hasBrowser, launch } from "./chromium.ts";
+import { launch } from "./chromium.ts";
 import { type Filled, fill, open, type Studio, settled, signedIn, startStudio, visit } from "./studio.ts";
 
 const require = createRequire(import.meta.url);
@@ -49,7 +50,7 @@ async function violations(page: Page): Promise<readonly string[]> {
 const sidewaysOf = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-describe.skipIf(!hasBrowser)("in a browser", () => {
+describe("in a browser", needs("chromium"), () => {
   let studio: Studio;
   let filled: Filled;
   let browser: Browser;

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { argv, execPath, stdin } from "node:process";
+import { argv, stdin } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { node } from "../programs/processes.ts";
 import { statusOf } from "./victim.ts";
 
 /**
@@ -15,7 +15,7 @@ const nothing =
   'require("node:http").createServer((_, answer) => answer.end()).listen(0, "127.0.0.1", function () { console.log(this.address().port); })';
 
 const [, , address = ""] = argv;
-const idle = spawn(execPath, ["--eval", nothing], { stdio: ["ignore", "pipe", "inherit"] });
+const idle = node.start(["--eval", nothing], { stdio: ["ignore", "pipe", "inherit"] });
 const [port] = await once(idle.stdout, "data");
 const addresses = [address, `http://127.0.0.1:${String(port).trim()}/`] as const;
 const waits: readonly [Promise<number>[], Promise<number>[]] = [[], []];

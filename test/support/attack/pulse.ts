@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { execPath } from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { node } from "../programs/processes.ts";
 import type { Victim } from "./victim.ts";
 
 /** Waits for `/livez`, and the most memory a process had, in MB. */
@@ -23,7 +22,7 @@ const lookMs = 100;
 
 /** Looks at a service until `stop`, by a process of its own, which has begun when this is answered. */
 export async function pulseOf(victim: Victim) {
-  const child = spawn(execPath, ["--import", "tsx", program, `${victim.baseUrl}/livez`], {
+  const child = node.start(["--import", "tsx", program, `${victim.baseUrl}/livez`], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { execPath } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { nodeFlags } from "../../../bench/measure/node-flags.ts";
 import { signerOverTls } from "../../doubles/signer.ts";
 import { testIdentity } from "../pki/test-certificate.ts";
+import { type ChildProcess, node } from "../programs/processes.ts";
 import { textOf } from "../servers/event-stream.ts";
 import { freePort } from "../servers/free-port.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -69,7 +68,7 @@ export async function startVictim(settings: Readonly<Record<string, string>> = {
   const { signer, trusting } = await startSigner(folder.path);
   const own = { ...generous, ...trusting, ...settings, PATH, PORT: String(port), DATA_DIR: join(folder.path, "data") };
   const program = join(root, "dist", "cli", "main.js");
-  const child = spawn(execPath, [...nodeFlags, program, "serve"], {
+  const child = node.start([...nodeFlags, program, "serve"], {
     cwd: root,
     env: own,
     stdio: ["ignore", "ignore", "ignore"],

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { program } from "../programs/programs.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -35,5 +35,5 @@ function folderOf(name: string): string {
 export function drawPage(file: string, page: number, picture: string, format: "png" | "ppm"): void {
   const range = ["-singlefile", "-f", String(page), "-l", String(page)];
   const size = ["-scale-to-x", "640", "-scale-to-y", "-1"];
-  execFileSync("pdftoppm", [...(format === "png" ? ["-png"] : []), ...range, ...size, file, picture]);
+  program("pdftoppm").output([...(format === "png" ? ["-png"] : []), ...range, ...size, file, picture]);
 }

@@ -1,11 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { getuid, pid } from "node:process";
+import { program } from "../programs/programs.ts";
 import { startTcpProxy } from "../servers/tcp-proxy.ts";
 
 /** The way of one node to the server that all share. */
 export interface Link {
-  /** Words before the node's command; none where it runs beside its caller. */
-  readonly inside: readonly string[];
+  /** The network namespace that the node runs in; undefined where it runs beside its caller. */
+  readonly inside: string | undefined;
   /** Where callers reach the node, and where it listens. */
   readonly nodeHost: string;
   /** The server, as this node reaches it. */
@@ -28,7 +28,7 @@ export async function proxiedNetwork(port: number, nodes: number): Promise<Netwo
   return {
     kind: "a proxy before each node",
     links: proxies.map(({ port: own, cut, heal }) => ({
-      ...{ inside: [], nodeHost: "127.0.0.1", server: { host: "127.0.0.1", port: own } },
+      ...{ inside: undefined, nodeHost: "127.0.0.1", server: { host: "127.0.0.1", port: own } },
       ...{ cut, heal },
     })),
     stop: async () => {
@@ -63,7 +63,7 @@ export function namespaceNetwork(port: number, nodes: number): Network | undefin
 }
 
 const ip = (...words: readonly string[]): void => {
-  execFileSync("ip", words, { stdio: "pipe" });
+  program("ip").output(words);
 };
 
 /** Names of cables have at most 15 letters; a namespace takes its own end of them along when it goes. */
@@ -85,7 +85,7 @@ function namespaceLink(name: string, node: number, port: number, made: string[])
   const callers = cable("c", net);
   const server = cable("s", net + 1);
   return {
-    inside: ["ip", "netns", "exec", name],
+    inside: name,
     nodeHost: callers.there,
     server: { host: server.here, port },
     cut: () => ip("link", "set", server.outer, "down"),

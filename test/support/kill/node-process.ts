@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { programWords } from "../compiled/of-program.ts";
+import { type ChildProcess, node, type SpawnOptions } from "../programs/processes.ts";
+import { program as programOf } from "../programs/programs.ts";
 import { freePort } from "../servers/free-port.ts";
 
 const program = fileURLToPath(new URL("../servers/service-to-kill.ts", import.meta.url));
@@ -22,7 +23,7 @@ export interface NodeProcess {
 export async function startNode(folder: string, settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const port = await freePort();
   const given = JSON.stringify({ ...settings, PORT: String(port) });
-  const child = spawn(process.execPath, [...programWords(program), folder, given], {
+  const child = node.start([...programWords(program), folder, given], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
@@ -37,8 +38,8 @@ export interface BuiltNode {
   /** Its data folder, and where it runs. */
   readonly folder: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Words before the command, as those that lead into a network namespace. */
-  readonly inside?: readonly string[];
+  /** The network namespace that it runs in. */
+  readonly inside?: string | undefined;
   readonly host?: string;
   /** A file at whose end its errors are written; left out, nowhere. */
   readonly logFile?: string;
@@ -49,18 +50,22 @@ const startMs = 600_000;
 
 /** Runs the service as operators do. Resolves when it is ready. */
 export async function startBuiltNode(given: BuiltNode): Promise<NodeProcess> {
-  const { program, folder, settings, inside = [], host = "127.0.0.1", logFile } = given;
+  const { program, folder, settings, inside, host = "127.0.0.1", logFile } = given;
   const port = await freePort();
-  const [command = "", ...words] = [...inside, process.execPath, program, "serve"];
   const log = logFile === undefined ? "ignore" : openSync(logFile, "a");
-  const child = spawn(command, words, {
+  const options: SpawnOptions = {
     cwd: folder,
     stdio: ["ignore", log, log],
     env: {
       ...{ PATH: process.env["PATH"], LOG_LEVEL: "error", GALLERY: "off", DATA_DIR: folder },
       ...{ HOST: host, PORT: String(port), ...settings },
     },
-  });
+  };
+  const words = [program, "serve"];
+  const child =
+    inside === undefined
+      ? node.start(words, options)
+      : programOf("ip").start(["netns", "exec", inside, process.execPath, ...words], options);
   if (typeof log === "number") closeSync(log);
   const exited = once(child, "exit");
   const baseUrl = `http://${host}:${port}`;

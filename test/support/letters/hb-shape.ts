@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { glyphStride } from "../../../src/render/model/text/line.ts";
+import { program } from "../programs/programs.ts";
 import { faceFile } from "./real-fonts.ts";
 import { corpora } from "./shaping-corpus.ts";
 
@@ -40,8 +40,6 @@ fi\u00adne co\u200cop a\u200db x\u2060y “quoted” ‘single’ — – … �
   .split(/\s+/)
   .filter((word) => word !== "");
 
-const program = "hb-shape";
-
 interface Settings {
   readonly script: string;
   readonly language: string;
@@ -53,12 +51,8 @@ interface Settings {
 
 const latin: Settings = { script: "Latn", language: "en", rtl: false };
 
-/** The output of the program hb-shape, or undefined where it is not installed. */
-export function hbShape(
-  face: string,
-  words: readonly string[],
-  by: Settings = latin,
-): readonly ShapedWord[] | undefined {
+/** What the program hb-shape makes of words. */
+export function hbShape(face: string, words: readonly string[], by: Settings = latin): readonly ShapedWord[] {
   // The program counts clusters in code points and we in UTF-16 units; the words are all of the basic plane.
   const options = [
     "--no-glyph-names",
@@ -69,13 +63,8 @@ export function hbShape(
     ...(by.weight === undefined ? [] : [`--variations=wght=${by.weight}`]),
   ];
   const input = words.join("\n");
-  const done = spawnSync(program, [...options, by.file ?? faceFile(face)], {
-    input,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  if (done.error !== undefined) return undefined;
-  const lines = done.stdout.trimEnd().split("\n");
+  const stdout = program("hb-shape").output([...options, by.file ?? faceFile(face)], { input });
+  const lines = stdout.trimEnd().split("\n");
   return words.map((word, index) => [word, glyphText(JSON.parse(lines[index] ?? "[]"))]);
 }
 
@@ -111,13 +100,11 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(new URL("../../fixtures/shaping/", import.meta.url), { recursive: true });
   for (const face of shapedFaces) {
     const shaped = hbShape(face, shapedWords);
-    if (shaped === undefined) throw new Error("hb-shape is not installed");
     const rows = shaped.map((row) => `  ${JSON.stringify(row)}`).join(",\n");
     writeFileSync(fixtureFile(face), `[\n${rows}\n]\n`);
   }
   const hashes = corpora.map((corpus) => {
     const shaped = hbShape(corpus.face, corpus.words, corpus);
-    if (shaped === undefined) throw new Error("hb-shape is not installed");
     return [corpus.name, blockHashes(shaped)] as const;
   });
   writeFileSync(corpusFile, `${JSON.stringify(Object.fromEntries(hashes), null, 1)}\n`);

@@ -6,6 +6,7 @@ import { render } from "../../../src/render/jobs/render.ts";
 import { signFilePath } from "../../../test/render/signatures/files.ts";
 import { engine, signedDefinition, signingOutside } from "../../../test/render/signatures/signed.ts";
 import { exampleJob } from "../../../test/support/definitions/render-example.ts";
+import { exitCodeOfMissing } from "../../../test/support/programs/found.ts";
 import { unzip } from "../../../test/support/readers/unzip.ts";
 
 // Signed DOCX files before Apache POI, xmlsec1 and LibreOffice.
@@ -156,7 +157,7 @@ export async function judgeDocx(folder: string): Promise<number> {
     const advice = absent.get(name);
     if (advice !== undefined) {
       console.error(`${name} is missing: ${advice}`);
-      wrong += process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0;
+      wrong += exitCodeOfMissing();
       continue;
     }
     const valid = judge(paths, folder);

@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { signFilePath } from "../../../test/render/signatures/files.ts";
 
 /** Honest files of one source. */
@@ -73,8 +71,8 @@ interface Signing {
   readonly folder: string;
   /** Each so many files only. */
   readonly every: number;
-  /** The interpreter that has pyHanko. */
-  readonly python: string;
+  /** Runs sign.py with arguments and input, and answers what it prints. */
+  readonly sign: (words: readonly string[], input: string) => string;
   /** Whether the signature of a field is valid. */
   readonly isValid: (file: Uint8Array, field: string) => boolean;
 }
@@ -82,19 +80,16 @@ interface Signing {
 const field = "Honest";
 
 /** Other people's files that pyHanko signs now, as it finds them: by source, which of them are valid here. */
-export function signedNow({ folder, every, python, isValid }: Signing): readonly Corpus[] {
+export function signedNow({ folder, every, sign, isValid }: Signing): readonly Corpus[] {
   const unsigned = unsignedFiles(folder).filter((_, at) => at % every === 0);
   const made = mkdtempSync(join(tmpdir(), "judge-honest-"));
   try {
     const names = new Map(unsigned.map((name, at) => [join(made, `${at}.pdf`), name]));
     const input = [...names].map(([to, name]) => `${join(folder, name)}\t${to}`).join("\n");
-    const words = [
-      fileURLToPath(new URL("sign.py", import.meta.url)),
-      signFilePath("lt-rsa-2048.p12"),
-      "secret",
-      field,
-    ];
-    const signed = execFileSync(python, words, { input, encoding: "utf8" }).trim().split("\n").filter(Boolean);
+    const signed = sign([signFilePath("lt-rsa-2048.p12"), "secret", field], input)
+      .trim()
+      .split("\n")
+      .filter(Boolean);
     const verdicts = signed.map((path) => [names.get(path) ?? path, isValid(readFileSync(path), field)] as const);
     return sources
       .map(([name, begins]) => ({

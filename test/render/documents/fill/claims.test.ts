@@ -10,8 +10,9 @@ import {
 } from "../../../../src/vocabulary/definition/document/conformance.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { isJudgedBy } from "../../../support/programs/programs.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
-import { complaints, has } from "../../writers/pdf/judges.ts";
+import { complaints } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();
 
@@ -67,7 +68,7 @@ describe.each(conformanceLevels.filter((level) => level !== "pdf/a-4f"))("a form
     const said = warnings.filter(({ code }) => code === "CONFORMANCE_OBSTACLE");
     expect(said.length > 0).toBe(minds(level));
     for (const { path } of said) expect(path).toMatch(/^\/values/);
-    if (has("qpdf")) expect(complaints(bytes)).toBe("");
+    if (isJudgedBy("qpdf")) expect(complaints(bytes)).toBe("");
   });
 });
 

@@ -10,9 +10,10 @@ import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { classicPdf, saying, smallPdf } from "../../../support/files/foreign-files.ts";
 import { formFile } from "../../../support/files/form-file.ts";
+import { needs } from "../../../support/programs/programs.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 import { signedFile } from "../../signatures/signed.ts";
-import { complaints, extracted, has } from "../../writers/pdf/judges.ts";
+import { complaints, extracted } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();
 let form: Uint8Array;
@@ -102,19 +103,21 @@ describe("the fields of a form", () => {
 });
 
 describe("a filled form", () => {
-  test("has the values for us and for pdf.js, in any script, and begins with the file that was filled", {
-    skip: !has("qpdf"),
-  }, async () => {
-    const made = await filled(form, values);
-    expect(made.warnings).toEqual([]);
-    expect(Buffer.compare(made.bytes.subarray(0, form.length), form)).toBe(0);
-    expect(complaints(made.bytes)).toBe("");
-    expect(valuesIn(made.bytes)).toEqual({ ...values, fixed: "as it is", go: null });
-    expect(await readBack(made.bytes)).toMatchObject({
-      ...{ "person.name": values["person.name"], "person.street": values["person.street"], number: values.number },
-      ...{ note: values.note, agreed: "Yes", size: "1", country: "日本" },
-    });
-  });
+  test(
+    "has the values for us and for pdf.js, in any script, and begins with the file that was filled",
+    needs("qpdf"),
+    async () => {
+      const made = await filled(form, values);
+      expect(made.warnings).toEqual([]);
+      expect(Buffer.compare(made.bytes.subarray(0, form.length), form)).toBe(0);
+      expect(complaints(made.bytes)).toBe("");
+      expect(valuesIn(made.bytes)).toEqual({ ...values, fixed: "as it is", go: null });
+      expect(await readBack(made.bytes)).toMatchObject({
+        ...{ "person.name": values["person.name"], "person.street": values["person.street"], number: values.number },
+        ...{ note: values.note, agreed: "Yes", size: "1", country: "日本" },
+      });
+    },
+  );
 
   test("is the same for the same job, whatever was made before", async () => {
     const first = await filled(form, values);
@@ -122,7 +125,7 @@ describe("a filled form", () => {
     expect(Buffer.compare(first.bytes, (await filled(form, values)).bytes)).toBe(0);
   });
 
-  test("shows its values as text", { skip: !has("pdftotext") }, async () => {
+  test("shows its values as text", needs("pdftotext"), async () => {
     const text = extracted((await filled(form, values)).bytes);
     for (const shown of ["Ömer", "東京", "Ельня", "and a second", "日本", "Tuesday"]) expect(text).toContain(shown);
   });
@@ -135,9 +138,7 @@ describe("a filled form", () => {
     expect(valuesIn((await filled(twice.bytes, values)).bytes)).toMatchObject(values);
   });
 
-  test("flattened, has no form, and the values on its pages", {
-    skip: !has("qpdf") || !has("pdftotext"),
-  }, async () => {
+  test("flattened, has no form, and the values on its pages", needs("qpdf", "pdftotext"), async () => {
     const made = await filled(form, values, { flatten: true });
     expect(complaints(made.bytes)).toBe("");
     expect(extracted(made.bytes)).toContain("日本");

@@ -6,8 +6,9 @@ import { render } from "../../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { classicPdf, flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
+import { needs } from "../../../support/programs/programs.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
-import { complaints, extracted, has } from "../../writers/pdf/judges.ts";
+import { complaints, extracted } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();
 
@@ -62,9 +63,7 @@ describe("a merge", () => {
     ]);
   });
 
-  test("has all pages in order with their boxes, and opens clean", {
-    skip: !has("qpdf") || !has("pdftotext"),
-  }, async () => {
+  test("has all pages in order with their boxes, and opens clean", needs("qpdf", "pdftotext"), async () => {
     const { bytes, pages } = await merged(
       [made, { file: "a.pdf" }, { document: "0a" }, { file: "a.pdf", pages: "2-1" }],
       {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
@@ -14,10 +13,11 @@ import { toRaster } from "../../../../src/render/graphics/images/png/png-samples
 import { limits } from "../../../../src/vocabulary/limits.ts";
 import { readCase } from "../../../support/definitions/reference-case.ts";
 import { classicPdf, flateStream, foreignFiles, saying, smallPdf } from "../../../support/files/foreign-files.ts";
+import { needs, program } from "../../../support/programs/programs.ts";
 import { pixelsOf } from "../../../support/readers/pixels-of.ts";
 import { madeOf } from "../../../support/threads/hostile-job.ts";
 import { pdfium } from "../../../support/threads/local-engine.ts";
-import { has, withFile } from "../../writers/pdf/judges.ts";
+import { withFile } from "../../writers/pdf/judges.ts";
 
 const two = foreignFiles.get("two.pdf") as Buffer;
 const work = 20_000_000;
@@ -130,7 +130,7 @@ const judged = ["table-from-data", "svg-gradients", "form-fields", "text-scripts
 const far = 160;
 const mostFar = 0.02;
 
-describe.skipIf(!has("pdftoppm"))("poppler draws the same", () => {
+describe("poppler draws the same", needs("pdftoppm"), () => {
   test.each(judged)("%s", async (name) => {
     const { definition, data } = readCase(name);
     const { bytes } = await madeOf(definition, data);
@@ -168,7 +168,7 @@ function shareFar(some: Uint8Array, others: Uint8Array): number {
 const drawnByPoppler = (bytes: Uint8Array, { width, height }: PagePicture): Uint8Array =>
   withFile(bytes, (path, folder) => {
     const size = ["-scale-to-x", String(width), "-scale-to-y", String(height)];
-    execFileSync("pdftoppm", ["-f", "1", "-l", "1", ...size, "-singlefile", path, join(folder, "page")]);
+    program("pdftoppm").output(["-f", "1", "-l", "1", ...size, "-singlefile", path, join(folder, "page")]);
     const file = readFileSync(join(folder, "page.ppm"));
     return file.subarray(file.length - width * height * 3);
   });

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { allAttacks } from "../../../support/attacked/all.ts";
 import type { Attack } from "../../../support/attacked/attack.ts";
 import { isFooled, type Judged, judged, verdictOf } from "../../../support/attacked/judged.ts";
+import { needs } from "../../../support/programs/programs.ts";
 import { readers } from "../../../support/readers/drawn-by-readers.ts";
 import { everyNth, soak } from "../../../support/soak.ts";
-import { has } from "../../writers/pdf/judges.ts";
 
 interface Row extends Judged {
   readonly name: string;
@@ -22,7 +22,7 @@ const judgedWhereValid = async (attack: Attack): Promise<Judged> => {
   return soak || said.verdict === "valid" ? judged(attack) : { ...said, shown: {} };
 };
 
-describe("of the attacked files", { skip: !has("pdftoppm") || !has("mutool") }, () => {
+describe("of the attacked files", needs("pdftoppm", "mutool"), () => {
   let attacks: readonly Attack[];
   const rows: Row[] = [];
   beforeAll(async () => {

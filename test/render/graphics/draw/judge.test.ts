@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../../support/programs/programs.ts";
 import { usuallyAllowed as allowed, drawingCases as cases, zoom } from "./cases/all.ts";
 import { drawn, filed } from "./drawn.ts";
 import { markup } from "./markup.ts";
-import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
+import { disagreement, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
 
 // A pixel disagrees when its colour is not found in the same place or next to it in the other picture.
 
-const required = process.env["REQUIRE_JUDGES"] !== undefined;
-if (!hasPdftoppm && !required) console.warn("pdftoppm is not installed: drawings are not compared with resvg's");
-
-describe.skipIf(!hasPdftoppm && !required)("drawings look as resvg draws them", () => {
+describe("drawings look as resvg draws them", needs("pdftoppm"), () => {
   let pages: readonly Pixels[] | undefined;
   const ours = (at: number): Pixels => {
     pages ??= pagePixels(filed(cases.map(({ svg }) => drawn(svg).drawing)), zoom);

@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
+import { program } from "../../../support/programs/programs.ts";
 
 /** Pixels of a picture on white, three bytes each. */
 export interface Pixels {
@@ -12,22 +12,15 @@ export interface Pixels {
   readonly rgb: Uint8Array;
 }
 
-/** Whether pdftoppm can be called. */
-export const hasPdftoppm = spawnSync("pdftoppm", ["-v"]).error === undefined;
-
 /** Every page of a file, by poppler unless another is named. */
-export function pagePixels(
-  pdf: Uint8Array,
-  zoom: number,
-  program: "pdftoppm" | "mutool" = "pdftoppm",
-): readonly Pixels[] {
+export function pagePixels(pdf: Uint8Array, zoom: number, by: "pdftoppm" | "mutool" = "pdftoppm"): readonly Pixels[] {
   const folder = mkdtempSync(join(tmpdir(), "colophon-draw-"));
   try {
     writeFileSync(join(folder, "file.pdf"), pdf);
     const from = ["-r", String(72 * zoom)];
-    const to = program === "pdftoppm" ? [join(folder, "file.pdf"), join(folder, "page")] : [];
-    const drawn = program === "mutool" ? ["draw", "-q", ...from, "-o", join(folder, "page%04d.ppm")] : from;
-    execFileSync(program, [...drawn, ...(program === "mutool" ? [join(folder, "file.pdf")] : to)], { stdio: "ignore" });
+    const to = by === "pdftoppm" ? [join(folder, "file.pdf"), join(folder, "page")] : [];
+    const drawn = by === "mutool" ? ["draw", "-q", ...from, "-o", join(folder, "page%04d.ppm")] : from;
+    program(by).output([...drawn, ...(by === "mutool" ? [join(folder, "file.pdf")] : to)]);
     const names = readdirSync(folder).filter((name) => name.endsWith(".ppm"));
     return names.sort().map((name) => portablePixels(readFileSync(join(folder, name))));
   } finally {

@@ -10,11 +10,12 @@ import { svgText } from "../../../../src/render/graphics/draw/svg-file/xml/decod
 import { genericOf } from "../../../../src/render/graphics/text/faces/families.ts";
 import { sorted } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
+import { needs } from "../../../support/programs/programs.ts";
 import { everyNth } from "../../../support/soak.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { filterToolsWith } from "./filter-tools.ts";
-import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
+import { disagreement, markupPixels, pagePixels } from "./pixels.ts";
 
 // Files as tools write them: each looks as resvg draws it and has no finding, or it has a finding that says why not.
 // SVG_CORPUS names another folder: that of those kept for the night, test/fixtures/svg/more, or one that tools/judges/svg/judge.sh makes.
@@ -85,9 +86,7 @@ const largest = 2400;
 /** Browsers draw these and the judge does not: the findings stand although the pictures are alike. */
 const alsoLacking = ["HTML in it (foreignObject) is not drawn"];
 
-const required = process.env["REQUIRE_JUDGES"] !== undefined;
-
-describe.skipIf(!hasPdftoppm && !required)("an svg file as tools write it is right, or has a finding", () => {
+describe("an svg file as tools write it is right, or has a finding", needs("pdftoppm"), () => {
   test.each(names)("%s", async (name) => {
     const markup = inOneFamily(svgText(readFileSync(join(folder, name))));
     const { graphic, findings } = await shown(

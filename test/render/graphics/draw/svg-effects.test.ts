@@ -9,14 +9,15 @@ import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
+import { isJudgedBy, needs } from "../../../support/programs/programs.ts";
 import { everyNth } from "../../../support/soak.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
-import { extracted, has } from "../../writers/pdf/judges.ts";
+import { extracted } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
 import { blendCases, type FileCase, maskCases } from "./cases/svg-effects.ts";
 import { patternCases } from "./cases/svg-patterns.ts";
 import { type Around, filed, toolsWith, typesetter } from "./drawn.ts";
-import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels, rememberedPixels } from "./pixels.ts";
+import { disagreement, markupPixels, type Pixels, pagePixels, rememberedPixels } from "./pixels.ts";
 import { studioPixels } from "./studio-pixels.ts";
 
 // Effects of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
@@ -60,12 +61,10 @@ describe("drawn effects have no finding", () => {
   });
 });
 
-const required = process.env["REQUIRE_JUDGES"] !== undefined;
-
 /** poppler's own hues and saturations differ from the formulas of ISO 32000-1, 11.3.5.3, to which MuPDF keeps. */
 const misread = ["mix-blend-mode: hue", "mix-blend-mode: saturation"];
 
-describe.skipIf(!hasPdftoppm && !required)("in PDF", () => {
+describe("in PDF", needs("pdftoppm"), () => {
   const pagesBy = (program: "pdftoppm" | "mutool", of: typeof all): readonly Pixels[] =>
     pagePixels(filed(of.map(({ drawing }) => drawing)), (zoom * 4) / 3, program);
   const shown = all.filter(({ name }) => !misread.includes(name));
@@ -76,7 +75,7 @@ describe.skipIf(!hasPdftoppm && !required)("in PDF", () => {
     expect(disagreement(pages[at] as Pixels, judged(one))).toBeLessThanOrEqual(own?.share ?? allowed);
   });
 
-  test.skipIf(!has("mutool"))("the modes that poppler misreads, by MuPDF", () => {
+  test("the modes that poppler misreads, by MuPDF", needs("mutool"), () => {
     const others = all.filter(({ name }) => misread.includes(name));
     const off = pagesBy("mutool", others).map((page, at) =>
       disagreement(page, judged(others[at] ?? { name: "", inside: "" })),
@@ -109,7 +108,7 @@ test("text in patterns is found, once, filled or stroked", async () => {
     const { drawing } = await drawn(
       `${pattern}<text x="5" y="55" font-size="36" font-family="Noto Sans" ${paint}>Tiles</text>`,
     );
-    if (has("pdftotext")) expect(extracted(filed([drawing])).trim()).toBe("Tiles");
+    if (isJudgedBy("pdftotext")) expect(extracted(filed([drawing])).trim()).toBe("Tiles");
     expect(wordsOf(drawing)).toBe("Tiles");
   }
 });

@@ -12,15 +12,16 @@ import type { Graphic, Picture } from "../../../../src/render/model/drawing/pict
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
+import { isJudgedBy, needs } from "../../../support/programs/programs.ts";
 import { atNight, everyNth } from "../../../support/soak.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
-import { extracted, has } from "../../writers/pdf/judges.ts";
+import { extracted } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
 import type { FileCase } from "./cases/svg-effects.ts";
 import { filterCases } from "./cases/svg-filters.ts";
 import { filed, toolsWith, typesetter } from "./drawn.ts";
 import { filterToolsWith } from "./filter-tools.ts";
-import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels, rememberedPixels } from "./pixels.ts";
+import { disagreement, markupPixels, type Pixels, pagePixels, rememberedPixels } from "./pixels.ts";
 import { studioPixels } from "./studio-pixels.ts";
 
 // Filters of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
@@ -64,9 +65,7 @@ describe("drawn filters have no finding", () => {
   });
 });
 
-const required = process.env["REQUIRE_JUDGES"] !== undefined;
-
-describe.skipIf(!hasPdftoppm && !required)("in PDF", () => {
+describe("in PDF", needs("pdftoppm"), () => {
   let pages: readonly Pixels[] | undefined;
 
   test.each(all.map((one, at) => ({ ...one, at })))("$name", ({ at, allowed: own, ...one }) => {
@@ -99,14 +98,14 @@ describe("text that is filtered", () => {
 
   test("is found, and read once", async () => {
     const { drawing } = await drawn(shadowed);
-    if (has("pdftotext")) expect(extracted(filed([drawing])).trim()).toBe("Words");
+    if (isJudgedBy("pdftotext")) expect(extracted(filed([drawing])).trim()).toBe("Words");
     expect(wordsOf(drawing)).toBe("Words");
   });
 
   test("is found when it is lettering, and in filters within filters", async () => {
     const twice = `<g style="filter:blur(1px)">${shadowed.replace("<text", '<text stroke="red" fill="gold"')}</g>`;
     const { drawing } = await drawn(twice);
-    if (has("pdftotext")) expect(extracted(filed([drawing])).trim()).toBe("Words");
+    if (isJudgedBy("pdftotext")) expect(extracted(filed([drawing])).trim()).toBe("Words");
     expect(wordsOf(drawing)).toBe("Words");
   });
 

@@ -5,8 +5,9 @@ import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.
 import { Stylesheet } from "../../../../src/render/graphics/draw/svg-file/css/stylesheet.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
 import { elementsIn, parseXml } from "../../../../src/render/graphics/draw/svg-file/xml/xml.ts";
+import { needs } from "../../../support/programs/programs.ts";
 import { filed, toolsWith } from "./drawn.ts";
-import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
+import { disagreement, markupPixels, pagePixels } from "./pixels.ts";
 
 // Features of the SVG files of other people's tools that drawings by hand do not have.
 
@@ -361,9 +362,7 @@ const pictures: Readonly<Record<string, string | readonly [file: string, plain: 
   ],
 };
 
-const required = process.env["REQUIRE_JUDGES"] !== undefined;
-
-describe.skipIf(!hasPdftoppm && !required)("files look as resvg draws them", () => {
+describe("files look as resvg draws them", needs("pdftoppm"), () => {
   test.each(Object.entries(pictures))("%s", (_, content) => {
     const [ours, plain = ours] = typeof content === "string" ? [content] : content;
     const report = new Report();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../../support/programs/programs.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
-import { has, rasterised } from "../../writers/pdf/judges.ts";
+import { rasterised } from "../../writers/pdf/judges.ts";
 import { made, page } from "../../writers/pdf/made.ts";
 import { fixture } from "./fixtures.ts";
 import { painted } from "./painted.ts";
@@ -47,17 +48,15 @@ describe("a JPEG in it is passed on", () => {
     expect((await read(name)).samples).toMatchObject({ kind: "jpeg", components, inverted: false });
   });
 
-  test
-    .runIf(has("pdftoppm"))
-    .each([
-      "jpeg-grey",
-      "jpeg-rgb",
-      "jpeg-ycbcr",
-      "jpeg-strips",
-      "jpeg-tiles-grey",
-      "jpeg-tiles-rgb",
-      "jpeg-tiles-ycbcr",
-    ])("%s, and poppler sees what Pillow does", async (name) => {
+  test.each([
+    "jpeg-grey",
+    "jpeg-rgb",
+    "jpeg-ycbcr",
+    "jpeg-strips",
+    "jpeg-tiles-grey",
+    "jpeg-tiles-rgb",
+    "jpeg-tiles-ycbcr",
+  ])("%s, and poppler sees what Pillow does", needs("pdftoppm"), async (name) => {
     const picture = await read(name);
     const { width, height } = picture;
     const rect = { x: 0, y: 0, width, height };

@@ -8,11 +8,11 @@ import { blockHashes, corpusFile, glyphsText, hbShape, type ShapedWord } from ".
 import { faceBytes } from "../../../support/letters/real-fonts.ts";
 import { type Corpus, corpora } from "../../../support/letters/shaping-corpus.ts";
 import { harfbuzzFiles } from "../../../support/letters/square-text.ts";
+import { needs } from "../../../support/programs/programs.ts";
 
 const module = new WebAssembly.Module(harfbuzzFiles().harfbuzz);
 const harfbuzz = new HarfBuzz(module);
 const expected = JSON.parse(readFileSync(corpusFile, "utf8")) as Readonly<Record<string, readonly string[]>>;
-const installed = hbShape("noto-sans/regular", ["a"]) !== undefined;
 
 const settingsOf = ({ script, rtl, language }: Corpus) => ({
   rtl,
@@ -34,7 +34,7 @@ describe.each(corpora)("$name", (corpus) => {
     expect(blockHashes(shapeAll(corpus))).toEqual(expected[corpus.name]);
   });
 
-  test.skipIf(!installed)("gives the glyphs and positions of the installed hb-shape, word by word", () => {
+  test("gives the glyphs and positions of the installed hb-shape, word by word", needs("hb-shape"), () => {
     const theirs = new Map(hbShape(corpus.face, corpus.words, corpus));
     const different = shapeAll(corpus).filter(([word, glyphs]) => theirs.get(word) !== glyphs);
     expect(different).toEqual([]);

@@ -1,33 +1,31 @@
-import { spawn, spawnSync } from "node:child_process";
 import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { getDocumentProxy } from "unpdf";
-import { has, withFile } from "../../writers/pdf/judges.ts";
+import { program } from "../../../support/programs/programs.ts";
+import type { ProgramName } from "../../../support/programs/table.ts";
+import { withFile } from "../../writers/pdf/judges.ts";
 
 // Programs of others that open encrypted files. Each says what it reads with a password, or that it may not.
 
 /** A reader's text of the file with each of the passwords (undefined: none is given); undefined where the file does not open. */
-type Reader = (
+export type Reader = (
   bytes: Uint8Array,
   passwords: readonly (string | undefined)[],
 ) => Promise<readonly (string | undefined)[]>;
 
-const runs = (program: string, args: readonly string[]): string | undefined => {
-  const { status, stdout } = spawnSync(program, args, { encoding: "utf8" });
+const runs = (name: ProgramName, args: readonly string[]): string | undefined => {
+  const { status, stdout } = program(name).outcome(args);
   return status === 0 ? stdout : undefined;
 };
 
 /** Asks with each password on the command line. */
-const by =
-  (program: string, args: (path: string, password: string | undefined) => readonly string[]): Reader =>
+const readBy =
+  (name: ProgramName, args: (path: string, password: string | undefined) => readonly string[]): Reader =>
   async (bytes, passwords) =>
-    withFile(bytes, (path) => passwords.map((password) => runs(program, args(path, password))));
+    withFile(bytes, (path) => passwords.map((password) => runs(name, args(path, password))));
 
 const given = (option: string, password: string | undefined): readonly string[] =>
   password === undefined ? [] : [option, password];
-
-/** The interpreter that has pyHanko. */
-const python = process.env["PYTHON"] ?? "python3";
 
 /** pyHanko reads the first attachment; the page and the metadata have to be readable as well. A line for each file, and one of answers. */
 const pyHankoScript = `
@@ -47,7 +45,7 @@ for line in sys.stdin:
 
 /** A process that answers each line with one, in its turn; it ends when this one does. One that ends before answers nothing any more. */
 function startPyHanko(): (line: string) => Promise<string | undefined> {
-  const child = spawn(python, ["-c", pyHankoScript], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = program("pyhanko").start(["-c", pyHankoScript], { stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   child.stdin.on("error", () => undefined);
   child.unref();
@@ -71,11 +69,6 @@ async function readByPyHanko(
   return (JSON.parse(shown ?? "[]") as (string | null)[]).map((found) => found ?? undefined);
 }
 
-const hasPyHanko = spawnSync(python, ["-c", "import pyhanko.pdf_utils.crypt"]).status === 0;
-if (!hasPyHanko) console.warn("pyHanko is not installed: tests that need it are skipped");
-if (process.env["REQUIRE_JUDGES"] !== undefined && !hasPyHanko)
-  throw new Error("pyHanko is a judge that must be there");
-
 async function readByPdfJs(bytes: Uint8Array, password: string | undefined): Promise<string | undefined> {
   try {
     const options = password === undefined ? {} : { password };
@@ -88,35 +81,33 @@ async function readByPdfJs(bytes: Uint8Array, password: string | undefined): Pro
   }
 }
 
-export const readers: Readonly<Record<string, Reader>> & { readonly poppler?: Reader; readonly qpdf?: Reader } = {
-  "pdf.js": async (bytes, passwords) => await Promise.all(passwords.map((password) => readByPdfJs(bytes, password))),
-  ...(has("pdftotext")
-    ? {
-        poppler: by("pdftotext", (path, password) => [
-          ...given("-upw", password),
-          ...given("-opw", password),
-          path,
-          "-",
-        ]),
-      }
-    : {}),
-  ...(has("mutool")
-    ? { mupdf: by("mutool", (path, password) => ["draw", "-q", "-F", "txt", ...given("-p", password), path, "1"]) }
-    : {}),
-  ...(has("qpdf")
-    ? {
-        qpdf: by("qpdf", (path, password) => [
-          ...(password === undefined ? [] : [`--password=${password}`]),
-          "--decrypt",
-          "--qdf",
-          "--object-streams=disable",
-          path,
-          "-",
-        ]),
-      }
-    : {}),
-  ...(hasPyHanko ? { pyHanko: readByPyHanko } : {}),
-};
+/** Each with the programs that it needs. */
+export const readers = {
+  "pdf.js": {
+    read: async (bytes, passwords) => await Promise.all(passwords.map((password) => readByPdfJs(bytes, password))),
+    by: [],
+  },
+  poppler: {
+    read: readBy("pdftotext", (path, password) => [...given("-upw", password), ...given("-opw", password), path, "-"]),
+    by: ["pdftotext"],
+  },
+  mupdf: {
+    read: readBy("mutool", (path, password) => ["draw", "-q", "-F", "txt", ...given("-p", password), path, "1"]),
+    by: ["mutool"],
+  },
+  qpdf: {
+    read: readBy("qpdf", (path, password) => [
+      ...(password === undefined ? [] : [`--password=${password}`]),
+      "--decrypt",
+      "--qdf",
+      "--object-streams=disable",
+      path,
+      "-",
+    ]),
+    by: ["qpdf"],
+  },
+  pyHanko: { read: readByPyHanko, by: ["pyhanko"] },
+} as const satisfies Readonly<Record<string, { readonly read: Reader; readonly by: readonly ProgramName[] }>>;
 
 /** The encryption as qpdf reports it, which opens the file with a password. */
 export const encryptionSeenByQpdf = (bytes: Uint8Array, password: string): string =>

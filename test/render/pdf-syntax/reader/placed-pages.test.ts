@@ -8,8 +8,9 @@ import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { classicPdf, flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
 import { latePages } from "../../../support/files/hostile-forms.ts";
+import { needs } from "../../../support/programs/programs.ts";
 import { localEngine, readPicture } from "../../../support/threads/local-engine.ts";
-import { complaints, extracted, has, rasterised } from "../../writers/pdf/judges.ts";
+import { complaints, extracted, rasterised } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();
 
@@ -34,7 +35,7 @@ async function linksOf(bytes: Uint8Array) {
 describe("pages of another file", () => {
   const two = smallPdf([saying("Alpha"), saying("Beta")]);
 
-  test("can be searched, and open clean", { skip: !has("qpdf") || !has("pdftotext") }, async () => {
+  test("can be searched, and open clean", needs("qpdf", "pdftotext"), async () => {
     const { bytes, warnings } = await made([{ p: "Before" }, placed(), { p: "After" }], two);
     expect(warnings).toEqual([]);
     expect(complaints(bytes)).toBe("");
@@ -51,7 +52,7 @@ describe("pages of another file", () => {
     expect(once.colophon.assets).toHaveProperty("a.pdf");
   });
 
-  test("come from many streams as from one", { skip: !has("pdftotext") }, async () => {
+  test("come from many streams as from one", needs("pdftotext"), async () => {
     const parts = classicPdf([
       "<</Type/Catalog/Pages 2 0 R>>",
       "<</Kids[3 0 R]/MediaBox[0 0 200 100]>>",
@@ -116,7 +117,7 @@ describe("pages of another file", () => {
     ]);
   });
 
-  test("begin with black, whatever the colour of what stands before them", { skip: !has("pdftoppm") }, async () => {
+  test("begin with black, whatever the colour of what stands before them", needs("pdftoppm"), async () => {
     const file = smallPdf([{ content: "0 0 200 100 re f" }]);
     const red = {
       svg: { width: 10, height: 10, children: [{ rect: { width: 10, height: 10, style: { fill: "#ff0000" } } }] },
@@ -187,27 +188,29 @@ describe("whole pages of another file", () => {
     return document.getPages().map((page) => [page.getWidth(), page.getHeight()]);
   }
 
-  test("are pages of their own size, with header, footer and watermark over them, and counted", {
-    skip: !has("qpdf") || !has("pdftotext"),
-  }, async () => {
-    const { bytes, warnings } = await made([{ p: "Before" }, whole(), { p: "After" }], sizes, zones);
-    expect(warnings).toEqual([]);
-    expect(complaints(bytes)).toBe("");
-    expect(await pageSizes(bytes)).toEqual([
-      [300, 300],
-      [200, 100],
-      [200, 100],
-      [100, 200],
-      [300, 300],
-    ]);
-    const found = words(bytes);
-    for (const [at, text] of ["Before", "Alpha", "Beta", "Turned", "After"].entries()) {
-      const shown = [text, at === 0 ? "Cover" : "Contract", `${at + 1} of 5`, "COPY"];
-      expect(shown.filter((one) => found[at]?.includes(one) !== true)).toEqual([]);
-    }
-  });
+  test(
+    "are pages of their own size, with header, footer and watermark over them, and counted",
+    needs("qpdf", "pdftotext"),
+    async () => {
+      const { bytes, warnings } = await made([{ p: "Before" }, whole(), { p: "After" }], sizes, zones);
+      expect(warnings).toEqual([]);
+      expect(complaints(bytes)).toBe("");
+      expect(await pageSizes(bytes)).toEqual([
+        [300, 300],
+        [200, 100],
+        [200, 100],
+        [100, 200],
+        [300, 300],
+      ]);
+      const found = words(bytes);
+      for (const [at, text] of ["Before", "Alpha", "Beta", "Turned", "After"].entries()) {
+        const shown = [text, at === 0 ? "Cover" : "Contract", `${at + 1} of 5`, "COPY"];
+        expect(shown.filter((one) => found[at]?.includes(one) !== true)).toEqual([]);
+      }
+    },
+  );
 
-  test("reach the edges of their sheet, on white, below the header", { skip: !has("pdftoppm") }, async () => {
+  test("reach the edges of their sheet, on white, below the header", needs("pdftoppm"), async () => {
     const file = smallPdf([{ content: "1 0 0 rg 0 0 200 100 re f" }, { content: "" }]);
     const bar = { table: { widths: [100], rows: [[{ td: " ", style: { backgroundColor: "#0000ff" } }]] } };
     const setUp = { pageSetup: zones.pageSetup, header: { content: [bar] } };

@@ -1,16 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { program } from "../../../support/programs/programs.ts";
 
-// Programs of others that read what we write. A test that needs one is skipped, aloud, where it is missing.
-
-/** Whether a program can be called; says so once when not. */
-export function has(program: string): boolean {
-  const found = spawnSync(program, ["--version"]).error === undefined;
-  if (!found) console.warn(`${program} is not installed: tests that ask it are skipped`);
-  return found;
-}
+// What programs of others read in the files that we write. A test that asks one that is missing is skipped.
 
 /** Calls `use` with the path of the file, in a folder that is removed afterwards. */
 export function withFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => T): T {
@@ -27,12 +20,12 @@ export function withFile<T>(bytes: Uint8Array, use: (path: string, folder: strin
 /** qpdf's complaints; empty when there are none. */
 export const complaints = (bytes: Uint8Array): string =>
   withFile(bytes, (path) => {
-    const { status, stdout, stderr } = spawnSync("qpdf", ["--check", path], { encoding: "utf8" });
+    const { status, stdout, stderr } = program("qpdf").outcome(["--check", path]);
     return status === 0 ? stderr : stdout + stderr;
   });
 
 export const extracted = (bytes: Uint8Array, ...options: readonly string[]): string =>
-  withFile(bytes, (path) => execFileSync("pdftotext", [...options, path, "-"], { encoding: "utf8" }));
+  withFile(bytes, (path) => program("pdftotext").output([...options, path, "-"]));
 
 export interface Pixels {
   readonly width: number;
@@ -43,7 +36,7 @@ export interface Pixels {
 /** The first page as pixels. */
 export const rasterised = (bytes: Uint8Array, dpi: number): Pixels =>
   withFile(bytes, (path, folder) => {
-    execFileSync("pdftoppm", ["-r", String(dpi), "-f", "1", "-l", "1", "-singlefile", path, join(folder, "page")]);
+    program("pdftoppm").output(["-r", String(dpi), "-f", "1", "-l", "1", "-singlefile", path, join(folder, "page")]);
     return readPpm(readFileSync(join(folder, "page.ppm")));
   });
 
@@ -51,7 +44,7 @@ export const rasterised = (bytes: Uint8Array, dpi: number): Pixels =>
 export const drawnByMupdf = (bytes: Uint8Array, dpi: number, page: number = 1): Pixels =>
   withFile(bytes, (path, folder) => {
     const picture = join(folder, "page.ppm");
-    execFileSync("mutool", ["draw", "-q", "-r", String(dpi), "-o", picture, path, String(page)], { stdio: "ignore" });
+    program("mutool").output(["draw", "-q", "-r", String(dpi), "-o", picture, path, String(page)]);
     return readPpm(readFileSync(picture));
   });
 

@@ -1,17 +1,7 @@
-import { env } from "node:process";
 import { Client } from "pg";
 import { connectPostgres } from "../../../../src/ports/drivers/postgres.ts";
 import type { PostgresConnection } from "../../../../src/ports/drivers/postgres-connection.ts";
-
-/** The server of the tests: `tools/postgres.sh` starts one and sets this. */
-const url = env["PG_URL"];
-
-const isMissing = url === undefined || url === "";
-const why = "PG_URL names no PostgreSQL; tools/postgres.sh COMMAND starts one";
-if (isMissing && env["REQUIRE_JUDGES"] !== undefined) throw new Error(why);
-
-/** Why tests on PostgreSQL do not run here; undefined when they do. */
-export const withoutPostgres: string | undefined = isMissing ? why : undefined;
+import { place } from "../../programs/programs.ts";
 
 /** A schema for this test alone; `dispose` removes it. */
 export interface TestSchema {
@@ -26,7 +16,7 @@ let made = 0;
 export async function freshSchema(): Promise<TestSchema> {
   made += 1;
   const schema = `test_${process.pid}_${Date.now()}_${made}`;
-  const connect = (): Promise<PostgresConnection> => connectPostgres(url ?? "", { schema, connections: 4 });
+  const connect = (): Promise<PostgresConnection> => connectPostgres(place("postgresql"), { schema, connections: 4 });
   const connections = [await connect()];
   const [connection] = connections as [PostgresConnection];
   return {
@@ -49,9 +39,9 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** @throws Error where no server runs */
+/** On the server that `tools/postgres.sh` starts. @throws Error where none runs */
 export async function freshDatabase(): Promise<TestDatabase> {
-  if (withoutPostgres !== undefined) throw new Error(withoutPostgres);
+  const url = place("postgresql");
   made += 1;
   const name = `test_${process.pid}_${Date.now()}_${made}`;
   const run = async (statement: string): Promise<void> => {
@@ -61,7 +51,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
     await client.end();
   };
   await run(`CREATE DATABASE "${name}"`);
-  const address = new URL(url ?? "");
+  const address = new URL(url);
   address.pathname = `/${name}`;
   return { url: address.href, remove: () => run(`DROP DATABASE "${name}" WITH (FORCE)`) };
 }

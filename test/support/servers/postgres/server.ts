@@ -1,21 +1,13 @@
-import { execFile } from "node:child_process";
 import { appendFile, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env, getuid } from "node:process";
-import { promisify } from "node:util";
+import { getuid } from "node:process";
 import type { TestIdentity } from "../../pki/test-certificate.ts";
+import { program } from "../../programs/programs.ts";
 import { freePort } from "../free-port.ts";
-import { withoutPostgres } from "./databases.ts";
 
-const run = promisify(execFile);
-
-/** The folder of the server's programs, as `tools/postgres.sh` says it. */
-const programs = env["PG_BIN"] ?? "";
-
-/** Why no server of one's own can be started here; undefined when it can. */
-export const withoutServer: string | undefined =
-  withoutPostgres ?? (programs === "" ? "PG_BIN names no folder with initdb and pg_ctl" : undefined);
+/** What a test needs that starts servers of its own. */
+export const ownServer = ["initdb", "pg_ctl"] as const;
 
 /** A server for one test, which may stop it. */
 export interface OwnServer {
@@ -34,7 +26,7 @@ export const password = "correct-horse";
 async function serverUser(): Promise<{ readonly uid?: number; readonly gid?: number }> {
   if (getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(
-    ["-u", "-g"].map(async (what) => Number((await run("id", [what, "postgres"])).stdout)),
+    ["-u", "-g"].map(async (what) => Number((await program("id").finished([what, "postgres"])).stdout)),
   );
   return { uid: uid as number, gid: gid as number };
 }
@@ -70,8 +62,7 @@ export async function startOwnServer(settings: readonly string[] = [], reached: 
   const passwordFile = join(folder, "password");
   await writeFile(passwordFile, password, { mode: 0o644 });
   const encoding = ["-E", "UTF8", "--locale=C.UTF-8"];
-  await run(
-    join(programs, "initdb"),
+  await program("initdb").finished(
     ["-D", data, "-U", "colophon", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, ...encoding],
     as,
   );
@@ -83,7 +74,7 @@ export async function startOwnServer(settings: readonly string[] = [], reached: 
   if (identity !== undefined) lines.push(...(await withTls(data, identity, user)));
   await writeFile(join(data, "postgresql.auto.conf"), `${lines.join("\n")}\n`);
   const control = async (...words: readonly string[]): Promise<void> => {
-    await run(join(programs, "pg_ctl"), ["-D", data, "-l", join(data, "server.log"), "-w", "-t", "600", ...words], as);
+    await program("pg_ctl").finished(["-D", data, "-l", join(data, "server.log"), "-w", "-t", "600", ...words], as);
   };
   const server: OwnServer = {
     port,

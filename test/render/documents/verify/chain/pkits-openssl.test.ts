@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { PolicySettings } from "../../../../../src/render/documents/verify/chain/policies.ts";
-import { has } from "../../../writers/pdf/judges.ts";
+import { needs, program } from "../../../../support/programs/programs.ts";
 import { casesOf, pathTestsIn } from "./pkits-cases.ts";
 
 // A second opinion: what the suite's tests of paths come to in OpenSSL is what `pkits.test.ts` expects of ours.
@@ -49,19 +48,15 @@ const switches = ({ initialPolicies = [anyPolicy], ...more }: PolicySettings): r
 const isValid = (name: string, settings: PolicySettings): boolean => {
   const file = written("signer.pem", pem(`${name}EE.crt`));
   const usual = ["-attime", at, "-auth_level", "0", "-policy_check", "-CAfile", root, "-untrusted", others];
-  const { status } = spawnSync("openssl", ["verify", ...usual, ...switches(settings), file], { encoding: "utf8" });
+  const { status } = program("openssl").outcome(["verify", ...usual, ...switches(settings), file]);
   return status === 0;
 };
 
-test.skipIf(!has("openssl"))(
-  "OpenSSL finds of every path what the suite expects",
-  () => {
-    const wrong = pathTestsIn(files).flatMap((name) =>
-      casesOf(name)
-        .filter((one) => isValid(name, one.settings) !== (name in differences ? !one.isValid : one.isValid))
-        .map(({ settings }) => `${name} ${JSON.stringify(settings)}`),
-    );
-    expect(wrong).toEqual([]);
-  },
-  300_000,
-);
+test("OpenSSL finds of every path what the suite expects", { ...needs("openssl"), timeout: 300_000 }, () => {
+  const wrong = pathTestsIn(files).flatMap((name) =>
+    casesOf(name)
+      .filter((one) => isValid(name, one.settings) !== (name in differences ? !one.isValid : one.isValid))
+      .map(({ settings }) => `${name} ${JSON.stringify(settings)}`),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { glyphStride } from "../../../../../src/render/model/text/line.ts";
 import { glyphsText, hbShape } from "../../../../support/letters/hb-shape.ts";
 import { faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
+import { needs } from "../../../../support/programs/programs.ts";
 import { everyNth } from "../../../../support/soak.ts";
 
 // Each slice of a Chinese, Japanese or Korean family as hb-shape has it in the same weight.
@@ -40,10 +41,9 @@ const samples = [
 const folder = mkdtempSync(join(tmpdir(), "slices-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const installed = hbShape("noto-sans/regular", ["a"]) !== undefined;
 const harfbuzz = new HarfBuzz(new WebAssembly.Module(harfbuzzFiles().harfbuzz));
 
-describe.skipIf(!installed).each(samples)("%s", (key, script, language, sample) => {
+describe.each(samples)("%s", needs("hb-shape"), (key, script, language, sample) => {
   const family = new SlicedFamily({ key, family: key, shaper: createShaper(harfbuzz, 5_000), file: faceBytes });
 
   test.each(everyNth([400, 700, 250], 2))("has the glyphs and positions of hb-shape in weight %i", (weight) => {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findLevels, logicalOrder, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
+import { needs, place } from "../../../../support/programs/programs.ts";
 import { atNight } from "../../../../support/soak.ts";
 
 const packed = readFileSync(new URL("../../../../fixtures/unicode/BidiCharacterTest.txt.br", import.meta.url));
@@ -86,18 +87,17 @@ const samples: Readonly<Record<string, string>> = {
   PDI: "\u2069",
 };
 
-const everyClass = "/usr/share/unicode/BidiTest.txt";
-
 // From Debian's unicode-data: eight megabytes that need not lie here.
-test.skipIf(!existsSync(everyClass))(
+test(
   "levels and order are those of UAX #9 in rows of all classes and directions (at night, in every row)",
+  needs("unicode-data"),
   () => {
     let levels: readonly string[] = [];
     let order = "";
     let cases = 0;
     let rowsSeen = 0;
     const different: string[] = [];
-    for (const row of readFileSync(everyClass, "latin1").split("\n")) {
+    for (const row of readFileSync(place("unicode-data"), "latin1").split("\n")) {
       if (row === "" || row.startsWith("#")) continue;
       const [, said, rest = ""] = /^@(Levels|Reorder):\s*(.*)$/.exec(row) ?? [];
       if (said === "Levels") levels = rest.split(" ").filter((level) => level !== "");

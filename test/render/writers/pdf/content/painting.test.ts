@@ -3,9 +3,10 @@ import { closedDash, openDash } from "../../../../../src/render/model/drawing/da
 import type { Path } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
 import type { Mark, Stroke } from "../../../../../src/render/model/page/page.ts";
+import { needs } from "../../../../support/programs/programs.ts";
 import { atNight } from "../../../../support/soak.ts";
 import { contentOf } from "../content-of.ts";
-import { complaints, has, rasterised } from "../judges.ts";
+import { complaints, rasterised } from "../judges.ts";
 import { made, page, words } from "../made.ts";
 
 const black = { r: 0, g: 0, b: 0 };
@@ -170,7 +171,7 @@ describe("groups", () => {
     expect((await painted(group)).slice(1, 4)).toEqual(["0 0 0 0 re", "W", "n"]);
   });
 
-  describe.runIf(has("pdftoppm"))("as poppler shows them", () => {
+  describe("as poppler shows them", needs("pdftoppm"), () => {
     const see = (...marks: readonly Mark[]) => rasterised(made([page(...marks)]), 72);
 
     test("in a see-through group, marks hide each other and the page shines through", () => {
@@ -218,7 +219,7 @@ describe("groups", () => {
 
 const styles: readonly LineStyle[] = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"];
 
-test.runIf(has("qpdf"))("every line style on every shape gives a file without faults", () => {
+test("every line style on every shape gives a file without faults", needs("qpdf"), () => {
   const round: Path = [["M", 20, 30], ["C", 20, 20, 30, 20, 40, 20], ["L", 90, 40], ["Z"]];
   const marks = styles.flatMap((style) => [
     rule(style),

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Attachment } from "../../../../../src/render/model/document/document.ts";
-import { complaints, has, withFile } from "../judges.ts";
+import { needs, program } from "../../../../support/programs/programs.ts";
+import { complaints, withFile } from "../judges.ts";
 import { made, page, words } from "../made.ts";
 
 const fileOf = (name: string, text: string, more: Partial<Attachment> = {}): Attachment => ({
@@ -19,7 +19,7 @@ const fileOf = (name: string, text: string, more: Partial<Attachment> = {}): Att
 
 const relationships = ["source", "data", "alternative", "supplement", "schema", "formData", "unspecified"] as const;
 
-describe.skipIf(!has("qpdf"))("attachments", () => {
+describe("attachments", needs("qpdf"), () => {
   const attachments = [
     fileOf("z.txt", "last by name"),
     fileOf("Räkning (1).xml", "<a/>".repeat(500), { mediaType: "text/xml", description: "För läsaren" }),
@@ -32,9 +32,7 @@ describe.skipIf(!has("qpdf"))("attachments", () => {
   });
 
   test("are found by name, in the order of names, with what is known of them", () => {
-    const listed = withFile(bytes, (path) =>
-      execFileSync("qpdf", ["--list-attachments", "--verbose", path], { encoding: "utf8" }),
-    );
+    const listed = withFile(bytes, (path) => program("qpdf").output(["--list-attachments", "--verbose", path]));
     for (const { name, bytes: content, mediaType } of attachments) {
       expect(listed).toContain(name);
       expect(listed).toContain(mediaType);
@@ -46,9 +44,9 @@ describe.skipIf(!has("qpdf"))("attachments", () => {
     expect(names).toHaveLength(attachments.length);
   });
 
-  test.skipIf(!has("pdfdetach"))("come out as they went in", () => {
+  test("come out as they went in", needs("pdfdetach"), () => {
     withFile(bytes, (path, folder) => {
-      execFileSync("pdfdetach", ["-saveall", "-o", folder, path]);
+      program("pdfdetach").output(["-saveall", "-o", folder, path]);
       for (const { name, bytes: content } of attachments) {
         expect(readFileSync(join(folder, name)).equals(Buffer.from(content)), name).toBe(true);
       }
@@ -56,7 +54,7 @@ describe.skipIf(!has("qpdf"))("attachments", () => {
   });
 
   test("say what they are to the document, and the document names all of them", () => {
-    const json = withFile(bytes, (path) => execFileSync("qpdf", ["--json=2", "--json-key=qpdf", path]).toString());
+    const json = withFile(bytes, (path) => program("qpdf").output(["--json=2", "--json-key=qpdf", path]).toString());
     for (const name of ["Source", "Data", "Alternative", "Supplement", "Schema", "FormData", "Unspecified"]) {
       expect(json).toContain(`"/AFRelationship": "/${name}"`);
     }
@@ -85,7 +83,7 @@ describe.skipIf(!has("qpdf"))("attachments", () => {
     const many = Array.from({ length: 200 }, (_, at) => fileOf(`${at}.txt`, `${at}`));
     const file = made([page()], { attachments: many });
     expect(complaints(file)).toBe("");
-    const listed = withFile(file, (path) => execFileSync("qpdf", ["--list-attachments", path], { encoding: "utf8" }));
+    const listed = withFile(file, (path) => program("qpdf").output(["--list-attachments", path]));
     expect(listed.trim().split("\n")).toHaveLength(200);
   });
 
@@ -93,7 +91,7 @@ describe.skipIf(!has("qpdf"))("attachments", () => {
     const claims = [{ level: "pdf/ua-2", path: "/document/conformance/0" }] as const;
     const described = made([page()], { attachments: [fileOf("a.txt", "a")], conformance: { claims, obstacles: [] } });
     const listed = (file: Uint8Array): string =>
-      withFile(file, (path) => execFileSync("qpdf", ["--list-attachments", "--verbose", path], { encoding: "utf8" }));
+      withFile(file, (path) => program("qpdf").output(["--list-attachments", "--verbose", path]));
     expect(listed(described)).toContain("description: a.txt");
     expect(listed(made([page()], { attachments: [fileOf("a.txt", "a")] }))).not.toContain("description: a.txt");
   });

@@ -1,11 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { inflateSync } from "node:zlib";
 import { PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import { expect, test } from "vitest";
 import { dictionary, reference } from "../../../../../src/render/pdf-syntax/objects.ts";
 import { PdfFile } from "../../../../../src/render/writers/pdf/file/pdf-file.ts";
+import { isJudgedBy, needs, program } from "../../../../support/programs/programs.ts";
 import { inflated, rawStream } from "../content-of.ts";
-import { complaints, has, withFile } from "../judges.ts";
+import { complaints, withFile } from "../judges.ts";
 import { facts, made, page, words } from "../made.ts";
 
 const fileId = facts.documentId;
@@ -107,9 +107,9 @@ test.each([
     expect(numbers[index]).toBe(number);
   }
   expect(compressed).toBeGreaterThanOrEqual(count);
-  if (has("qpdf")) expect(complaints(bytes)).toBe("");
-  if (has("pdfinfo")) {
-    const info = withFile(bytes, (path) => spawnSync("pdfinfo", [path], { encoding: "utf8" }));
+  if (isJudgedBy("qpdf")) expect(complaints(bytes)).toBe("");
+  if (isJudgedBy("pdfinfo")) {
+    const info = withFile(bytes, (path) => program("pdfinfo").outcome([path]));
     expect(info.stderr).toBe("");
   }
 });
@@ -177,7 +177,7 @@ test("pages beyond one node's space are all found, in order", async () => {
   expect(lengths[1099]).toContain(" 81 Td");
 });
 
-test.runIf(has("qpdf"))("qpdf finds nothing to complain about", () => {
+test("qpdf finds nothing to complain about", needs("qpdf"), () => {
   expect(complaints(fileWith(300))).toBe("");
   expect(complaints(made([]))).toBe("");
   expect(complaints(made([page(words("Hello", 20, 40)), page()]))).toBe("");

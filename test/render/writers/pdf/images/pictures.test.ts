@@ -6,9 +6,10 @@ import { readJpeg } from "../../../../../src/render/graphics/images/jpeg/jpeg.ts
 import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
 import type { Mark } from "../../../../../src/render/model/page/page.ts";
+import { isJudgedBy, needs } from "../../../../support/programs/programs.ts";
 import { pngKinds } from "../../../graphics/images/png-kinds.ts";
 import { contentOf } from "../content-of.ts";
-import { complaints, has, rasterised } from "../judges.ts";
+import { complaints, rasterised } from "../judges.ts";
 import { made, page } from "../made.ts";
 import { line } from "../plain-type.ts";
 
@@ -57,7 +58,7 @@ test("a picture in a line stands on the baseline", async () => {
   expect(content).toContain("20 0 0 10 25 152 cm");
 });
 
-describe.runIf(has("pdftoppm"))("as poppler shows them", () => {
+describe("as poppler shows them", needs("pdftoppm"), () => {
   /** The colours near the corners of what is shown at 10, 20 in 48 x 32 points. */
   const corners = (picture: Picture): readonly (readonly number[])[] => {
     const pixels = rasterised(made([page(shown(picture))]), 72);
@@ -141,6 +142,6 @@ describe.runIf(has("pdftoppm"))("as poppler shows them", () => {
         }
       }
     }
-    if (has("qpdf")) expect(complaints(bytes)).toBe("");
+    if (isJudgedBy("qpdf")) expect(complaints(bytes)).toBe("");
   });
 });

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
 import type { Layer } from "../../../../../src/render/model/document/document.ts";
 import type { Mark } from "../../../../../src/render/model/page/page.ts";
+import { needs, program } from "../../../../support/programs/programs.ts";
 import { contentOf } from "../content-of.ts";
-import { complaints, drawnByMupdf, has, rasterised, withFile } from "../judges.ts";
+import { complaints, drawnByMupdf, rasterised, withFile } from "../judges.ts";
 import { made, page, words } from "../made.ts";
 
 const layer = (name: string, more: Partial<Layer> = {}): Layer => ({
@@ -63,7 +63,7 @@ type Entries = Readonly<Record<string, unknown>>;
 /** The catalog, and everything in it in the place of references, but not the pages' parents. */
 const catalog = (bytes: Uint8Array): Entries =>
   withFile(bytes, (path) => {
-    const json = execFileSync("qpdf", ["--json", "--json-key=qpdf", path], { encoding: "utf8" });
+    const json = program("qpdf").output(["--json", "--json-key=qpdf", path]);
     const { qpdf } = JSON.parse(json) as { readonly qpdf: readonly [unknown, Record<string, { value?: Entries }>] };
     const [, objects] = qpdf;
     const resolve = (value: unknown): unknown => {
@@ -89,18 +89,15 @@ test("marks of a layer stand around its content, those within others inside them
   ]);
 });
 
-test.runIf(has("pdftoppm") && has("mutool"))(
-  "what is on a hidden layer is there, and neither poppler nor mupdf shows it",
-  () => {
-    const bytes = layered();
-    for (const seen of [rasterised(bytes, 72), drawnByMupdf(bytes, 72)]) {
-      const isRed = (x: number): boolean => seen.at(x + 5, 25).join() === "255,0,0";
-      expect([10, 30, 50, 70, 90, 110].map(isRed)).toEqual([true, true, false, false, false, false]);
-    }
-  },
-);
+test("what is on a hidden layer is there, and neither poppler nor mupdf shows it", needs("pdftoppm", "mutool"), () => {
+  const bytes = layered();
+  for (const seen of [rasterised(bytes, 72), drawnByMupdf(bytes, 72)]) {
+    const isRed = (x: number): boolean => seen.at(x + 5, 25).join() === "255,0,0";
+    expect([10, 30, 50, 70, 90, 110].map(isRed)).toEqual([true, true, false, false, false, false]);
+  }
+});
 
-test.runIf(has("qpdf"))("viewers learn what to show, to list, to lock and to print", () => {
+test("viewers learn what to show, to list, to lock and to print", needs("qpdf"), () => {
   const bytes = layered();
   expect(complaints(bytes)).toBe("");
   const properties = catalog(bytes)["/OCProperties"] as { readonly "/D": Readonly<Record<string, readonly Entries[]>> };
@@ -116,7 +113,7 @@ test.runIf(has("qpdf"))("viewers learn what to show, to list, to lock and to pri
   expect(printed?.["/Usage"]).toEqual({ "/View": { "/ViewState": "/OFF" }, "/Print": { "/PrintState": "/ON" } });
 });
 
-test.runIf(has("qpdf"))("links go with their layers, with all of them where there are several", () => {
+test("links go with their layers, with all of them where there are several", needs("qpdf"), () => {
   const { "/Kids": pages } = catalog(layered())["/Pages"] as { readonly "/Kids": readonly Entries[] };
   const annotations = (pages[0]?.["/Annots"] ?? []) as readonly Entries[];
   const [one, both] = annotations.map((annotation) => annotation["/OC"]);

@@ -4,7 +4,8 @@ import { Report } from "../../../../../src/render/contract/report.ts";
 import type { DocumentFacts } from "../../../../../src/render/model/document/document.ts";
 import type { LinkTarget } from "../../../../../src/render/model/look.ts";
 import type { Mark, Page } from "../../../../../src/render/model/page/page.ts";
-import { complaints, has } from "../judges.ts";
+import { needs } from "../../../../support/programs/programs.ts";
+import { complaints } from "../judges.ts";
 import { made, page } from "../made.ts";
 import { line } from "../plain-type.ts";
 
@@ -194,7 +195,7 @@ describe("the outline", () => {
   });
 });
 
-test.runIf(has("qpdf"))("a file with links, names and an outline has no faults", () => {
+test("a file with links, names and an outline has no faults", needs("qpdf"), () => {
   const marks = [goto("a"), uri("https://a.b"), anchor("a"), heading("Überschrift", 1), heading("b", 3)];
   expect(complaints(made([page(...marks), page()]))).toBe("");
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { render } from "../../../../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../../../../support/definitions/render-example.ts";
+import { needs } from "../../../../support/programs/programs.ts";
 import { isNode, type Node, nodesIn, structureOf, textOf } from "../../../../support/readers/structure.ts";
 import { localEngine } from "../../../../support/threads/local-engine.ts";
-import { complaints, extracted, has } from "../judges.ts";
+import { complaints, extracted } from "../judges.ts";
 
 const engine = localEngine();
 
@@ -65,7 +66,7 @@ describe("the tags of a chart", () => {
     expect(outcome.warnings).toEqual([]);
   });
 
-  test.runIf(has("qpdf"))("are sound for qpdf, and the table's text is found and not seen", async () => {
+  test("are sound for qpdf, and the table's text is found and not seen", needs("qpdf"), async () => {
     const bytes = await made({});
     expect(complaints(bytes)).toBe("");
     expect(extracted(bytes)).toContain("€1,200");

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { PDFArray, PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { render } from "../../../../../src/render/jobs/render.ts";
 import { outsideWith } from "../../../../support/definitions/case-outside.ts";
 import { readCase } from "../../../../support/definitions/reference-case.ts";
 import { exampleJob } from "../../../../support/definitions/render-example.ts";
+import { needs, program } from "../../../../support/programs/programs.ts";
 import {
   isNode,
   type Node,
@@ -15,7 +15,7 @@ import {
   textOf,
 } from "../../../../support/readers/structure.ts";
 import { localEngine } from "../../../../support/threads/local-engine.ts";
-import { extracted, has, withFile } from "../judges.ts";
+import { extracted, withFile } from "../judges.ts";
 
 const engine = localEngine();
 
@@ -236,16 +236,16 @@ describe("the structure tree", () => {
     expect(tree).toContain('"role":"P"');
   });
 
-  test.skipIf(!has("pdfinfo"))("is read by poppler, spaces at line ends included", async () => {
+  test("is read by poppler, spaces at line ends included", needs("pdfinfo"), async () => {
     const bytes = await madeOf({
       pageSetup: { size: [120, 200], margin: [20, 20, 20, 20] },
       content: [{ p: "All words of the paragraph stay apart" }],
     });
-    const text = withFile(bytes, (path) => execFileSync("pdfinfo", ["-struct-text", path], { encoding: "utf8" }));
+    const text = withFile(bytes, (path) => program("pdfinfo").output(["-struct-text", path]));
     expect(text.replace(/\s+/g, " ")).toContain('"All words of the paragraph stay apart"');
   });
 
-  describe.skipIf(!has("pdfinfo"))("gives poppler text from right to left as it is read:", () => {
+  describe("gives poppler text from right to left as it is read:", needs("pdfinfo"), () => {
     const longText =
       "يقدم هذا العقد إلى الأطراف المذكورة أدناه وفقا للشروط والأحكام المتفق عليها في 15 مايو 2026 بين الشركة والعميل";
     const cases = [
@@ -270,7 +270,7 @@ describe("the structure tree", () => {
         styles: { english: { language: "en" } },
         content: [{ p, style: { language: "ar", ...style } }],
       });
-      const tree = withFile(bytes, (path) => execFileSync("pdfinfo", ["-struct-text", path], { encoding: "utf8" }));
+      const tree = withFile(bytes, (path) => program("pdfinfo").output(["-struct-text", path]));
       const said = [...tree.matchAll(/"(?<said>.*)"\n/g)].map(({ groups }) => groups?.["said"] ?? "").join("");
       expect(plainly(said)).toBe(plainly(p.replaceAll(/\[[^\]]*\]/g, "")));
       expect((await structureOf(bytes)).faults).toEqual([]);

@@ -1,13 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { cidsOf } from "../../../../../src/render/graphics/text/fonts/cff-cids.ts";
 import { FontError, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
+import { needs, program } from "../../../../support/programs/programs.ts";
 import { pdfAsText } from "../../../../support/readers/pdf-as-text.ts";
 import { type SetDocument, type Setting, setDocument } from "../engine.ts";
-import { complaints, extracted, has, type Pixels, rasterised, withFile } from "../judges.ts";
+import { complaints, extracted, type Pixels, rasterised, withFile } from "../judges.ts";
 
 const sample: readonly Setting[] = [
   { text: "Office AVATAR, difficult affairs: “fi fl ffi” — Größe, naïve, façade." },
@@ -32,13 +32,13 @@ const scripts: readonly Setting[] = [
 const texts = sample.map(({ text }) => text);
 
 const fontList = (bytes: Uint8Array): readonly (readonly string[])[] =>
-  withFile(bytes, (path) => execFileSync("pdffonts", [path], { encoding: "utf8" }))
+  withFile(bytes, (path) => program("pdffonts").output([path]))
     .trim()
     .split("\n")
     .slice(2)
     .map((row) => row.split(/\s{2,}|\s(?=yes|no)|\s(?=Identity)/).map((column) => column.trim()));
 
-describe.runIf(has("pdftotext"))("text comes out as it went in", () => {
+describe("text comes out as it went in", needs("pdftotext"), () => {
   test("by poppler, line by line", () => {
     const { bytes } = setDocument(sample);
     const lines = extracted(bytes, "-layout")
@@ -48,11 +48,9 @@ describe.runIf(has("pdftotext"))("text comes out as it went in", () => {
     expect(lines).toEqual(texts);
   });
 
-  test("by mutool", { skip: !has("mutool") }, () => {
+  test("by mutool", needs("mutool"), () => {
     const { bytes } = setDocument(sample);
-    const out = withFile(bytes, (path) =>
-      execFileSync("mutool", ["draw", "-F", "text", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
-    );
+    const out = withFile(bytes, (path) => program("mutool").output(["draw", "-F", "text", path]));
     expect(
       out
         .split("\n")
@@ -77,7 +75,7 @@ describe.runIf(has("pdftotext"))("text comes out as it went in", () => {
   });
 });
 
-test.runIf(has("pdffonts"))("every font is embedded, subset and mapped to text", () => {
+test("every font is embedded, subset and mapped to text", needs("pdffonts"), () => {
   const fonts = fontList(setDocument(sample).bytes);
   expect(fonts).toHaveLength(3);
   for (const row of fonts) {
@@ -86,7 +84,7 @@ test.runIf(has("pdffonts"))("every font is embedded, subset and mapped to text",
   }
 });
 
-test.runIf(has("pdffonts"))("faces of contextual scripts are subset to the glyphs used", () => {
+test("faces of contextual scripts are subset to the glyphs used", needs("pdffonts"), () => {
   const { bytes } = setDocument(scripts);
   const fonts = fontList(bytes);
   const subsets = fonts.map(([name]) => /^[A-Z]{6}\+(.*)$/.exec(name ?? "")?.[1]);
@@ -147,7 +145,7 @@ test("a document set again, with other documents in between, has the same bytes"
   expect(Buffer.from(setDocument(sample).bytes).equals(first)).toBe(true);
 });
 
-describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hundredth of a point", () => {
+describe("glyphs stand where shaping put them, within a hundredth of a point", needs("mutool"), () => {
   /** Half a hundredth each for the line, the glyph and what mutool prints. */
   const near = 0.0151;
 
@@ -181,9 +179,7 @@ describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hun
 
   /** Without the hidden text. */
   const traced = ({ bytes, height }: SetDocument): readonly (readonly [x: number, y: number])[] =>
-    withFile(bytes, (path) =>
-      execFileSync("mutool", ["draw", "-F", "trace", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
-    )
+    withFile(bytes, (path) => program("mutool").output(["draw", "-F", "trace", path]))
       .replace(/<ignore_text[\s\S]*?<\/ignore_text>/g, "")
       .split("\n")
       .flatMap((row) => {
@@ -235,21 +231,21 @@ describe("a CFF font", () => {
     expect(await pdfAsText(set("a b\u00a0c"))).toMatch(/Encoding CMap 1/);
   });
 
-  test.runIf(has("qpdf"))("gives a file without faults", () => {
+  test("gives a file without faults", needs("qpdf"), () => {
     expect(complaints(set("abc fi"))).toBe("");
     expect(complaints(set("a b\u00a0c"))).toBe("");
   });
 
-  test.runIf(has("pdffonts"))("is recognised as what it is", () => {
+  test("is recognised as what it is", needs("pdffonts"), () => {
     expect(fontList(set("abc fi"))[0]?.join(" ")).toMatch(/ColophonSquares CID Type 0C Identity-H yes yes yes/);
   });
 
-  test.runIf(has("pdftotext"))("gives its text back", () => {
+  test("gives its text back", needs("pdftotext"), () => {
     expect(extracted(set("abc fi")).trim()).toBe("abc fi");
     expect(extracted(set("abc ba\u00a0cab")).trim()).toBe("abc ba cab");
   });
 
-  test.runIf(has("pdftoppm"))("draws its glyphs, kerned", () => {
+  test("draws its glyphs, kerned", needs("pdftoppm"), () => {
     for (const text of ["ab", "ab \u00a0"]) {
       const pixels = rasterised(set(text), 72);
       // From x = 20: a fills 1 to 11; b starts at 12 less 2 for kerning, and fills 11 to 23. The baseline is at 36.
@@ -270,10 +266,10 @@ describe("an uploaded OpenType face whose glyphs go by CID", () => {
     return setDocument([{ text: letters.join(""), look }], new Map([["keyed", { regular }]]));
   };
 
-  test.runIf(has("pdftoppm")).each([
+  test.each([
     ["some of its glyphs", file],
     ["all of them", whole],
-  ])("is drawn when %s are embedded", (_, regular) => {
+  ])("is drawn when %s are embedded", needs("pdftoppm"), (_, regular) => {
     const { bytes, lines } = set(regular);
     const page = rasterised(bytes, 72);
     let x = 20;
@@ -289,9 +285,9 @@ describe("an uploaded OpenType face whose glyphs go by CID", () => {
     expect(x).toBeGreaterThan(120);
   });
 
-  test.runIf(has("mutool"))("is one that mupdf can draw every glyph of", () => {
+  test("is one that mupdf can draw every glyph of", needs("mutool"), () => {
     const { stderr } = withFile(set(file).bytes, (path) =>
-      spawnSync("mutool", ["draw", "-o", "/dev/null", "-F", "pnm", path], { encoding: "utf8" }),
+      program("mutool").outcome(["draw", "-o", "/dev/null", "-F", "pnm", path]),
     );
     expect(stderr).not.toContain("FT_Load_Glyph");
   });
