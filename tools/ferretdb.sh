@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
 # Runs a command with MONGO_URL naming a FerretDB on a loopback port, over SQLite in a folder that goes with it:
 #   tools/ferretdb.sh npm run test:real
-# It is built from the Go module proxy. Where Go, or the proxy, is not there, it says so and runs nothing.
+# It is built from the Go module proxy. Where Go, or the proxy, is not there, it says so and runs nothing;
+# with JUDGES=all it fails.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
 go="$(command -v go || true)"
 [ -n "$go" ] || { [ -x /usr/local/go/bin/go ] && go=/usr/local/go/bin/go; }
-[ -n "$go" ] || { echo "SKIPPED: no Go here, so nothing ran on FerretDB."; exit 0; }
+skip() {
+  echo "SKIPPED: $1, so nothing ran on FerretDB."
+  [ "${JUDGES:-}" != all ] || exit 1
+  exit 0
+}
+[ "${JUDGES:-}" != none ] || skip "JUDGES=none"
+[ -n "$go" ] || skip "no Go here"
 
 folder="$(mktemp -d)"
 server=""
@@ -19,8 +26,7 @@ trap finish EXIT
 
 if ! (cd "$here/ferretdb" && "$go" build -mod=readonly -tags ferretdb_no_postgresql -o "$folder/ferretdb" .) 2>"$folder/build.log"; then
   if grep -qE "proxyconnect|dial tcp|no such host|403 Forbidden|410 Gone|timeout|TLS handshake" "$folder/build.log"; then
-    echo "SKIPPED: the Go module proxy cannot be reached, so nothing ran on FerretDB."
-    exit 0
+    skip "the Go module proxy cannot be reached"
   fi
   cat "$folder/build.log"
   exit 1

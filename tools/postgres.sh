@@ -3,12 +3,12 @@
 #   tools/postgres.sh npx vitest run --project contracts postgres.test
 # It is Debian's package `postgresql`, any version, which also brings the programs that start and stop a server:
 # PG_BIN names their folder, for tests that start servers of their own. Where the package is not installed, this says so and
-# runs nothing; with REQUIRE_JUDGES=1 it fails.
+# runs nothing; with JUDGES=all it fails, and JUDGES=none runs nothing either.
 set -euo pipefail
 bin="${PG_BIN:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1 || true)}"
-if [ -z "$bin" ] || [ ! -x "$bin/initdb" ]; then
+if [ "${JUDGES:-}" = none ] || [ -z "$bin" ] || [ ! -x "$bin/initdb" ]; then
   echo "SKIPPED: no PostgreSQL here (apt-get install postgresql), so nothing ran on it."
-  [ "${REQUIRE_JUDGES:-}" != 1 ] || exit 1
+  [ "${JUDGES:-}" != all ] || exit 1
   exit 0
 fi
 

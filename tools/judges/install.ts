@@ -29,7 +29,7 @@ function run(command: string, words: readonly string[], more: NodeJS.ProcessEnv 
 }
 
 const isInstalled = (debian: string): boolean =>
-  spawnSync("dpkg-query", ["-W", "-f=${db:Status-Status}", debian], { encoding: "utf8" }).stdout === "installed";
+  /^Status: .* installed$/m.test(spawnSync("dpkg-query", ["-s", debian], { encoding: "utf8" }).stdout ?? "");
 
 /** The packages of Debian that bring these. */
 const packagesOf = (names: readonly ProgramName[]): readonly string[] => [

@@ -19,10 +19,10 @@ npm --prefix tools/judges/svg ci --no-audit --no-fund --silent
 
 # Those written by hand after published shapes are also put through Inkscape, Cairo and svgo.
 cp test/fixtures/svg/shaped-*.svg "$out"
-REQUIRE_JUDGES=1 "$tools/bin/python" tools/judges/svg/make.py "$out"
+JUDGES=all "$tools/bin/python" tools/judges/svg/make.py "$out"
 node tools/judges/svg/make.mjs "$out"
 node tools/judges/svg/make-more.mjs "$out" --svgo
 
 for folder in "$(realpath test/fixtures/svg/more)" "$out"; do
-  SVG_CORPUS="$folder" REQUIRE_JUDGES=1 npx vitest run --project unit test/render/graphics/draw/svg-corpus.test.ts
+  SVG_CORPUS="$folder" JUDGES=all npx vitest run --project unit test/render/graphics/draw/svg-corpus.test.ts
 done

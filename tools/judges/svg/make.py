@@ -27,7 +27,7 @@ def attempt(make):
     try:
         make()
     except (ImportError, OSError, subprocess.SubprocessError) as error:
-        if "REQUIRE_JUDGES" in os.environ:
+        if os.environ.get("JUDGES") == "all":
             raise
         print(f"{make.__name__}: left out, {error}", file=sys.stderr)
 
