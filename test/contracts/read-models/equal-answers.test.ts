@@ -5,9 +5,9 @@ import type { Condition, DocWrite, ProjectionStore, Query, Scope } from "../../.
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
 import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
+import { atNight } from "../../support/scope.ts";
 import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { freshSchema, withoutPostgres } from "../../support/servers/postgres/databases.ts";
-import { atNight } from "../../support/soak.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Book, books, put, remove } from "./store-under-test.ts";
 
@@ -149,7 +149,7 @@ for (const { name, use } of await mongoServers()) {
             await database.dispose();
           }
         }),
-        { numRuns: atNight(60, 20) },
+        { numRuns: atNight(60, 20, 10) },
       );
     });
   });
@@ -170,7 +170,7 @@ describe.skipIf(withoutPostgres !== undefined)("whatever is written and queried,
           await dispose();
         }
       }),
-      { numRuns: atNight(40, 15) },
+      { numRuns: atNight(40, 15, 8) },
     );
   });
 });

@@ -9,7 +9,7 @@ import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
-import { everyNth } from "../../../support/soak.ts";
+import { everyNth } from "../../../support/scope.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { extracted, has } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
@@ -22,7 +22,7 @@ import { studioPixels } from "./studio-pixels.ts";
 // Effects of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
 
 /** By day every mode of blending, and every second of the others. */
-const cases: readonly FileCase[] = [...blendCases, ...everyNth([...maskCases, ...patternCases], 2)];
+const cases: readonly FileCase[] = [...everyNth(blendCases, 1, 2), ...everyNth([...maskCases, ...patternCases], 2, 4)];
 
 const markupOf = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="80">${inside}</svg>`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findLevels, logicalOrder, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
-import { atNight } from "../../../../support/soak.ts";
+import { atNight } from "../../../../support/scope.ts";
 
 const packed = readFileSync(new URL("../../../../fixtures/unicode/BidiCharacterTest.txt.br", import.meta.url));
 const file = brotliDecompressSync(packed).toString("utf8");
