@@ -4,11 +4,12 @@ import { dirname, join, relative } from "node:path";
 import { argv, env } from "node:process";
 import { defineConfig, type Plugin } from "vitest/config";
 import { compiledFile, sources } from "./test/support/compiled/compiled-file.ts";
+import { leftOut } from "./test/support/left-out.ts";
 import { notJudged } from "./test/support/not-judged.ts";
 import { judgesSwitch, placeOf } from "./test/support/programs/found.ts";
 import { quickFolder } from "./test/support/quick-folder.ts";
+import { leavesOut, type Scope, scopeOf } from "./test/support/scope.ts";
 import { slowestFiles } from "./test/support/slowest-files.ts";
-import { soak } from "./test/support/soak.ts";
 
 /**
  * Tests of `src` load what `compiled` holds, which Node reads by itself: a file that has modules of its own would spend seconds on
@@ -68,13 +69,12 @@ const pureOnes = [
 ];
 const pure = [...pureOnes, "reference", "studio/unit"].map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Long by nature, and run at night (SOAK=1), or by a step of `.ci/run`, alone. Each says what proves the same by day. */
-const byNight = [
-  // Starts a database, an S3 server and two nodes, as `npm run cluster` does: the step `servers` of `.ci/run` runs it.
-  "test/tools/cluster.test.ts",
-  // A second opinion of OpenSSL on what NIST's suite expects, in some 250 processes: `pkits.test.ts` judges our verifier by the suite itself.
-  "test/render/documents/verify/chain/pkits-openssl.test.ts",
-];
+/** Whole files of the table of what `npm test` leaves out, which this scope is the first to run or leaves out. */
+const filesOf = (chosen: (runs: "all" | "night") => boolean): string[] =>
+  Object.values(leftOut).flatMap((row) => (chosen(row.runs) && "files" in row ? row.files : []));
+
+/** Long by nature, and run at night in a project of their own, or by a step of `.ci/run`, alone. */
+const byNight = filesOf((runs) => runs === "night");
 
 const testFiles = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
   .map((file) => join("test", file))
@@ -101,10 +101,9 @@ const ofTheApi = ["test/api/**/*.test.ts"];
 const hasPostgres = placeOf("postgresql") !== undefined || judgesSwitch() === "all";
 
 /**
- * What callers see is the same on shared storage: the same tests once more, on doubles of both servers and on PostgreSQL. By day
- * those whose promise rests on how two writers meet in a storage: what is made once on both, what is deleted whole and counted on one
- * of the two. The others run on embedded storage by day (project `api`), and the contract suites prove of every adapter what they rest
- * on. So do the tests of these files that rest on no storage (`isRepeated` in test/support/servers/cluster.ts).
+ * What callers see is the same on shared storage: the same tests once more, on doubles of both servers and on PostgreSQL. Before a change
+ * lands, those whose promise rests on how two writers meet in a storage: what is made once on both, what is deleted whole and counted on one
+ * of the two. The others at night. So do the tests of these files that rest on no storage (`isRepeated` in test/support/servers/cluster.ts).
  */
 const throughTheApi = {
   cluster: ["idempotency", "tenant-deletion", ...(hasPostgres ? [] : ["jobs", "quotas"])],
@@ -114,40 +113,55 @@ const throughTheApi = {
     ...["every-usage", "quotas", "template-revisions", "community", "assets", "history", "studio-provider"],
   ],
 };
-const onStorage = (name: "cluster" | "postgres") => {
-  const files = throughTheApi[soak ? "atNight" : name].map((file) => `test/api/${file}.test.ts`);
+const onStorage = (name: "cluster" | "postgres", scope: Scope) => {
+  if (leavesOut(scope, leftOut["the API on shared storage"].runs)) return [];
+  const isNight = !leavesOut(scope, leftOut["the whole API on shared storage"].runs);
+  const files = throughTheApi[isNight ? "atNight" : name].map((file) => `test/api/${file}.test.ts`);
   const one = project(name, files, [], false);
-  return { ...one, test: { ...one.test, env: { ...one.test.env, TEST_STORAGE: name } } };
+  return [{ ...one, test: { ...one.test, env: { ...one.test.env, TEST_STORAGE: name } } }];
 };
 
 if (!hasPostgres)
   console.warn("SKIPPED: tests on PostgreSQL, as PG_URL names none; tools/postgres.sh npm test runs them.");
 
-export default defineConfig({
-  test: {
-    globalSetup: ["test/support/compiled/compile.ts"],
-    // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
-    maxWorkers: availableParallelism() + 1,
-    reporters: ["default", slowestFiles, notJudged],
-    projects: [
-      project("unit", pure, [...longOnes, ...alone, ...timed, ...byNight], false),
-      patient(project("measured", alone)),
-      project(
-        "service",
-        ["test/**/*.test.ts"],
-        [
-          ...["test/contracts/**", ...pure, ...ofTheApi],
-          ...[...alone, ...timed, ...longOnes, ...byNight, ...inBrowsers],
-        ],
-        false,
-      ),
-      project("api", ofTheApi, [...longOnes, ...alone, ...timed], false),
-      patient(project("properties", [...longOnes, ...timed], alone, false)),
-      project("contracts", ["test/contracts/**/*.test.ts"], [], false),
-      onStorage("cluster"),
-      ...(hasPostgres ? [onStorage("postgres")] : []),
-      ...(argv.includes("studio") ? [patient(project("studio", inBrowsers, [], false))] : []),
-      ...(soak ? [project("nightly", byNight)] : []),
-    ],
-  },
+function projectsOf(scope: Scope) {
+  const out = filesOf((runs) => leavesOut(scope, runs));
+  return [
+    project("unit", pure, [...longOnes, ...alone, ...timed, ...byNight, ...out], false),
+    patient(project("measured", alone, out)),
+    project(
+      "service",
+      ["test/**/*.test.ts"],
+      [
+        ...["test/contracts/**", ...pure, ...ofTheApi],
+        ...[...alone, ...timed, ...longOnes, ...byNight, ...inBrowsers, ...out],
+      ],
+      false,
+    ),
+    project("api", ofTheApi, [...longOnes, ...alone, ...timed, ...out], false),
+    patient(project("properties", [...longOnes, ...timed], [...alone, ...out], false)),
+    project("contracts", ["test/contracts/**/*.test.ts"], out, false),
+    ...onStorage("cluster", scope),
+    ...(hasPostgres ? onStorage("postgres", scope) : []),
+    ...(argv.includes("studio") ? [patient(project("studio", inBrowsers, [], false))] : []),
+    ...(leavesOut(scope, "night") ? [] : [project("nightly", byNight)]),
+  ];
+}
+
+/** `npm test` runs what a change must pass, `--mode all` what `.ci/run` does, SOAK=1 all there is (test/support/scope.ts). */
+export default defineConfig(({ mode }) => {
+  const scope = scopeOf(mode);
+  const knowing = (one: ReturnType<typeof project>) => ({
+    ...one,
+    test: { ...one.test, env: { ...one.test.env, TEST_SCOPE: scope } },
+  });
+  return {
+    test: {
+      globalSetup: ["test/support/compiled/compile.ts"],
+      // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
+      maxWorkers: availableParallelism() + 1,
+      reporters: ["default", slowestFiles, notJudged],
+      projects: projectsOf(scope).map(knowing),
+    },
+  };
 });

@@ -45,7 +45,7 @@ export async function stop(running: Running): Promise<void> {
     running;
   state.draining = true;
   server.log.info("stopping");
-  await sleep(config.shutdownDelaySeconds * 1000);
+  await new Promise((resolve) => setTimeout(resolve, config.shutdownDelaySeconds * 1000));
   const closed = server.close();
   const worked = Promise.all([jobRunner.stop(), webhookWork.stop(), running.changeHub.stop()]);
   const answered = Promise.all([inFlight.none(), worked]);

@@ -7,12 +7,12 @@ import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { programWords } from "../support/compiled/of-program.ts";
 import { eventually } from "../support/eventually.ts";
 import { node } from "../support/programs/processes.ts";
+import { atNight } from "../support/scope.ts";
 import { bodyOf, signIn, startTestServiceWith } from "../support/servers/service.ts";
-import { atNight } from "../support/soak.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("../support/servers/service-to-kill.ts", import.meta.url));
-const rounds = atNight(4, 2);
+const rounds = atNight(4, 2, 1);
 const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 
 /** Sends generations to be made later, and kills the process once so many were acknowledged; answers the jobs that were. */

@@ -97,7 +97,7 @@ test("a stopping service finishes what is being rendered, and what waits for a t
 });
 
 test("a document that takes too long is 503, its thread is replaced, and the next one is made", async () => {
-  const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "4" }));
+  const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "2" }));
   const own = await startTestServiceWith(pool, { MAX_WORK: "1000000000000" });
   const small = (): Promise<Response> =>
     own.ask("POST", payload, { json: { document: { content: [{ p: "small" }] } } });

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
@@ -7,6 +7,8 @@ import { testPool } from "../support/threads/render-pool.ts";
 
 const json = { document: { content: [{ p: "Hello" }] } };
 const payload = "documents/generate-from-payload";
+
+afterEach(() => void vi.useRealTimers());
 
 async function jobRuns(service: TestService): Promise<void> {
   await eventually(() => expect(service.pool.jobs.length).toBeGreaterThan(0));
@@ -30,7 +32,8 @@ test("a generation that runs when the service stops is finished, stored and answ
 });
 
 test("while it stops, probes say so and everything else is sent elsewhere", async () => {
-  const service = await startTestService({ SHUTDOWN_DELAY_SECONDS: "5" });
+  const service = await startTestService({ SHUTDOWN_DELAY_SECONDS: "300" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const stopping = service.service.stop();
   const sent = ["/readyz", "/livez", "documents"].map((path) => service.ask("GET", path));
   const [ready, live, refused] = (await Promise.all(sent)) as [Response, Response, Response];
@@ -41,6 +44,8 @@ test("while it stops, probes say so and everything else is sent elsewhere", asyn
   expect(refused.headers.get("retry-after")).toBe("2");
   expect(refused.headers.get("connection")).toBe("close");
   expect(await bodyOf(refused)).toMatchObject({ errorCode: "UNAVAILABLE", isRetryable: true });
+  vi.advanceTimersByTime(300_000);
+  vi.useRealTimers();
   await stopping;
   await service.stop();
 });

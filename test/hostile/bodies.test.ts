@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { everyNth, inTurn } from "../support/scope.ts";
 import { describedRoutes, filled } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
-import { everyNth } from "../support/soak.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test("a body of megabytes is 413 on every route that takes one, and the client g
   // A message of an agent may hold a file.
   const ofAgents = bodyOfMegabytes(25);
   const routes = await jsonRoutes();
-  const withLongest = new Set(everyNth(routes, 8));
+  const withLongest = new Set(everyNth(routes, 8, 24));
   for (const route of routes) {
     const { method, path } = route;
     const body = path.endsWith("/mcp") ? ofAgents : withLongest.has(route) ? longest : long;
@@ -105,9 +105,9 @@ test("a body that is no JSON, no UTF-8 or no object is 400, never 500", async ()
     Buffer.from('{"name":"\ud800'),
     `[${"1,".repeat(100_000)}1]`,
   ];
-  for (const { method, path, hasBody, takesFiles } of await describedRoutes(service)) {
-    if (!hasBody) continue;
-    for (const body of bodies) {
+  const routes = (await describedRoutes(service)).filter(({ hasBody }) => hasBody);
+  for (const [at, { method, path, takesFiles }] of routes.entries()) {
+    for (const body of inTurn(bodies, at, 3)) {
       const answer = await service.ask(method, filled(path, service.tenantId), { headers, body });
       // A bulk takes newline-delimited JSON and nothing else.
       const refusals = takesFiles || path.endsWith("/bulk") ? [413, 415] : [400, 404, 413];

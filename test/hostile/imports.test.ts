@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { validateDefinition } from "../../src/vocabulary/validate.ts";
 import { importFiles, mutatedImport } from "../support/files/mutated-imports.ts";
+import { atNight } from "../support/scope.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
-import { atNight } from "../support/soak.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
 import { exampleOutside } from "../support/definitions/render-example.ts";
-import { atNight } from "../support/soak.ts";
+import { atNight } from "../support/scope.ts";
 import { granted, hostileJob, madeOf, ofContent, refusalCodeOf } from "../support/threads/hostile-job.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 
 /** As many as a day has time for, and pages as they fill. */
-const most = atNight(100_000, 12_000);
+const most = atNight(100_000, 12_000, 6_000);
 
 /** Those without a source are larger by far. */
 const written = atNight(100_000, 25_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { atNight } from "../support/soak.ts";
+import { atNight } from "../support/scope.ts";
 import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const nested = (depth: number, around: (inner: unknown) => unknown, core: unknown): unknown => {
@@ -15,9 +15,10 @@ const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ le
 const mostMs = atNight(30_000, 10_000);
 
 /** Parts of a document that is long by itself: at night so many, by day an eighth of them. */
-const lots = <T>(count: number, make: (at: number) => T): T[] => many(atNight(count, Math.ceil(count / 8)), make);
+const lots = <T>(count: number, make: (at: number) => T): T[] =>
+  many(atNight(count, Math.ceil(count / 8), Math.ceil(count / 16)), make);
 
-const words = "word ".repeat(atNight(8_000, 1_200));
+const words = "word ".repeat(atNight(8_000, 1_200, 600));
 
 describe("nesting", () => {
   test.each([200, 10_000, 100_000])("%i levels of a definition are refused before they are read", async (depth) => {

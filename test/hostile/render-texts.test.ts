@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { atNight } from "../support/soak.ts";
+import { atNight } from "../support/scope.ts";
 import { madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const megabyte = 1024 * 1024;
@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 const filled = (unit: string, bytes: number): string => unit.repeat(Math.ceil(bytes / Buffer.byteLength(unit)));
 
 /** Megabytes: by day a sixteenth, within twice the time for each byte, as a collection of all memory may come between. */
-const soup = atNight(1, 0.0625);
+const soup = atNight(1, 0.0625, 0.03125);
 const soupMs = atNight(15_000, 2_000);
 
 describe("shortcode soup ends within seconds for a megabyte, in a document or in a refusal of so many pieces:", () => {
@@ -53,7 +53,7 @@ test("references by the megabyte are bound, and unresolved ones reported, in sec
 });
 
 test("a text of megabytes becomes a page for every few kilobytes", async () => {
-  const megabytes = atNight(15.9, 0.5);
+  const megabytes = atNight(15.9, 0.5, 0.25);
   const { pages } = await madeOf(ofContent([{ p: filled("word ", megabytes * megabyte) }]));
   expect(pages).toBeGreaterThan(125 * megabytes);
 });
@@ -77,7 +77,7 @@ describe("much text that wears a text engine out ends in a document or a precise
     ["characters of no face", "\u{12000}"],
     ["control characters", "\u0001"],
   ])("%s", async (_, unit) => {
-    await outcomeOf(ofContent([{ p: filled(unit, atNight(2, 0.0625) * megabyte) }]));
+    await outcomeOf(ofContent([{ p: filled(unit, atNight(2, 0.0625, 0.03125) * megabyte) }]));
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { killRounds } from "../support/kill/rounds.ts";
+import { atNight } from "../support/scope.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
-import { atNight } from "../support/soak.ts";
 
 test("two nodes that are killed under load keep what they promised, on shared storage", async () => {
   const said: string[] = [];

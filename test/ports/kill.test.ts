@@ -12,7 +12,7 @@ import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { programWords } from "../support/compiled/of-program.ts";
 import { node } from "../support/programs/processes.ts";
-import { atNight } from "../support/soak.ts";
+import { atNight } from "../support/scope.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Lane, lanes } from "./kill-lanes.ts";
 

@@ -16,9 +16,9 @@ import {
   seenOf,
   startMoved,
 } from "../support/migration.ts";
+import { soak } from "../support/scope.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
-import { soak } from "../support/soak.ts";
 import { overwriteStored, removeStored, storedBytes, storedKeys } from "../support/stored-files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

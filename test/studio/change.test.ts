@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PageDescription, PageOperation } from "../../src/vocabulary/page-description.ts";
 import { changeBetween } from "../../studio/src/preview/change.ts";
 import { extentOfOutline, type GlyphExtents } from "../../studio/src/preview/extent.ts";
-import { atNight } from "../support/soak.ts";
+import { atNight } from "../support/scope.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { imagesOf, NodePainting, type Outlines, suppliesOf } from "./painted-by-node.ts";
 import { byDay, drawnOf } from "./painter-cases.ts";
@@ -97,7 +97,7 @@ describe("a change of a page, painted over its last state", () => {
         // A curve is rounded otherwise by one, seldom, where a clip is around it.
         expect(largestDifference(now, whole.whole(after))).toBeLessThanOrEqual(1);
       }),
-      { numRuns: atNight(100, 4) },
+      { numRuns: atNight(100, 4, 2) },
     );
   });
 

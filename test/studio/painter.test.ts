@@ -6,7 +6,7 @@ import { limits } from "../../src/vocabulary/limits.ts";
 import { drawnByMupdf } from "../render/writers/pdf/judges.ts";
 import { caseNames } from "../support/definitions/reference-case.ts";
 import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
-import { soak } from "../support/soak.ts";
+import { soak } from "../support/scope.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { byDay, drawnOf, examples } from "./painter-cases.ts";
 import { differences } from "./painter-difference.ts";

@@ -1,4 +1,4 @@
-import { atNight } from "./soak.ts";
+import { atNight } from "./scope.ts";
 
 /** Processor time this process has used, in milliseconds: a bound on work that holds however busy the machine is. */
 export function cpuMilliseconds(): number {

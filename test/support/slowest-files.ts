@@ -1,3 +1,4 @@
+import { env } from "node:process";
 import type { Reporter, TestModule } from "vitest/node";
 
 /** A file of tests with what it took, in milliseconds of its worker. */
@@ -9,6 +10,23 @@ export interface FileTime {
   /** Its imports, and what it does before its first test. */
   readonly collectMs: number;
 }
+
+/** The largest share of the whole that a file may take unless it is listed: so no file makes a run long by itself. */
+const mostOfTheWhole = 0.02;
+
+/** Files of a run that is the whole: of fewer, each is a large share. */
+const wholeRun = 300;
+
+/** Files that may take more, each with the reason. */
+export const mayTakeMore: ReadonlyMap<string, string> = new Map([
+  [
+    "test/reference/reference.test.ts",
+    "every case as a page, a PDF and a DOCX file: the judge of all changes of the renderer",
+  ],
+]);
+
+/** `npm test --slowest`, or SLOWEST=1: options of Vitest's own are all that it takes on its line. */
+const lines = env["SLOWEST"] !== undefined || env["npm_config_slowest"] !== undefined ? 20 : 5;
 
 const total = ({ testsMs, collectMs }: FileTime): number => testsMs + collectMs;
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(6);
@@ -23,11 +41,29 @@ export const slowestOf = (files: readonly FileTime[], most: number): readonly st
         `${seconds(total(file))} s (${seconds(file.collectMs).trim()} to load) ${file.project} ${file.file}, ${file.tests} tests`,
     );
 
-/** Ends a run of several files with those that took longest: a file that grew dear is seen by the change that made it so. */
+/** A sentence for each file that takes more of a whole run than a file may; none for a part of the files. */
+export function tooDear(files: readonly FileTime[], listed: ReadonlyMap<string, string>): readonly string[] {
+  if (files.length < wholeRun) return [];
+  const whole = files.reduce((sum, file) => sum + total(file), 0);
+  return files
+    .filter((file) => total(file) > mostOfTheWhole * whole && !listed.has(file.file))
+    .map(
+      (file) =>
+        `${file.file} takes ${((100 * total(file)) / whole).toFixed(1)} % of all tests, and may take ${100 * mostOfTheWhole} %: ` +
+        "give it fewer cases for a change (test/support/scope.ts), or list it with a reason (test/support/slowest-files.ts).",
+    );
+}
+
+/** Ends a run of several files with those that took longest, and fails a whole one in which a file takes too large a share. */
 export const slowestFiles: Reporter = {
   onTestRunEnd(modules) {
     if (modules.length < 11) return;
-    console.log(["", " Slowest files, by time of their worker", ...slowestOf(modules.map(timeOf), 10), ""].join("\n"));
+    const files = modules.map(timeOf);
+    console.log(["", " Slowest files, by time of their worker", ...slowestOf(files, lines), ""].join("\n"));
+    const faults = tooDear(files, mayTakeMore);
+    if (faults.length === 0) return;
+    console.error(faults.join("\n"));
+    process.exitCode = 1;
   },
 };
 

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type FileTime, slowestOf } from "../support/slowest-files.ts";
+import { type FileTime, mayTakeMore, slowestOf, tooDear } from "../support/slowest-files.ts";
 
 const file = (name: string, testsMs: number, collectMs: number): FileTime => ({
   project: "unit",
@@ -15,4 +16,27 @@ test("the slowest files come first, their loading counted, and no more than want
     "  12.4 s (12.3 to load) unit dear-to-load, 3 tests",
     "   9.1 s (0.1 to load) unit slow, 3 tests",
   ]);
+});
+
+/** A run whose other files take 980 of 1,000 parts. */
+const run = (count: number, ...dear: readonly FileTime[]): readonly FileTime[] => [
+  ...Array.from({ length: count }, (_, at) => file(`other-${at}`, 0, 980_000 / count)),
+  ...dear,
+];
+
+test("a file that takes more than two hundredths of a whole run is too dear, its loading counted", () => {
+  expect(tooDear(run(400, file("dear", 15_000, 5_001)), new Map())).toEqual([
+    expect.stringMatching(/^dear takes 2\.0 % of all tests, and may take 2 %: give it fewer cases/),
+  ]);
+  expect(tooDear(run(400, file("just as much", 15_000, 5_000)), new Map())).toEqual([]);
+});
+
+test("a file that is listed with a reason may take more, and files of a part of the tests are not judged", () => {
+  const dear = file("dear", 50_000, 0);
+  expect(tooDear(run(400, dear), new Map([["dear", "a reason"]]))).toEqual([]);
+  expect(tooDear(run(298, dear), new Map())).toEqual([]);
+});
+
+test("the files that may take more are there, each with a reason", () => {
+  for (const [name, why] of mayTakeMore) expect([name, existsSync(name), why.length > 20]).toEqual([name, true, true]);
 });

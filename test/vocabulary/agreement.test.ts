@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Fault } from "../../src/vocabulary/refusal.ts";
 import { checkDefinition, validateDefinition } from "../../src/vocabulary/validate.ts";
 import { languageSchema } from "../../tools/generate/schema.ts";
-import { atNight } from "../support/soak.ts";
+import { atNight } from "../support/scope.ts";
 import { isNode, type Node, publishedSchema } from "./published-schema.ts";
 import { specExamples } from "./spec-examples.ts";
 
@@ -118,9 +118,9 @@ test("the service and the published schema judge alike, right definitions and sl
       else wrong += 1;
       expect(accepted, JSON.stringify(given)).toBe(validate(given));
     }),
-    { numRuns: atNight(3600, 1200), seed: 20_260_701 },
+    { numRuns: atNight(3600, 1200, 600), seed: 20_260_701 },
   );
-  const enough = atNight(300, 100);
+  const enough = atNight(300, 100, 50);
   expect(right).toBeGreaterThan(enough);
   expect(wrong).toBeGreaterThan(enough);
 });
@@ -132,7 +132,7 @@ test("slightly wrong forms of the specification's own examples are judged alike 
       const given = changed(definition, at, by);
       expect(checkDefinition(given).kind === "right", JSON.stringify(given)).toBe(validate(given));
     }),
-    { numRuns: atNight(3000, 1000), seed: 7 },
+    { numRuns: atNight(3000, 1000, 500), seed: 7 },
   );
 });
 

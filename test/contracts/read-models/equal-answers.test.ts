@@ -6,9 +6,9 @@ import { postgresProjections } from "../../../src/ports/read-models/postgres.ts"
 import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import { needs } from "../../support/programs/programs.ts";
+import { atNight } from "../../support/scope.ts";
 import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { freshSchema } from "../../support/servers/postgres/databases.ts";
-import { atNight } from "../../support/soak.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Book, books, put, remove } from "./store-under-test.ts";
 
@@ -150,7 +150,7 @@ for (const { name, use } of await mongoServers()) {
             await database.dispose();
           }
         }),
-        { numRuns: atNight(60, 20) },
+        { numRuns: atNight(60, 20, 10) },
       );
     });
   });
@@ -171,7 +171,7 @@ describe("whatever is written and queried, PostgreSQL", needs("postgresql"), () 
           await dispose();
         }
       }),
-      { numRuns: atNight(40, 15) },
+      { numRuns: atNight(40, 15, 8) },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type ToImport, tryImport } from "../../../src/render/import/import-file.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
-import { atNight } from "../../support/soak.ts";
+import { atNight } from "../../support/scope.ts";
 import { examples, wordBody } from "./examples.ts";
 import { p, r, wordFile } from "./word-file.ts";
 
@@ -49,7 +49,7 @@ async function mustEndWell(given: ToImport): Promise<void> {
   expect(assets.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(limits.importedPictureBytes);
 }
 
-const runs = atNight(5_000, 80);
+const runs = atNight(5_000, 80, 40);
 const share = Math.ceil(runs / (Object.keys(examples).length + 1));
 const mutations = fc.array(
   fc.tuple(fc.nat(1 << 20), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.nat(255)),

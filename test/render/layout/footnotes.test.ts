@@ -10,7 +10,7 @@ import { caseOutside } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { understand } from "../../support/definitions/understand.ts";
 import { allMarks } from "../../support/letters/layout-case.ts";
-import { atNight } from "../../support/soak.ts";
+import { atNight } from "../../support/scope.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 
 const engine = localEngine();

@@ -11,7 +11,7 @@ import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
 import { node } from "../../support/programs/processes.ts";
-import { everyNth } from "../../support/soak.ts";
+import { everyNth, isLeftOut } from "../../support/scope.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 
@@ -71,14 +71,17 @@ function deadly(times: number, signal: NodeJS.Signals = "SIGKILL") {
 }
 
 describe.skipIf(platform !== "linux")("a host that ends", () => {
-  test.each(everyNth(signals, 3))("by %s with nothing to do is replaced, and no document notices", async (signal) => {
-    await pool.render(plain(), nowhere);
-    const { lost } = pool.stats();
-    const [host = 0] = hosts();
-    kill(host, signal);
-    expect((await pool.render(plain(), nowhere)).kind).toBe("made");
-    await eventually(() => expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 }));
-  });
+  test.skipIf(isLeftOut("deaths of every kind of real hosts")).each(everyNth(signals, 3))(
+    "by %s with nothing to do is replaced, and no document notices",
+    async (signal) => {
+      await pool.render(plain(), nowhere);
+      const { lost } = pool.stats();
+      const [host = 0] = hosts();
+      kill(host, signal);
+      expect((await pool.render(plain(), nowhere)).kind).toBe("made");
+      await eventually(() => expect(pool.stats()).toMatchObject({ processes: 1, lost: lost + 1 }));
+    },
+  );
 
   test.each(everyNth(signals, 2))(
     "by %s while it makes a document does not fail it: it is made once more",
@@ -105,60 +108,69 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       expect((await pool.render(asking("Another one"), exampleOutside, "a")).kind).toBe("made");
     }));
 
-  test("before it has begun, five times, by the same document: it is refused, and the caller has to count when sending it again", async () => {
-    const reported: string[] = [];
-    await withPool({ onLost: (why) => void reported.push(why.message) }, async (pool, own) => {
-      // Read when the document is written to its host, which gets nothing of it.
-      const job: Job = Object.defineProperty(plain(), "locale", {
-        enumerable: true,
-        get: () => {
-          for (const pid of own()) kill(pid, "SIGKILL");
-          return "en";
-        },
+  test.skipIf(isLeftOut("deaths of every kind of real hosts"))(
+    "before it has begun, five times, by the same document: it is refused, and the caller has to count when sending it again",
+    async () => {
+      const reported: string[] = [];
+      await withPool({ onLost: (why) => void reported.push(why.message) }, async (pool, own) => {
+        // Read when the document is written to its host, which gets nothing of it.
+        const job: Job = Object.defineProperty(plain(), "locale", {
+          enumerable: true,
+          get: () => {
+            for (const pid of own()) kill(pid, "SIGKILL");
+            return "en";
+          },
+        });
+        const refused = await pool.render(job, nowhere).catch((error: unknown) => error as Refusal);
+        expect(refused).toMatchObject({
+          code: "UNAVAILABLE",
+          message: "5 workers ended before they had begun the document.",
+          cause: { message: "a rendering process ended: SIGKILL" },
+        });
+        expect(lacksWorker(refused)).toBe(false);
+        expect([pool.stats().lost, reported.length]).toEqual([5, 5]);
       });
-      const refused = await pool.render(job, nowhere).catch((error: unknown) => error as Refusal);
-      expect(refused).toMatchObject({
-        code: "UNAVAILABLE",
-        message: "5 workers ended before they had begun the document.",
-        cause: { message: "a rendering process ended: SIGKILL" },
-      });
-      expect(lacksWorker(refused)).toBe(false);
-      expect([pool.stats().lost, reported.length]).toEqual([5, 5]);
-    });
-  });
+    },
+  );
 
-  test("takes its time into account by itself: each host that was at a document counts", async () => {
-    const worked: number[] = [];
-    pool.watch((_, milliseconds) => void worked.push(milliseconds));
-    await pool.render(asking(), deadly(1).outside);
-    pool.watch(() => undefined);
-    expect(worked.map((milliseconds) => milliseconds > 0)).toEqual([true, true]);
-  });
+  test.skipIf(isLeftOut("deaths of every kind of real hosts"))(
+    "takes its time into account by itself: each host that was at a document counts",
+    async () => {
+      const worked: number[] = [];
+      pool.watch((_, milliseconds) => void worked.push(milliseconds));
+      await pool.render(asking(), deadly(1).outside);
+      pool.watch(() => undefined);
+      expect(worked.map((milliseconds) => milliseconds > 0)).toEqual([true, true]);
+    },
+  );
 
-  test("is the end of one try of one document, and of no other", () =>
-    withPool({ concurrency: 2 }, async (pool, own) => {
-      await Promise.all([pool.render(plain(), nowhere), pool.render(plain(), nowhere)]);
-      const all = gate();
-      const questions = { first: 0, second: 0 };
-      const answer = (who: keyof typeof questions): Outside => ({
-        ...nowhere,
-        asset: async (path) => {
-          questions[who] += 1;
-          await all.opened;
-          return exampleOutside.asset(path);
-        },
-      });
-      const made = [pool.render(asking(), answer("first"), "a"), pool.render(asking(), answer("second"), "b")];
-      const [one = 0] = own();
-      await eventually(() => expect([questions.first, questions.second]).toEqual([1, 1]));
-      kill(one, "SIGKILL");
-      await eventually(() => expect(questions.first + questions.second).toBe(3));
-      all.open();
-      expect((await Promise.all(made)).map(({ kind }) => kind)).toEqual(["made", "made"]);
-      expect([questions.first + questions.second, pool.stats().lost]).toEqual([3, 1]);
-    }));
+  test.skipIf(isLeftOut("deaths of every kind of real hosts"))(
+    "is the end of one try of one document, and of no other",
+    () =>
+      withPool({ concurrency: 2 }, async (pool, own) => {
+        await Promise.all([pool.render(plain(), nowhere), pool.render(plain(), nowhere)]);
+        const all = gate();
+        const questions = { first: 0, second: 0 };
+        const answer = (who: keyof typeof questions): Outside => ({
+          ...nowhere,
+          asset: async (path) => {
+            questions[who] += 1;
+            await all.opened;
+            return exampleOutside.asset(path);
+          },
+        });
+        const made = [pool.render(asking(), answer("first"), "a"), pool.render(asking(), answer("second"), "b")];
+        const [one = 0] = own();
+        await eventually(() => expect([questions.first, questions.second]).toEqual([1, 1]));
+        kill(one, "SIGKILL");
+        await eventually(() => expect(questions.first + questions.second).toBe(3));
+        all.open();
+        expect((await Promise.all(made)).map(({ kind }) => kind)).toEqual(["made", "made"]);
+        expect([questions.first + questions.second, pool.stats().lost]).toEqual([3, 1]);
+      }),
+  );
 
-  test("makes its tenant leave a place to others", () =>
+  test.skipIf(isLeftOut("deaths of every kind of real hosts"))("makes its tenant leave a place to others", () =>
     // Nobody is forgotten meanwhile.
     withPool({ concurrency: 2, now: () => 0 }, async (pool, own) => {
       expect((await pool.render(plain(), nowhere, "honest")).kind).toBe("made");
@@ -175,7 +187,8 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       // The second of them has no place, though one is free.
       expect(pool.stats().waiting).toBe(1);
       expect((await both).map(({ kind }) => kind)).toEqual(["made", "made"]);
-    }));
+    }),
+  );
 
   test("stopped from outside, is ended at the deadline, and another works", () =>
     withPool({ deadlineMs: anHour }, async (pool, own) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases, laidOut, patience } from "../../support/fuzz.ts";
 import { pageTexts } from "../../support/readers/page-texts.ts";
-import { atNight } from "../../support/soak.ts";
+import { atNight } from "../../support/scope.ts";
 
 // Tables that carry a sum, judged by what their pages say: letters mark what a number is.
 
@@ -52,7 +52,7 @@ test(
         });
         judgePages(texts, list);
       }),
-      cases(atNight(2000, 40)),
+      cases(atNight(2000, 40, 20)),
     );
   },
   patience,

@@ -6,6 +6,7 @@ import * as known from "../../../src/render/model/document/signature.ts";
 import { signatureWords } from "../../../src/vocabulary/definition/document/signature.ts";
 import type { Document, Signature } from "../../../src/vocabulary/generated/definition.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
+import { inTurn } from "../../support/scope.ts";
 import { engine, renderSigned, signedDefinition, signedFile, signingOutside } from "./signed.ts";
 import { names, verifyPdf } from "./verify.ts";
 
@@ -25,8 +26,8 @@ describe("a signed document", () => {
   const combinations = keys.flatMap((key) => digests.map((digest) => [key, digest] as const));
 
   test.each(combinations)("by a key of %s over %s, of every level and lock, is valid", async (key, digest) => {
-    for (const certificationLevel of levels) {
-      for (const fieldLock of locks) {
+    for (const [at, certificationLevel] of levels.entries()) {
+      for (const fieldLock of inTurn(locks, at, locks.length)) {
         const members = {
           ...certificate(key),
           digest,

@@ -1,5 +1,5 @@
 import { zip } from "../../../src/render/writers/docx/package/zip.ts";
-import { atNight } from "../soak.ts";
+import { atNight } from "../scope.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";

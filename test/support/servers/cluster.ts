@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { env } from "node:process";
-import { soak } from "../soak.ts";
+import { isLeftOut } from "../scope.ts";
 import { EventStore } from "./eventstoredb/event-store.ts";
 import { EventStoreNode } from "./eventstoredb/node.ts";
 import { type MongoDouble, startMongoDouble } from "./mongodb/server.ts";
@@ -52,7 +52,7 @@ export const onCluster = ["cluster", "postgres"].includes(env["TEST_STORAGE"] ??
  * Whether a test of which no promise rests on the storage is left out: on shared storage by day. The suite of each port proves what it rests
  * on, the project `api` runs it on embedded storage, and the night everywhere.
  */
-export const isRepeated = onCluster && !soak;
+export const isRepeated = onCluster && isLeftOut("the whole API on shared storage");
 
 /** By data folder, so that a service that starts again finds what it had. */
 const clusters = new Map<string, SharedStorage>();

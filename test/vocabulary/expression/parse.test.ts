@@ -5,7 +5,7 @@ import { functionByName } from "../../../src/vocabulary/expression/functions.ts"
 import { isMalformed, parseExpression } from "../../../src/vocabulary/expression/parse.ts";
 import type { Tree } from "../../../src/vocabulary/expression/tree.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
-import { atNight } from "../../support/soak.ts";
+import { atNight } from "../../support/scope.ts";
 
 /** An expression with a bracket around every operation. */
 function bracketed(tree: Tree): string {

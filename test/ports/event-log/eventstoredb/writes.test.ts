@@ -12,6 +12,7 @@ import {
   untilCaughtUp,
 } from "../../../contracts/event-log/log-under-test.ts";
 import { eventually } from "../../../support/eventually.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 import type { ProposedEvent } from "../../../support/servers/eventstoredb/event-store.ts";
 import type { AppendFault } from "../../../support/servers/eventstoredb/faults.ts";
 import { logOnDouble } from "./fixture.ts";
@@ -106,7 +107,7 @@ describe("appending to EventStoreDB", () => {
     expect(await all(log.readStream("a-1"))).toHaveLength(2);
   });
 
-  test("says so when the server does not come back", async () => {
+  test.skipIf(isLeftOut("the drivers' own times"))("says so when the server does not come back", async () => {
     const { hasty, gate } = fixture();
     const log = await hasty();
     await gate.shut();
@@ -139,21 +140,24 @@ describe("appending to EventStoreDB", () => {
     expect(second.state.calls.append).toBeGreaterThan(0);
   });
 
-  test("gives up the connection to a leader that froze, and goes on with the new one", async () => {
-    const { node, join, other, faults, gate } = fixture();
-    const second = await join();
-    second.state.faults.leader = { host: "127.0.0.1", port: node.port };
-    const log = await other(`${node.url}&gossipTimeout=1`);
-    await log.append("a-1", "absent", events(2));
-    faults.leader = { host: "127.0.0.1", port: second.port };
-    second.state.faults.leader = undefined;
-    gate.silence(true);
-    await log.append("a-1", 1n, events(2, "more"));
-    // More than once where the machine is slower than what an answer may take.
-    expect(second.state.calls.append).toBeGreaterThan(0);
-    gate.silence(false);
-    expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1", "more0", "more1"]);
-  });
+  test.skipIf(isLeftOut("the drivers' own times"))(
+    "gives up the connection to a leader that froze, and goes on with the new one",
+    async () => {
+      const { node, join, other, faults, gate } = fixture();
+      const second = await join();
+      second.state.faults.leader = { host: "127.0.0.1", port: node.port };
+      const log = await other(`${node.url}&gossipTimeout=1`);
+      await log.append("a-1", "absent", events(2));
+      faults.leader = { host: "127.0.0.1", port: second.port };
+      second.state.faults.leader = undefined;
+      gate.silence(true);
+      await log.append("a-1", 1n, events(2, "more"));
+      // More than once where the machine is slower than what an answer may take.
+      expect(second.state.calls.append).toBeGreaterThan(0);
+      gate.silence(false);
+      expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1", "more0", "more1"]);
+    },
+  );
 
   test("is tried once for a request that has waited as long as it may, and reads are", async () => {
     const { log, faults, node } = fixture();

@@ -19,7 +19,7 @@ import {
   times,
   written,
 } from "../../../support/exact-decimals.ts";
-import { atNight } from "../../../support/soak.ts";
+import { atNight } from "../../../support/scope.ts";
 
 /** An expression and its value, computed without the code under test. */
 interface Sum {

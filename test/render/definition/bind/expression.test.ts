@@ -4,7 +4,7 @@ import { Budget } from "../../../../src/render/contract/budget.ts";
 import { isOmitted } from "../../../../src/render/definition/bind/omitted.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../../src/render/model/literal.ts";
 import { boundTo, computedText } from "../../../support/bound-text.ts";
-import { atNight } from "../../../support/soak.ts";
+import { atNight } from "../../../support/scope.ts";
 
 const data = {
   lines: [

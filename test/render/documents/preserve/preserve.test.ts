@@ -12,7 +12,7 @@ import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { stampReply } from "../../../support/pki/timestamp-authority.ts";
 import { type AuthorityFault, validationAnswer } from "../../../support/pki/validation-authority.ts";
-import { atNight } from "../../../support/soak.ts";
+import { atNight } from "../../../support/scope.ts";
 import { signFile } from "../../signatures/files.ts";
 import { engine, renderSigned, signedDefinition, signingOutside } from "../../signatures/signed.ts";
 

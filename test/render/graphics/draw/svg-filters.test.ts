@@ -13,7 +13,7 @@ import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { isJudgedBy, needs } from "../../../support/programs/programs.ts";
-import { atNight, everyNth } from "../../../support/soak.ts";
+import { atNight, everyNth } from "../../../support/scope.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { extracted } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
@@ -55,8 +55,8 @@ async function drawn(inside: string, tools = filterToolsWith(), finer = scale): 
 const judgePixels = rememberedPixels();
 const judged = ({ inside, judged: instead = inside }: FileCase): Pixels => judgePixels(markupOf(instead), zoom);
 
-/** By day every fourth. */
-const cases = everyNth(filterCases, 6);
+/** By day every sixth, for a change every twelfth. */
+const cases = everyNth(filterCases, 6, 12);
 const all = await Promise.all(cases.map(async (one) => ({ ...one, ...(await drawn(one.inside)) })));
 
 describe("drawn filters have no finding", () => {
@@ -175,8 +175,8 @@ describe("hostile files", () => {
   ];
 
   const within = atNight(40, 12);
-  /** By day with a ninth of the pixels, which cost as much each. */
-  const coarse = scale / atNight(1, 3);
+  /** By day with few of the pixels, which cost as much each. */
+  const coarse = scale / atNight(1, 3, 5);
 
   test.each([
     ["a blur of a million", file('<feGaussianBlur stdDeviation="1000000"/>')],

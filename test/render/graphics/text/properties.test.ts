@@ -9,10 +9,10 @@ import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { squareLook } from "../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../support/letters/real-fonts.ts";
 import { lineText, pieceText, setText, textOf } from "../../../support/letters/text-case.ts";
-import { atNight } from "../../../support/soak.ts";
+import { atNight } from "../../../support/scope.ts";
 
 const { text } = bundledText();
-const runs = { numRuns: atNight(400, 40), seed: 11 };
+const runs = { numRuns: atNight(400, 40, 20), seed: 11 };
 
 const words = fc.constantFrom(
   ...["AV", "To", "office", "a", "i", "wide-ranging", "naïve", "e\u0301tude", "Łódź", "Ωμέγα", "Щёлково", "1,234.50"],
@@ -218,7 +218,7 @@ describe("whatever the text and the width", () => {
       fc.property(content, widths, paragraphs, (inlines, width, paragraph) => {
         expect(setText(text, inlines, width, paragraph)).toEqual(setText(text, inlines, width, paragraph));
       }),
-      { ...runs, numRuns: atNight(60, 20) },
+      { ...runs, numRuns: atNight(60, 20, 10) },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Attachment } from "../../../../src/render/model/document/document.ts";
 import type { Cipher, Encryption } from "../../../../src/render/model/document/encryption.ts";
 import { needs, program } from "../../../support/programs/programs.ts";
-import { everyNth, soak } from "../../../support/soak.ts";
+import { everyNth, isLeftOut } from "../../../support/scope.ts";
 import { withFile } from "../../writers/pdf/judges.ts";
 import { facts, made, page, words } from "../../writers/pdf/made.ts";
 import { encryptionSeenByQpdf, type Reader, readers } from "./readers.ts";
@@ -47,7 +47,8 @@ const encrypted = (more: Partial<Encryption> = {}, attachments = [attachment]): 
 const ciphers: readonly Cipher[] = ["aes256", "aes128", "rc4_128", "rc4_40"];
 
 /** Every reader opens every cipher with both passwords; files with one password are left to two of them by day: others take a process each time. */
-const isQuick = (name: string): boolean => soak || name === "pdf.js" || name === "qpdf";
+const isQuick = (name: string): boolean =>
+  !isLeftOut("every reader of encrypted files") || name === "pdf.js" || name === "qpdf";
 
 const reading = (name: string, read: Reader) => (): void => {
   const shows = (found: string | undefined): void => {

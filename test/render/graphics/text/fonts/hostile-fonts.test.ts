@@ -7,7 +7,7 @@ import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledEngine, bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { squareFile } from "../../../../support/letters/square-text.ts";
 import { setText, textOf } from "../../../../support/letters/text-case.ts";
-import { atNight, soak } from "../../../../support/soak.ts";
+import { atNight, isLeftOut } from "../../../../support/scope.ts";
 
 const sample = "AVATAR office naïve q\u0307 1/2 Łódź";
 
@@ -41,7 +41,7 @@ test("a font with bytes flipped anywhere is set, replaced or refused by name, an
       for (const [at, value] of bytes) damaged[at] = value;
       outcomes.add(use(damaged));
     }),
-    { numRuns: atNight(60, 30), seed: 5 },
+    { numRuns: atNight(60, 30, 15), seed: 5 },
   );
   expect(outcomes.has("set")).toBe(true);
 });
@@ -128,8 +128,8 @@ test("hundreds of documents with uploads of their own leave no memory behind", (
   expect(grown / 1024 / 1024).toBeLessThan(documents * 0.41);
 });
 
-// Section by section this takes a minute, so it runs only on request: SOAK=1.
-test.skipIf(!soak)(
+// Section by section this takes a minute.
+test.skipIf(isLeftOut("a thousand large fonts"))(
   "a thousand documents, each with a fresh font of ten megabytes, stay below 300 MB",
   { timeout: 600_000 },
   () => {

@@ -12,7 +12,7 @@ import { glyphsText, hbShape } from "../../../../support/letters/hb-shape.ts";
 import { faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
 import { needs } from "../../../../support/programs/programs.ts";
-import { everyNth } from "../../../../support/soak.ts";
+import { everyNth } from "../../../../support/scope.ts";
 
 // Each slice of a Chinese, Japanese or Korean family as hb-shape has it in the same weight.
 

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findLevels, logicalOrder, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
 import { needs, place } from "../../../../support/programs/programs.ts";
-import { atNight } from "../../../../support/soak.ts";
+import { atNight } from "../../../../support/scope.ts";
 
 const packed = readFileSync(new URL("../../../../fixtures/unicode/BidiCharacterTest.txt.br", import.meta.url));
 const file = brotliDecompressSync(packed).toString("utf8");

@@ -4,7 +4,7 @@ import type { Path } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
 import type { Mark, Stroke } from "../../../../../src/render/model/page/page.ts";
 import { needs } from "../../../../support/programs/programs.ts";
-import { atNight } from "../../../../support/soak.ts";
+import { atNight } from "../../../../support/scope.ts";
 import { contentOf } from "../content-of.ts";
 import { complaints, rasterised } from "../judges.ts";
 import { made, page, words } from "../made.ts";

@@ -1,0 +1,118 @@
+/** Something that `npm test` leaves out. */
+interface LeftOut {
+  /** What is not run. */
+  readonly what: string;
+  /** The scope that runs it first: `npm run test:all`, or the night. */
+  readonly runs: "all" | "night";
+  /** The files of tests that prove the same rule in `npm test`. */
+  readonly provenBy: readonly [string, ...string[]];
+  /** Whole files. Single tests name the row instead: `test.skipIf(isLeftOut("…"))`. */
+  readonly files?: readonly string[];
+}
+
+/**
+ * All that `npm test` leaves out, by the names that tests and `vitest.config.ts` use. A test that takes fewer cases by day is no row
+ * here: it proves its rule itself.
+ */
+export const leftOut = {
+  "the API on shared storage": {
+    what: "the projects `cluster` and `postgres`: what rests on how two writers meet in a storage, through the API on doubles of EventStoreDB and MongoDB, and on PostgreSQL",
+    runs: "all",
+    provenBy: [
+      "test/contracts/event-log/eventstoredb.test.ts",
+      "test/contracts/read-models/mongodb.test.ts",
+      "test/contracts/blobs/gridfs.test.ts",
+      "test/cluster/two-nodes.test.ts",
+      "test/api/idempotency.test.ts",
+      "test/api/tenant-deletion.test.ts",
+    ],
+  },
+  "the whole API on shared storage": {
+    what: "the same projects with 15 files of the API, and the tests of the others that rest on no storage",
+    runs: "night",
+    provenBy: ["test/api/tenants.test.ts", "test/api/templates.test.ts", "test/api/documents.test.ts"],
+  },
+  "a cluster from packages": {
+    what: "a database, an S3 server and two nodes, started as `npm run cluster` does; the step `servers` of `.ci/run` runs it too",
+    runs: "night",
+    provenBy: ["test/cluster/two-nodes.test.ts", "test/kill/embedded.test.ts"],
+    files: ["test/tools/cluster.test.ts"],
+  },
+  "OpenSSL on NIST's suite": {
+    what: "a second opinion on what NIST's suite of certificate chains expects, in some 250 processes",
+    runs: "night",
+    provenBy: ["test/render/documents/verify/chain/pkits.test.ts"],
+    files: ["test/render/documents/verify/chain/pkits-openssl.test.ts"],
+  },
+  "kills on shared storage": {
+    what: "two nodes that are killed under load on doubles of the servers",
+    runs: "all",
+    provenBy: ["test/kill/embedded.test.ts", "test/ports/kill.test.ts"],
+    files: ["test/kill/cluster.test.ts"],
+  },
+  "deaths of every kind of real hosts": {
+    what: "processes that end idle, before they have begun, one of two, and those of a tenant that ends them on purpose",
+    runs: "all",
+    provenBy: [
+      "test/render/pool/deaths.test.ts",
+      "test/render/pool/hosts.test.ts",
+      "test/render/pool/turns.test.ts",
+      "test/render/pool/deadly-tasks.test.ts",
+    ],
+  },
+  "every way to pause a real host": {
+    what: "processes that are stopped for another tenant and meet their deadline, are begun again or refused; one tenant alone",
+    runs: "all",
+    provenBy: [
+      "test/render/pool/pausing.test.ts",
+      "test/render/pool/turns.test.ts",
+      "test/render/pool/deadline.test.ts",
+    ],
+  },
+  "the drivers' own times": {
+    what: "the seconds after which the drivers of MongoDB and EventStoreDB give up a server by themselves",
+    runs: "all",
+    provenBy: [
+      "test/api/silent-storage.test.ts",
+      "test/ports/read-models/mongodb.test.ts",
+      "test/ports/event-log/eventstoredb/writes.test.ts",
+    ],
+  },
+  "large answers of EventStoreDB": {
+    what: "what a real server answered to thousands of events, to megabytes and to appends of one moment, asked of the double",
+    runs: "all",
+    provenBy: ["test/ports/event-log/eventstoredb/answers.test.ts", "test/contracts/event-log/eventstoredb.test.ts"],
+  },
+  "a right random request to every route": {
+    what: "that four of five routes answer one of their random requests well: a change sends too few of them",
+    runs: "all",
+    provenBy: ["test/api/openapi.test.ts", "test/api/description.test.ts"],
+  },
+  "the client for Python and a service": {
+    what: "the vectors of exchanges, sent to a service by the client for Python",
+    runs: "all",
+    provenBy: ["test/client/python.test.ts", "test/client/service.test.ts"],
+  },
+  "every generated file": {
+    what: "that nothing generated is older than its source; `npm run check` looks by itself",
+    runs: "night",
+    provenBy: ["test/vocabulary/schema.test.ts", "test/vocabulary/events/schemas.test.ts"],
+  },
+  "kills on PostgreSQL": {
+    what: "two nodes that are killed under load on a PostgreSQL",
+    runs: "night",
+    provenBy: ["test/kill/embedded.test.ts", "test/ports/event-log/postgres-kill.test.ts"],
+  },
+  "a thousand large fonts": {
+    what: "a thousand documents, each with a font of ten megabytes, and the memory that they leave",
+    runs: "night",
+    provenBy: ["test/render/graphics/text/fonts/hostile-fonts.test.ts"],
+  },
+  "every reader of encrypted files": {
+    what: "encrypted files as pyHanko, MuPDF and others read them",
+    runs: "night",
+    provenBy: ["test/render/pdf-syntax/encryption/encryption.test.ts"],
+  },
+} as const satisfies Readonly<Record<string, LeftOut>>;
+
+export type LeftOutName = keyof typeof leftOut;

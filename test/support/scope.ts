@@ -1,0 +1,41 @@
+import { type LeftOutName, leftOut } from "./left-out.ts";
+
+/**
+ * What a run covers: what a change must pass (`npm test`), what `.ci/run` runs before it lands (`npm run test:all`), or all
+ * there is (`SOAK=1`, as `.ci/nightly` sets it). Each holds the one before it.
+ */
+export type Scope = "change" | "all" | "night";
+
+/** The scope of a run in this mode of Vitest: `vitest run --mode all`. */
+export const scopeOf = (mode: string | undefined): Scope => {
+  if (process.env["SOAK"] !== undefined) return "night";
+  return mode === "all" ? "all" : "change";
+};
+
+/** `vitest.config.ts` hands the mode to the tests as TEST_SCOPE. */
+const scope = scopeOf(process.env["TEST_SCOPE"]);
+
+/** Whether all cases are run. */
+export const soak = scope === "night";
+
+/** How many cases, rounds or bytes a test takes: what a night has time for, what `.ci/run` has, and what a change must pass. */
+export const atNight = (night: number, all: number, change = all): number => ({ night, all, change })[scope];
+
+/** Every n-th of the cases, from the first; at night, all. A change may take fewer than `.ci/run`. */
+export function everyNth<Item>(items: readonly Item[], all: number, change = all): readonly Item[] {
+  const step = atNight(1, all, change);
+  return items.filter((_, index) => index % step === 0);
+}
+
+/** All; for a change every n-th, beginning with another one at each turn: all of them are tried over n turns. */
+export function inTurn<Item>(items: readonly Item[], turn: number, n: number): readonly Item[] {
+  const step = atNight(1, 1, n);
+  return items.filter((_, index) => index % step === turn % step);
+}
+
+/** Whether this run leaves out what the table has under this name. */
+export const isLeftOut = (name: LeftOutName): boolean => leavesOut(scope, leftOut[name].runs);
+
+/** Whether a run leaves out what begins with a later scope. */
+export const leavesOut = (run: Scope, runs: Exclude<Scope, "change">): boolean =>
+  run === "change" || (run === "all" && runs === "night");

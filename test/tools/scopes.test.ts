@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { leftOut } from "../support/left-out.ts";
+import { leavesOut, scopeOf } from "../support/scope.ts";
+
+const root = new URL("../../", import.meta.url).pathname;
+
+const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => ({ path: join("test", file), text: readFileSync(join(root, "test", file), "utf8") }));
+
+/** The row by name, as tests and the configuration name it: `isLeftOut("…")`, `leftOut["…"]`. */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/(?:isLeftOut\(|leftOut\[)\s*"([^"]+)"/g)].map(([, name = ""]) => name);
+
+const rows = Object.entries(leftOut).map(([name, row]) => ({ files: [] as readonly string[], ...row, name }));
+const wholeFiles = new Set(rows.flatMap((row) => row.files));
+
+describe("what npm test leaves out", () => {
+  test.each(rows)("$name: is proven by files that are there and run in npm test", ({ provenBy }) => {
+    for (const file of provenBy) {
+      expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+      expect(wholeFiles, `${file} is left out itself`).not.toContain(file);
+      // All files of tests are in a project, but those in browsers.
+      expect(file).toMatch(/^test\/(?!studio\/browser\/).+\.test\.ts$/);
+    }
+  });
+
+  test.each(rows)(
+    "$name: is whole files that are there, or is named by what leaves it out",
+    ({ name, files: whole }) => {
+      for (const file of whole) expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+      const config = readFileSync(join(root, "vitest.config.ts"), "utf8");
+      const named = [config, ...files.map(({ text }) => text)].flatMap(namesIn);
+      expect(whole.length > 0 || named.includes(name)).toBe(true);
+    },
+  );
+
+  test("is in the table: no test has a condition on the scope of its own", () => {
+    const conditions = /\.(?:skipIf|runIf|skip)\((?:[^()]|\([^()]*\))*\b(?:soak|scopeOf|TEST_SCOPE|atNight)\b/;
+    const others = files.filter(
+      ({ path, text }) => path !== relative(root, import.meta.filename) && conditions.test(text),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("a run leaves out what begins with a later scope", () => {
+  test("a change leaves out all that the table has, a landing what is for the night, the night nothing", () => {
+    const scopes = ["change", "all", "night"] as const;
+    expect(scopes.map((scope) => [leavesOut(scope, "all"), leavesOut(scope, "night")])).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  test("the mode `all` is that of a landing, any other that of a change; SOAK makes each a night", () => {
+    const expected = process.env["SOAK"] === undefined ? ["change", "change", "all"] : ["night", "night", "night"];
+    expect([undefined, "test", "all"].map(scopeOf)).toEqual(expected);
+  });
+});
