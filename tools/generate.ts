@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bringUpToDate } from "./generate/bring-up-to-date.ts";
-import { makeAnew } from "./generate/make-anew.ts";
+import { makeEverything } from "./generate/make-everything.ts";
 import { brokenLock, brokenPromise } from "./generate/promises.ts";
 import { stages } from "./generate/stages.ts";
 import type { Files } from "./generate/target.ts";
@@ -44,7 +44,7 @@ async function write(files: Files): Promise<boolean> {
 
 /** Paths of the files of the tree that are not what would be generated now. */
 export async function stale(): Promise<readonly string[]> {
-  return staleOf((await makeAnew(home, stages, text)).files);
+  return staleOf((await makeEverything(home, stages, text)).files);
 }
 
 const isOfTheTree = (path: string): boolean => !path.startsWith("node_modules/");
@@ -54,7 +54,7 @@ const staleOf = (files: Files): readonly string[] =>
 
 /** Makes everything from the sources alone, and says what is not as it should be. */
 async function check(): Promise<void> {
-  const { files, undeclared } = await makeAnew(home, stages, text);
+  const { files, undeclared } = await makeEverything(home, stages, text);
   refuse(files);
   fail(staleOf(files).map((path) => `${path} is stale: run \`npm run generate\`.`));
   fail(undeclared.map((one) => `${one} was read, and no key knows it: name it in tools/generate/stages.`));

@@ -11,7 +11,7 @@ const doors = [
   [fs.promises, ["readFile", "readdir"]],
 ] as unknown as readonly (readonly [Record<string, Read>, readonly string[]])[];
 
-/** The value of `work`, and whole paths of the files and folders of the file system that this thread asked for meanwhile. */
+/** The value of `work`, and whole paths of the files and folders of the file system that this thread read meanwhile. */
 export async function readsDuring<Value>(
   work: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly reads: readonly string[] }> {

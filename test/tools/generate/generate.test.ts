@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { bringUpToDate, type Shelf } from "../../../tools/generate/bring-up-to-date.ts";
 import { keysIn } from "../../../tools/generate/keys.ts";
-import { makeAnew } from "../../../tools/generate/make-anew.ts";
+import { makeEverything } from "../../../tools/generate/make-everything.ts";
 import { type Stage, stages } from "../../../tools/generate/stages.ts";
 import type { Target } from "../../../tools/generate/target.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -150,8 +150,8 @@ describe("a run", () => {
 });
 
 describe("a check", () => {
-  test("makes everything anew, writes nothing, and names a file that was read and is in no key", async () => {
-    const { files, undeclared } = await makeAnew(home, [stage], text);
+  test("makes everything again, writes nothing, and names a file that was read and is in no key", async () => {
+    const { files, undeclared } = await makeEverything(home, [stage], text);
     expect([...files]).toEqual([["page.txt", "once data hidden"]]);
     expect(text("page.txt")).toBe("");
     expect(undeclared).toEqual(["page.txt: hidden.txt"]);

@@ -6,13 +6,13 @@ import { type Files, nameOf, type Target, type TextOf } from "./target.ts";
 import { readsDuring } from "./traced-reads.ts";
 
 /** All that is generated, and what makers read that their keys do not know: "target: path". */
-export interface MadeAnew {
+export interface Everything {
   readonly files: Files;
   readonly undeclared: readonly string[];
 }
 
 /** Makes every target, one after the other, whatever an earlier run has left. Nothing is written; `text` is that of a file of the tree. */
-export async function makeAnew(home: string, stages: readonly Stage[], text: TextOf): Promise<MadeAnew> {
+export async function makeEverything(home: string, stages: readonly Stage[], text: TextOf): Promise<Everything> {
   const files = new Map<string, string>();
   const undeclared: string[] = [];
   const { filesOf } = keysIn(home);
