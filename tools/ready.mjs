@@ -68,7 +68,7 @@ function isBuilt() {
 function build() {
   console.error("Building …");
   const began = new Date();
-  run(execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", at("tsconfig.build.json")]);
+  run(execPath, [at("node_modules", "typescript-7", "bin", "tsc"), "-p", at("tsconfig.build.json")]);
   copyOthers();
   run(execPath, [at("tools", "bundle.mjs")]);
   run(execPath, [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", at("studio")]);

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { ReadModelOf } from "../../src/ports/read-models/port.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
 import { documentQueries } from "../../src/projections/documents/queries.ts";
-import { brokenLock, readModelLocks } from "../../tools/generate/read-model-locks.ts";
+import { brokenLock } from "../../tools/generate/promises.ts";
+import { readModelLocks } from "../../tools/generate/read-model-locks.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
 
 const root = new URL("../../", import.meta.url);

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const install = join(root, "tools", "clients");
 
 /** Where the types of `@colophon/client` are. */
-export const clientTypesFile = "packages/client/src/generated/schema.ts";
+const clientTypesFile = "packages/client/src/generated/schema.ts";
 
 /**
  * The interface as types, by openapi-typescript, which has an install of its own (`tools/clients`). The first line of the file says

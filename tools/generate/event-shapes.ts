@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { inOrder, oneLine, type Shape, shapeOf, typesOf } from "./type-shapes.ts";
+import { inOrder, oneLine, type Shape, shapeOf, type Types, typesOf } from "./type-shapes.ts";
 
 export interface EventShape {
   readonly type: string;
@@ -15,11 +15,11 @@ export interface EventShape {
 
 const folder = fileURLToPath(new URL("../../src/vocabulary/events/", import.meta.url));
 
+export const eventFiles = (): readonly string[] => readdirSync(folder).map((file) => `${folder}${file}`);
+
 /** Every event, read from the types in `src/vocabulary/events`: a type that is `EventOf` a name and its data. */
-export function eventShapes(): readonly EventShape[] {
-  const files = readdirSync(folder).map((file) => `${folder}${file}`);
-  const { program, checker } = typesOf(files);
-  return inOrder(files).flatMap((file) => {
+export function eventShapes({ program, checker }: Types = typesOf(eventFiles())): readonly EventShape[] {
+  return inOrder(eventFiles()).flatMap((file) => {
     const source = program.getSourceFile(file);
     if (source === undefined) throw new Error(`${file} cannot be read`);
     return source.statements.flatMap((statement) => shapeIn(statement, basename(file, ".ts"), checker));

@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import ts from "typescript";
-import { isObject, type Json, type JsonObject } from "./schema.ts";
+import { isObject, type Json, type JsonObject, languageSchema } from "./schema.ts";
 
 const isRequirement = (node: Json): boolean => isObject(node) && Object.keys(node).every((key) => key === "required");
 
@@ -74,8 +74,8 @@ const banner = `// GENERATED from src/vocabulary/definition by tools/generate.ts
 /** The definition language as TypeScript: every named schema of the published JSON Schema. */`;
 
 /** The named interfaces of the definition language. */
-export async function interfaces(schema: JsonObject): Promise<string> {
-  const { $id: _id, $schema: _schema, title: _title, allOf: _allOf, description: _description, ...rest } = schema;
+export async function interfaces(): Promise<string> {
+  const { $id: _id, $schema: _schema, title: _title, allOf: _allOf, description: _d, ...rest } = languageSchema();
   const definitions = typed(rest["definitions"] ?? null) as JsonObject;
   const { DocumentDefinition: root, ...others } = definitions;
   const input = { ...(root as JsonObject), title: "DocumentDefinition", definitions: others } as JSONSchema;

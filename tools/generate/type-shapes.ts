@@ -3,8 +3,13 @@ import ts from "typescript";
 /** JSON Schema of a value, as its TypeScript type says it. */
 export type Shape = Readonly<Record<string, unknown>>;
 
+export interface Types {
+  readonly program: ts.Program;
+  readonly checker: ts.TypeChecker;
+}
+
 /** The types of these files and of what they import. */
-export function typesOf(files: readonly string[]): { readonly program: ts.Program; readonly checker: ts.TypeChecker } {
+export function typesOf(files: readonly string[]): Types {
   const program = ts.createProgram(files, {
     strict: true,
     exactOptionalPropertyTypes: true,

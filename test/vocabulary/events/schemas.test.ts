@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { newestVersion, upcasts } from "../../../src/vocabulary/events/shapes.ts";
-import { brokenPromise, eventSchemaFiles, eventSchemaPath } from "../../../tools/generate/event-schemas.ts";
+import { eventSchemaFiles, eventSchemaPath } from "../../../tools/generate/event-schemas.ts";
 import { eventShapes } from "../../../tools/generate/event-shapes.ts";
+import { brokenPromise } from "../../../tools/generate/promises.ts";
 
 const root = new URL("../../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");

@@ -1,0 +1,14 @@
+import { json, one, type Target } from "../target.ts";
+
+/** Modules of `src`, and what the service reads: they are written before the next stage loads anything. */
+export const language: readonly Target[] = [
+  one("schema/v1/document-definition.schema.json", "tools/generate/published.ts", async () =>
+    json((await import("../published.ts")).publishedSchema()),
+  ),
+  one("src/vocabulary/generated/definition-rules.ts", "tools/generate/rules.ts", async () =>
+    (await import("../rules.ts")).rulesModule(),
+  ),
+  one("src/vocabulary/generated/definition.ts", "tools/generate/interfaces.ts", async () =>
+    (await import("../interfaces.ts")).interfaces(),
+  ),
+];

@@ -1,0 +1,5 @@
+import { all, changedNow, root } from "./check/options.ts";
+import { testChanged } from "./check/test-changed.ts";
+
+// `npm run test:changed -- [--since commit] [--all]`: the tests that reach what was changed, nearest first.
+if (!testChanged(root, changedNow(), all)) process.exitCode = 1;
