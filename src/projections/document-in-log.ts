@@ -11,7 +11,7 @@ import type { Projection, Source } from "./projection.ts";
  */
 export async function documentInLog(
   log: Pick<EventLog, "readStream">,
-  projection: Pick<Projection, "change">,
+  projection: Projection,
   id: string,
   sources: readonly Source[],
 ): Promise<Document | undefined> {

@@ -45,12 +45,18 @@ export interface Projection<Doc extends Document = Document, Event extends AnyEv
   readonly ignored?: readonly Event["type"][];
   /**
    * Where the log has all that a document is made of, its own stream first, in events so few that a request may read them; empty
-   * for what is no id. With it, a document is found although the read model is behind the log.
+   * for what is no id, and undefined when only its tenant would say it. With it, a document is found although the read model is behind.
    */
-  sourcesOf?(id: string): readonly Source[];
+  sourcesOf?(id: string, tenantId: string | undefined): readonly Source[] | undefined;
   /** One change or several, each of another document; undefined when the event changes nothing here. */
   change(event: Event, place: Place): Change<Doc> | readonly Change<Doc>[] | undefined;
 }
+
+/** Documents that have a stream of their own, of their tenant, with all that they are made of. */
+export const ownStream =
+  (streamOf: (tenantId: string, id: string) => string): NonNullable<Projection["sourcesOf"]> =>
+  (id, tenantId) =>
+    tenantId === undefined ? undefined : [{ stream: streamOf(tenantId, id) }];
 
 /** A read model in which some of its streams' events change nothing; `change` is not called for those. */
 export function ignoring<Doc extends Document, Event extends AnyEvent, const Type extends Event["type"]>(

@@ -1,11 +1,12 @@
 import { type EventLog, type Position, withAppend } from "../ports/event-log/port.ts";
-import { leastAnswerMs } from "../ports/patience/port.ts";
 import type { Document, ProjectionStore, ReadModel, Scope } from "../ports/read-models/port.ts";
+import { accessCollection } from "./access/project.ts";
 import { allProjections } from "./all.ts";
 import { documentInLog } from "./document-in-log.ts";
-import { HeardDocuments } from "./heard-documents.ts";
+import { HeardDocuments, type LastHeard } from "./heard-documents.ts";
 import type { Projection } from "./projection.ts";
 import type { ProjectionRunner } from "./runner.ts";
+import { tenantsCollection } from "./tenants/project.ts";
 
 interface Stores {
   readonly log: EventLog;
@@ -14,8 +15,8 @@ interface Stores {
 
 /*
  * No answer calls a thing absent, or shows it as it was, because a read model is slow: a query of one that lacks an event of which an
- * answer may have spoken waits for that event, and throws ReadModelBehind when it does not come in time. Documents of which
- * every request needs some (those with `sourcesOf`) are then made of their events in the log: callers are known whatever lags.
+ * answer may have spoken waits for that event, and throws ReadModelBehind when it does not come in time. A document of few events
+ * (`sourcesOf`) is then made of those, as they stand in the log: callers are known whatever lags.
  */
 
 /**
@@ -33,17 +34,14 @@ export function readYourWrites(
   const inLog = readersOf(log, projections);
   const reading: Reading = (model, name) => {
     const waiting = afterAll(model, () => mustBeCurrent(runner, name, lacking(name)));
-    const fromLog = inLog.get(name);
-    if (fromLog === undefined) return waiting;
-    return { ...waiting, get: currentOr(model, fromLog, { runner, name, lacking }) };
+    return { ...waiting, get: currentOr(waiting, inLog(name), { runner, name, lacking }) };
   };
   return { log: noting(log, note), store: readingWith(store, reading) };
 }
 
 /**
  * The same log and store for a process that shares them with others: they write too, and only one of them projects. A writer waits until the
- * read models have its events, or for two seconds, so that queries look out for events that are older than what a writer
- * waits for. A document that is not found is looked for again when the read model has all that is in the log by then, so that no process
+ * read models have its events, or for two seconds, so that queries look out for events that no writer waits for any longer. A document that is not found is looked for again when the read model has all that is in the log by then, so that no process
  * calls a document absent that another has acknowledged before. Keys and tenants are looked up when the process
  * hears of a change to any, and once a second.
  *
@@ -51,31 +49,38 @@ export function readYourWrites(
  */
 export function readOthersWrites(
   { log, store }: Stores,
-  runner: Pick<ProjectionRunner, "has" | "sees" | "mustServe" | "mustReach" | "lastHeard" | "heardBefore">,
+  runner: Pick<ProjectionRunner, "has" | "sees" | "mustServe" | "mustReach" | "lastHeard" | "overdue">,
   now: () => number,
   projections: readonly Projection[] = allProjections,
 ): Stores {
   const own = ownWrites(runner, projections);
   const lacking = (name: string): Position | undefined => {
-    const heard = runner.heardBefore(name, leastAnswerMs);
     const written = own.lacking(name);
-    if (heard === undefined || runner.has(name, heard)) return written;
-    return written === undefined || heard > written ? heard : written;
+    const overdue = runner.overdue(name);
+    if (overdue === undefined || runner.has(name, overdue)) return written;
+    return written === undefined || overdue > written ? overdue : written;
   };
   const inLog = readersOf(log, projections);
   const reading: Reading = (model, name) => {
     const waiting = afterAll(model, () => mustBeCurrent(runner, name, lacking(name)));
-    const whole = lookingAgain(waiting, async () => runner.mustReach(name, await log.head()));
-    const fromLog = inLog.get(name);
-    if (fromLog === undefined) return whole;
-    const heard = new HeardDocuments(() => runner.lastHeard(name), now);
-    const get: Get = (scope, id) => {
-      const key = JSON.stringify([scope === "every-tenant" ? null : scope.tenantId, id]);
-      return heard.get(key, async () => (await model.get(scope, id)) ?? (await fromLog(scope, id)));
-    };
+    const fromLog = inLog(name);
+    const whole = lookingAgain(waiting, fromLog, async () => runner.mustReach(name, await log.head()));
+    const get = everyRequests.has(name) ? heardBy(whole, () => runner.lastHeard(name), now) : whole.get;
     return { ...whole, get: currentOr({ get }, fromLog, { runner, name, lacking }) };
   };
   return { log: noting(log, own.note), store: readingWith(store, reading) };
+}
+
+/** Read models of which every request needs a document. */
+const everyRequests: ReadonlySet<string> = new Set([accessCollection.name, tenantsCollection.name]);
+
+/** Finds documents as they were found last, until the process hears of a change to any. */
+function heardBy({ get }: { readonly get: Get }, last: () => LastHeard | undefined, now: () => number): Get {
+  const heard = new HeardDocuments(last, now);
+  return (scope, id) => {
+    const key = JSON.stringify([scope === "every-tenant" ? null : scope.tenantId, id]);
+    return heard.get(key, () => get(scope, id));
+  };
 }
 
 interface Lag {
@@ -119,55 +124,57 @@ async function mustBeCurrent(
 }
 
 type Get = (scope: Scope, id: string) => Promise<Document | undefined>;
+/** Undefined where the log cannot be asked for the document alone. */
+type GetFromLog = (scope: Scope, id: string) => ReturnType<Get> | undefined;
 
 /** By read model, how a document of it is made of its events in the log; of those for which that takes few events. */
-function readersOf(log: EventLog, projections: readonly Projection[]): ReadonlyMap<string, Get> {
-  const readers = new Map<string, Get>();
-  for (const projection of projections) {
-    const { sourcesOf } = projection;
-    if (sourcesOf === undefined) continue;
-    readers.set(projection.collection.name, async (scope, id) => {
-      const found = await documentInLog(log, projection, id, sourcesOf(id));
-      return scope === "every-tenant" || found?.tenantId === scope.tenantId ? found : undefined;
-    });
-  }
-  return readers;
+function readersOf(log: EventLog, projections: readonly Projection[]): (name: string) => GetFromLog {
+  const byName = new Map(projections.map((projection) => [projection.collection.name, projection]));
+  return (name) => (scope, id) => {
+    const projection = byName.get(name);
+    const tenantId = scope === "every-tenant" ? undefined : scope.tenantId;
+    const sources = projection?.sourcesOf?.(id, tenantId);
+    if (projection === undefined || sources === undefined) return undefined;
+    return documentInLog(log, projection, id, sources).then((found) =>
+      tenantId === undefined || found?.tenantId === tenantId ? found : undefined,
+    );
+  };
 }
 
 /** Gets a document of a read model, or of the log while the read model is behind. */
 function currentOr<Doc extends Document>(
   model: { readonly get: Get },
-  fromLog: Get,
+  fromLog: GetFromLog,
   { runner, name, lacking }: Lag,
 ): ReadModel<Doc>["get"] {
   return async (scope, id) => {
     runner.mustServe(name);
     const position = lacking(name);
     const isBehind = position !== undefined && !(await runner.sees(name, position));
-    return (isBehind ? await fromLog(scope, id) : await model.get(scope, id)) as Doc | undefined;
+    return (await ((isBehind ? fromLog(scope, id) : undefined) ?? model.get(scope, id))) as Doc | undefined;
   };
 }
 
-/** The same read model; what is not found is looked for once more after `reach`. */
-function lookingAgain<Doc extends Document>(model: ReadModel<Doc>, reach: () => Promise<void>): ReadModel<Doc> {
-  const whole = async <Found>(find: () => Promise<Found>, isWhole: (found: Found) => boolean): Promise<Found> => {
-    const found = await find();
-    if (isWhole(found)) return found;
-    await reach();
-    return await find();
-  };
+/** The same read model; what is not found is looked for once more, in the log or after `reach`. */
+function lookingAgain<Doc extends Document>(
+  model: ReadModel<Doc>,
+  fromLog: GetFromLog,
+  reach: () => Promise<void>,
+): ReadModel<Doc> {
   return {
     ...model,
-    get: (scope, id) =>
-      whole(
-        () => model.get(scope, id),
-        (found) => found !== undefined,
-      ),
-    find: (scope, query) =>
-      whole(
-        () => model.find(scope, query),
-        ({ length }) => length >= (query.named ?? 0),
-      ),
+    get: async (scope, id) => {
+      const found = (await model.get(scope, id)) ?? fromLog(scope, id);
+      if (found !== undefined) return (await found) as Doc | undefined;
+      await reach();
+      return await model.get(scope, id);
+    },
+    find: async (scope, query) => {
+      const found = await model.find(scope, query);
+      if (found.length >= (query.named ?? 0)) return found;
+      await reach();
+      return await model.find(scope, query);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
-import { answerTime } from "../ports/patience/port.ts";
+import { answerTime, leastAnswerMs } from "../ports/patience/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
@@ -54,8 +54,8 @@ export interface ProjectionRunner {
   mustReach(name: string, position: Position): Promise<void>;
   /** The last event that a read model wants, where processes share the store; undefined while nothing is heard of the log. */
   lastHeard(name: string): LastHeard | undefined;
-  /** The last event that a read model wants and this process heard of so many milliseconds ago; undefined as in `lastHeard`. */
-  heardBefore(name: string, agoMs: number): Position | undefined;
+  /** Of the events that a read model wants and this process heard of, the last one that no writer waits for any longer. */
+  overdue(name: string): Position | undefined;
   /** Follows the log as the read models do: where processes share a store, without a subscription of its own. */
   follow(range: FollowRange): AsyncIterable<Followed>;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
@@ -128,9 +128,9 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
       const follower = followerOf(name);
       return "lastHeard" in follower ? follower.lastHeard() : undefined;
     },
-    heardBefore: (name, agoMs) => {
+    overdue: (name) => {
       const follower = followerOf(name);
-      return "heardBefore" in follower ? follower.heardBefore(agoMs) : undefined;
+      return "heardBefore" in follower ? follower.heardBefore(Math.min(waitMs, leastAnswerMs)) : undefined;
     },
     follow: (range) => feed?.followOr(options.log, range) ?? options.log.follow(range),
     caughtUp: async () => {

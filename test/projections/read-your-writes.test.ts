@@ -185,7 +185,7 @@ async function twoNodes({ waitMs }: { readonly waitMs: number }) {
     for (const runner of [first, second]) await runner.stop();
   });
   /** Until the events that were written so far are as old as those that a writer waits for no longer. */
-  const grownOld = () => vi.spyOn(second, "heardBefore").mockImplementation((name) => second.lastHeard(name)?.position);
+  const grownOld = () => vi.spyOn(second, "overdue").mockImplementation((name) => second.lastHeard(name)?.position);
   const heard = (position: bigint) =>
     eventually(() => expect(second.lastHeard("documents")?.position).toBeGreaterThanOrEqual(position));
   const documentsOf = reads.active(documentsCollection);
