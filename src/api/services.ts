@@ -15,7 +15,7 @@ export interface ClientKey {
 
 /**
  * Lets an answer wait until the read models know what it says, where queries do not wait for that themselves; after two
- * seconds it goes out all the same.
+ * seconds it goes out all the same, and queries of a read model that lacks it are refused until it comes after.
  */
 export interface ReadYourWrites {
   readonly caughtUp: (position: Position) => Promise<void>;

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ChangeListener, type ChangeSource, changeOf } from "../commands/history/changes.ts";
-import type { EventLog, Position } from "../ports/event-log/port.ts";
+import { type Change, type ChangeListener, type ChangeSource, changeOf } from "../commands/history/changes.ts";
+import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import { changeStreams } from "../vocabulary/events/streams.ts";
 
 export interface ChangeHubOptions {
   readonly log: Pick<EventLog, "follow" | "head">;
+  /** Waits until lists show an event, where queries do not: who hears of a change reads it, on any node. Resolves in any case. */
+  readonly seen?: ((event: Recorded) => Promise<void>) | undefined;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -16,11 +18,25 @@ export interface ChangeHub extends ChangeSource {
 const againMs = 5000;
 
 /** Follows the log once for all listeners of this node, from the first listener on. */
-export function createChangeHub({ log, onFailure }: ChangeHubOptions): ChangeHub {
+export function createChangeHub({ log, seen, onFailure }: ChangeHubOptions): ChangeHub {
   const abort = new AbortController();
   const listeners = new Set<ChangeListener>();
   let reached: Promise<Position> | undefined;
   let running: Promise<void> = Promise.resolve();
+  /** Changes are handed out in the log's order, however long each has to wait. */
+  let telling: Promise<void> = Promise.resolve();
+
+  const tell = (change: Change): void => {
+    for (const listener of listeners) if (listener.tenantId === change.tenantId) listener.take(change);
+  };
+
+  const take = (event: Recorded): void => {
+    const change = changeOf(event);
+    if (change === undefined || ![...listeners].some(({ tenantId }) => tenantId === change.tenantId)) return;
+    const shown = seen?.(event);
+    if (shown === undefined) tell(change);
+    else telling = telling.then(() => shown).then(() => tell(change));
+  };
 
   const follow = async (from: Position): Promise<void> => {
     let after = from;
@@ -29,9 +45,7 @@ export function createChangeHub({ log, onFailure }: ChangeHubOptions): ChangeHub
         for await (const item of log.follow({ after, prefixes: changeStreams, signal: abort.signal })) {
           if ("caughtUp" in item) continue;
           after = "checkpoint" in item ? item.checkpoint : item.position;
-          const change = "revision" in item ? changeOf(item) : undefined;
-          if (change === undefined) continue;
-          for (const listener of listeners) if (listener.tenantId === change.tenantId) listener.take(change);
+          if ("revision" in item) take(item);
         }
       } catch (error) {
         onFailure("following changes", error);
@@ -61,6 +75,7 @@ export function createChangeHub({ log, onFailure }: ChangeHubOptions): ChangeHub
       abort.abort();
       for (const listener of listeners) listener.end();
       await running;
+      await telling;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
 import { outsideRequests } from "../ports/patience/port.ts";
+import { type Arrival, Arrivals } from "./arrivals.ts";
 import type { LastHeard } from "./heard-documents.ts";
 import { PacedPast, type Part } from "./paced-past.ts";
 import { Ring, type RingSize } from "./ring.ts";
@@ -195,6 +196,11 @@ export class Feed {
     return this.#near?.failure === undefined ? this.#near?.lastHeard(prefixes) : undefined;
   }
 
+  /** The last event of these streams that came so long ago, or one that came soon after it; undefined as in `lastHeard`. */
+  heardBefore(prefixes: readonly string[], agoMs: number): Position | undefined {
+    return this.#near?.failure === undefined ? this.#near?.heardBefore(prefixes, agoMs) : undefined;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#near?.close();
@@ -222,15 +228,15 @@ class Near {
   readonly #sleepers = new Sleepers();
   readonly #waiters = new Waiters();
   readonly #over = new AbortController();
-  /** By prefix, the last event, and when it came. */
-  readonly #last: Map<string, { readonly position: Position; readonly at: number }>;
+  /** By prefix, when events came. */
+  readonly #arrivals: Map<string, Arrivals>;
   failure: { readonly error: unknown } | undefined;
 
   constructor(end: Position, prefixes: readonly string[], size: RingSize) {
     this.#prefixes = prefixes;
     this.#ring = new Ring(end, size);
     const at = performance.now();
-    this.#last = new Map(prefixes.map((prefix) => [prefix, { position: end, at }]));
+    this.#arrivals = new Map(prefixes.map((prefix) => [prefix, new Arrivals({ position: end, at })]));
   }
 
   read(log: Pick<EventLog, "follow">): void {
@@ -250,8 +256,9 @@ class Near {
         this.#sleepers.wake(undefined);
       } else {
         this.#ring.push(item);
-        const last = { position: item.position, at: performance.now() };
-        for (const prefix of this.#prefixes) if (item.stream.startsWith(prefix)) this.#last.set(prefix, last);
+        const arrival = { position: item.position, at: performance.now() };
+        for (const prefix of this.#prefixes)
+          if (item.stream.startsWith(prefix)) this.#arrivals.get(prefix)?.note(arrival);
         this.#sleepers.wake(item.stream);
       }
       this.#waiters.reached(this.#ring.reached);
@@ -300,13 +307,23 @@ class Near {
   }
 
   lastHeard(prefixes: readonly string[]): LastHeard | undefined {
-    let last: { readonly position: Position; readonly at: number } | undefined;
+    let last: Arrival | undefined;
     for (const prefix of prefixes) {
-      const one = this.#last.get(prefix);
+      const one = this.#arrivals.get(prefix)?.last;
       if (one === undefined) return undefined;
       if (last === undefined || one.position > last.position) last = one;
     }
     return last && { position: last.position, agoMs: performance.now() - last.at };
+  }
+
+  heardBefore(prefixes: readonly string[], agoMs: number): Position | undefined {
+    const time = performance.now() - agoMs;
+    let last: Position | undefined;
+    for (const prefix of prefixes) {
+      const position = this.#arrivals.get(prefix)?.by(time);
+      if (position !== undefined && (last === undefined || position > last)) last = position;
+    }
+    return last;
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import type { Position, Recorded } from "../ports/event-log/port.ts";
 import type { Document, DocWrite, Stored } from "../ports/read-models/port.ts";
-import { knownEvent } from "../vocabulary/events/shapes.ts";
-import type { Change, Projection } from "./projection.ts";
+import { type AnyEvent, knownEvent } from "../vocabulary/events/shapes.ts";
+import type { Change, Place, Projection } from "./projection.ts";
 
 interface Pending<Doc extends Document> {
   readonly changes: readonly Change<Doc>[];
@@ -43,8 +43,8 @@ function readChanges<Doc extends Document>(
   for (const recorded of events) {
     try {
       const event = knownEvent(recorded);
-      const change = event === undefined ? undefined : projection.change(event, recorded);
-      pending.push({ changes: listOf(change), position: recorded.position });
+      const changes = event === undefined ? none : changesOf(projection, event, recorded);
+      pending.push({ changes, position: recorded.position });
     } catch (error) {
       return { pending, failure: { error } };
     }
@@ -54,7 +54,13 @@ function readChanges<Doc extends Document>(
 
 const none: readonly never[] = [];
 
-function listOf<Doc extends Document>(change: ReturnType<Projection<Doc>["change"]>): readonly Change<Doc>[] {
+/** What an event changes in a read model. */
+export function changesOf<Doc extends Document>(
+  projection: Pick<Projection<Doc>, "change">,
+  event: AnyEvent,
+  place: Place,
+): readonly Change<Doc>[] {
+  const change = projection.change(event, place);
   if (change === undefined) return none;
   return isList(change) ? change : [change];
 }

@@ -108,7 +108,7 @@ export class Follower {
     this.#serves = active.version === projection.collection.version;
     this.#reached = checkpoint ?? 0n;
     this.#written = checkpoint === null && this.#projecting !== undefined ? new WrittenIds() : undefined;
-    if (!this.#serves) this.#settleArrival();
+    if (!this.#serves && this.#projecting !== undefined) this.#settleArrival();
     return { isNew: checkpoint === null };
   }
 
@@ -130,7 +130,7 @@ export class Follower {
     return this.#serves;
   }
 
-  /** Resolves at the log's end, at a fault, or at once while an older version serves. */
+  /** Resolves at the log's end, at a fault, or at once while an older version serves that other processes keep in step. */
   get arrived(): Promise<void> {
     return this.#arrival;
   }
@@ -141,8 +141,18 @@ export class Follower {
     return { name, version, state: this.#state, position: this.#reached, ...error };
   }
 
+  /** Whether queries see all up to a position. */
+  has(position: Position): boolean {
+    return this.#serves && this.#reached >= position;
+  }
+
+  /** The same as `has`: nothing else knows more of it. */
+  async sees(position: Position): Promise<boolean> {
+    return this.has(position);
+  }
+
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    if (this.#serves && this.#reached >= position) return true;
+    if (this.has(position)) return true;
     if (this.#state === "stopped" || this.#state === "ended") return false;
     const reached = this.#waiters.wait(position, timeoutMs);
     this.#window.hurry();

@@ -1,4 +1,4 @@
-import type { Recorded } from "../ports/event-log/port.ts";
+import type { Recorded, StreamRange } from "../ports/event-log/port.ts";
 import type { Collection, Document } from "../ports/read-models/port.ts";
 import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 
@@ -31,15 +31,32 @@ export function goes(id: string): Change<never> {
 /** Where an event stands: its number in its stream, its position in the log, when the log took it, and who caused it. */
 export type Place = Pick<Recorded, "revision" | "position" | "at" | "meta">;
 
+/** Events that a document is made of: a stream, or a part of it. */
+export interface Source {
+  readonly stream: string;
+  readonly range?: StreamRange;
+}
+
 /** A read model: which streams it reads, and what each of their events, all of the type `Event`, changes in it. */
 export interface Projection<Doc extends Document = Document, Event extends AnyEvent = AnyEvent> {
   readonly collection: Collection<Doc>;
   readonly prefixes: readonly string[];
   /** Events of these streams that change no document here; a test finds any other that is dropped. */
   readonly ignored?: readonly Event["type"][];
+  /**
+   * Where the log has all that a document is made of, its own stream first, in events so few that a request may read them; empty
+   * for what is no id, and undefined when only its tenant would say it. With it, a document is found although the read model is behind.
+   */
+  sourcesOf?(id: string, tenantId: string | undefined): readonly Source[] | undefined;
   /** One change or several, each of another document; undefined when the event changes nothing here. */
   change(event: Event, place: Place): Change<Doc> | readonly Change<Doc>[] | undefined;
 }
+
+/** Documents that have a stream of their own, of their tenant, with all that they are made of. */
+export const ownStream =
+  (streamOf: (tenantId: string, id: string) => string): NonNullable<Projection["sourcesOf"]> =>
+  (id, tenantId) =>
+    tenantId === undefined ? undefined : [{ stream: streamOf(tenantId, id) }];
 
 /** A read model in which some of its streams' events change nothing; `change` is not called for those. */
 export function ignoring<Doc extends Document, Event extends AnyEvent, const Type extends Event["type"]>(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
-import { answerTime } from "../ports/patience/port.ts";
+import { answerTime, leastAnswerMs } from "../ports/patience/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
@@ -33,6 +33,10 @@ export interface ProjectionRunner {
    * was written is written all the same.
    */
   waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
+  /** Whether queries of a read model see an event, as far as is known without a look at the store. */
+  has(name: string, position: Position): boolean;
+  /** The same without waiting for it, with one look at the store where another process projects. */
+  sees(name: string, position: Position): Promise<boolean>;
   health(): readonly ProjectionHealth[];
   /**
    * For callers about to read a read model, or to write what it must show.
@@ -41,9 +45,8 @@ export interface ProjectionRunner {
    */
   mustServe(name: string): void;
   /**
-   * For callers about to call absent what a read model lacks: waits until queries see all up to a position, for as long as
-   * another process may need to take a read model over. While an old version serves, for the usual time: what comes to the
-   * log meanwhile is in the one that is being built.
+   * For callers about to answer from a read model: waits until queries see all up to a position, for as long as another process may
+   * need to take a read model over. While an old version serves, for the usual time: none takes that over.
    *
    * @throws ReadModelStopped
    * @throws ReadModelBehind when it does not come about in time
@@ -51,6 +54,8 @@ export interface ProjectionRunner {
   mustReach(name: string, position: Position): Promise<void>;
   /** The last event that a read model wants, where processes share the store; undefined while nothing is heard of the log. */
   lastHeard(name: string): LastHeard | undefined;
+  /** Of the events that a read model wants and this process heard of, the last one that no writer waits for any longer. */
+  overdue(name: string): Position | undefined;
   /** Follows the log as the read models do: where processes share a store, without a subscription of its own. */
   follow(range: FollowRange): AsyncIterable<Followed>;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
@@ -107,18 +112,25 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
   return {
     waitFor: async (name, position, timeoutMs = waitMs) =>
       await followerOf(name).waitFor(position, answerTime(timeoutMs)),
+    has: (name, position) => followerOf(name).has(position),
+    sees: (name, position) => followerOf(name).sees(position),
     health: () => followers.map((follower) => follower.health()),
     mustServe,
     mustReach: async (name, position) => {
       const follower = followerOf(name);
+      if (follower.has(position)) return;
       const takeoverMs = follower.serves ? (sharing?.leaseMs ?? 0) : 0;
       if (await follower.waitFor(position, answerTime(waitMs + takeoverMs))) return;
       mustServe(name);
-      if (follower.serves) throw new ReadModelBehind(name);
+      throw new ReadModelBehind(name);
     },
     lastHeard: (name) => {
       const follower = followerOf(name);
       return "lastHeard" in follower ? follower.lastHeard() : undefined;
+    },
+    overdue: (name) => {
+      const follower = followerOf(name);
+      return "heardBefore" in follower ? follower.heardBefore(Math.min(waitMs, leastAnswerMs)) : undefined;
     },
     follow: (range) => feed?.followOr(options.log, range) ?? options.log.follow(range),
     caughtUp: async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Position } from "../ports/event-log/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
-import { outsideRequests } from "../ports/patience/port.ts";
+import { ofAnother, outsideRequests } from "../ports/patience/port.ts";
 import type { Progress } from "../ports/read-models/port.ts";
 import type { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
@@ -48,6 +48,8 @@ export class SharedFollower {
   /** Whether queries read this version, as last seen. */
   #seenToServe: boolean = false;
   #looking: boolean = false;
+  /** The look at the store that is under way. */
+  #look: Promise<void> | undefined;
   /** Whether there was something of this version when it began to project. */
   #hasPast: boolean = false;
 
@@ -100,17 +102,35 @@ export class SharedFollower {
     const { feed, projection } = this.#options;
     const end = performance.now() + timeoutMs;
     const position = await feed.lastOf(projection.prefixes, head, timeoutMs);
-    if (this.#follower !== undefined && (await this.#follower.waitFor(position, end - performance.now()))) return true;
+    const own = this.#follower;
+    // Another process may keep the version that serves in step while this one builds the next.
+    if (own?.serves === true && (await own.waitFor(position, end - performance.now()))) return true;
     const leftMs = end - performance.now();
     if (leftMs <= 0 || this.#stopping.signal.aborted) return false;
-    if (this.#seen >= position) return true;
+    if (this.has(position)) return true;
     const reached = this.#waiters.wait(position, leftMs);
-    outsideRequests(() => this.#look()).catch((error: unknown) => this.#options.onInterrupted(this.name, error));
+    outsideRequests(() => this.#keepLooking()).catch((error: unknown) => this.#options.onInterrupted(this.name, error));
     return await reached;
+  }
+
+  /** Whether queries see all up to a position, as far as is known without a look at the store. */
+  has(position: Position): boolean {
+    const own = this.#follower;
+    return own?.serves === true ? own.has(position) : this.#seen >= position;
+  }
+
+  /** The same, with one look at the store where that is not known. */
+  async sees(position: Position): Promise<boolean> {
+    if (!this.has(position)) await ofAnother(this.#lookOnce());
+    return this.has(position);
   }
 
   lastHeard(): LastHeard | undefined {
     return this.#options.feed.lastHeard(this.#options.projection.prefixes);
+  }
+
+  heardBefore(agoMs: number): Position | undefined {
+    return this.#options.feed.heardBefore(this.#options.projection.prefixes, agoMs);
   }
 
   /** Hands the projection over to a node that waits for it. */
@@ -120,13 +140,22 @@ export class SharedFollower {
     await this.#running;
   }
 
-  /** One look serves all who wait. */
-  async #look(): Promise<void> {
+  /** One look serves all who want one. */
+  #lookOnce(): Promise<void> {
+    this.#look ??= outsideRequests(() => this.#options.store.progress(this.name))
+      .then((progress) => this.#see(progress))
+      .finally(() => {
+        this.#look = undefined;
+      });
+    return this.#look;
+  }
+
+  async #keepLooking(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
     try {
       for (let waitMs = firstLookMs; this.#waiters.any; waitMs = Math.min(longestLookMs, waitMs * 1.5)) {
-        this.#see(await this.#options.store.progress(this.name));
+        await this.#lookOnce();
         this.#waiters.reached(this.#seen);
         if (this.#waiters.any) await pause(waitMs);
       }
@@ -194,8 +223,10 @@ export class SharedFollower {
     await this.#hold(lease, signal);
     await follower?.stop();
     const health = follower?.health();
-    this.#seen = health?.position ?? this.#seen;
-    this.#seenToServe = follower?.serves ?? this.#seenToServe;
+    if (follower?.serves === true) {
+      this.#seen = follower.health().position;
+      this.#seenToServe = true;
+    }
     this.#follower = undefined;
     await lease.release().catch(() => undefined);
     this.#judge(turn.failure, health);

@@ -193,12 +193,12 @@ async function start(
 
 /**
  * Log and store for queries. A process with stores of its own waits in queries for its own writes; one that shares them, for
- * those of others before it calls anything absent. A read model that has stopped is not read.
+ * those of others too. A read model that has stopped is not read.
  */
 function readsOf(composed: Adapters, projections: ProjectionRunner): Pick<Adapters, "log" | "store"> {
   if (!composed.isShared) return readYourWrites(composed, projections);
   const log = withFollow(composed.log, (range) => projections.follow(range));
-  return { log, store: readOthersWrites(composed, projections, () => performance.now()) };
+  return readOthersWrites({ ...composed, log }, projections, () => performance.now());
 }
 
 function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap | undefined): Service {
@@ -306,11 +306,13 @@ function watchesOver(
   return [ofServers, watchScavenges({ unscavengedSince, historyDays, clock, log })];
 }
 
-/** A disk that takes nothing fails every round of every work: once a minute says so. */
+/** A disk that takes nothing, or a read model that does not come after, fails every round of every work: once a minute says so. */
 function reportTo(log: FastifyInstance["log"]): Troubles["report"] {
   const mayReport = seldom(60_000);
   return (what, error) => {
-    const passes = isStorageFault(error) || (error as { code?: unknown }).code === "READ_MODEL_STOPPED";
+    const passes =
+      isStorageFault(error) ||
+      ["READ_MODEL_STOPPED", "READ_MODEL_BEHIND"].includes(String((error as { code?: unknown }).code));
     if (!passes || mayReport()) log.error({ err: error }, what);
   };
 }

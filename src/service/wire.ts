@@ -41,7 +41,7 @@ import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { definitionSchema, languageSources, packageVersion } from "./installed/package-files.ts";
 import { checksOf } from "./readiness.ts";
-import { seenBy } from "./seen-by.ts";
+import { seenBy, shownInLists } from "./seen-by.ts";
 import { meteredAdapters } from "./telemetry/metered-adapters.ts";
 import { tracedAdapters } from "./telemetry/traced-adapters.ts";
 import type { ServiceTracer } from "./telemetry/tracing.ts";
@@ -118,7 +118,7 @@ export function wireServices(given: Wiring): Wired {
     onAttempt: metrics.delivery,
     version: packageVersion(),
   });
-  const changeHub = createChangeHub({ log, onFailure: wiring.onFailure });
+  const changeHub = createChangeHub({ log, seen: shownInLists(wiring), onFailure: wiring.onFailure });
   const services: Services = {
     ...aboutOf(wiring, baseUrl),
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),

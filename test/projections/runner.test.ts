@@ -511,14 +511,18 @@ describe("a new version of a read model", () => {
       await commit(...change);
     });
     const runner = await run(log, store, { projections: [numbered(3)] });
-    await runner.caughtUp();
+    const caughtUp = vi.fn();
+    const coming = runner.caughtUp().then(caughtUp);
     expect(runner.health()).toMatchObject([{ state: "building", version: 3 }]);
     expect(await served(store)).toBe("v2");
     expect(await runner.waitFor("documents", 1n, 10)).toBe(false);
+    // No other process keeps the old one in step: who waits to serve waits for the new one.
+    expect(caughtUp).not.toHaveBeenCalled();
 
     const soon = runner.waitFor("documents", 1n);
     open();
     expect(await soon).toBe(true);
+    await coming;
     expect(await served(store)).toBe("v3");
     await eventually(async () => expect(await store.versions("documents")).toEqual([2, 3]));
     await runner.stop();

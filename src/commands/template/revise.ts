@@ -1,6 +1,7 @@
 import type { Position } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRevised } from "../../vocabulary/events/template.ts";
+import { type Publishing, publishingOf } from "../../vocabulary/http/publishing.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { attemptOf, templateTextKey } from "../blob-keys.ts";
@@ -69,6 +70,8 @@ export interface TemplateChange {
 
 export interface Revised {
   readonly revised: TemplateRevised["data"];
+  /** How it is shown from now on, when that was changed. */
+  readonly published: Publishing | undefined;
   readonly position: Position;
   /** Revision of the template's stream. */
   readonly revision: bigint | "absent";
@@ -101,7 +104,8 @@ export async function reviseTemplate(
     retention,
   };
   const { events, ...place } = await handleOnTemplate(log, origin, template, reviseDecider, choices);
-  const [event] = events;
+  const [event, shown] = events;
   if (event?.type !== "TemplateRevised") throw new Error("revising a template leads to one revision");
-  return { revised: event.data, ...place };
+  const published = shown?.type === "TemplatePublished" ? publishingOf(shown.data) : undefined;
+  return { revised: event.data, published, ...place };
 }

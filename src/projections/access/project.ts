@@ -1,5 +1,12 @@
 import { collection } from "../../ports/read-models/port.ts";
-import { type AccessEvent, type ApiKeyUsed, apiKeyStreams, keyUseStreams } from "../../vocabulary/events/access.ts";
+import {
+  type AccessEvent,
+  type ApiKeyUsed,
+  apiKeyStream,
+  apiKeyStreams,
+  keyUseStream,
+  keyUseStreams,
+} from "../../vocabulary/events/access.ts";
 import { type Projection, sets } from "../projection.ts";
 
 /** An API key that may sign in. */
@@ -18,9 +25,15 @@ export interface ActiveKey {
 
 export const accessCollection = collection<ActiveKey>()({ name: "access", version: 2, fields: { createdAt: "text" } });
 
+const clientIdPattern = /^[0-9a-f]{32}$/;
+
 export const access: Projection<ActiveKey, AccessEvent | ApiKeyUsed> = {
   collection: accessCollection,
   prefixes: [apiKeyStreams, keyUseStreams],
+  sourcesOf: (id) =>
+    clientIdPattern.test(id)
+      ? [{ stream: apiKeyStream(id) }, { stream: keyUseStream(id), range: { backwards: true, limit: 1 } }]
+      : [],
   change: (event) => {
     switch (event.type) {
       case "ApiKeyIssued": {

@@ -1,8 +1,13 @@
 import { collection } from "../../ports/read-models/port.ts";
-import { type DeliveryAttempted, type DeliveryEvent, deliveryStreams } from "../../vocabulary/events/delivery.ts";
+import {
+  type DeliveryAttempted,
+  type DeliveryEvent,
+  deliveryStream,
+  deliveryStreams,
+} from "../../vocabulary/events/delivery.ts";
 import type { DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { becomes, goes, type Projection, sets } from "../projection.ts";
+import { becomes, goes, ownStream, type Projection, sets } from "../projection.ts";
 
 export interface DeliveryView {
   readonly id: string;
@@ -39,6 +44,7 @@ export const deliveriesCollection = collection<DeliveryView>()({
 export const deliveries: Projection<DeliveryView, DeliveryEvent> = {
   collection: deliveriesCollection,
   prefixes: [deliveryStreams],
+  sourcesOf: ownStream(deliveryStream),
   change: (event) => {
     const { deliveryId: id } = event.data;
     switch (event.type) {

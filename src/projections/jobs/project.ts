@@ -1,9 +1,15 @@
 import { collection } from "../../ports/read-models/port.ts";
 import type { RefusalCode } from "../../vocabulary/codes.ts";
-import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
+import {
+  type JobAccepted,
+  type JobEvent,
+  type JobSucceeded,
+  jobStream,
+  jobStreams,
+} from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import type { JobStatus } from "../../vocabulary/http/jobs.ts";
-import { becomes, goes, type Projection, sets } from "../projection.ts";
+import { becomes, goes, ownStream, type Projection, sets } from "../projection.ts";
 
 /** A job as its owner sees it. */
 export interface JobView {
@@ -36,6 +42,7 @@ export const jobsCollection = collection<JobView>()({
 export const jobs: Projection<JobView, JobEvent> = {
   collection: jobsCollection,
   prefixes: [jobStreams],
+  sourcesOf: ownStream(jobStream),
   change: (event) => {
     const { jobId: id } = event.data;
     switch (event.type) {

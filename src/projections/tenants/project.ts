@@ -1,7 +1,8 @@
 import { collection } from "../../ports/read-models/port.ts";
-import { type TenantEvent, tenantStreams } from "../../vocabulary/events/tenant.ts";
+import { type TenantEvent, tenantStream, tenantStreams } from "../../vocabulary/events/tenant.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
 import { goes, type Projection, sets } from "../projection.ts";
 
 export interface KnownTenant {
@@ -32,6 +33,7 @@ export const tenantsCollection = collection<KnownTenant>()({
 export const tenants: Projection<KnownTenant, TenantEvent> = {
   collection: tenantsCollection,
   prefixes: [tenantStreams],
+  sourcesOf: (id) => (parseGuid(id) === id ? [{ stream: tenantStream(id) }] : []),
   change: (event) => {
     switch (event.type) {
       case "TenantCreated": {

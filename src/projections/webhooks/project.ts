@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
-import { type WebhookLogEvent, webhookStreams } from "../../vocabulary/events/webhook.ts";
+import { type WebhookLogEvent, webhookStream, webhookStreams } from "../../vocabulary/events/webhook.ts";
 import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
-import { ignoring, type Projection, sets } from "../projection.ts";
+import { ignoring, ownStream, type Projection, sets } from "../projection.ts";
 
 export interface WebhookView {
   readonly id: string;
@@ -24,6 +24,7 @@ export const webhooksCollection = collection<WebhookView>()({
 export const webhooks: Projection<WebhookView, WebhookLogEvent> = ignoring(["WebhookSecretRotated"], {
   collection: webhooksCollection,
   prefixes: [webhookStreams],
+  sourcesOf: ownStream(webhookStream),
   change: (event, { position }) => {
     const { webhookId: id } = event.data;
     switch (event.type) {

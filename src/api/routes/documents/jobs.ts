@@ -62,7 +62,7 @@ export async function acceptGeneration(
 ): Promise<JobRecord> {
   await mayWait(jobs, origin);
   const { accepted, position } = await acceptJob(jobs, origin, request);
-  const { tenantId, jobId: id, format, at: createdAt } = accepted;
+  const { tenantId, jobId: id } = accepted;
   jobs.runner.add({ tenantId, jobId: id });
   await jobs.caughtUp(position);
   reply.code(202).headers({
@@ -70,8 +70,14 @@ export async function acceptGeneration(
     "preference-applied": "respond-async",
     "retry-after": retryAfter,
   });
-  return { id, status: "queued", format, createdAt, startedAt: null, finishedAt: null, expiresAt: null };
+  return queued({ id, format: accepted.format, createdAt: accepted.at });
 }
+
+/** A job that waits. */
+const queued = ({ id, format, createdAt }: Pick<JobView, "id" | "format" | "createdAt">): JobRecord => ({
+  ...{ id, status: "queued", format, createdAt },
+  ...{ startedAt: null, finishedAt: null, expiresAt: null },
+});
 
 async function mayWait(jobs: Jobs, origin: Origin): Promise<void> {
   if ((await jobs.queries.waiting(origin.tenantId)) >= jobs.mostWaiting) {
@@ -158,17 +164,19 @@ function addRetryRoute(app: FastifyInstance, jobs: Jobs): void {
     summary: "Begin a job that failed again, from the request that it was accepted with",
     path: one,
     response: responses({ 202: json("The job, which waits again", { $ref: "Job#" }) }, { also: [404, 409, 503] }),
-    handler: async ({ path: { jobId } }, request, reply) => {
+    handler: async ({ path: { jobId } }, request, reply): Promise<JobRecord> => {
       const origin = originOf(request, jobs.clock);
-      if ((await jobs.queries.get(origin.tenantId, jobId)) === undefined) throw notFound();
-      await mayWait(jobs, origin);
-      const position = await retryJob(jobs, origin, jobId);
-      jobs.runner.add({ tenantId: origin.tenantId, jobId });
-      await jobs.caughtUp(position);
-      const job = await jobs.queries.get(origin.tenantId, jobId);
+      const { tenantId } = origin;
+      const job = await jobs.queries.get(tenantId, jobId);
       if (job === undefined) throw notFound();
+      await mayWait(jobs, origin);
+      // Before it is begun again: what is done is answered as done, however far the read model has come.
+      const ahead = await jobs.queries.ahead(tenantId, job.createdAt);
+      const position = await retryJob(jobs, origin, jobId);
+      jobs.runner.add({ tenantId, jobId });
+      await jobs.caughtUp(position);
       reply.code(202);
-      return jobRecord(jobs, job, request);
+      return { ...queued(job), ahead };
     },
   });
 }

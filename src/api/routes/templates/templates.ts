@@ -11,7 +11,12 @@ import type { TemplateNameQueries } from "../../../projections/template-names/qu
 import { type TemplateQueries, templateOrders } from "../../../projections/templates/queries.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { TemplateRevised } from "../../../vocabulary/events/template.ts";
-import { type PublishingRequest, publishingOf, unpublished } from "../../../vocabulary/http/publishing.ts";
+import {
+  type Publishing,
+  type PublishingRequest,
+  publishingOf,
+  unpublished,
+} from "../../../vocabulary/http/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -164,12 +169,14 @@ function addPutRoute(app: FastifyInstance, templates: Templates): void {
       { body: true, also: [404] },
     ),
     handler: async ({ path: { id } }, request, reply) => {
+      // Before anything is saved: what is done is answered as done, however far the read model has come.
+      const before = prefers(request, "return", "representation") ? await known(templates, request, id) : undefined;
       const saved = await revise(id, request, templates);
       reply.header("etag", saved.tag);
-      if (prefers(request, "return", "representation")) {
+      if (before !== undefined) {
         const strict = prefersStrict(request) ? ", handling=strict" : "";
         reply.header("preference-applied", `return=representation${strict}`);
-        return savedRecord(saved, templates, (request.body as NewTemplate).content);
+        return savedRecord(saved, before, templates, (request.body as NewTemplate).content);
       }
       const { warnings = [] } = saved;
       if (warnings.length > 0) reply.header("colophon-warnings", String(warnings.length));
@@ -250,6 +257,7 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
 
 interface Saved {
   readonly revised: TemplateRevised["data"];
+  readonly published: Publishing | undefined;
   readonly warnings: readonly Fault[] | undefined;
   readonly tag: string;
 }
@@ -262,24 +270,30 @@ async function revise(templateId: Guid, request: FastifyRequest, templates: Temp
   const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
   const change = { name, content, testData, createdBy, owner, retention, publish: publishOf(request) };
   const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
-  const { revised, position, revision } = await reviseTemplate(templates, origin, target, change);
+  const { revised, published, position, revision } = await reviseTemplate(templates, origin, target, change);
   await templates.caughtUp(position);
-  return { revised, warnings, tag: templateTag(revision) };
+  return { revised, published, warnings, tag: templateTag(revision) };
 }
 
-/** The record of what was just saved. The event says it, and of what it leaves out the read model. */
+async function known({ queries }: Templates, request: FastifyRequest, templateId: Guid): Promise<TemplateRecord> {
+  const found = await queries.get(callerOf(request).tenantId, templateId);
+  if (found === undefined) throw templateNotFound(templateId);
+  return found.record;
+}
+
+/** The record of what was just saved. The events say it, and what they leave out is as it was. */
 async function savedRecord(
-  { revised, warnings = [] }: Saved,
-  { queries, blobs }: Templates,
+  { revised, published = {}, warnings = [] }: Saved,
+  { testData: _, retention: __, live: ___, ...before }: TemplateRecord,
+  { blobs }: Templates,
   content: string,
 ): Promise<TemplateRecord> {
-  const { templateId, tenantId, name, createdBy, owner, at: updatedAt, revision } = revised;
-  const found = await queries.get(tenantId, templateId);
-  if (found === undefined) throw templateNotFound(templateId);
-  const { testData: _, retention: __, ...before } = found.record;
+  const { name, createdBy, owner, at: updatedAt, revision } = revised;
   const testData = revised.testData === null ? {} : { testData: await loadText(blobs, revised.testData) };
   const retention = revised.retention === null ? {} : { retention: revised.retention };
-  return { ...before, name, content, ...testData, createdBy, owner, ...retention, updatedAt, revision, warnings };
+  const live = revised.live === null ? {} : { live: revised.live.revision };
+  const texts = { name, content, ...testData, createdBy, owner, ...retention };
+  return { ...before, ...texts, ...live, ...published, updatedAt, revision, warnings };
 }
 
 /** A caller without templates:publish may still send back the current values. */
