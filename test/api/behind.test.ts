@@ -8,7 +8,7 @@ import { startTestCluster } from "../support/servers/cluster.ts";
 import { type HeldBack, heldBack } from "../support/servers/held-back.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { openStudio, type StudioClient } from "../support/servers/studio.ts";
-import { soak } from "../support/soak.ts";
+import { soak } from "../support/scope.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
 /** Nobody waits for a read model, so that no test waits for a clock. */
@@ -192,7 +192,7 @@ const targetsOf = ({ service }: Service): readonly Target[] =>
     .filter(({ pattern }) => !pattern.endsWith("/*"));
 
 function pathOf({ pattern }: Target, { gaps, tenant, failedJob }: Things): string {
-  const own = {
+  const own: Readonly<Record<string, string>> = {
     ...gaps,
     ...(pattern.startsWith("/v1/tenants") ? { id: tenant } : {}),
     ...(pattern.endsWith("/retry") ? { jobId: failedJob } : {}),

@@ -283,7 +283,7 @@ async function known({ queries }: Templates, request: FastifyRequest, templateId
 
 /** The record of what was just saved. The events say it, and what they leave out is as it was. */
 async function savedRecord(
-  { revised, published = {}, warnings = [] }: Saved,
+  { revised, published, warnings = [] }: Saved,
   { testData: _, retention: __, live: ___, ...before }: TemplateRecord,
   { blobs }: Templates,
   content: string,
