@@ -283,7 +283,7 @@ async function known({ queries }: Templates, request: FastifyRequest, templateId
 
 /** The record of what was just saved. The events say it, and what they leave out is as it was. */
 async function savedRecord(
-  { revised, published = {}, warnings = [] }: Saved,
+  { revised, published, warnings = [] }: Saved,
   { testData: _, retention: __, live: ___, ...before }: TemplateRecord,
   { blobs }: Templates,
   content: string,
@@ -293,7 +293,7 @@ async function savedRecord(
   const retention = revised.retention === null ? {} : { retention: revised.retention };
   const live = revised.live === null ? {} : { live: revised.live.revision };
   const texts = { name, content, ...testData, createdBy, owner, ...retention };
-  return { ...before, ...texts, ...live, ...published, updatedAt, revision, warnings };
+  return { ...before, ...texts, ...live, ...(published ?? {}), updatedAt, revision, warnings };
 }
 
 /** A caller without templates:publish may still send back the current values. */
