@@ -20,23 +20,9 @@ const againMs = 5000;
 /** Follows the log once for all listeners of this node, from the first listener on. */
 export function createChangeHub({ log, seen, onFailure }: ChangeHubOptions): ChangeHub {
   const abort = new AbortController();
-  const listeners = new Set<ChangeListener>();
+  const listeners = new Listeners(seen);
   let reached: Promise<Position> | undefined;
   let running: Promise<void> = Promise.resolve();
-  /** Changes are handed out in the log's order, however long each has to wait. */
-  let telling: Promise<void> = Promise.resolve();
-
-  const tell = (change: Change): void => {
-    for (const listener of listeners) if (listener.tenantId === change.tenantId) listener.take(change);
-  };
-
-  const take = (event: Recorded): void => {
-    const change = changeOf(event);
-    if (change === undefined || ![...listeners].some(({ tenantId }) => tenantId === change.tenantId)) return;
-    const shown = seen?.(event);
-    if (shown === undefined) tell(change);
-    else telling = telling.then(() => shown).then(() => tell(change));
-  };
 
   const follow = async (from: Position): Promise<void> => {
     let after = from;
@@ -45,7 +31,7 @@ export function createChangeHub({ log, seen, onFailure }: ChangeHubOptions): Cha
         for await (const item of log.follow({ after, prefixes: changeStreams, signal: abort.signal })) {
           if ("caughtUp" in item) continue;
           after = "checkpoint" in item ? item.checkpoint : item.position;
-          if ("revision" in item) take(item);
+          if ("revision" in item) listeners.take(item);
         }
       } catch (error) {
         onFailure("following changes", error);
@@ -70,12 +56,56 @@ export function createChangeHub({ log, seen, onFailure }: ChangeHubOptions): Cha
       await reached;
       if (abort.signal.aborted) listener.end();
     },
-    forget: (listener) => void listeners.delete(listener),
+    forget: (listener) => listeners.forget(listener),
     stop: async () => {
       abort.abort();
-      for (const listener of listeners) listener.end();
+      listeners.end();
       await running;
-      await telling;
+      await listeners.announced;
     },
   };
+}
+
+/** Who hears of changes. They are announced in the log's order, however long each has to wait until lists show it. */
+class Listeners {
+  readonly #all = new Set<ChangeListener>();
+  readonly #seen: ChangeHubOptions["seen"];
+  #announced: Promise<void> = Promise.resolve();
+
+  constructor(seen: ChangeHubOptions["seen"]) {
+    this.#seen = seen;
+  }
+
+  /** All that was taken so far. */
+  get announced(): Promise<void> {
+    return this.#announced;
+  }
+
+  add(listener: ChangeListener): void {
+    this.#all.add(listener);
+  }
+
+  forget(listener: ChangeListener): void {
+    this.#all.delete(listener);
+  }
+
+  end(): void {
+    for (const listener of this.#all) listener.end();
+  }
+
+  take(event: Recorded): void {
+    const change = changeOf(event);
+    if (change === undefined || this.#of(change).length === 0) return;
+    const shown = this.#seen?.(event);
+    if (shown === undefined) this.#announce(change);
+    else this.#announced = this.#announced.then(() => shown).then(() => this.#announce(change));
+  }
+
+  #announce(change: Change): void {
+    for (const listener of this.#of(change)) listener.take(change);
+  }
+
+  #of({ tenantId }: Change): readonly ChangeListener[] {
+    return [...this.#all].filter((listener) => listener.tenantId === tenantId);
+  }
 }

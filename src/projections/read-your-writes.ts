@@ -124,7 +124,7 @@ async function mustBeCurrent(
 }
 
 type Get = (scope: Scope, id: string) => Promise<Document | undefined>;
-/** Undefined where the log cannot be asked for the document alone. */
+/** Undefined where the log alone cannot find the document. */
 type GetFromLog = (scope: Scope, id: string) => ReturnType<Get> | undefined;
 
 /** By read model, how a document of it is made of its events in the log; of those for which that takes few events. */

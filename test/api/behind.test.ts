@@ -29,7 +29,7 @@ afterAll(() => vault.close());
 interface Setup {
   readonly gate: HeldBack;
   readonly service: Service;
-  /** The node that writes what the service is asked for: itself, or another. */
+  /** The node that writes what requests to the service are about: itself, or another. */
   readonly writer: Service;
   /** Correlations of all events that were written. */
   readonly written: ReadonlySet<string>;
@@ -166,7 +166,7 @@ interface Target {
   readonly pattern: string;
 }
 
-/** Routes that read no thing that is written, or are asked elsewhere. A HEAD is answered as the GET of its pattern. */
+/** Routes that read no thing that is written, or have a test elsewhere. A HEAD is answered as the GET of its pattern. */
 const apart: Readonly<Record<string, string>> = {
   "GET /v1/:tenantId/changes": "has no end; it follows the log itself",
   "GET /metrics": "counts requests",
@@ -184,7 +184,7 @@ const refused: Readonly<Record<string, readonly [status: number, why: string]>> 
   "DELETE /v1/:tenantId/jobs/:jobId": [409, "the job has ended"],
 };
 
-/** The routes of the router: what is added there is asked here. */
+/** The routes of the router: what is added there gets its requests here. */
 const targetsOf = ({ service }: Service): readonly Target[] =>
   [...service.routes]
     .flatMap(([pattern, methods]) => [...methods].map((method) => ({ route: `${method} ${pattern}`, method, pattern })))
@@ -206,7 +206,7 @@ function pathOf({ pattern }: Target, { gaps, tenant, failedJob }: Things): strin
   return `${path}${queries[pattern]?.(gaps) ?? ""}`;
 }
 
-const queries: Readonly<Record<string, (gaps: Things["gaps"]) => string>> = {
+const queries: Readonly<Record<string, (gaps: Readonly<Record<string, string | undefined>>) => string>> = {
   "/v1/:tenantId/templates/:templateId/diff": ({ revisionId }) => `?from=${revisionId}`,
   "/v1/:tenantId/documents/fields": ({ jobId }) => `?file=attachments/${jobId}.pdf`,
   "/v1/:tenantId/faces/:key/outlines": () => "?glyphs=36",
@@ -251,13 +251,13 @@ async function ask({ service, written }: Setup, target: Target, given: Things): 
   const { method, pattern, route } = target;
   const path = pathOf(target, given);
   const id = crypto.randomUUID();
-  const answer = await asked();
+  const answer = await send();
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.includes("json") === true;
   const code = isJson && !answer.ok ? JSON.parse(text).errorCode : undefined;
   return { status: answer.status, code, retryAfter: answer.headers.get("retry-after"), text, wrote: written.has(id) };
 
-  async function asked(): Promise<Response> {
+  async function send(): Promise<Response> {
     const headers = { "x-request-id": id };
     if (pattern === "/studio/session") return await given.studio.ask(method, path, { headers });
     if (method === "GET") return await service.ask(method, path, { headers });
@@ -294,15 +294,15 @@ function isSame({ pattern }: Target, behind: Answer, open: Answer): boolean {
 
 /** What is wrong in an answer behind the gate, when the same was answered like this with the gate open; undefined: nothing. */
 function faultOf(target: Target, behind: Answer, open: Answer): string | undefined {
-  const told = `${target.route}: ${behind.status} ${behind.text.slice(0, 200)}, then ${open.status} ${open.text.slice(0, 200)}`;
+  const both = `${target.route}: ${behind.status} ${behind.text.slice(0, 200)}, then ${open.status} ${open.text.slice(0, 200)}`;
   const isAnswered = open.status === (refused[target.route]?.[0] ?? (open.status < 400 ? open.status : undefined));
-  if (!isAnswered) return told;
+  if (!isAnswered) return both;
   if (behind.status === 503) {
     const isRight = behind.code === "UNAVAILABLE" && behind.retryAfter !== null && !behind.wrote;
-    return isRight ? undefined : `${told}${behind.wrote ? ", and it wrote" : ""}`;
+    return isRight ? undefined : `${both}${behind.wrote ? ", and it wrote" : ""}`;
   }
-  if (behind.status !== open.status) return told;
-  return target.method !== "GET" || isSame(target, behind, open) ? undefined : told;
+  if (behind.status !== open.status) return both;
+  return target.method !== "GET" || isSame(target, behind, open) ? undefined : both;
 }
 
 /** Asks all behind the gate and once more with it open, of things that were made behind it; says what was wrong. */

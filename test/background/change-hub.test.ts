@@ -27,13 +27,13 @@ test("a change is announced once lists show it, and those after it follow in the
 
 test("a change of a tenant that nobody listens for is not waited for", async () => {
   const log = await logOf([]);
-  const asked: bigint[] = [];
-  const hub = createChangeHub({ log, seen: async ({ position }) => void asked.push(position), onFailure: fail });
+  const awaited: bigint[] = [];
+  const hub = createChangeHub({ log, seen: async ({ position }) => void awaited.push(position), onFailure: fail });
   const taken: Change[] = [];
   await hub.listen({ tenantId: tenant, take: (change) => taken.push(change), end: () => undefined });
   await append(log, [generated("1", 1, { tenantId: otherTenant })]);
   const position = await append(log, [generated("2", 2)]);
   await eventually(() => expect(taken).toHaveLength(1));
-  expect(asked).toEqual([position]);
+  expect(awaited).toEqual([position]);
   await hub.stop();
 });

@@ -17,7 +17,7 @@ export interface Surroundings {
 
 /** The first bytes of each format's files. */
 const beginnings = { pdf: "%PDF-", docx: "PK" };
-/** Milliseconds for which a busy service is asked again. */
+/** Milliseconds for which requests to a busy service are repeated. */
 const patienceMs = 120_000;
 
 interface Signed extends Surroundings {

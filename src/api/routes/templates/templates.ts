@@ -293,7 +293,7 @@ async function savedRecord(
   const retention = revised.retention === null ? {} : { retention: revised.retention };
   const live = revised.live === null ? {} : { live: revised.live.revision };
   const texts = { name, content, ...testData, createdBy, owner, ...retention };
-  return { ...before, ...texts, ...live, ...published, updatedAt, revision, warnings };
+  return { ...before, ...texts, ...live, ...(published ?? {}), updatedAt, revision, warnings };
 }
 
 /** A caller without templates:publish may still send back the current values. */
