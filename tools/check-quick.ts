@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesOf } from "./check/changes.ts";
-import { all, changedNow, root } from "./check/options.ts";
+import { changedNow, isWhole, root } from "./check/options.ts";
 import { withNamers } from "./check/reaching.ts";
 import { type Ended, runStep } from "./check/steps.ts";
 import { testChanged } from "./check/test-changed.ts";
@@ -32,7 +32,7 @@ const looked = await Promise.all([
   runStep(root, "types", [[...tsx, "tools/types.ts"]]),
   ...(present.length === 0 ? [] : [lint(present), importRules(present)]),
 ]);
-const tested = testChanged(root, changed, all);
+const tested = testChanged(root, changed, isWhole);
 const bad = [generated, ...looked].filter(({ passed }) => !passed).map(({ name }) => name);
 if (!tested) bad.push("tests");
 if (bad.length > 0) {

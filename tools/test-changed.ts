@@ -1,5 +1,5 @@
-import { all, changedNow, root } from "./check/options.ts";
+import { changedNow, isWhole, root } from "./check/options.ts";
 import { testChanged } from "./check/test-changed.ts";
 
 // `npm run test:changed -- [--since commit] [--all]`: the tests that reach what was changed, nearest first.
-if (!testChanged(root, changedNow(), all)) process.exitCode = 1;
+if (!testChanged(root, changedNow(), isWhole)) process.exitCode = 1;

@@ -21,6 +21,15 @@ export function baseOf(root: string): string {
   return "HEAD";
 }
 
+/** The commit that a word means. Throws, with that word, where Git knows none. */
+export function commitOf(root: string, word: string): string {
+  try {
+    return git(root, ["rev-parse", "--verify", "--end-of-options", `${word}^{commit}`]).trim();
+  } catch (cause) {
+    throw new Error(`Git knows no commit ${word} in ${root}.`, { cause });
+  }
+}
+
 /** The files that are there and that Git knows or would add, by their paths from the root. */
 export function filesOf(root: string): ReadonlySet<string> {
   const listed = paths(git(root, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]));

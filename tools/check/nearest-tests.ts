@@ -34,7 +34,7 @@ function sharedFolders(one: string, other: string): number {
   return differs < 0 ? first.length : differs;
 }
 
-/** As many as fit into a time, the nearest before the others. One that is too long by itself leaves room for the next. */
+/** As many as fit into a time, the nearest before the others. One that is too long by itself is left out, and the next one may fit. */
 export function withinTime(candidates: readonly Candidate[], milliseconds: number): Choice {
   let rest = milliseconds;
   const [chosen, left]: [Candidate[], Candidate[]] = [[], []];

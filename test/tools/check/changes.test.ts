@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { baseOf, changedSince, filesOf } from "../../../tools/check/changes.ts";
+import { baseOf, changedSince, commitOf, filesOf } from "../../../tools/check/changes.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const folder = await temporaryFolder();
@@ -42,4 +42,9 @@ test("a change is what is not as at the commit where the branch left main: commi
   expect([...filesOf(folder.path)].toSorted()).toEqual(
     [".gitignore", "committed.txt", "same.txt", "a folder/new – ü.txt"].toSorted(),
   );
+});
+
+test("a commit that Git does not know is named in the error", () => {
+  expect(commitOf(folder.path, "HEAD")).toMatch(/^[0-9a-f]{40}$/);
+  expect(() => commitOf(folder.path, "--nonsense")).toThrow("Git knows no commit --nonsense");
 });
