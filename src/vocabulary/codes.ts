@@ -204,6 +204,7 @@ export const warningCodes = {
     "An attachment is an e-invoice, or is named like one, and the file does not declare it as Factur-X; the message says why.",
   CONFORMANCE_WITHHELD:
     "A claim of conformance to a standard is left out; `CONFORMANCE_OBSTACLE` gives each reason with its place.",
+  NOT_ARCHIVAL: "An encrypted document is not archival: its claim of PDF/A is left out, which is no loss.",
   ENCRYPTION_WEAK:
     "An encryption protects little or nothing: an old cipher, no password to open the file, or equal passwords.",
   ENCRYPTION_ADAPTED:
