@@ -164,6 +164,8 @@ export type FaultCode = keyof typeof faultCodes;
  */
 export const warningCodes = {
   UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as written.",
+  LOOKS_LIKE_A_REFERENCE:
+    "Text is nearly a reference, such as `$Data.name` or `{{name}}` where the data have a name; it is printed as it is, and the message says what was probably meant.",
   PLACEHOLDER_UNKNOWN:
     "Text looks like a placeholder of another engine, such as `{{name}}`, or like HTML; it stays as text.",
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",

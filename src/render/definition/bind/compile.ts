@@ -10,7 +10,7 @@ import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
 import { compileProse } from "./prose.ts";
 import { compileTable } from "./table/table.ts";
-import { compileText, mayHold } from "./text/text.ts";
+import { compilePattern, compileText, mayHold } from "./text/text.ts";
 import { compileUse } from "./use.ts";
 
 /**
@@ -25,7 +25,9 @@ export function compile(node: unknown, trail: Trail): Make | undefined {
 }
 
 function compileString(text: string, trail: Trail): Make | undefined {
-  return mayHold(text) ? compileText(text, () => pointer(trail), isPrinted(trail)) : undefined;
+  if (!mayHold(text)) return undefined;
+  const path = () => pointer(trail);
+  return trail.at(-1) === "text" ? compilePattern(text, path) : compileText(text, path, isPrinted(trail));
 }
 
 /** Elements whose key holds text: it is set in lines on pages, so it may have page numbers. */
