@@ -13,12 +13,15 @@ export type TextPart =
  * `.name` or `[index]`, any number of times; names are letters, digits, `_` and `-` and do not end in `-`. `\$data.x` is the
  * plain text `$data.x`, and so with near misses.
  */
-export function cutAtTokens(text: string): readonly TextPart[] | undefined {
+export function cutAtTokens(
+  text: string,
+  nearMissAt: typeof lookalikeAt = lookalikeAt,
+): readonly TextPart[] | undefined {
   let parts: TextPart[] | undefined;
   let done = 0;
   for (let at = text.indexOf("$"); at !== -1; at = text.indexOf("$", at)) {
     const token = tokenAt(text, at);
-    const lookalike = token === undefined ? lookalikeAt(text, at) : undefined;
+    const lookalike = token === undefined ? nearMissAt(text, at) : undefined;
     const spelling = (token ?? lookalike)?.spelling;
     if (spelling === undefined) {
       at += 1;

@@ -6042,7 +6042,7 @@ class DefinitionSvg(_DefinitionSvg, total=False):
 class DefinitionSignaturePosition(TypedDict, total=False):
     """Position of the visible block, in points."""
 
-    pageNumber: float
+    pageNumber: int
     """Page, from 1. Default: 1."""
     left: float
     """From the page's left edge. Default: 100."""
@@ -6184,7 +6184,7 @@ class DefinitionAttachment(_DefinitionAttachment, total=False):
     """A file embedded in the PDF."""
 
     fileName: str
-    """Its name inside the document; unset, the name of the file."""
+    """Its name inside the document, without a path, without control characters, of at most 255 bytes; unset, the name of the file."""
     description: str
     """Shown in a viewer's attachments panel."""
     relationship: Union[Literal["source", "data", "alternative", "supplement", "schema", "formData", "unspecified"], Any]

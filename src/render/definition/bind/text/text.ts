@@ -4,7 +4,7 @@ import {
   type ForeignPlaceholder,
   mayHavePlaceholders,
 } from "../../../../vocabulary/expression/foreign-placeholder.ts";
-import type { Lookalike } from "../../../../vocabulary/expression/lookalike.ts";
+import { type Lookalike, lookalikeAt } from "../../../../vocabulary/expression/lookalike.ts";
 import { cutAtTokens, type TextPart } from "../../../../vocabulary/expression/text-parts.ts";
 import type { Token } from "../../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
@@ -45,11 +45,11 @@ export function cutText(text: string): readonly Part[] | undefined {
   });
 }
 
-function cutValues(text: string): readonly Part[] | undefined {
-  if (!mayHaveExpressions(text)) return cutAtTokens(text);
+function cutValues(text: string, nearMissAt: typeof lookalikeAt = lookalikeAt): readonly Part[] | undefined {
+  if (!mayHaveExpressions(text)) return cutAtTokens(text, nearMissAt);
   const parts = cutAtExpressions(text).flatMap((part): readonly Part[] => {
     if (part.kind === "expression") return [part];
-    return cutAtTokens(part.text) ?? [{ kind: "plain", text: part.text }];
+    return cutAtTokens(part.text, nearMissAt) ?? [{ kind: "plain", text: part.text }];
   });
   return parts.some(({ kind }) => kind !== "plain") ? parts : undefined;
 }
@@ -85,6 +85,14 @@ function compileParts(cut: readonly Part[] | undefined, path: () => string, prin
     return made;
   };
 }
+
+/** The same of a password: whatever else it holds is itself, and no message quotes it. */
+export const compileSecret = (text: string, path: () => string): MakeText | undefined =>
+  compileParts(
+    cutValues(text, () => undefined),
+    path,
+    false,
+  );
 
 /** Placeholders of other programs as parts of their own: whether they are any, the data decide. */
 const withPlaceholders = (parts: readonly Part[]): readonly Part[] =>
