@@ -1,4 +1,5 @@
 import { type Sha256, sha256 } from "./ids.ts";
+import { pointer, type Trail } from "./json/pointer.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -17,9 +18,29 @@ export function canonicalJson(value: unknown): string {
   return ordered === undefined ? write(value, 0) : JSON.stringify(ordered);
 }
 
-/** SHA-256 of the canonical form, hexadecimal. */
-export function canonicalHash(value: unknown): Sha256 {
-  return sha256(canonicalJson(value));
+/** SHA-256 of the canonical form, hexadecimal. `path`: the pointer to the value, for the place of a number that is too large. */
+export function canonicalHash(value: unknown, path = ""): Sha256 {
+  try {
+    return sha256(canonicalJson(value));
+  } catch (cause) {
+    const at = cause instanceof Refusal ? infiniteIn(value, []) : undefined;
+    if (at === undefined) throw cause;
+    const place = `${path}${pointer(at)}`;
+    const message = `The number at ${place} is too large: numbers go up to 1.8e308. Send it as a text.`;
+    throw new Refusal("INVALID_JSON", message, { faults: [{ code: "INVALID_VALUE", path: place, message }], cause });
+  }
+}
+
+/** The steps to the first number that is none any more, as `1e400` after parsing. The nesting of the value is bounded. */
+function infiniteIn(value: unknown, steps: Trail): Trail | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : steps;
+  if (typeof value !== "object" || value === null) return undefined;
+  const isList = Array.isArray(value);
+  for (const [key, member] of Object.entries(value)) {
+    const found = infiniteIn(member, [...steps, isList ? Number(key) : key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /**

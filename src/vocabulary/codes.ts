@@ -129,7 +129,7 @@ export const faultCodes = {
   STYLE_DEPTH: "Styles extend each other more than 16 levels deep.",
   NUMBERING_UNKNOWN: "A style or a list names a numbering that the definition does not have.",
   TAB_STOPS_UNKNOWN: "A style names a list of tab stops that the definition does not have.",
-  INVALID_NAME: "The name of a template is empty or too long.",
+  INVALID_NAME: "The name of a template is empty, too long, or has control characters or line ends.",
   UNKNOWN_PARENT: "`parentId` names none of your templates.",
   CERTIFICATE_UNREADABLE: "An uploaded certificate is no PKCS#12 file, or a file of roots no certificates in PEM.",
   INVALID_STRUCTURE: "Things that exclude each other, or nesting beyond the limit.",
@@ -164,6 +164,8 @@ export type FaultCode = keyof typeof faultCodes;
  */
 export const warningCodes = {
   UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as written.",
+  LOOKS_LIKE_A_REFERENCE:
+    "Text is nearly a reference, such as `$Data.name` or `{{name}}` where the data have a name; it is printed as it is, and the message says what was probably meant.",
   PLACEHOLDER_UNKNOWN:
     "Text looks like a placeholder of another engine, such as `{{name}}`, or like HTML; it stays as text.",
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
@@ -197,13 +199,15 @@ export const warningCodes = {
   FORM_SCRIPTS_NOT_RUN: "The form has scripts that calculate, format or check fields; filling runs none.",
   PAGES_UNKNOWN: "A choice of pages is not understood, or names pages that the file does not have.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
-  ATTACHMENT_RENAMED: "Two attachments have one name; the second is embedded under another.",
+  ATTACHMENT_RENAMED:
+    "Two attachments have one name, or the data give one that no file can have; the attachment is embedded under another.",
   MEDIA_TYPE_UNKNOWN:
     "The media type of an attachment is invalid; the file is embedded with the type of its extension.",
   INVOICE_NOT_DECLARED:
     "An attachment is an e-invoice, or is named like one, and the file does not declare it as Factur-X; the message says why.",
   CONFORMANCE_WITHHELD:
     "A claim of conformance to a standard is left out; `CONFORMANCE_OBSTACLE` gives each reason with its place.",
+  NOT_ARCHIVAL: "An encrypted document is not archival: its claim of PDF/A is left out, which is no loss.",
   ENCRYPTION_WEAK:
     "An encryption protects little or nothing: an old cipher, no password to open the file, or equal passwords.",
   ENCRYPTION_ADAPTED:

@@ -1,3 +1,4 @@
+import { readAttachment } from "./check/attachment.ts";
 import { compile } from "./check/compile.ts";
 import { readNumbering, readNumberings, readsNumbered, withNumberings } from "./check/numbering.ts";
 import type { Language, Read, Rule } from "./check/rule.ts";
@@ -89,6 +90,7 @@ function special(name: string, read: Read): Read {
   if (name === "Numberings") return readNumberings(read);
   if (name === "Numbering") return readNumbering(read);
   if (name === "Toc") return readToc(read);
+  if (name === "Attachment") return readAttachment(read);
   if (name === "Document") return withStopLists(withNumberings(read));
   return compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
 }

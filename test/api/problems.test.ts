@@ -45,7 +45,7 @@ test.each([
 ])("%s is not possible on %s, and what is stands in Allow", async (method, path, allow) => {
   const answer = await service.ask(method, path);
   expect(answer.status).toBe(405);
-  expect(answer.headers.get("allow")).toBe(allow);
+  expect(answer.headers.get("allow")).toBe(`${allow}, OPTIONS`);
   expect(await bodyOf(answer)).toMatchObject({ errorCode: "METHOD_NOT_ALLOWED", isRetryable: false });
 });
 
@@ -55,7 +55,7 @@ test("a method that no route takes is 405 too, and what is possible stands in Al
     request({ hostname, port, method: "QUERY", path: "/livez" }, resolve).on("error", reject).end();
   });
   answer.resume();
-  expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
 test("a body with a route that is not there is still 404", async () => {

@@ -79,7 +79,7 @@ test("a path that is no file of the studio is 404, and none leads out of its fol
     expect(await bodyOf(await get(path))).toMatchObject({ status: 404, errorCode: "NOT_FOUND" });
   expect(await (await get("/studio/..%2fpackage.json")).text()).toContain("csp-nonce");
   const posted = await fetch(`${service.baseUrl}/studio/`, { method: "POST" });
-  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
 test("a studio that was not built says what to run", async () => {

@@ -63,6 +63,11 @@ test.each([
   [{ name: "", content }, "INVALID_VALUE"],
   [{ name: "x".repeat(101), content }, "INVALID_VALUE"],
   [{ name: "x", content, testData: 5 }, "WRONG_TYPE"],
+  [{ name: "x", content, testData: "{a: 1}" }, "INVALID_VALUE"],
+  [{ name: "x", content, testData: "no JSON" }, "INVALID_VALUE"],
+  [{ name: "a\u0000b", content }, "INVALID_NAME"],
+  [{ name: "a\nb", content }, "INVALID_NAME"],
+  [{ name: "a\u2028b", content }, "INVALID_NAME"],
   [{ name: "x", content, parentId: "no guid" }, "INVALID_VALUE"],
   [[], "WRONG_TYPE"],
   ["x", "WRONG_TYPE"],
@@ -71,6 +76,21 @@ test.each([
   const body = await bodyOf(answer);
   expect(body).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST", code });
   expect(body.errors).toHaveLength(1);
+});
+
+test("test data that are no JSON are refused at every way to save them, with the place of the fault", async () => {
+  const made = await create("Examples", { testData: '{"a":1}' });
+  const refused = {
+    status: 400,
+    path: "/testData",
+    message: expect.stringMatching(/^The test data is not valid JSON: .*line 2/),
+  };
+  const json = { id: made.id, content: "{}", testData: '{"a":1}\n{' };
+  expect(await bodyOf(await service.ask("PUT", `templates/${made.id}`, { json }))).toMatchObject(refused);
+  expect(await bodyOf(await service.ask("POST", `templates/${made.id}/revisions`, { json }))).toMatchObject(refused);
+  expect(await bodyOf(await service.ask("GET", `templates/${made.id}`))).toMatchObject({ testData: '{"a":1}' });
+  await service.ask("PUT", `templates/${made.id}`, { json: { ...json, testData: " " } });
+  expect((await bodyOf(await service.ask("GET", `templates/${made.id}`))).testData).toBeUndefined();
 });
 
 test("a name of a hundred characters is allowed in any script", async () => {
@@ -204,7 +224,7 @@ test("only one of many changes that expect the same state is made", async () => 
 
 test("a large text goes in and comes out as it was", async () => {
   const large = JSON.stringify({ document: { content: [{ p: "ä".repeat(2_000_000) }] } });
-  const { id } = await create("Large", { content: large, testData: "x".repeat(300_000) });
+  const { id } = await create("Large", { content: large, testData: `"${"x".repeat(299_998)}"` });
   const got = await bodyOf(await service.ask("GET", `templates/${id}`));
   expect(got.content === large).toBe(true);
   expect(got.testData).toHaveLength(300_000);

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { render } from "../../src/render/jobs/render.ts";
+import { conformanceLevels } from "../../src/vocabulary/definition/document/conformance.ts";
+import { caseOutside } from "../support/definitions/case-outside.ts";
+import { exampleJob } from "../support/definitions/render-example.ts";
 import { pdfAsText } from "../support/readers/pdf-as-text.ts";
 import { pdfTexts } from "../support/readers/pdf-texts.ts";
 import { codesOf, madeOf, ofContent } from "../support/threads/hostile-job.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
 
 // Sentences of the interface about what is on the page, read from the file itself.
 
@@ -119,4 +124,24 @@ test("a claim that is not met is left out, with CONFORMANCE_WITHHELD", async () 
   const { bytes, errorCodes } = await made([{ p: "x" }], { conformance: ["pdf/a-4f"] });
   expect(errorCodes).toEqual(["CONFORMANCE_WITHHELD"]);
   expect(Buffer.from(bytes).toString("latin1")).not.toContain("pdfaid");
+});
+
+test("an encrypted document is simply not archival and carries no code for it", async () => {
+  const encryption = { encryptionType: "aes256", userPassword: "u" };
+  const levels = conformanceLevels.filter((level) => level.startsWith("pdf/a"));
+  expect(levels.length).toBeGreaterThan(5);
+  const job = (level: string) => exampleJob(ofContent([{ p: "x" }], { conformance: [level], encryption }));
+  // The cipher of DOCX files is slow by intent, so that one level stands for all there.
+  const jobs = [...levels.map(job), { ...job("pdf/a-2b"), format: "docx" as const }];
+  for (const each of jobs) {
+    const outcome = await render({ ...each, strict: true }, caseOutside, localEngine());
+    expect(outcome).toMatchObject({
+      kind: "made",
+      errorCodes: [],
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ code: "NOT_ARCHIVAL", path: "/document/conformance/0" }),
+      ]),
+    });
+    if (outcome.kind === "made") expect(outcome.colophon.claims?.requested ?? []).toEqual([]);
+  }
 });

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { placeOfRemoved } from "../removed-paths.ts";
 import { pathOf } from "../route.ts";
 import { atOnce, beforeParsing } from "./at-once.ts";
 
 type Methods = Map<string, Set<string>>;
 
 /**
- * 404 for a path that is no route's, 405 with `Allow` for one that is, but not with this method (RFC 9110, 15.5.6).
+ * 404 for a path that is no route's, with the one that took the place of an earlier edition's; 405 with `Allow` for one that is, but not
+ * with this method (RFC 9110, 15.5.6), and 204 with `Allow` for OPTIONS (9.3.7).
  * A path belongs to the pattern that names most of it: `GET …/documents/bulk` is no download of a document called `bulk`,
  * though the router would take it for one, as only POST is a route there. Answers the methods of every path's pattern, which
  * fill up as routes are added.
@@ -18,12 +20,17 @@ export function addRouting(app: FastifyInstance): ReadonlyMap<string, ReadonlySe
     for (const name of [method].flat()) known.add(name);
     methods.set(url, known);
   });
-  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
+  const methodsOf = (request: FastifyRequest): readonly string[] => {
     const pattern = patternOf(pathOf(request), methods.keys());
-    if (pattern === undefined) throw new Refusal("NOT_FOUND", "There is nothing here.");
-    const allowed = [...(methods.get(pattern) ?? [])].toSorted((a, b) => (a < b ? -1 : 1)).join(", ");
-    reply.header("allow", allowed);
-    throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here, only ${allowed}.`);
+    const moved = placeOfRemoved(pathOf(request));
+    if (pattern === undefined) throw new Refusal("NOT_FOUND", `There is nothing here.${moved}`);
+    return [...(methods.get(pattern) ?? [])].toSorted((a, b) => (a < b ? -1 : 1));
+  };
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
+    const possible = methodsOf(request);
+    reply.header("allow", [...possible, "OPTIONS"].join(", "));
+    const message = `${request.method} is not possible here, only ${possible.join(", ")}.`;
+    throw new Refusal("METHOD_NOT_ALLOWED", `${message}${placeOfRemoved(pathOf(request))}`);
   };
   const rivals = new Map<string, readonly string[]>();
   app.addHook(
@@ -43,7 +50,13 @@ export function addRouting(app: FastifyInstance): ReadonlyMap<string, ReadonlySe
       if (request.is404 && request.method === "QUERY") refuse(request, reply);
     }),
   );
-  app.setNotFoundHandler(async (request, reply) => refuse(request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== "OPTIONS") return refuse(request, reply);
+    return await reply
+      .code(204)
+      .header("allow", [...methodsOf(request), "OPTIONS"].join(", "))
+      .send();
+  });
   return methods;
 }
 

@@ -15,6 +15,7 @@ import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import { templateDecider } from "./template.ts";
 import { checkedName } from "./template-name.ts";
+import { checkedTestData } from "./test-data.ts";
 
 /** A template as it is to be from its first moment on. */
 export interface CreateTemplate extends Omit<TemplateCreated["data"], "revision" | "parent"> {
@@ -71,6 +72,7 @@ export interface TemplateStore {
 export async function createTemplate(store: TemplateStore, origin: Origin, input: NewTemplate): Promise<Created> {
   const { tenantId, commandId, actor, now } = origin;
   const name = checkedName(input.name);
+  const examples = input.testData == null ? null : checkedTestData(input.testData);
   const retention = input.retention === undefined ? null : checkedRetention(input.retention, now, retentionInBody);
   const { log, blobs, clock } = store;
   const parentId = await knownParent(store, tenantId, input.parentId ?? null);
@@ -79,7 +81,7 @@ export async function createTemplate(store: TemplateStore, origin: Origin, input
   const attempt = attemptOf(clock);
   const key = (part: "content" | "testdata") => templateTextKey(tenantId, templateId, revisionId, attempt, part);
   const content = await storeText(blobs, key("content"), input.content);
-  const testData = input.testData == null ? null : await storeText(blobs, key("testdata"), input.testData);
+  const testData = examples === null ? null : await storeText(blobs, key("testdata"), examples);
   const author = { createdBy: actor, owner: actor };
   const command = {
     templateId,

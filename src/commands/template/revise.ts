@@ -14,6 +14,7 @@ import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import { latest, live, takenLabels, templateDecider, templateNotFound } from "./template.ts";
 import { checkedName } from "./template-name.ts";
+import { checkedTestData } from "./test-data.ts";
 
 /** A change: what is left out stays as it was; null takes test data or the retention away. */
 export interface ReviseTemplate {
@@ -86,6 +87,7 @@ export async function reviseTemplate(
 ): Promise<Revised> {
   const { tenantId } = origin;
   const templateId = templateIdOf(template.templateId);
+  const testData = typeof change.testData === "string" ? checkedTestData(change.testData) : change.testData;
   const retention = change.retention && checkedRetention(change.retention, origin.now, retentionInBody);
   // Checked before anything is stored, so that a wrong id leaves no blob behind.
   if ((await revisionInUse(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
@@ -93,7 +95,7 @@ export async function reviseTemplate(
   const attempt = attemptOf(clock);
   const stored = (part: "content" | "testdata", text: string) =>
     storeText(blobs, templateTextKey(tenantId, templateId, revisionId, attempt, part), text);
-  const { content, testData, note, ...words } = change;
+  const { content, testData: _, note, ...words } = change;
   const choices = {
     ...words,
     revisionId,

@@ -6,6 +6,7 @@ export function checkedName(name: string): string {
   if (name.trim() === "") throw refuse("The name is empty.");
   if ([...name].length > limits.templateNameLength)
     throw refuse(`The name has more than ${limits.templateNameLength} characters.`);
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) throw refuse("The name has control characters or line ends.");
   return name;
 }
 

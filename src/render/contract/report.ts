@@ -26,6 +26,9 @@ const failures: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   "ATTACHMENT_NOT_EMBEDDED",
 ]);
 
+/** Findings that something of the data has no value. */
+const valueless: ReadonlySet<WarningCode | string> = new Set<WarningCode>(["UNRESOLVED_TOKEN", "EXPRESSION_VALUE"]);
+
 type Spelling = (path: string) => string;
 
 const asItIs: Spelling = (path) => path;
@@ -108,6 +111,11 @@ export class Report {
       errorCodes.find((errorCode) => errorCode === code),
       { code, path, message },
     );
+  }
+
+  /** Whether a reference or an expression at this place has no value. */
+  lacksValue(path: string): boolean {
+    return this.#warnings.some((found) => found.path === path && valueless.has(found.code));
   }
 
   errorCodes(): readonly ErrorCode[] {

@@ -2,6 +2,7 @@ import type { Document } from "../../vocabulary/generated/definition.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import type { Job } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
+import type { Report } from "../contract/report.ts";
 import type { SigningFacts } from "../definition/read/signature/signature-setting.ts";
 import type { LongTerm } from "../documents/preserve/preserve.ts";
 import { type Digest, digests, type LongTermLevel, longTermLevels } from "../model/document/signature.ts";
@@ -37,7 +38,7 @@ interface WantedLongTerm extends LongTerm {
  */
 export async function openSigning(
   { signature, encryption }: Document,
-  { job, engine }: { readonly job: Job; readonly engine: Engine },
+  { job, engine, report }: { readonly job: Job; readonly engine: Engine; readonly report: Report },
   outside: Pick<Outside, "certificate" | "timestamp" | "validation" | "vaultKey" | "vaultSign">,
   hashes: Map<string, string>,
 ): Promise<Signing | undefined> {
@@ -45,7 +46,7 @@ export async function openSigning(
   const isDocx = job.format === "docx";
   const certificate = unquoteLiteral(signature.certificate);
   const digest = digestOf(signature.digest);
-  const wanted = { certificate, password: signature.password ?? "", digest };
+  const wanted = { certificate, password: passwordOf(signature, report), digest };
   const noting: typeof outside = {
     ...outside,
     certificate: async (path) => {
@@ -68,6 +69,13 @@ export async function openSigning(
   const longTerm = level === undefined ? undefined : { level, known: signer.known, asking };
   const facts = { subject: signer.subject, certificateSha256: sha256(own), reserve };
   return { signer, timestamp, facts, longTerm };
+}
+
+/** @throws Refusal SIGNATURE_NOT_APPLIED where it refers to data that are not there */
+function passwordOf({ password = "" }: NonNullable<Document["signature"]>, report: Report): string {
+  if (report.lacksValue("/document/signature/password"))
+    throw notSigned("PASSWORD_WRONG", "password", "the password refers to data, and there is no such value.");
+  return unquoteLiteral(password);
 }
 
 /** A word from data may be any. @throws Refusal SIGNATURE_NOT_APPLIED */

@@ -93,7 +93,7 @@ export async function prepare({ job, engine, report, budget, phases }: Rendering
     }),
   );
   const hashes = new Map(resources.hashes);
-  const signing = await phases.timeAsync("sign", () => openSigning(bound, { job, engine }, outside, hashes));
+  const signing = await phases.timeAsync("sign", () => openSigning(bound, { job, engine, report }, outside, hashes));
   const detached = detachedOf(bound, { job, report });
   const { signature: _beside, ...unsigned } = bound;
   const loaded = { ...resources, hashes };

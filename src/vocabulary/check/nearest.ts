@@ -17,6 +17,13 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** Whether a word is another one but for case and a single letter. Of shorter words a letter is too much. */
+export const isNear = (word: string, other: string): boolean =>
+  word.length > 2 &&
+  Math.abs(word.length - other.length) < 2 &&
+  word.length <= longest &&
+  distance(word.toLowerCase(), other.toLowerCase(), 2) < 2;
+
 /**
  * Number of letters to insert, drop, change or swap with their neighbour to turn one word into the other (optimal
  * string alignment). Returns `enough` as soon as the result cannot be smaller.

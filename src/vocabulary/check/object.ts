@@ -23,7 +23,7 @@ function lazily(properties: Readonly<Record<string, Rule>>, language: Language):
 
 /** Reads an object with a fixed set of keys. `word` is the name of its schema, for advice on unknown keys. */
 export function readShape(rule: Rule, word: string | undefined, language: Language): Read {
-  const wrong = wrongKind(rule, language, shapeAdvice(rule));
+  const wrong = wrongKind(rule, language, shapeAdvice(rule, language));
   const properties = rule.properties ?? {};
   const member = lazily(properties, language);
   const required = rule.required ?? [];
@@ -48,15 +48,30 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
 /** Keys for which authors often write the bare value, a list or a text, in place of the object that holds it. */
 const listKeys = ["items", "rows", "content", "children", "all"];
 
-/** Advice on how to write a bare list or text where an object with such a key is expected. */
-function shapeAdvice({ properties = {}, required = [] }: Rule): (value: unknown) => string {
-  const listKey = listKeys.find((key) => Object.hasOwn(properties, key));
+const takesList = (rule: Rule, language: Language): boolean =>
+  rule.type === "array" ||
+  (rule.anyOf ?? []).some((one) => takesList(one, language)) ||
+  (rule.$ref !== undefined && takesList(language.rule(rule.$ref), language));
+
+/** Advice on how to write nothing, or a bare list or text, where an object with such a key is expected. */
+function shapeAdvice({ properties = {}, required = [] }: Rule, language: Language): (value: unknown) => string {
+  const listKey = (): string | undefined =>
+    listKeys.find((key) => {
+      const rule = properties[key];
+      return rule !== undefined && takesList(rule, language);
+    });
   const [textKey = "", ...others] = required;
   const takesText = others.length === 0 && properties[textKey]?.type === "string";
   return (value) => {
-    if (Array.isArray(value)) return listKey === undefined ? "" : ` Write a list as {"${listKey}": […]}.`;
+    if (value === null) return " Leave it out where there is none.";
+    if (Array.isArray(value)) return listAdvice(value, listKey());
     return typeof value === "string" && takesText ? ` Write it as {"${textKey}": "…"}.` : "";
   };
+}
+
+function listAdvice(list: readonly unknown[], key: string | undefined): string {
+  if (key !== undefined) return ` Write a list as {"${key}": […]}.`;
+  return list.length === 0 ? " Leave it out where there is none." : " There is one of it, and it is no list.";
 }
 
 /** Reads an object whose keys the author chooses; without a rule for the values any value is valid. */

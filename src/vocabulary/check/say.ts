@@ -17,6 +17,7 @@ export function named(key: string): string {
 /** Describes a value, to follow "came". */
 export function came(value: unknown): string {
   if (typeof value === "string") return `the text ${quoted(value)}`;
+  if (value === Infinity || value === -Infinity) return "a number beyond 1.8e308";
   if (typeof value === "number" || typeof value === "boolean" || value === null) return String(value);
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${value.length}`;
   if (typeof value === "object") return "an object";

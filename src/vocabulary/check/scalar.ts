@@ -3,6 +3,7 @@ import { boundMeasure, referencePattern } from "../definition/bound-words.ts";
 import { seeThroughColor } from "../definition/see-through-color.ts";
 import { mayHaveExpressions } from "../expression/cut.ts";
 import { malformedIn, malformedValue } from "../expression/malformed.ts";
+import { faultOfFileName, fileNamePattern } from "../file-name.ts";
 import { farthest } from "../length-text.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
@@ -27,7 +28,7 @@ export function readText(rule: Rule, language: Language): Read {
   return (value, trail) => {
     if (typeof value !== "string") return wrong(value, trail);
     if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
-      const advice = colorAdvice(rule, value);
+      const advice = colorAdvice(rule, value) || fileNameAdvice(rule, value);
       trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.${advice}`);
     } else if (value.startsWith("= ") || mayHaveExpressions(value)) {
       checkExpressions(value, takesWhole || trail.isComparing, trail);
@@ -42,6 +43,9 @@ const colorAdvice = ({ pattern = "" }: Rule, value: string): string =>
   pattern.includes(seeThroughColor) && /^\s*(?:rgb|hsl)a?\(/i.test(value)
     ? " Write #RRGGBB, and #RRGGBBAA for a colour that one can see through: 80 as AA is half."
     : "";
+
+const fileNameAdvice = ({ pattern }: Rule, value: string): string =>
+  pattern === fileNamePattern ? ` It ${faultOfFileName(value)}, and is to be the name of a file.` : "";
 
 /** `isWhole`: the value is an expression where it begins as one. */
 function checkExpressions(value: string, isWhole: boolean, trail: Trail): void {

@@ -1,5 +1,5 @@
 import type { FaultCode } from "../codes.ts";
-import { isUnbound, takesNoData } from "../definition/unbound.ts";
+import { isSecretKey, isUnbound, takesNoData } from "../definition/unbound.ts";
 import type { Fault } from "../refusal.ts";
 
 /** The place in a value that a check has reached, and the faults found so far. */
@@ -32,7 +32,7 @@ export class Trail {
 
   /** Whether the value here is a password, which messages must not quote. */
   get isAtSecret(): boolean {
-    return /password$/i.test(String(this.#steps.at(-1)));
+    return isSecretKey(this.#steps.at(-1));
   }
 
   /** Whether the values here are only compared with those of the data. */

@@ -78,6 +78,8 @@ export const removedNames: readonly Removed[] = [
   removed(["Signature"], "contact", "`contactInfo`", "an earlier edition"),
   removed(["Signature"], "lockPermissions", "`fieldLock.permissions`", "an earlier edition"),
   removed(["Signature"], "fieldLockAction", "`fieldLock.action`", "an earlier edition"),
+  removed(["SignatureFieldLock"], "lockPermissions", "`permissions`", "an earlier edition"),
+  removed(["SignatureFieldLock"], "fieldLockAction", "`action`", "an earlier edition"),
   removed(["Signature"], "style", "`appearance.style`", "an earlier edition"),
 ];
 
@@ -91,7 +93,30 @@ interface Misplaced {
 const misplaced = (words: readonly string[], name: string, hint: string): Misplaced => ({ words, name, hint });
 const listElements = ["UnorderedListElement", "OrderedListElement"];
 
+/** The corners of a box as CSS and others name their radius, with the key that has it here. */
+const cornerNames = ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].flatMap((corner) =>
+  [`border${corner}Radius`, `borderRadius${corner}`, `${corner.charAt(0).toLowerCase()}${corner.slice(1)}Radius`].map(
+    (name) => misplaced(["Style", "Border"], name, `write \`radius${corner}\``),
+  ),
+);
+
+const besideEachOther = "`columns` with `widths` puts content side by side";
+
+/** Keys of layouts that definitions do not have. */
+const layoutNames = [
+  ...["display", "flex", "flexFlow", "grid", "gridTemplateColumns"].map((name) =>
+    misplaced(["Style"], name, besideEachOther),
+  ),
+  ...["flex", "grid", "row"].map((name) => misplaced(["ContentElement"], name, besideEachOther)),
+  ...["box", "div", "section"].map((name) =>
+    misplaced(["ContentElement"], name, "`stack` holds several elements as one block"),
+  ),
+  misplaced(["Style"], "gap", "`gap` belongs inside `columns`, `table` or `stack`"),
+];
+
 export const misplacedNames: readonly Misplaced[] = [
+  ...cornerNames,
+  ...layoutNames,
   misplaced(["DocumentDefinition"], "documentDefinition", "it is read in templates only; write `document`"),
   misplaced(
     ["DocumentDefinition"],
@@ -129,4 +154,6 @@ export const misplacedNames: readonly Misplaced[] = [
   ),
   misplaced(["DrawingElement"], "width", "it belongs inside the `svg` block"),
   misplaced(["DrawingElement"], "height", "it belongs inside the `svg` block"),
+  misplaced(["SignatureFieldLock"], "lockFields", "write `fields`"),
+  misplaced(["Encryption"], "password", "`userPassword` opens the file, `ownerPassword` lifts its permissions"),
 ];

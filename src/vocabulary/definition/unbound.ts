@@ -7,8 +7,11 @@ export const unboundMembers: ReadonlySet<string> = new Set([
   "diagnostics",
 ]);
 
-/** Members of a signature that name or open its key and its field. */
-export const unboundOfSignature: ReadonlySet<string> = new Set(["certificate", "password", "fieldName", "fieldLock"]);
+/** Members of a signature that name its key and its field. */
+export const unboundOfSignature: ReadonlySet<string> = new Set(["certificate", "fieldName", "fieldLock"]);
+
+/** Whether a key names a password, which no message quotes and in which nothing is sought but references. */
+export const isSecretKey = (key: unknown): boolean => /password$/i.test(String(key));
 
 /** Members of the document whose numbers are the author's: the data moves no signature. */
 const membersOfNumbers: ReadonlySet<string> = new Set(["signature", "encryption"]);

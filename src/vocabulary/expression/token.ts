@@ -3,46 +3,17 @@ export type Step = string | number;
 
 /** `$data.items[0].name` as read from text. */
 export interface Token {
-  readonly root: "data" | "item" | "value" | "group" | "carry" | "global";
+  readonly root: TokenRoot;
   /** Empty for a bare `$item`, which is the item itself. */
   readonly steps: readonly Step[];
   /** As the author wrote it; what stays on the page when there is no value. */
   readonly spelling: string;
 }
 
-/** Text cut at its tokens; `literal` is an escaped token, to be printed as it is spelt. */
-export type TextPart =
-  | { readonly kind: "plain"; readonly text: string }
-  | { readonly kind: "literal"; readonly text: string }
-  | { readonly kind: "token"; readonly token: Token };
+/** What references begin with. */
+export const roots = ["data", "item", "value", "group", "carry", "global"] as const;
 
-const roots = ["data", "item", "value", "group", "carry", "global"] as const;
-
-/**
- * Cuts text at its tokens; undefined when it has none. A token is `$data`, `$item`, `$value`, `$group`, `$carry` or `$global` and then
- * `.name` or `[index]`, any number of times; names are letters, digits, `_` and `-` and do not end in `-`. `\$data.x` is the
- * plain text `$data.x`.
- */
-export function cutAtTokens(text: string): readonly TextPart[] | undefined {
-  let parts: TextPart[] | undefined;
-  let done = 0;
-  for (let at = text.indexOf("$"); at !== -1; at = text.indexOf("$", at)) {
-    const token = tokenAt(text, at);
-    if (token === undefined) {
-      at += 1;
-      continue;
-    }
-    const escaped = text[at - 1] === "\\" && at > done;
-    parts ??= [];
-    const before = text.slice(done, escaped ? at - 1 : at);
-    if (before !== "") parts.push({ kind: "plain", text: before });
-    parts.push(escaped ? { kind: "literal", text: token.spelling } : { kind: "token", token });
-    at += token.spelling.length;
-    done = at;
-  }
-  if (parts !== undefined && done < text.length) parts.push({ kind: "plain", text: text.slice(done) });
-  return parts;
-}
+export type TokenRoot = (typeof roots)[number];
 
 /** The token that fills the whole text, such as a table's `source`. */
 export function wholeToken(text: string): Token | undefined {

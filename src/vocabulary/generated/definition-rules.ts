@@ -257,7 +257,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   Svg:
     '{"type":"object","required":["children"],"properties":{"children":{"type":"array","items":{"$ref":"SvgElement"}},"viewBox":{"anyOf":[{"type":"array","additionalItems":false,"items":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},{"type":"array","additionalItems":false,"items":[{"type":"number"},{"type":"number"},{"type":"number"},{"type":"number"}],"minItems":4,"maxItems":4}]},"width":{"type":"number","minimum":0},"height":{"type":"number","minimum":0},"preserveAspectRatio":{"$ref":"PreserveAspectRatio"},"defs":{"type":"object","additionalProperties":{"$ref":"SvgDefinition"}},"style":{"$ref":"StyleUse"},"alt":{"type":"string"}},"additionalProperties":false}',
   SignaturePosition:
-    '{"type":"object","properties":{"pageNumber":{"type":"number","minimum":1},"left":{"type":"number"},"bottom":{"type":"number"},"width":{"type":"number","exclusiveMinimum":0},"height":{"type":"number","exclusiveMinimum":0}},"additionalProperties":false}',
+    '{"type":"object","properties":{"pageNumber":{"type":"integer","minimum":1},"left":{"type":"number"},"bottom":{"type":"number"},"width":{"type":"number","exclusiveMinimum":0},"height":{"type":"number","exclusiveMinimum":0}},"additionalProperties":false}',
   SignatureImage:
     '{"type":"object","required":["src"],"properties":{"src":{"type":"string","minLength":1},"width":{"type":"number","exclusiveMinimum":0},"height":{"type":"number","exclusiveMinimum":0}},"additionalProperties":false}',
   SignatureAppearance:
@@ -271,7 +271,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   Permissions:
     '{"type":"object","properties":{"print":{"type":"boolean"},"modify":{"type":"boolean"},"copy":{"type":"boolean"},"annotate":{"type":"boolean"},"fillForm":{"type":"boolean"},"extract":{"type":"boolean"},"assemble":{"type":"boolean"}},"additionalProperties":false}',
   Attachment:
-    '{"type":"object","required":["filePath"],"properties":{"filePath":{"type":"string","minLength":1},"fileName":{"type":"string"},"description":{"type":"string"},"relationship":{"enum":["source","data","alternative","supplement","schema","formData","unspecified"],"type":"string"},"mimeType":{"type":"string"}},"additionalProperties":false}',
+    '{"type":"object","required":["filePath"],"properties":{"filePath":{"type":"string","minLength":1},"fileName":{"type":"string","pattern":"^(?:[^/\\\\\\\\\\\\x00-\\\\x1F\\\\x7F]*|[\\\\s\\\\S]*(?:[$]|\\\\[=)[\\\\s\\\\S]*)$","examples":["factur-x.xml"]},"description":{"type":"string"},"relationship":{"enum":["source","data","alternative","supplement","schema","formData","unspecified"],"type":"string"},"mimeType":{"type":"string"}},"additionalProperties":false}',
   Bookmark:
     '{"type":"object","required":["title"],"properties":{"title":{"type":"string"},"pageNumber":{"type":"integer","minimum":1},"children":{"type":"array","items":{"$ref":"Bookmark"}}},"additionalProperties":false}',
   Diagnostics:

@@ -100,7 +100,7 @@ describe("the claim check", () => {
   });
 
   test("keeps a text whose quotation marks would double it in a blob, so that two of them never exceed an append", async () => {
-    const quotes = '"'.repeat(longestInlineBytes - 2);
+    const quotes = JSON.stringify('"'.repeat(longestInlineBytes / 2));
     const { stores } = await withTemplate();
     const { created } = await createTemplate(stores, origin(2), { name: "Q", content: quotes, testData: quotes });
     expect(created.content).toHaveProperty("blob");

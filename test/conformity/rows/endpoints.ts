@@ -268,6 +268,10 @@ export const errors = section("Errors", [
     "CONFORMANCE_WITHHELD: the claim is left out",
     "conformity/drawing#a claim that is not met is left out, with CONFORMANCE_WITHHELD",
   ),
+  row(
+    "An encrypted document is simply not archival and carries no code for it",
+    "conformity/drawing#an encrypted document is simply not archival and carries no code for it",
+  ),
 ]);
 
 export const limits = section("Limits", [

@@ -145,7 +145,7 @@ describe("loops in loops of a Word file:", () => {
       paragraphs("{d.a[i].b[i].x} of {d.a[i].name}", "{d.a[i].b[i+1].x}", "{d.a[i+1].name}"),
     );
     expect(content[0].stack.map).toEqual({
-      stack: { source: "$item.b", map: { p: "$item.x of [= '{d.a[i].name}']" } },
+      stack: { source: "$item.b", map: { p: "$item.x of {d.a\\[i\\].name}" } },
     });
     expect(report).toEqual([
       {

@@ -20,7 +20,13 @@ describe("a page in HTML becomes a definition:", () => {
         p: "See [goto, top][color, #0000EE][u]these[/u][/color][/goto], [b]bold [i]both[/i][/b] [= '<x>'] \\[b\\] \\$data.x[br]H[sub]2[/sub]O",
       },
     ]);
-    expect(report).toEqual([]);
+    expect(report).toEqual([
+      {
+        code: "IMPORT_PLACEHOLDER",
+        place: "line 1",
+        message: '"$data.x" stays as text: take its backslash away if a reference is meant.',
+      },
+    ]);
   });
 
   test("its styles are those of its sheets: by kind, by class, and with variables", async () => {
@@ -206,7 +212,7 @@ describe("a page in HTML becomes a definition:", () => {
     );
     expect(content).toMatchObject([
       { stack: { source: "$data.xs", map: { p: "$item.a" } } },
-      { p: "[= '{{money total}}']" },
+      { p: "{{money total}}" },
       { table: { rows: [[{ td: "x" }, { td: "z" }]] } },
       { ul: { items: [{ p: "b" }, { p: "c" }] } },
     ]);
@@ -326,6 +332,7 @@ describe("structure of a page that is kept:", () => {
     expect(data).toMatchObject({ url: "https://example.com", links: [{ to: "https://example.com" }] });
     expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
       'line 2: The address "https://x.example/{{id}}x" of a link has tags that an address cannot have: it is left out.',
+      'line 1: "$data.x" stays as text: take its backslash away if a reference is meant.',
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { Report } from "../../../src/render/contract/report.ts";
 import { readSignature } from "../../../src/render/definition/read/signature/read-signature.ts";
 import type { SignatureSetting } from "../../../src/render/definition/read/signature/signature-setting.ts";
 import { openSigning } from "../../../src/render/jobs/open-signing.ts";
+import { render } from "../../../src/render/jobs/render.ts";
 import * as known from "../../../src/render/model/document/signature.ts";
 import { signatureWords } from "../../../src/vocabulary/definition/document/signature.ts";
 import type { Document, Signature } from "../../../src/vocabulary/generated/definition.ts";
@@ -130,7 +132,7 @@ test.each([
 ])("a %s that signing does not know is refused, and none is taken in its place", async (member, word, message) => {
   const { document } = signedDefinition({ [member]: word, timestampServer: "https://tsa.example.com" });
   const job = exampleJob({ document });
-  const opened = openSigning(document as Document, { job, engine }, signingOutside, new Map());
+  const opened = openSigning(document as Document, { job, engine, report: new Report() }, signingOutside, new Map());
   await expect(opened).rejects.toThrow(message);
 });
 
@@ -218,6 +220,37 @@ describe("the signature dictionary", () => {
     const made = await signedFile({ fieldName: "a.b\r\n/x" });
     expect(made.signature?.fieldName).toBe("a_b__/x");
     expect(made.warnings[0]?.path).toBe("/document/signature/fieldName");
+  });
+});
+
+describe("the password of a key", () => {
+  const withData = (password: string, data: object) =>
+    render(exampleJob(signedDefinition({ password }), data), signingOutside, engine);
+
+  test("comes from the data, as any text does", async () => {
+    expect(await withData("$data.pw", { pw: "secret" })).toMatchObject({ kind: "made", errorCodes: [], warnings: [] });
+    expect(await withData("[= lower($data.pw)]", { pw: "SECRET" })).toMatchObject({ kind: "made" });
+  });
+
+  test("is missing where the data lack it, and the document is not made", async () => {
+    for (const password of ["$data.pw", "[= lower($data.pw)]"]) {
+      expect(await withData(password, { other: "secret" })).toMatchObject({
+        kind: "refused",
+        refusal: {
+          code: "SIGNATURE_NOT_APPLIED",
+          message: expect.stringContaining("refers to data"),
+          faults: [{ path: "/document/signature/password" }],
+        },
+      });
+    }
+  });
+
+  test("that only looks like a reference is itself, and is quoted nowhere", async () => {
+    for (const password of ["my$Data.pw", "\\$DATA.pw", "{pw}", "%pw%"]) {
+      const outcome = await withData(password, { pw: "secret" });
+      expect(outcome).toMatchObject({ kind: "refused", refusal: { message: expect.stringContaining("another one") } });
+      expect(JSON.stringify(outcome)).not.toContain(JSON.stringify(password).slice(1, -1));
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { misplacedNames, removedNames } from "../../../src/vocabulary/definition
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import { cpuMilliseconds, growth, linear } from "../../support/cpu-time.ts";
+import { isNode, publishedSchema } from "../published-schema.ts";
 import { withContent } from "../spec-examples.ts";
 
 const withRoot = (keys: object) => ({ document: { content: [{ p: "x" }], ...keys } });
@@ -13,6 +14,9 @@ const hosts: Readonly<Record<string, (key: object) => unknown>> = {
   Document: (key) => withRoot(key),
   PageSetup: (key) => withRoot({ pageSetup: key }),
   Watermark: (key) => withRoot({ watermark: key }),
+  Border: (key) => withRoot({ styles: { a: { borderTop: key } } }),
+  Encryption: (key) => withRoot({ encryption: { encryptionType: "aes256", ...key } }),
+  SignatureFieldLock: (key) => withRoot({ signature: { certificate: "a", fieldLock: key } }),
   Signature: (key) => withRoot({ signature: { certificate: "a", ...key } }),
   Style: (key) => withRoot({ styles: { a: key } }),
   ContentElement: (key) => withContent(key),
@@ -88,6 +92,40 @@ test.each([
   const [fault] = validateDefinition(withRoot(keys));
   expect(fault).toMatchObject({ code: "WRONG_TYPE", path });
   expect(fault?.message.endsWith(advice)).toBe(true);
+});
+
+test.each([
+  [[], "came an empty list. Leave it out where there is none."],
+  [null, "came null. Leave it out where there is none."],
+  [[{ content: { p: "DRAFT" } }], "came a list of 1. There is one of it, and it is no list."],
+])("a watermark that is %j is refused with what to do", (watermark, advice) => {
+  const [fault, ...others] = validateDefinition(withRoot({ watermark }));
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ code: "WRONG_TYPE", path: "/document/watermark" });
+  expect(fault?.message.endsWith(advice)).toBe(true);
+});
+
+test("every number of a page is a whole one", () => {
+  const numbers = Object.entries(publishedSchema.definitions).flatMap(([name, { properties }]) =>
+    Object.entries(isNode(properties) ? properties : {}).flatMap(([key, schema]) =>
+      /page(?:Number)?$/i.test(key) ? [[name, key, schema] as const] : [],
+    ),
+  );
+  const ofNumbers = numbers.filter(([, , schema]) => /"(?:number|integer)"/.test(JSON.stringify(schema)));
+  expect(ofNumbers.map(([name, key]) => `${name}.${key}`)).toEqual(
+    expect.arrayContaining(["Bookmark.pageNumber", "SignaturePosition.pageNumber"]),
+  );
+  for (const [name, key, schema] of ofNumbers)
+    expect(`${name}.${key}: ${JSON.stringify(schema)}`).not.toContain(`"number"`);
+  expect(
+    validateDefinition(withRoot({ signature: { certificate: "a", position: { pageNumber: 1.5 } } })),
+  ).toMatchObject([
+    {
+      code: "INVALID_VALUE",
+      path: "/document/signature/position/pageNumber",
+      message: "Expected a whole number of at least 1; came 1.5.",
+    },
+  ]);
 });
 
 describe("a removed name of an earlier edition is refused with its replacement", () => {

@@ -1,8 +1,14 @@
 import { misplacedNames, removedNames } from "../../../src/vocabulary/definition/removed.ts";
 import { words } from "../../../src/vocabulary/definition/root.ts";
 import { sharedSvgKeys } from "../../../src/vocabulary/definition/svg/keys.ts";
+import { unboundMembers, unboundOfSignature } from "../../../src/vocabulary/definition/unbound.ts";
 import { isObject, type Json, type JsonObject } from "../schema.ts";
 import { anchor, code, example, fallback, heading, sentence, table, typeOf } from "./markdown.ts";
+
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+
+/** What the author writes out. */
+const unbound = [...[...unboundMembers].map(code), ...[...unboundOfSignature].map((key) => code(`signature.${key}`))];
 
 const introduction = `
 A definition is one JSON object: \`{ "document": { … } }\`. This page lists every object of the language with all its keys; a key that is
@@ -10,7 +16,7 @@ not here is refused. Style keys are in [styles](styles.md), the tags inside text
 
 - Lengths are points (1/72 inch) unless a text names a unit.
 - Enumerated words are written as here and accepted in any case.
-- \`$data\` references are allowed in every text. In place of a number or a length stands a reference or an expression of its own, as
+- \`$data\` references are allowed in every text, but for ${listed(unbound)}. In place of a number or a length stands a reference or an expression of its own, as
   \`"$data.width"\` or \`"= $data.share * 200"\`: the value keeps to the limits of its place, and what does not is reported. They cannot
   replace true, false or enumerated words, nor numbers of signatures, fonts and layers.
 - Stored templates may use the root \`documentDefinition\` and the list name \`contents\` instead of \`document\` and \`content\`.

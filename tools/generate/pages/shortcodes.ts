@@ -6,7 +6,7 @@ const introduction = `
 Tags in square brackets format text in \`p\`, \`h1\` to \`h5\`, \`th\`, \`td\` and everything made from them. Names match in any case and tags
 nest freely. An unknown tag, or one that lacks a required slot, stays on the page as written and is reported; a form field is there in any case.
 A backslash makes a bracket plain text: \`\\[\`. Before a bracket, two backslashes stand for one: \`C:\\\\[b]x[/b]\`.
-One before a reference makes that text: \`\\$data.name\` prints $data.name. Text of another language that is meant as text, such as \`{{name}}\` or
+One before a reference makes that text: \`\\$data.name\` prints $data.name, and so before what is nearly one: \`\\$Data.name\`. Text of another language that is meant as text, such as \`{{name}}\` or
 \`<b>\`, is not reported when an expression quotes it: \`[= '{{name}}']\`. A backslash right before a value is written with that as an expression:
 \`C:\\\\[= $data.name]\`.
 

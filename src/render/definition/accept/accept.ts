@@ -178,7 +178,7 @@ async function fromTemplate(
     toTemplate: read.toTemplate,
     replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
     clamped: read.clamped,
-    hashes: { definition: read.hash, data: dataHash ?? canonicalHash(data) },
+    hashes: { definition: read.hash, data: dataHash ?? canonicalHash(data, "/data") },
   };
 }
 

@@ -1,6 +1,6 @@
 import { BoundNumber } from "../../../vocabulary/definition/bound-number.ts";
 import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
-import { unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
+import { isSecretKey, unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
 import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
 import { compileChart } from "./chart.ts";
 import { compileCondition, type Holds } from "./condition.ts";
@@ -10,7 +10,7 @@ import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
 import { compileProse } from "./prose.ts";
 import { compileTable } from "./table/table.ts";
-import { compileText, mayHold } from "./text/text.ts";
+import { compilePattern, compileSecret, compileText, mayHold } from "./text/text.ts";
 import { compileUse } from "./use.ts";
 
 /**
@@ -25,7 +25,10 @@ export function compile(node: unknown, trail: Trail): Make | undefined {
 }
 
 function compileString(text: string, trail: Trail): Make | undefined {
-  return mayHold(text) ? compileText(text, () => pointer(trail), isPrinted(trail)) : undefined;
+  if (!mayHold(text)) return undefined;
+  const path = () => pointer(trail);
+  if (isSecretKey(trail.at(-1))) return compileSecret(text, path);
+  return trail.at(-1) === "text" ? compilePattern(text, path) : compileText(text, path, isPrinted(trail));
 }
 
 /** Elements whose key holds text: it is set in lines on pages, so it may have page numbers. */

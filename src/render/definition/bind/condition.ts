@@ -1,4 +1,5 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
+import { lookalikeAt } from "../../../vocabulary/expression/lookalike.ts";
 import { type Token, wholeToken } from "../../../vocabulary/expression/token.ts";
 import { costs } from "../../contract/budget.ts";
 import { compileExpression, failed } from "./expression/expression.ts";
@@ -6,7 +7,7 @@ import { asData } from "./expression/value.ts";
 import type { Node } from "./plan.ts";
 import { isPageNumber, pageNumberUnknown } from "./scope/page-number.ts";
 import { isThere } from "./scope/resolve.ts";
-import { lookUp, type Scope } from "./scope/scope.ts";
+import { isText, lookUp, type Scope } from "./scope/scope.ts";
 
 /** Whether a condition holds for the data at hand. */
 export type Holds = (scope: Scope) => boolean;
@@ -44,7 +45,7 @@ const otherwise = "the condition does not hold";
 
 /** The value that a reference names; a page number has none, which is reported. */
 function namedBy(token: Token, path: string): Value {
-  if (!isPageNumber(token)) return (scope) => lookUp(token, scope);
+  if (!isPageNumber(token)) return (scope) => (isText(token, scope, path) ? undefined : lookUp(token, scope));
   return (scope) => {
     scope.missing.addExpression(token.spelling, path, [pageNumberUnknown(token), otherwise]);
     return undefined;
@@ -94,10 +95,17 @@ const listOf = (words: readonly unknown[], path: string): readonly Holds[] =>
 
 /** A reference or an expression stands for its value; anything else for itself. */
 function operandOf(word: unknown, path: string): Value {
-  const whole = typeof word === "string" ? compileWhole(word, path) : undefined;
+  if (typeof word !== "string") return () => word;
+  const whole = compileWhole(word, path);
   if (whole !== undefined) return whole;
-  const token = typeof word === "string" ? wholeToken(word.trim()) : undefined;
-  return token === undefined ? () => word : namedBy(token, path);
+  const token = wholeToken(word.trim());
+  if (token !== undefined) return namedBy(token, path);
+  const lookalike = word.startsWith("$") ? lookalikeAt(word, 0) : undefined;
+  if (lookalike === undefined) return () => word;
+  return ({ missing }) => {
+    missing.addLookalike(lookalike.spelling, path, lookalike.why, `= '${word.replaceAll("'", "''")}'`);
+    return word;
+  };
 }
 
 /** Orders two values, as `compare` says; the test is reported how the first stands to the second. */

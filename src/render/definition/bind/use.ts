@@ -58,7 +58,7 @@ function compileWhole(text: string, path: string): Make | undefined {
 }
 
 function namedBy(token: Token, scope: Scope, path: string): unknown {
-  if (isText(token, scope)) return token.spelling;
+  if (isText(token, scope, path)) return token.spelling;
   const value = lookUp(token, scope);
   if (value !== undefined) return value;
   scope.missing.add(token.spelling, path, "has no value in the data");

@@ -209,7 +209,7 @@ function embeddedIn(
   making: Making & { readonly report: Report },
 ): Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "tagged"> {
   const { report } = making;
-  const conformance = readClaims(document, resources, making);
+  const conformance = readClaims(document, resources, making.report);
   const levels = conformance.claims.map(({ level }) => level);
   const attached = readInvoice(readAttachments(document, resources, report), levels, report);
   return { ...attached, conformance, tagged: isTagged(document, conformance, making) };

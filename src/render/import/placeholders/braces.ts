@@ -1,3 +1,4 @@
+import { cutAtTokens } from "../../../vocabulary/expression/text-parts.ts";
 import { type Findings, quoted } from "../findings.ts";
 import { code, type Inline, type Marks, picture, text, value } from "../text/compose.ts";
 import { translationCode } from "./carbone-texts.ts";
@@ -39,6 +40,7 @@ const tags = {
 
 /** Text with the values that its placeholders stand for. */
 export function readPlaceholders(words: string, marks: Marks, filling: Filling): readonly Inline[] {
+  if (words.includes("$")) reportReferences(words, filling);
   if (!words.includes("{")) return [text(words, marks)];
   const made: Inline[] = [];
   let done = 0;
@@ -50,6 +52,15 @@ export function readPlaceholders(words: string, marks: Marks, filling: Filling):
   }
   made.push(text(words.slice(done), marks));
   return made;
+}
+
+/** References of our own are text in a file of another program, and the report says so. */
+function reportReferences(words: string, { findings, place }: Filling): void {
+  for (const part of cutAtTokens(words) ?? []) {
+    if (part.kind !== "token") continue;
+    const { spelling } = part.token;
+    findings.placeholder(place, `${quoted(spelling)} stays as text: take its backslash away if a reference is meant.`);
+  }
 }
 
 /** A path: names with dots; Carbone's lists have an index. */

@@ -1,21 +1,21 @@
+import { lookalikeAt } from "../../../vocabulary/expression/lookalike.ts";
 import { tokenAt } from "../../../vocabulary/expression/token.ts";
 
 /** Control characters, halves of surrogate pairs and noncharacters: nothing that a page shows, and XML and JSON carry some of them badly. */
 const unprintable = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu;
 
-/**
- * Placeholders and statements of template engines, and tags of HTML, which a definition reports wherever they stand as text. Bounded
- * repetitions: the text is anybody's. Tags in single braces count, too.
- */
-const foreign =
-  /\{\{[^{}\n]{1,100}\}\}|\$\{[^{}\n]{1,100}\}|\{%[^{}\n]{1,100}%\}|<%[^<>\n]{1,100}%>|\{(?:[dc]\.|t\(|[$#/])[^{}\n]{1,150}\}|<\/?[a-z][^<>\n]{0,300}>/gi;
+/** Tags of HTML, which a definition reports wherever they stand as text. Bounded repetitions: the text is anybody's. */
+const htmlTag = /<\/?[a-z][^<>\n]{0,300}>/gi;
 
-/** Text of a file as a definition prints it: nothing in it is a shortcode, a reference or a mistyped one. */
+/**
+ * Text of a file as a definition prints it: nothing in it is a shortcode or a reference. What is nearly a reference, and the placeholders
+ * of other programs, stay as they are: nobody filled them in, and the document that prints them says so.
+ */
 export function literalText(text: string): string {
   const clean = text.replace(unprintable, "");
   const made: string[] = [];
   let done = 0;
-  for (const { 0: found, index } of clean.matchAll(foreign)) {
+  for (const { 0: found, index } of clean.matchAll(htmlTag)) {
     made.push(withoutBrackets(clean.slice(done, index)), quotedExpression(found));
     done = index + found.length;
   }
@@ -44,7 +44,9 @@ function withoutReferences(text: string): string {
   let made = "";
   let done = 0;
   for (let at = text.indexOf("$"); at !== -1; at = text.indexOf("$", at + 1)) {
-    if (tokenAt(text, at) === undefined) continue;
+    // A near miss behind a backslash would lose it.
+    const isWritten = tokenAt(text, at) !== undefined || (text[at - 1] === "\\" && lookalikeAt(text, at) !== undefined);
+    if (!isWritten) continue;
     made += `${text.slice(done, at)}\\`;
     done = at;
   }

@@ -1,3 +1,4 @@
+import { fileNamePattern } from "../../file-name.ts";
 import { oneOf, shape, text, type Words } from "../build.ts";
 
 export const attachmentWords: Words = {
@@ -5,7 +6,10 @@ export const attachmentWords: Words = {
     "A file embedded in the PDF.",
     { filePath: text("Path of the uploaded file.", { minLength: 1, examples: ["attachments/factur-x.xml"] }) },
     {
-      fileName: text("Its name inside the document; unset, the name of the file."),
+      fileName: text(
+        "Its name inside the document, without a path, without control characters, of at most 255 bytes; unset, the name of the file.",
+        { pattern: fileNamePattern, examples: ["factur-x.xml"] },
+      ),
       description: text("Shown in a viewer's attachments panel."),
       relationship: oneOf(
         ["source", "data", "alternative", "supplement", "schema", "formData", "unspecified"],

@@ -1,4 +1,4 @@
-import { flag, listOf, number, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { flag, integer, listOf, number, oneOf, ref, shape, text, type Words } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
 const { pageNumber, left, bottom, width, height } = defaults.signature;
@@ -8,7 +8,7 @@ export const signatureWords: Words = {
     "Position of the visible block, in points.",
     {},
     {
-      pageNumber: number("Page, from 1.", { minimum: 1, default: pageNumber }),
+      pageNumber: integer("Page, from 1.", { minimum: 1, default: pageNumber }),
       left: number("From the page's left edge.", { default: left }),
       bottom: number("From the page's bottom edge.", { default: bottom }),
       width: number("Width of the block.", { exclusiveMinimum: 0, default: width }),

@@ -34,6 +34,25 @@ describe("a payload", () => {
     expect(accepted.hashes.definition).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test.each([
+    ['{"document":{"content":[{"p":"x","style":{"fontSize":1e400}}]}}', "/document/content/0/style/fontSize"],
+    ['{"document":{"content":[{"use":{"name":"a","data":{"n":[0,-1e400]}}}]}}', "/document/content/0/use/data/n/1"],
+  ])("a number that is too large is refused with its place: %s", async (body, path) => {
+    const { code, faults } = await refusal(payload(body));
+    expect([["INVALID_DEFINITION", "INVALID_JSON"].includes(code), faults.map((fault) => fault.path)]).toEqual([
+      true,
+      [path],
+    ]);
+    expect(faults[0]?.message).toContain("1.8e308");
+  });
+
+  test("a number in the data that is too large is refused with its place", async () => {
+    const body = '{"content":{"document":{"content":[{"p":"x"}]}},"data":{"a/b":[{"n":1e400}]}}';
+    const { code, message, faults } = await refusal(template(body));
+    expect([code, faults.map((fault) => fault.path)]).toEqual(["INVALID_JSON", ["/data/a~1b/0/n"]]);
+    expect(message).toContain("Send it as a text.");
+  });
+
   test("a byte order mark is passed over, other spellings of the same JSON have the same hash", async () => {
     const plain = await payload('{"document":{"content":[{"p":"Hello"}]}}');
     const marked = await payload('\uFEFF{ "document": { "content": [ {"p": "H\\u0065llo"} ] } }');

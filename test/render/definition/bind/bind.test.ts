@@ -56,12 +56,9 @@ describe("$data", () => {
     expect(text("[img, $data.buyer.name, 10|10]", data).text).toBe(`[img, ${quoteLiteral("Åsa")}, 10|10]`);
   });
 
-  test.each(["$data", "$", "$dat.x", "$data.", "$data..x", "$database", "5 $", "$items", "$data[x]"])(
-    "%s is no reference and stays, without a report",
-    (source) => {
-      expect(text(source, data)).toEqual({ text: source, warnings: [] });
-    },
-  );
+  test.each(["$", "$5", "$database", "5 $", "$other.x"])("%s is no reference and stays, without a report", (source) => {
+    expect(text(source, data)).toEqual({ text: source, warnings: [] });
+  });
 
   test("a table without a map shows every value, and reports those that have no text", () => {
     const table = { widths: [1, 1, 1], source: "$data.rows" };

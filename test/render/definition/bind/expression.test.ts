@@ -259,10 +259,10 @@ test("a value that failed is said to be not computed, not to be unknown", () => 
   ]);
 });
 
-test("without values $value is plain text, as it always was", () => {
+test("without values $value is plain text, which is reported", () => {
   const { document, warnings } = boundTo({ content: [{ p: "$value.x and $data.zero" }] }, data);
   expect(JSON.stringify(document["content"])).toContain("$value.x and 0");
-  expect(warnings).toEqual([]);
+  expect(warnings.map(({ code }) => code)).toEqual(["LOOKS_LIKE_A_REFERENCE"]);
 });
 
 test("a document without expressions is the same object when nothing in it depends on data", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { validateDefinition } from "../../../../src/vocabulary/validate.ts";
 import { read } from "./reading.ts";
 
 const bytes = new TextEncoder().encode("<a/>");
@@ -35,6 +36,50 @@ describe("attachments", () => {
         path: "/document/attachments/1",
       },
     ]);
+  });
+
+  test.each([
+    "../../x.xml",
+    "a/b.xml",
+    "a\\b.xml",
+    "nul\u0000.xml",
+    "a\nb.xml",
+    "\u007f",
+    "..",
+    ".",
+    `${"ä".repeat(126)}.xml`,
+  ])("with a name that no file can have are refused: %j", (fileName) => {
+    const definition = { document: { content: [{ p: "x" }], attachments: [{ filePath: "b", fileName }] } };
+    expect(validateDefinition(definition)).toMatchObject([
+      {
+        code: "INVALID_VALUE",
+        path: "/document/attachments/0/fileName",
+        message: expect.stringMatching(/ (?:has|names) /),
+      },
+    ]);
+  });
+
+  test.each([
+    ["../../x.xml", "x.xml"],
+    ["a\\b.xml", "b.xml"],
+    ["nul\u0000.xml", "nul.xml"],
+    ["..", "b"],
+    [`${"ä".repeat(200)}.xml`, `${"ä".repeat(125)}.xml`],
+  ])(
+    "that the data name so that no file can have it are embedded under the nearest name, which is reported: %j",
+    (name, embedded) => {
+      const word = { filePath: "b", fileName: "$data.name" };
+      const { attachments, warnings } = attached([word], { name });
+      expect(attachments.map((one) => one.name)).toEqual([embedded]);
+      expect(warnings).toEqual([["ATTACHMENT_RENAMED", "/document/attachments/0/fileName"]]);
+    },
+  );
+
+  test("have any other name of at most 255 bytes", () => {
+    for (const fileName of ["a b.xml", "größe (2).xml", `${"ä".repeat(125)}.xml`, ".xml", "[= 'a' & '/']"]) {
+      const definition = { document: { content: [{ p: "x" }], attachments: [{ filePath: "b", fileName }] } };
+      expect(validateDefinition(definition)).toEqual([]);
+    }
   });
 
   test("of one name are distinguished", () => {

@@ -40,6 +40,15 @@ describe("facts", () => {
   });
 });
 
+test("titles of bookmarks have no markup, as those of headings in the outline; values from the data keep theirs", () => {
+  const title = "[b]Totals[/b] of [color, red]$data.n[/color] \\[net\\] [foo]";
+  const { facts } = read(
+    { content: [{ p: "x" }], bookmark: { title, children: [{ title: "[i]A[/i][br]B" }] } },
+    { data: { n: "[b]7[/b]" } },
+  );
+  expect(facts.bookmark).toMatchObject({ title: "Totals of [b]7[/b] [net] [foo]", children: [{ title: "A[br]B" }] });
+});
+
 describe("the page", () => {
   const setup = (document: object) => {
     const { flow, warnings } = read({ content: [{ p: "x" }], ...document });

@@ -88,10 +88,19 @@ export function lookUp(token: Token, scope: Scope): unknown {
 /** `$global.INDEX`. */
 const isIndex = ({ steps }: Token): boolean => steps.length === 1 && steps[0] === "INDEX";
 
-/** Whether a token is plain text, because the document has nothing that it could name. */
-export function isText({ root }: Token, { values, group, carry }: Scope): boolean {
-  if (root === "value") return values === undefined;
-  return (root === "group" && group === undefined) || (root === "carry" && carry === undefined);
+/** Why a token is plain text: the document has nothing here that it could name. undefined: it is none. */
+function whyText({ root }: Token, { values, group, carry }: Scope): string | undefined {
+  if (root === "value" && values === undefined) return "the document has no `values`";
+  if (root === "group" && group === undefined) return "there are groups in `groupHeader` and `groupFooter` alone";
+  if (root === "carry" && carry === undefined) return "there is a carried sum in the rows of `carry` alone";
+  return undefined;
+}
+
+/** Whether a token is plain text, because the document has nothing that it could name; that is reported. */
+export function isText(token: Token, scope: Scope, path: string): boolean {
+  const why = whyText(token, scope);
+  if (why !== undefined) scope.missing.addLookalike(token.spelling, path, why);
+  return why !== undefined;
 }
 
 /** Whichever of the caller's data has it: the others do not have the place. */
@@ -119,11 +128,15 @@ function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
   return undefined;
 }
 
+/** Beyond so many, a placeholder of another program is found by its very name alone. */
+const mostComparisons = 1_000;
+
 /** Reports tokens whose value is missing or not what was sent, each once for its place, however many rows repeat it. */
 export class Missing {
   readonly report: Report;
   readonly #reported = new Map<string, Set<string>>();
   readonly #use: DataUse | undefined;
+  #comparisons = 0;
 
   constructor(report: Report, use?: DataUse) {
     this.report = report;
@@ -151,6 +164,20 @@ export class Missing {
   addExpression(spelling: string, path: string, [why, then]: readonly [why: string, then: string]): void {
     if (!this.#isNew(spelling, path)) return;
     this.report.add("CONTENT_ERROR", "EXPRESSION_VALUE", path, `${shown(spelling)}: ${why}; ${then}.`);
+  }
+
+  /** Text that is nearly a reference, and is printed; `why` says what was meant, or why it is none. */
+  addLookalike(spelling: string, path: string, why: string, instead: string = `\\${spelling}`): void {
+    if (!this.#isNew(spelling, path)) return;
+    const finding = `${shown(spelling)} looks like a reference and is printed as it is: ${why}.`;
+    const message = `${finding} If the text itself is meant, write ${instead}.`;
+    this.report.add("CONTENT_ERROR", "LOOKS_LIKE_A_REFERENCE", path, message);
+  }
+
+  /** Whether names may be compared once more with those of the data: a document full of placeholders takes no longer for it. */
+  mayCompare(): boolean {
+    this.#comparisons += 1;
+    return this.#comparisons <= mostComparisons;
   }
 
   #isNew(spelling: string, path: string): boolean {

@@ -1,11 +1,19 @@
 import { cutAtExpressions, mayHaveExpressions } from "../../../../vocabulary/expression/cut.ts";
-import { cutAtTokens, type TextPart, type Token } from "../../../../vocabulary/expression/token.ts";
+import {
+  cutAtPlaceholders,
+  type ForeignPlaceholder,
+  mayHavePlaceholders,
+} from "../../../../vocabulary/expression/foreign-placeholder.ts";
+import { type Lookalike, lookalikeAt } from "../../../../vocabulary/expression/lookalike.ts";
+import { cutAtTokens, type TextPart } from "../../../../vocabulary/expression/text-parts.ts";
+import type { Token } from "../../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
 import { compileWord } from "../entry-key.ts";
 import { type Compute, compileExpression, failed } from "../expression/expression.ts";
 import { kindOf, textOfResult } from "../expression/value.ts";
 import type { RichPart } from "../rich/part.ts";
 import { richText, richWords } from "../rich.ts";
+import { meantBy } from "../scope/meant.ts";
 import { isPageNumber } from "../scope/page-number.ts";
 import { textOf } from "../scope/resolve.ts";
 import { isText, lookUp, type MakeText, type Scope } from "../scope/scope.ts";
@@ -13,14 +21,20 @@ import { type BoundShortcode, cutAtBound, mayHaveBound } from "./bound-shortcode
 import { literalText, special } from "./literal-text.ts";
 import { compileTranslation } from "./texts.ts";
 
-/** Text cut at its tokens, its expressions and what it takes from `texts`. */
+/** Text cut at its tokens, its expressions, what it takes from `texts`, and placeholders of other programs. */
 type Part =
   | TextPart
+  | { readonly kind: "foreign"; readonly placeholder: ForeignPlaceholder }
   | { readonly kind: "expression"; readonly source: string; readonly spelling: string }
   | BoundShortcode;
 
-/** Whether a text may have tokens, expressions, `[rich]` or `[t]`: a quick look. */
-export const mayHold = (text: string): boolean => text.includes("$") || mayHaveExpressions(text) || mayHaveBound(text);
+/** Whether a text may have tokens, expressions, `[rich]`, `[t]` or what resembles references: a quick look. */
+export const mayHold = (text: string): boolean =>
+  mark.test(text) &&
+  (text.includes("$") || mayHaveExpressions(text) || mayHaveBound(text) || mayHavePlaceholders(text));
+
+/** Most texts have none of these: they are looked at once. */
+const mark = /[$[{«%]|<</;
 
 /** `[rich]` and `[t]` are cut out before expressions, and these before tokens become text; undefined when there are none. */
 export function cutText(text: string): readonly Part[] | undefined {
@@ -31,11 +45,11 @@ export function cutText(text: string): readonly Part[] | undefined {
   });
 }
 
-function cutValues(text: string): readonly Part[] | undefined {
-  if (!mayHaveExpressions(text)) return cutAtTokens(text);
+function cutValues(text: string, nearMissAt: typeof lookalikeAt = lookalikeAt): readonly Part[] | undefined {
+  if (!mayHaveExpressions(text)) return cutAtTokens(text, nearMissAt);
   const parts = cutAtExpressions(text).flatMap((part): readonly Part[] => {
     if (part.kind === "expression") return [part];
-    return cutAtTokens(part.text) ?? [{ kind: "plain", text: part.text }];
+    return cutAtTokens(part.text, nearMissAt) ?? [{ kind: "plain", text: part.text }];
   });
   return parts.some(({ kind }) => kind !== "plain") ? parts : undefined;
 }
@@ -45,7 +59,11 @@ function cutValues(text: string): readonly Part[] | undefined {
  * known when the pages are made; anywhere else they have no value, and that is reported.
  */
 export const compileText = (text: string, path: () => string, printed = true): MakeText | undefined =>
-  compileParts(cutText(text), path, printed);
+  compileParts(withPlaceholders(cutText(text) ?? [{ kind: "plain", text }]), path, printed);
+
+/** The same of a text in which names in braces are the language's own, as `{n}` of numbers and captions. */
+export const compilePattern = (text: string, path: () => string): MakeText | undefined =>
+  compileParts(cutText(text), path, false);
 
 /** A text of `texts`, which takes none from there itself. */
 const compileOwnText = (text: string, path: () => string): MakeText | undefined =>
@@ -55,7 +73,7 @@ function compileParts(cut: readonly Part[] | undefined, path: () => string, prin
   const parts = printed ? cut?.map(withoutPageNumber) : cut;
   if (!parts?.some(({ kind }) => kind !== "plain")) return undefined;
   const place = path();
-  const always = parts.some((part) => part.kind === "plain" && special.test(part.text));
+  const always = parts.some((part) => part.kind === "foreign" || (part.kind === "plain" && special.test(part.text)));
   const makes = parts.map((part) =>
     part.kind === "rich" ? compileRich(part, printed, place) : compilePart(part, always, place),
   );
@@ -67,6 +85,23 @@ function compileParts(cut: readonly Part[] | undefined, path: () => string, prin
     return made;
   };
 }
+
+/** The same of a password: whatever else it holds is itself, and no message quotes it. */
+export const compileSecret = (text: string, path: () => string): MakeText | undefined =>
+  compileParts(
+    cutValues(text, () => undefined),
+    path,
+    false,
+  );
+
+/** Placeholders of other programs as parts of their own: whether they are any, the data decide. */
+const withPlaceholders = (parts: readonly Part[]): readonly Part[] =>
+  parts.flatMap((part): readonly Part[] => {
+    if (part.kind !== "plain" || !(part.text.includes("$") || mayHavePlaceholders(part.text))) return [part];
+    return cutAtPlaceholders(part.text).map((one) =>
+      typeof one === "string" ? { kind: "plain", text: one } : { kind: "foreign", placeholder: one },
+    );
+  });
 
 /** The value of one token, standing alone. */
 export function compileToken(token: Token, path: string): MakeText {
@@ -84,6 +119,10 @@ function compilePart(part: Exclude<Part, RichPart>, always: boolean, path: strin
       return () => part.text;
     case "literal":
       return () => quoteLiteral(part.text);
+    case "lookalike":
+      return compileLookalike(part.lookalike, path);
+    case "foreign":
+      return compileForeign(part.placeholder, path);
     case "token":
       return (scope) => filled(part.token, scope, path, always);
     case "expression":
@@ -92,6 +131,26 @@ function compilePart(part: Exclude<Part, RichPart>, always: boolean, path: strin
       return compileTranslation(part, path, compileOwnText);
   }
 }
+
+/** A near miss of a reference: printed and reported. */
+const compileLookalike =
+  ({ spelling, why }: Lookalike, path: string): MakeText =>
+  ({ missing }) => {
+    missing.addLookalike(spelling, path, why);
+    return quoteLiteral(spelling);
+  };
+
+/** A placeholder of another program: printed, and reported where its name is one of the data. */
+const compileForeign =
+  (placeholder: ForeignPlaceholder, path: string): MakeText =>
+  (scope) => {
+    const { spelling } = placeholder;
+    const meant = meantBy(placeholder, scope);
+    if (meant === undefined) return spelling;
+    const why = `${meant} was probably meant`;
+    scope.missing.addLookalike(spelling, path, why, `[= '${spelling.replaceAll("'", "''")}']`);
+    return quoteLiteral(spelling);
+  };
 
 const otherwise = "it stays on the page as it is spelt";
 
@@ -141,7 +200,7 @@ function resultText(
  * the strings one byte a character.
  */
 function filled(token: Token, scope: Scope, path: string, always: boolean): string {
-  if (isText(token, scope)) return token.spelling;
+  if (isText(token, scope, path)) return token.spelling;
   return textOfValue(token, lookUp(token, scope), scope, path, always);
 }
 

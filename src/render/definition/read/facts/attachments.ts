@@ -1,3 +1,4 @@
+import { faultOfFileName, safeFileName } from "../../../../vocabulary/file-name.ts";
 import type { Attachment as AttachmentWord, Document } from "../../../../vocabulary/generated/definition.ts";
 import { type Extension, isExtension, mediaTypes } from "../../../../vocabulary/media-types.ts";
 import type { Report } from "../../../contract/report.ts";
@@ -17,7 +18,7 @@ export function readAttachments(
     const bytes = files.get(unquoteLiteral(word.filePath));
     if (bytes === undefined) return [];
     const path = `/document/attachments/${at}`;
-    const wanted = fileNameOf(word);
+    const wanted = fileNameOf(word, path, report);
     const name = unused(wanted, names);
     names.add(name);
     if (name !== wanted) {
@@ -38,9 +39,17 @@ export function readAttachments(
   });
 }
 
-function fileNameOf({ fileName, filePath }: AttachmentWord): string {
+/** The name as it is given, or that of the file. One from the data may be none; the nearest takes its place. */
+function fileNameOf({ fileName, filePath }: AttachmentWord, path: string, report: Report): string {
+  const ownName = unquoteLiteral(filePath).split("/").at(-1) ?? "";
   const given = unquoteLiteral(fileName ?? "").trim();
-  return given === "" ? (unquoteLiteral(filePath).split("/").at(-1) ?? "") : given;
+  if (given === "") return ownName;
+  const why = faultOfFileName(given);
+  if (why === undefined) return given;
+  const name = safeFileName(given) || ownName;
+  const message = `${shown(given)} is no name of a file: it ${why}. The file is embedded as ${shown(name)}.`;
+  report.add("CONTENT_ERROR", "ATTACHMENT_RENAMED", `${path}/fileName`, message);
+  return name;
 }
 
 /** Readers find files by their names: a second `a.xml` becomes `a (2).xml`. */

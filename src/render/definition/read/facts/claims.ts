@@ -1,6 +1,5 @@
 import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
-import type { Format } from "../../../../vocabulary/http/documents.ts";
 import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
 import type { Report } from "../../../contract/report.ts";
 import type { AskedClaims, Claim, Obstacle } from "../../../model/document/claims.ts";
@@ -10,23 +9,22 @@ import type { LoadedResources } from "../../resources/loaded-resources.ts";
 import { placesOf } from "../../resources/wanted.ts";
 
 /**
- * An encrypted document is not archival: its claims of PDF/A are withheld before anything is looked for. Linear in the
- * definition; nothing is looked for where no claim is requested.
+ * An encrypted document is not archival: its claims of PDF/A are left out with a remark and no error code, as the
+ * specification says, before anything is looked for. Linear in the definition; nothing is looked for where no claim is
+ * requested.
  */
 export function readClaims(
   document: Document,
   resources: Pick<LoadedResources, "pictures" | "files">,
-  { report, format }: { readonly report: Report; readonly format: Format },
+  report: Report,
 ): AskedClaims {
   const requested = (document.conformance ?? []).map((level, at) => ({
     level: lower(level),
     path: `/document/conformance/${at}`,
   }));
   const isDropped = (claim: Claim): boolean => document.encryption !== undefined && familyOf(claim) === "pdf/a";
-  // A DOCX file makes no claims, and says so itself.
-  if (format === "pdf")
-    for (const { level, path } of requested.filter(isDropped))
-      report.add("CONFORMANCE_WITHHELD", "CONFORMANCE_WITHHELD", path, encrypted(level));
+  for (const { level, path } of requested.filter(isDropped))
+    report.add(undefined, "NOT_ARCHIVAL", path, encrypted(level));
   const claims = requested.filter((claim) => !isDropped(claim));
   if (claims.length === 0) return { claims, obstacles: [] };
   return {

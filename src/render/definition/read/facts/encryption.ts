@@ -96,8 +96,7 @@ async function password(
   report: Report,
 ): Promise<Uint8Array | undefined> {
   const path = `${place}/${key}`;
-  const unresolved = report.from("info").some((found) => found.code === "UNRESOLVED_TOKEN" && found.path === path);
-  if (unresolved) throw notApplied(path, `The ${key} refers to data, and there is no such value.`);
+  if (report.lacksValue(path)) throw notApplied(path, `The ${key} refers to data, and there is no such value.`);
   const text = unquoteLiteral(word[key] ?? "");
   if (text === "") return undefined;
   const prepared = await prepare(text);

@@ -16,8 +16,9 @@ import {
   fieldEvents,
   type Scripts,
 } from "../../../model/document/script.ts";
-import { unquoteLiteral, unquoteOptional } from "../../../model/literal.ts";
+import { unquoteOptional } from "../../../model/literal.ts";
 import { unformattedIn } from "../../markup/unformatted.ts";
+import { withoutMarkup } from "../../markup/without-markup.ts";
 import type { SigningFacts } from "../signature/signature-setting.ts";
 import type { TopLevel } from "../top-level.ts";
 import { languageIn } from "./language.ts";
@@ -106,7 +107,7 @@ function reportRepeatedFamilies(names: readonly string[], report: Report): void 
 }
 
 function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): Bookmark {
-  return { title: unquoteLiteral(title), pageNumber, children: children.map(bookmarkOf) };
+  return { title: withoutMarkup(title), pageNumber, children: children.map(bookmarkOf) };
 }
 
 /** The definition's `actions`. Words are taken in any case, as the published list has them. */

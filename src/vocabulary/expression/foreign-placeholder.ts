@@ -1,0 +1,49 @@
+import { pathWord } from "./lookalike.ts";
+import type { Step } from "./token.ts";
+
+/** Text in the form of a placeholder as other programs write it. Ordinary text has the form too: the data decide. */
+export interface ForeignPlaceholder {
+  readonly spelling: string;
+  readonly steps: readonly Step[];
+  /** Without an end of its own, as `$name`. */
+  readonly isOpen: boolean;
+}
+
+/** Names of merge fields may have blanks. */
+const words = `${pathWord}(?: [\\p{L}\\p{N}_-]{1,100}){0,3}`;
+const path = `\\$?(${words}(?:\\.${words}|\\[\\d{1,9}\\]){0,16})`;
+
+/** `{{name}}` with formats, `{name}` and `${name}`, `<<name>>`, `«name»`, `%name%`, `$name`: each with its path in a group. */
+const forms = [
+  `\\{\\{\\{? {0,3}${path} {0,3}(?:[|:][^{}\\n]{0,100})?\\}\\}\\}?`,
+  `\\$?\\{ ?${path} ?\\}`,
+  `<< ?${path} ?>>`,
+  `«${path}»`,
+  `%${path}%`,
+  `\\$(${pathWord}(?:\\.${pathWord}|\\[\\d{1,9}\\]){0,16})`,
+];
+const placeholders = new RegExp(forms.join("|"), "gu");
+
+const mark = /[{«%]|<</;
+
+/** Whether a text may have one: a quick look. Texts with `$` are looked at in any case. */
+export const mayHavePlaceholders = (text: string): boolean => mark.test(text);
+
+/** Cuts a text at what has the form of one, in one pass. */
+export function cutAtPlaceholders(text: string): readonly (string | ForeignPlaceholder)[] {
+  const parts: (string | ForeignPlaceholder)[] = [];
+  let done = 0;
+  for (const found of text.matchAll(placeholders)) {
+    const [spelling, ...paths] = found;
+    const written = paths.find((one) => one !== undefined) ?? "";
+    if (found.index > done) parts.push(text.slice(done, found.index));
+    parts.push({ spelling, steps: stepsOf(written), isOpen: paths[forms.length - 1] !== undefined });
+    done = found.index + spelling.length;
+  }
+  if (done < text.length) parts.push(text.slice(done));
+  return parts;
+}
+
+/** Steps of a path whose words may have blanks. */
+const stepsOf = (written: string): readonly Step[] =>
+  written.split(/[.[]/).map((one) => (one.endsWith("]") ? Number(one.slice(0, -1)) : one));
