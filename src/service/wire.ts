@@ -36,6 +36,7 @@ import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 import { usageHoursCollection } from "../projections/usage-hours/project.ts";
 import { timeQueries, usageHourQueries } from "../projections/usage-hours/queries.ts";
+import type { WorkWatcher } from "../render/pool/pool.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
@@ -99,7 +100,8 @@ export function wireServices(given: Wiring): Wired {
   const workRecorder = workRecorderOf(wiring, seenBy(wiring, "work"));
   const quotas = quotaGateOf(wiring, workRecorder, seenBy(wiring, "usage"));
   const rates = ratesOf(wiring, quotas, metrics.limited);
-  watchWork(wiring, rates, [workRecorder, metrics]);
+  const worked = workWatcher(wiring, rates, [workRecorder, metrics]);
+  adapters.pool.watch(worked);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
@@ -123,6 +125,7 @@ export function wireServices(given: Wiring): Wired {
     ...aboutOf(wiring, baseUrl),
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
+    steps: adapters.steps(worked),
     ...administrationOf(wiring, rates, keys),
     everyUsage: everyUsageOf(wiring, workRecorder, baseUrl),
     generation: { generator, baseUrl, ...counting, bodyLimit: largeBody },
@@ -283,16 +286,16 @@ function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: Rat
   return rates;
 }
 
-/** Passes each measured rendering time to everything that counts it. */
-function watchWork(
-  { adapters, onFailure }: Wiring,
+/** Passes each measured time to everything that counts it. */
+function workWatcher(
+  { onFailure }: Wiring,
   rates: RateLimits,
   counting: readonly Pick<WorkRecorder, "worked">[],
-): void {
-  adapters.pool.watch((tenantId, milliseconds) => {
+): WorkWatcher {
+  return (tenantId, milliseconds) => {
     for (const one of counting) one.worked(tenantId, milliseconds);
     spendThreadTime(rates, tenantId, milliseconds).catch((error: unknown) => onFailure("counting thread time", error));
-  });
+  };
 }
 
 function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" | "agents"> {
