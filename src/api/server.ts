@@ -168,7 +168,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addRateLimit(app, services.limits);
   addSpaceGuard(app, services.disk);
   addBodyBudget(app, services.bodies);
-  addBodies(app);
+  addBodies(app, services.steps);
   addPreferences(app);
   addIdempotency(app, services.keptAnswers);
   await addOpenApi(app, {

@@ -1,5 +1,5 @@
 /** Bytes or characters of JSON that are read at a time where other work must get its turn in between. */
-export const jsonStepSize = 256 * 1024;
+export const jsonStepSize = 64 * 1024;
 
 /** Reading that can stop and go on. */
 export interface Scan {

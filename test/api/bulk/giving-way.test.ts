@@ -12,7 +12,7 @@ const readers: readonly (readonly [name: string, read: Read, head: string])[] = 
   ["rows of CSV", readTable, "a,b\n"],
 ];
 const slice = stepBounds["bulk-slice"].mostBytes;
-const mostBytes = 16 * slice;
+const mostBytes = 4 * slice;
 
 async function readAll(lines: AsyncIterable<Line>): Promise<readonly Line[]> {
   const all: Line[] = [];

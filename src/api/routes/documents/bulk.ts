@@ -243,9 +243,9 @@ async function makeLine(line: Line, work: LineMaking): Promise<LineWork> {
   const { generation, choices, steps } = work;
   const { number, bytes } = line;
   if (bytes === "wrong")
-    return await steps.one("bulk-line", 0, () => ({ id: undefined, made: () => Promise.reject(line.why) }));
+    return await steps.one("members", 0, () => ({ id: undefined, made: () => Promise.reject(line.why) }));
   const now = generation.generator.clock.now().toISOString();
-  const { id, request } = await steps.all("bulk-line", readLine(bytes, choices, now));
+  const { id, request } = await steps.all("members", readLine(bytes, choices, now));
   const origin = lineOrigin(work, number, bytes);
   return { id, made: () => generateLine(work, origin, request) };
 }
