@@ -197,6 +197,14 @@ export default {
       to: { path: "^(node:)?(net|http|https|http2|tls)$", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "definitions-are-checked-in-hosts",
+      severity: "error",
+      comment:
+        "A definition is as long as its author likes, and its check holds the process that answers requests for as long: ask the render pool (`inspect`).",
+      from: { path: "^src/(api|mcp|background|commands|projections)/" },
+      to: { path: "^src/vocabulary/(validate|check/compile)[.]ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "only-compose-picks-adapters",
       severity: "error",
       comment:

@@ -55,6 +55,8 @@ declare module "fastify" {
     traceparent: string | undefined;
     /** SHA-256 of the body as it came, hexadecimal; undefined when there was none. */
     bodyHash: string | undefined;
+    /** Of a JSON body, as it came. */
+    bodyBytes: number;
     /** Follows from the caller's Idempotency-Key, when there is one: the same request again is the same command. */
     commandId: Guid | undefined;
   }

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config/config.ts";
 import type { Disk } from "../ports/disk/port.ts";
+import type { Steps } from "../ports/steps/port.ts";
 import type { Tracer } from "../ports/tracing/port.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { createFailures } from "./auth/failures.ts";
@@ -83,6 +84,8 @@ export interface Services {
   readonly agents: Agents;
   readonly authentication: Authentication;
   readonly limits: RateLimits;
+  /** Turns of what is done with the bytes of callers. */
+  readonly steps: Steps;
   readonly signingIn: SigningIn;
   /** Undefined: there is no studio. */
   readonly sessions: Sessions | undefined;
@@ -165,7 +168,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addRateLimit(app, services.limits);
   addSpaceGuard(app, services.disk);
   addBodyBudget(app, services.bodies);
-  addBodies(app);
+  addBodies(app, services.steps);
   addPreferences(app);
   addIdempotency(app, services.keptAnswers);
   await addOpenApi(app, {
@@ -233,9 +236,10 @@ async function addStudioSignIn(app: FastifyInstance, sessions: SessionRoutes): P
   await addLogoutRoute(app, sessions);
 }
 
-function bulkOf({ generation, importing, limits: rates, about, patienceMs, bulkAtOnce }: Services): BulkGeneration {
+function bulkOf(services: Services): BulkGeneration {
+  const { generation, importing, limits: rates, steps, about, patienceMs, bulkAtOnce } = services;
   const { isDraining } = about;
-  return { generation, sheets: importing.pool, limits: rates, isDraining, atOnce: bulkAtOnce, patienceMs };
+  return { generation, sheets: importing.pool, limits: rates, steps, isDraining, atOnce: bulkAtOnce, patienceMs };
 }
 
 /** The metrics alone, for a port that is not open to the public. */

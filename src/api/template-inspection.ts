@@ -15,10 +15,8 @@ export async function inspected(
   strict: boolean,
 ): Promise<readonly Fault[] | undefined> {
   try {
-    const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content) } as const;
-    const { warnings: found } = await pool.inspect(upload, tenantId);
-    // Findings that are only doubtful have codes of their own: a document can be made despite them.
-    const faults = found.filter(({ code }) => Object.hasOwn(faultCodes, code));
+    const found = await findingsOf(pool, content, tenantId);
+    const faults = found.filter(isFault);
     if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });
     return found;
   } catch (error) {
@@ -26,3 +24,24 @@ export async function inspected(
     throw error;
   }
 }
+
+/** The faults of a definition's text alone. @throws Refusal as `inspected` does when strict, of what keeps it from looking */
+export async function faultsIn(
+  pool: Pick<RenderPool, "inspect">,
+  content: string,
+  tenantId: string,
+): Promise<readonly Fault[]> {
+  return (await findingsOf(pool, content, tenantId)).filter(isFault);
+}
+
+async function findingsOf(
+  pool: Pick<RenderPool, "inspect">,
+  content: string,
+  tenantId: string,
+): Promise<readonly Fault[]> {
+  const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content) } as const;
+  return (await pool.inspect(upload, tenantId)).warnings;
+}
+
+/** Findings that are only doubtful have codes of their own: a document can be made despite them. */
+const isFault = ({ code }: Fault): boolean => Object.hasOwn(faultCodes, code);

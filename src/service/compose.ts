@@ -36,8 +36,10 @@ import { memoryLimiter } from "../ports/rate-limit/memory.ts";
 import type { Limiter } from "../ports/rate-limit/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
+import { FairSteps } from "../ports/steps/fair-steps.ts";
+import type { Steps } from "../ports/steps/port.ts";
 import type { Outside } from "../render/contract/outside.ts";
-import type { RenderPool } from "../render/pool/pool.ts";
+import type { RenderPool, WorkWatcher } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import { composePool, outboundOf } from "./compose-renderer.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
@@ -69,6 +71,8 @@ export interface Adapters {
   readonly pool: RenderPool;
   /** Key vaults, called through this outbound adapter. */
   readonly vault: (outbound: Outbound) => KeyVault;
+  /** Turns of what is done with the bytes of callers; called with the time that it took. */
+  readonly steps: (onWorked: WorkWatcher) => Steps;
   readonly platformAsset: Outside["asset"];
   /** In words, for the log of a start. */
   readonly engines: Readonly<Record<string, string>>;
@@ -114,6 +118,7 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
       outbound,
       pool: own.pool ?? composePool(config),
       vault: composeVault(config),
+      steps: (onWorked) => new FairSteps({ nextTurn: setImmediate, now: () => performance.now(), onWorked }),
       platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),
       close,
     };

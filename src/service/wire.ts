@@ -3,6 +3,7 @@ import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
 import { keptAnswers } from "../api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "../api/metrics.ts";
+import { isTenant } from "../api/paying.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
 import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
 import type { StudioFiles } from "../api/routes/studio/app.ts";
@@ -16,6 +17,7 @@ import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import { type Config, waitsForServers } from "../config/config.ts";
+import type { Steps } from "../ports/steps/port.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
 import { timeTravel } from "../projections/as-of/queries.ts";
@@ -36,6 +38,7 @@ import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 import { usageHoursCollection } from "../projections/usage-hours/project.ts";
 import { timeQueries, usageHourQueries } from "../projections/usage-hours/queries.ts";
+import type { WorkWatcher } from "../render/pool/pool.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
@@ -99,11 +102,13 @@ export function wireServices(given: Wiring): Wired {
   const workRecorder = workRecorderOf(wiring, seenBy(wiring, "work"));
   const quotas = quotaGateOf(wiring, workRecorder, seenBy(wiring, "usage"));
   const rates = ratesOf(wiring, quotas, metrics.limited);
-  watchWork(wiring, rates, [workRecorder, metrics]);
+  const worked = workWatcher(wiring, rates, [workRecorder, metrics]);
+  adapters.pool.watch(worked);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
-  const generator = generatorOf(wiring, quotas);
+  const steps = adapters.steps(worked);
+  const generator = generatorOf(wiring, quotas, steps);
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({
     ...wiring,
@@ -123,6 +128,7 @@ export function wireServices(given: Wiring): Wired {
     ...aboutOf(wiring, baseUrl),
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
+    steps,
     ...administrationOf(wiring, rates, keys),
     everyUsage: everyUsageOf(wiring, workRecorder, baseUrl),
     generation: { generator, baseUrl, ...counting, bodyLimit: largeBody },
@@ -170,7 +176,7 @@ function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
 }
 
 /** The generator of documents. It starts none that could not be stored or listed. */
-function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: QuotaGate): Generator {
+function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: QuotaGate, steps: Steps): Generator {
   const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seedOf } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
@@ -183,7 +189,7 @@ function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: 
     return { retention: tenant?.retention ?? undefined, quotas: tenant?.quotas ?? null };
   };
   return {
-    ...{ vault: adapters.vault(outbound), quotas },
+    ...{ vault: adapters.vault(outbound), quotas, steps },
     ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, termsOf },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays, epochs },
   };
@@ -283,21 +289,21 @@ function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: Rat
   return rates;
 }
 
-/** Passes each measured rendering time to everything that counts it. */
-function watchWork(
-  { adapters, onFailure }: Wiring,
+/** Passes each measured time to everything that counts it; that of an address without a tenant to the limit alone. */
+function workWatcher(
+  { onFailure }: Wiring,
   rates: RateLimits,
   counting: readonly Pick<WorkRecorder, "worked">[],
-): void {
-  adapters.pool.watch((tenantId, milliseconds) => {
-    for (const one of counting) one.worked(tenantId, milliseconds);
+): WorkWatcher {
+  return (tenantId, milliseconds) => {
+    if (isTenant(tenantId)) for (const one of counting) one.worked(tenantId, milliseconds);
     spendThreadTime(rates, tenantId, milliseconds).catch((error: unknown) => onFailure("counting thread time", error));
-  });
+  };
 }
 
 function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" | "agents"> {
   const version = packageVersion();
-  const { state, config } = wiring;
+  const { state, config, adapters } = wiring;
   return {
     about: {
       version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
@@ -305,7 +311,7 @@ function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" 
       isDraining: () => state.draining,
       definitionSchema: definitionSchema(),
     },
-    agents: { version, baseUrl, language: languageSources },
+    agents: { version, baseUrl, language: languageSources, pool: adapters.pool },
   };
 }
 

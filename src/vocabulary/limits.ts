@@ -66,7 +66,7 @@ export const limits = {
   importedNameLength: 255,
   importedPictureBytes: 32 * megabyte,
   importedFindings: 500,
-  /** Largest message of an agent: its definition is parsed and checked in the process that answers requests. */
+  /** Largest message of an agent: what it holds is passed on by the process that answers requests. */
   agentMessageBytes: megabyte,
   /** Largest one that brings a file: it may be larger only when it is little else than that, with so many of each sign of JSON. */
   agentFileMessageBytes: 22 * megabyte + 64 * kilobyte,

@@ -1,9 +1,10 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { openStudio } from "../support/servers/studio.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
@@ -119,6 +120,37 @@ test("messages that are no requests are taken, wrong ones are refused, and answe
     error: { code: -32601 },
   });
   expect((await service.ask("GET", "mcp")).status).toBe(405);
+});
+
+test("a definition is checked where documents are made, not where requests are answered", async () => {
+  const checked: string[] = [];
+  const pool = fakeRenderPool();
+  const own = await startTestServiceWith(
+    {
+      ...pool,
+      inspect: async (upload, tenantId) => {
+        checked.push(`${upload.kind} of ${tenantId}: ${Buffer.from(upload.bytes)}`);
+        return {
+          ...(await pool.inspect(upload)),
+          warnings: [{ code: "MISSING_PROPERTY", path: "/x", message: "from there" }],
+        };
+      },
+    },
+    { GALLERY: "off" },
+  );
+  onTestFinished(() => own.stop());
+  const message = {
+    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    params: { name: "validate", arguments: { definition: { document: {} } } },
+  };
+  const { result } = await bodyOf(
+    await own.ask("POST", "mcp", { json: message, headers: { accept: "application/json, text/event-stream" } }),
+  );
+  expect(JSON.parse(result.content[0].text)).toEqual({
+    ok: false,
+    errors: [{ code: "MISSING_PROPERTY", path: "/x", message: "from there" }],
+  });
+  expect(checked).toEqual([`templates of ${own.tenantId}: {"document":{}}`]);
 });
 
 test("a message of more than a megabyte is taken when it brings a file and little else, and no other", async () => {

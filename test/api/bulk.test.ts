@@ -68,6 +68,19 @@ test("lines are made outside of the one clock that a request has for servers: it
   expect([...forRequests]).toEqual([false]);
 });
 
+test.each([
+  ["application/x-ndjson", ""],
+  ["text/csv", "a\n"],
+])("a body of %s that is little else than line ends is answered, and the service goes on", async (type, head) => {
+  const { lines, summary } = await bulk(`${head}{"document":1}\n${"\n".repeat(3_000_000)}`, {
+    headers: { "content-type": type },
+  });
+  expect(lines).toHaveLength(1);
+  expect(summary).toMatchObject({ lines: 1, complete: false, error: { status: 413, errorCode: "PAYLOAD_TOO_LARGE" } });
+  const answer = await service.ask("GET", "templates?limit=1");
+  expect(answer.status).toBe(200);
+});
+
 describe("a bulk request", () => {
   test("makes a document of every line, definitions and templates mixed, and names each by number and id", async () => {
     const { status, headers, lines, summary } = await bulk(

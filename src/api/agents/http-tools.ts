@@ -6,14 +6,19 @@ import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
 import { validate } from "../../mcp/validate.ts";
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
+import type { Fault } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../answers/content-disposition.ts";
 import { importing } from "./import-tool.ts";
 import type { InnerService } from "./inner-service.ts";
 
-/** Tools of a service for one caller. */
-export const httpTools = (sources: LanguageSources, service: InnerService): readonly Tool[] => [
+/** Tools of a service for one caller; `faultsOf` finds what is wrong in a definition's text. */
+export const httpTools = (
+  sources: LanguageSources,
+  service: InnerService,
+  faultsOf: (content: string) => Promise<readonly Fault[]>,
+): readonly Tool[] => [
   language(sources),
-  validate,
+  validate((definition) => faultsOf(JSON.stringify(definition))),
   preview(service),
   generate(service),
   importing(service),

@@ -9,12 +9,11 @@ export interface Message {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** @throws Refusal of a large message that brings no file: what it holds would be checked in the process that answers requests */
-export function checkSize(sent: Message): void {
+/** @throws Refusal of a large message that brings no file: the process that answers requests passes on what it holds */
+export function checkSize(sent: Message, bytes: number): void {
   const { method, params = {} } = sent;
   if (method === "tools/call" && params["name"] === "import") return;
-  const characters = JSON.stringify(sent).length;
-  if (characters <= limits.agentMessageBytes) return;
-  const message = `The message has ${characters} characters; only one that brings a file may have more than ${limits.agentMessageBytes}.`;
+  if (bytes <= limits.agentMessageBytes) return;
+  const message = `The message has ${bytes} bytes; only one that brings a file may have more than ${limits.agentMessageBytes}.`;
   throw new Refusal("PAYLOAD_TOO_LARGE", message);
 }

@@ -7,7 +7,7 @@ import {
   retention as retentionOf,
 } from "../../vocabulary/http/retention.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
-import { findMembers, type Members, type Span } from "../../vocabulary/json/members.ts";
+import { type Members, memberSteps, type Span } from "../../vocabulary/json/members.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../answers/content-disposition.ts";
 import { readFormat } from "../parameters/generation-request.ts";
@@ -35,9 +35,10 @@ const longestId = 200;
 /**
  * A line as the request it stands for. Only the line's own members are looked at here; what they hold a worker reads. A line
  * with `document` is a definition, any other names a template, or has the one that all lines have. `now`: ISO 8601 UTC.
+ * Yields the bytes of each step.
  */
-export function readLine(line: Uint8Array, choices: BulkChoices, now: string): LineRequest {
-  const members = membersOf(line);
+export function* readLine(line: Uint8Array, choices: BulkChoices, now: string): Generator<number, LineRequest> {
+  const members = withoutNulls(line, yield* memberSteps(line, wanted));
   const id = members && readId(line, members.found.get("id"));
   const request = (): GenerateRequest => {
     if (members === undefined) throw new Refusal("INVALID_JSON", "The line is not one JSON object.");
@@ -83,8 +84,7 @@ const notBesideDocument = (name: string): string =>
   `A line with \`document\` is made of that alone, and nothing reads \`${name}\`; a definition to be bound to data is \`content\`.`;
 
 /** Members that are null are as if they were left out. */
-function membersOf(line: Uint8Array): Members | undefined {
-  const members = findMembers(line, wanted);
+function withoutNulls(line: Uint8Array, members: Members | undefined): Members | undefined {
   if (members === undefined) return undefined;
   const isNull = (span: Span): boolean => nullWord.equals(cut(line, span));
   return { ...members, found: new Map([...members.found].filter(([, span]) => !isNull(span))) };

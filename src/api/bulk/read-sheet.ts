@@ -1,16 +1,29 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Line } from "./read-lines.ts";
 import { readTable } from "./read-table.ts";
+import type { Chunks, Reading } from "./reading.ts";
 
 /**
  * Rows of a workbook's first sheet as lines of a bulk request. Its archive has its directory at the end, so the file is held as a whole, of at most
- * `mostBytes`; `asCsv` reads it. A file that cannot be read is one line that is refused.
+ * the bytes of a line; `asCsv` reads it. A file that cannot be read is one line that is refused.
+ *
+ * @throws Refusal PAYLOAD_TOO_LARGE behind the last row that is taken
  */
 export async function* readSheet(
-  chunks: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  chunks: Chunks,
+  reading: Reading,
   asCsv: (bytes: Uint8Array) => Promise<Uint8Array>,
 ): AsyncIterable<Line> {
+  const csv = await csvOf(chunks, reading.mostBytes, asCsv);
+  if (csv instanceof Refusal) yield { number: 1, bytes: "wrong", why: csv };
+  else yield* readTable([csv], reading);
+}
+
+async function csvOf(
+  chunks: Chunks,
+  mostBytes: number,
+  asCsv: (bytes: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array | Refusal> {
   const held: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -21,10 +34,9 @@ export async function* readSheet(
   try {
     if (bytes > mostBytes)
       throw new Refusal("PAYLOAD_TOO_LARGE", `The file is larger than ${mostBytes} bytes; save it as CSV.`);
-    const csv = await asCsv(Buffer.concat(held));
-    yield* readTable([csv], mostBytes);
+    return await asCsv(Buffer.concat(held));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    yield { number: 1, bytes: "wrong", why: error };
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }

@@ -1,11 +1,11 @@
+import { stepBounds } from "../../ports/steps/port.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Line } from "./read-lines.ts";
+import { type Line, lineTooLong } from "./read-lines.ts";
+import { type Chunks, type Reading, slicesOf, upTo } from "./reading.ts";
 import { type Columns, columnsOf, mostColumns } from "./table-columns.ts";
+import { TableHead } from "./table-head.ts";
 
-const [tab, newline, carriageReturn, quote, comma, semicolon] = [0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x3b];
-const byteOrderMark = [0xef, 0xbb, 0xbf];
-
-type Chunks = AsyncIterable<Uint8Array> | readonly Uint8Array[];
+const [newline, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
 /** A row of a table as it came; `too long` was skipped while it came in, of `open` the last quotation mark is missing. */
 interface Row {
@@ -16,36 +16,45 @@ interface Row {
 
 /**
  * Rows of a CSV file (RFC 4180) as lines of a bulk request, as they come in: the first row has the names of the columns, each other is the
- * `data` of a document. Pulled: while no row is taken, the sender waits. At most one row is held, of at most `mostBytes`. Rows without a value
- * are counted and left out. A wrong first row is one line that is refused.
+ * `data` of a document. Pulled: while no row is taken, the sender waits. At most one row is held, and those of one part of the body. Rows
+ * without a value are counted and left out. A wrong first row is one line that is refused.
+ *
+ * @throws Refusal PAYLOAD_TOO_LARGE behind the last row that is taken; the row of the names, and those before it, do not count
  */
-export async function* readTable(chunks: Chunks, mostBytes: number): AsyncIterable<Line> {
+export async function* readTable(chunks: Chunks, reading: Reading): AsyncIterable<Line> {
+  const { steps } = reading;
   let columns: Columns | undefined;
-  for await (const row of readRows(chunks, mostBytes)) {
-    if (row.cells === "too long") {
-      yield { number: row.number, bytes: "too long" };
-      if (columns === undefined) return;
-    } else if (row.cells === "open") {
-      yield { number: row.number, bytes: "wrong", why: new Refusal("INVALID_REQUEST", open) };
-    } else if (row.cells.every((cell) => cell.length === 0)) {
-    } else if (columns === undefined) {
-      const found = columnsOf(row.cells.map((cell) => cell.toString("utf8")));
-      if (found instanceof Refusal) {
-        yield { number: row.number, bytes: "wrong", why: found };
-        return;
-      }
-      columns = found;
-    } else yield lineOf(row.number, row.cells, columns);
+  for await (const row of readRows(chunks, reading)) {
+    const { number, cells } = row;
+    if (cells === "too long") yield lineTooLong(number, mostRowBytes(reading));
+    else if (cells === "open") yield { number, bytes: "wrong", why: new Refusal("INVALID_REQUEST", open) };
+    else if (columns !== undefined)
+      yield await steps.one("table-row", bytesOf(cells), lineMaker(number, cells, columns));
+    else {
+      const found = await steps.one("table-row", bytesOf(cells), () => columnsOf(cells.map(String)));
+      if (!(found instanceof Refusal)) columns = found;
+      else yield { number, bytes: "wrong", why: found };
+    }
+    if (columns === undefined) return;
   }
 }
 
+/** A row is made a line of in one step. */
+const mostRowBytes = ({ mostBytes }: Reading): number => Math.min(mostBytes, stepBounds["table-row"].mostBytes);
+
 const open = "A quotation mark of this row is not closed, and what stands behind it is part of its cell.";
 
+const bytesOf = (cells: readonly Buffer[]): number => cells.reduce((sum, { length }) => sum + length, 0);
+
+const lineMaker = (number: number, cells: readonly Buffer[], columns: Columns) => (): Line =>
+  lineOf(number, cells, columns);
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function lineOf(number: number, cells: readonly Buffer[], columns: Columns): Line {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
   let texts: readonly string[];
   try {
-    texts = cells.map((cell) => decoder.decode(cell));
+    texts = cells.map((cell) => utf8.decode(cell));
   } catch {
     return {
       number,
@@ -57,11 +66,26 @@ function lineOf(number: number, cells: readonly Buffer[], columns: Columns): Lin
   return line instanceof Refusal ? { number, bytes: "wrong", why: line } : { number, bytes: Buffer.from(line) };
 }
 
-/** Cuts a body into rows; what separates cells is found in the first row. */
-async function* readRows(chunks: Chunks, mostBytes: number): AsyncIterable<Row> {
-  const rows = new RowCutter(mostBytes);
-  for await (const chunk of chunks) yield* rows.add(chunk);
-  yield* rows.end();
+/** Cuts a body into rows that have a value; what separates cells is found in the first row. */
+async function* readRows(chunks: Chunks, reading: Reading): AsyncIterable<Row> {
+  const { mostLines, steps } = reading;
+  const head = new TableHead(mostRowBytes(reading));
+  const rows = new RowCutter(mostRowBytes(reading), head);
+  for await (const slice of behindHead(chunks, head, reading)) {
+    const found = await steps.one("bulk-slice", slice.length, () => rows.cut(slice));
+    yield* upTo(mostLines + rows.uncounted, found, rows.completed);
+  }
+  yield* upTo(mostLines + rows.uncounted, rows.end(), 0);
+}
+
+/** The body from where its rows begin, as soon as it is known what separates their cells. */
+async function* behindHead(chunks: Chunks, head: TableHead, { steps, mayRead }: Reading): AsyncIterable<Uint8Array> {
+  for await (const slice of slicesOf(chunks, mayRead)) {
+    if (head.isTaken) yield slice;
+    else if (await steps.one("bulk-slice", slice.length, () => head.add(slice)))
+      yield* slicesOf([head.take()], mayRead);
+  }
+  if (!head.isTaken) yield* slicesOf([head.take()], mayRead);
 }
 
 /** Where a byte stands: at the beginning of a cell, in a plain one, between quotes, or behind a quote that may end them. */
@@ -73,73 +97,60 @@ const mostPieces = 1_000;
 /** Reads byte by byte; a quotation mark within a plain cell is text. Lives for one body. */
 class RowCutter {
   readonly #mostBytes: number;
-  #separator: number | undefined;
+  readonly #head: Pick<TableHead, "separator" | "rows">;
   #state: State = "start";
-  #number = 1;
-  #seen = 0;
+  #completed = 0;
+  /** The number of the first row that has a value, as soon as there is one. */
+  #names: number | undefined;
   #rowBytes = 0;
   #cells: Buffer[] = [];
   /** Longer pieces of the cell, and the last ones as they came. */
-  #joined: Buffer[] = [];
+  #joined: Uint8Array[] = [];
   #pieces: Uint8Array[] = [];
-  /** The first row, until its separator is known. */
-  #head: Uint8Array[] | undefined = [];
 
-  constructor(mostBytes: number) {
+  constructor(mostBytes: number, head: Pick<TableHead, "separator" | "rows">) {
     this.#mostBytes = mostBytes;
+    this.#head = head;
   }
 
-  *add(chunk: Uint8Array): Iterable<Row> {
-    if (this.#head === undefined) {
-      yield* this.#cut(chunk);
-      return;
-    }
-    this.#head.push(chunk);
-    this.#seen += chunk.length;
-    const isWhole = endOfFirst(chunk) || this.#seen > this.#mostBytes;
-    if (isWhole) yield* this.#begin();
+  /** Rows that have come in as a whole, those without a value among them. */
+  get completed(): number {
+    return this.#head.rows + this.#completed;
   }
 
-  *end(): Iterable<Row> {
-    if (this.#head !== undefined) yield* this.#begin();
-    const isEmpty = this.#cells.length === 0 && this.#state === "start";
-    const isOpen = this.#state === "quoted";
-    if (!isEmpty) yield isOpen ? { number: this.#number, cells: "open" } : this.#row();
+  /** Rows up to the one that has the names. */
+  get uncounted(): number {
+    return this.#names ?? 0;
   }
 
-  *#begin(): Iterable<Row> {
-    const bytes = Buffer.concat(this.#head ?? []);
-    this.#head = undefined;
-    const hasMark = byteOrderMark.every((byte, at) => bytes[at] === byte);
-    const given = hasMark ? bytes.subarray(byteOrderMark.length) : bytes;
-    // Excel's own first line: `sep=;`.
-    const named = /^sep=([,;\t])\r?\n/.exec(given.subarray(0, 8).toString("latin1"));
-    this.#separator = named?.[1]?.charCodeAt(0) ?? separatorOf(given);
-    if (named !== null) this.#number += 1;
-    yield* this.#cut(given.subarray(named?.[0].length ?? 0));
-  }
-
-  *#cut(chunk: Uint8Array): Iterable<Row> {
+  cut(slice: Uint8Array): readonly Row[] {
+    const rows: Row[] = [];
+    const { separator } = this.#head;
     let from = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at] as number;
+    for (let at = 0; at < slice.length; at += 1) {
+      const byte = slice[at] as number;
       if (this.#state === "quoted") {
         if (byte !== quote) continue;
-        this.#keep(chunk.subarray(from, at));
+        this.#keep(slice.subarray(from, at));
         [from, this.#state] = [at + 1, "behind"];
       } else if (byte === quote && this.#state !== "plain") {
         // Two are one of the text; the first one of a cell is none.
-        if (this.#state === "start") from = at + 1;
-        else from = at;
+        from = this.#state === "start" ? at + 1 : at;
         this.#state = "quoted";
-      } else if (byte === this.#separator || byte === newline) {
-        this.#keep(chunk.subarray(from, at));
+      } else if (byte === separator || byte === newline) {
+        if (at > from) this.#keep(slice.subarray(from, at));
         from = at + 1;
-        if (byte === newline) yield this.#row();
+        if (byte === newline) rows.push(...this.#row());
         else this.#endCell();
       } else this.#state = "plain";
     }
-    this.#keep(chunk.subarray(from));
+    this.#keep(slice.subarray(from));
+    return rows;
+  }
+
+  end(): readonly Row[] {
+    if (this.#state === "quoted") return [{ number: this.completed + 1, cells: "open" }];
+    return this.#cells.length === 0 && this.#state === "start" ? [] : this.#row();
   }
 
   #keep(part: Uint8Array): void {
@@ -158,6 +169,7 @@ class RowCutter {
   }
 
   #takeCell(): Buffer {
+    if (this.#pieces.length + this.#joined.length === 0) return emptyCell;
     const cell = Buffer.concat([...this.#joined, ...this.#pieces]);
     [this.#joined, this.#pieces] = [[], []];
     return cell;
@@ -169,28 +181,19 @@ class RowCutter {
     else if (cell.length > 0) this.#cells[mostColumns] = cell;
   }
 
-  #row(): Row {
+  /** The row that has come in; none if no cell of it has a value. */
+  #row(): readonly Row[] {
     const isTooLong = this.#rowBytes > this.#mostBytes;
     const last = this.#takeCell();
-    const shown = this.#state === "plain" && last.at(-1) === carriageReturn ? last.subarray(0, -1) : last;
-    const row: Row = { number: this.#number, cells: isTooLong ? "too long" : [...this.#cells, shown] };
+    this.#addCell(this.#state === "plain" && last.at(-1) === carriageReturn ? last.subarray(0, -1) : last);
+    const cells = this.#cells;
     [this.#cells, this.#state, this.#rowBytes] = [[], "start", 0];
-    this.#number += 1;
-    return row;
+    this.#completed += 1;
+    if (!isTooLong && cells.every(({ length }) => length === 0)) return none;
+    this.#names ??= this.completed;
+    return [{ number: this.completed, cells: isTooLong ? "too long" : cells }];
   }
 }
 
-/** A name of a column with a line end in it is rare enough to be read with the next piece of the body. */
-const endOfFirst = (chunk: Uint8Array): boolean => chunk.includes(newline);
-
-/** The one that stands most often outside of quotes in the first row; a comma where none does. */
-function separatorOf(bytes: Uint8Array): number {
-  const counts = new Map([comma, semicolon, tab].map((byte) => [byte, 0]));
-  let isQuoted = false;
-  for (const byte of bytes) {
-    if (byte === quote) isQuoted = !isQuoted;
-    if (byte === newline && !isQuoted) break;
-    if (!isQuoted && counts.has(byte)) counts.set(byte, (counts.get(byte) ?? 0) + 1);
-  }
-  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
-}
+const emptyCell = Buffer.alloc(0);
+const none: readonly Row[] = [];

@@ -15,6 +15,12 @@ export interface LineDone {
   readonly replayed: boolean;
 }
 
+/** What is to be done for a line, and the caller's name of it. */
+export interface LineWork {
+  readonly id: string | number | undefined;
+  readonly made: () => Promise<LineDone>;
+}
+
 /** A line's document, for the file into which all are merged. */
 export interface LineDocument {
   readonly line: number;
@@ -23,11 +29,12 @@ export interface LineDocument {
 }
 
 export interface BulkWork {
+  /** May throw a refusal PAYLOAD_TOO_LARGE in place of a further line: no more are taken. */
   readonly lines: AsyncIterable<Line>;
   /** JSON lines go here; it is ended when all is done. */
   readonly out: Writable;
   /** Begins the work on a line: the caller's name of it, and what becomes of it. */
-  readonly make: (line: Line) => { readonly id: string | number | undefined; readonly made: () => Promise<LineDone> };
+  readonly make: (line: Line) => Promise<LineWork>;
   /** Merges the documents of all lines, in the order of the lines; undefined: that is not wanted. */
   readonly merge?: (documents: readonly LineDocument[]) => Promise<LineDone>;
   /** Resolves when the next line may be counted as a document. */
@@ -39,7 +46,6 @@ export interface BulkWork {
   readonly seen: (position: Position) => Promise<void>;
   /** Lines worked on at the same time. */
   readonly atOnce: number;
-  readonly mostLines: number;
   /** Aborted when the caller is gone. */
   readonly signal: AbortSignal;
 }
@@ -120,11 +126,17 @@ class Bulk {
 
   /** Answers why it ended before the last line, if it did. */
   async #begin(): Promise<Refusal | undefined> {
-    const { lines, mayMake, stopped, atOnce, mostLines, signal } = this.#work;
+    try {
+      return await this.#beginEach();
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "PAYLOAD_TOO_LARGE") return error;
+      throw error;
+    }
+  }
+
+  async #beginEach(): Promise<Refusal | undefined> {
+    const { lines, mayMake, stopped, atOnce, signal } = this.#work;
     for await (const line of lines) {
-      if (this.#lines >= mostLines) {
-        return new Refusal("PAYLOAD_TOO_LARGE", `More than ${mostLines} lines; send the others with another request.`);
-      }
       this.#lines += 1;
       await mayMake(signal);
       while (this.#running.size >= atOnce) await Promise.race(this.#running);
@@ -149,9 +161,10 @@ class Bulk {
 
   async #one(line: Line): Promise<void> {
     const { make, merge, problemOf, signal } = this.#work;
-    const { id, made } = make(line);
-    const named = { line: line.number, ...(id === undefined ? {} : { id }) };
+    let named: { readonly line: number; readonly id?: string | number } = { line: line.number };
     try {
+      const { id, made } = await make(line);
+      if (id !== undefined) named = { ...named, id };
       const { result, position, replayed } = await this.#withWorker(made);
       if (position > this.#position) this.#position = position;
       this.#succeeded += 1;

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
+import type { Steps } from "../../ports/steps/port.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { parseJson } from "../bodies/json.ts";
+import { parseInSteps } from "../bodies/json.ts";
+import { inStepsOf } from "../paying.ts";
 import { atOnce, beforeParsing } from "./at-once.ts";
 
 /** The media types of the interface: application/json, text/json and any application type that ends in +json. */
@@ -19,17 +21,20 @@ const lineTypes =
  * Reads bodies as bytes, capped while they come in. A route with `body: "bytes"` gets them as they are; the others get
  * the JSON value in them, of bounded depth.
  */
-export function addBodies(app: FastifyInstance): void {
+export function addBodies(app: FastifyInstance, steps: Steps): void {
   app.decorateRequest("bodyHash", undefined);
+  app.decorateRequest("bodyBytes", 0);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const { config, schema } = request.routeOptions;
     if (config.body === "lines") throw mediaTypeNotTaken(request);
+    request.bodyBytes = body.length;
     checkPlain(body, config);
     if (request.headers["idempotency-key"] !== undefined) request.bodyHash = sha256(body);
     if (config.body === "bytes") return body;
     const mayBeEmpty = schema?.body === undefined || config.body === "optional";
-    return mayBeEmpty && body.length === 0 ? undefined : parseJson(body);
+    if (mayBeEmpty && body.length === 0) return undefined;
+    return await parseInSteps(body, (work) => inStepsOf(request, steps, "json", work));
   });
   app.addContentTypeParser(lineTypes, async (request: FastifyRequest, body: IncomingMessage) => {
     if (request.routeOptions.config.body === "lines") return body;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Consumed, Limit, Limiter } from "../../ports/rate-limit/port.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
+import { payerOf } from "../paying.ts";
 import type { LimitName } from "../route.ts";
 import { sendingOnlyFor } from "./at-once.ts";
 
@@ -58,7 +59,7 @@ export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.caller !== undefined) await takePoint(request, reply, request.caller, limits);
     else if (request.routeOptions.config.tokenOptional === true)
-      await takePoint(request, reply, { tenantId: `nobody at ${request.ip}` }, limits);
+      await takePoint(request, reply, { tenantId: payerOf(request) }, limits);
   });
   const giveBack = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller } = request;

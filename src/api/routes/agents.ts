@@ -1,18 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import type { LanguageSources } from "../../mcp/language.ts";
+import type { RenderPool } from "../../render/pool/pool.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { innerService } from "../agents/inner-service.ts";
 import { checkSize, type Message } from "../agents/message.ts";
 import { empty, file, json, responses } from "../answers/responses.ts";
+import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
+import { faultsIn } from "../template-inspection.ts";
 
 export interface Agents {
   readonly version: string;
   readonly baseUrl: () => string;
   /** Read when the first agent comes. */
   readonly language: () => LanguageSources;
+  /** Checks definitions. */
+  readonly pool: Pick<RenderPool, "inspect">;
 }
 
 const message: JsonSchema = {
@@ -54,12 +59,17 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     ),
     handler: async (_input, request, reply) => {
       const sent = request.body as Message;
-      checkSize(sent);
+      checkSize(sent, request.bodyBytes);
       if (sent.method === undefined || sent.id === undefined) return reply.code(202).send();
-      // The checker of definitions, which tools bring along, makes a start 3 % longer where no agent ever comes.
+      // Loaded for the first agent: no start is longer where none ever comes.
       const { httpTools } = await import("../agents/http-tools.ts");
       const { createMcpServer } = await import("../../mcp/server.ts").catch(notInstalled);
-      const server = createMcpServer(agents.version, httpTools(agents.language(), innerService(app, request)));
+      const { tenantId } = callerOf(request);
+      const faultsOf = (content: string) => faultsIn(agents.pool, content, tenantId);
+      const server = createMcpServer(
+        agents.version,
+        httpTools(agents.language(), innerService(app, request), faultsOf),
+      );
       const answer = await answerTo(sent, server);
       return reply.type("application/json").send(JSON.stringify(answer));
     },

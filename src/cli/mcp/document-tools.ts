@@ -7,6 +7,7 @@ import { formats } from "../../vocabulary/http/documents.ts";
 import { importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
+import { validateDefinition } from "../../vocabulary/validate.ts";
 import type { LocalFiles } from "./local-files.ts";
 import type { LocalRenderer } from "./local-renderer.ts";
 
@@ -14,7 +15,7 @@ const fileName = { type: "string", minLength: 1, maxLength: 500, description: "A
 
 /** Tools that make documents on this machine. */
 export const documentTools = (renderer: LocalRenderer, files: LocalFiles): readonly Tool[] => [
-  validate,
+  validate(async (definition) => validateDefinition(definition)),
   preview(renderer),
   generate(renderer, files),
   importing(renderer, files),

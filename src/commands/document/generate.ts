@@ -2,6 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
+import type { Steps } from "../../ports/steps/port.ts";
 import { type Job, type Made, madeOf, type StoredSource } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
@@ -37,6 +38,8 @@ export interface Generator extends Served {
   readonly clock: Clock;
   readonly outbound: Pick<Outbound, "objection" | "request">;
   readonly pool: Pick<RenderPool, "render" | "engine">;
+  /** Turns of what is done with the bytes of callers in this process. */
+  readonly steps: Steps;
   readonly allowance: Job["allowance"];
   /** The secret of a document's job, the same for the same id. */
   readonly seedOf: (documentId: string) => string;
@@ -117,7 +120,8 @@ export const generateDecider = documentDecider<DocumentGenerated["data"]>((comma
  */
 export async function generateDocument(service: Generator, origin: Origin, request: MakeRequest): Promise<Generated> {
   jobChoices(request, origin.now);
-  const deliverTo = takeDeliverTo(service.outbound, request);
+  const steps = service.steps.of(origin.tenantId, request.signal);
+  const deliverTo = await takeDeliverTo(service.outbound, request, steps);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
   const terms = await service.termsOf(origin.tenantId);

@@ -1,12 +1,16 @@
 import type { Outbound } from "../../ports/net/port.ts";
+import type { CallerSteps } from "../../ports/steps/port.ts";
 import type { DeliverTo } from "../../vocabulary/http/deliver-to.ts";
-import { findMembers } from "../../vocabulary/json/members.ts";
+import { isSpace } from "../../vocabulary/json/bytes.ts";
+import { memberSteps } from "../../vocabulary/json/members.ts";
 import { refusedAt } from "../../vocabulary/refusal.ts";
 import { checkedDeliverTo } from "./check-deliver-to.ts";
 
 const member = "deliverTo";
 const quoted = Buffer.from(`"${member}"`);
 const wanted: ReadonlySet<string> = new Set([member]);
+/** More than the longest address and all headers have. */
+const mostBytes = 256 * 1024;
 const [space, comma] = Buffer.from(" ,");
 
 type Judge = Pick<Outbound, "objection">;
@@ -30,23 +34,28 @@ interface Found {
  *
  * @throws Refusal INVALID_REQUEST
  */
-export function takeDeliverTo(outbound: Judge, given: Given): DeliverTo | undefined {
-  const found = findDeliverTo(outbound, given);
+export async function takeDeliverTo(outbound: Judge, given: Given, steps: CallerSteps): Promise<DeliverTo | undefined> {
+  const found = await findDeliverTo(outbound, given, steps);
   if (found === undefined) return undefined;
   blank(found.body, found.start, found.end);
   return found.deliverTo;
 }
 
 /** The same judgement of a body that is carried out later, which stays as it is. @throws Refusal INVALID_REQUEST */
-export function checkDeliverTo(outbound: Judge, given: Given): void {
-  findDeliverTo(outbound, given);
+export async function checkDeliverTo(outbound: Judge, given: Given, steps: CallerSteps): Promise<void> {
+  await findDeliverTo(outbound, given, steps);
 }
 
-function findDeliverTo(outbound: Judge, { source, body: given }: Given): Found | undefined {
+async function findDeliverTo(
+  outbound: Judge,
+  { source, body: given }: Given,
+  steps: CallerSteps,
+): Promise<Found | undefined> {
   const body = Buffer.from(given.buffer, given.byteOffset, given.length);
   if ((source !== "payload" && source !== "template") || !body.includes(quoted)) return undefined;
-  const span = findMembers(body, wanted)?.found.get(member);
+  const span = (await steps.all("members", memberSteps(body, wanted)))?.found.get(member);
   if (span === undefined) return undefined;
+  if (span.end - span.start > mostBytes) throw refusedAt(`/${member}`, `Expected at most ${mostBytes} bytes.`);
   const start = startOf(body, span.start);
   const written = parsed(body.subarray(span.start, span.end));
   const deliverTo =
@@ -65,8 +74,6 @@ function startOf(body: Buffer, value: number): number {
   if (start > 0 && body.subarray(start, start + quoted.length).equals(quoted)) return start;
   throw refusedAt(`/${member}`, `Expected the name ${member} without escapes.`);
 }
-
-const isSpace = (byte: number | undefined): boolean => byte !== undefined && [0x20, 0x09, 0x0a, 0x0d].includes(byte);
 
 function lastVisible(body: Buffer, from: number): number {
   let at = from;

@@ -19,7 +19,7 @@ export const acceptDecider = jobDecider<JobAccepted["data"]>((command, state) =>
   throw new Refusal("REVISION_CONFLICT", `Job '${command.jobId}' exists.`);
 });
 
-export interface Acceptance extends Pick<Generator, "clock" | "retentionDays" | "outbound"> {
+export interface Acceptance extends Pick<Generator, "clock" | "retentionDays" | "outbound" | "steps"> {
   readonly log: EventLog;
   /** How long a tenant's own documents are kept; undefined: RETENTION_DAYS. */
   readonly tenantRetention: (tenantId: string) => Promise<Retention | undefined>;
@@ -33,13 +33,13 @@ export interface Acceptance extends Pick<Generator, "clock" | "retentionDays" | 
  * @throws Refusal INVALID_REQUEST for choices that cannot be; UNAVAILABLE
  */
 export async function acceptJob(
-  { log, sealed, clock, outbound, retentionDays, tenantRetention }: Acceptance,
+  { log, sealed, clock, outbound, steps, retentionDays, tenantRetention }: Acceptance,
   origin: Origin,
   request: GenerateRequest,
 ): Promise<{ readonly accepted: JobAccepted["data"]; readonly position: Position }> {
   const { retention } = jobChoices(request, origin.now);
   // The job takes it out of the body itself.
-  checkDeliverTo(outbound, request);
+  await checkDeliverTo(outbound, request, steps.of(origin.tenantId));
   // The retention that a template sets is known only when the document is made.
   if (request.source === "payload") {
     const tenant = await tenantRetention(origin.tenantId);

@@ -6,10 +6,15 @@ import { readBlob } from "../read-blob.ts";
 export const longestInlineBytes = 256 * 1024;
 
 export async function storeText(blobs: BlobStore, key: BlobKey, text: string): Promise<StoredText> {
-  if (Buffer.byteLength(JSON.stringify(text), "utf8") <= longestInlineBytes) return { text };
+  if (isInline(text)) return { text };
   const { sha256, sizeBytes } = await blobs.put(key, Buffer.from(text, "utf8"));
   return { blob: key, sha256, sizeBytes };
 }
+
+/** A text that is too long by itself is not written out as JSON first: that of megabytes takes its time. */
+const isInline = (text: string): boolean =>
+  Buffer.byteLength(text, "utf8") <= longestInlineBytes &&
+  Buffer.byteLength(JSON.stringify(text), "utf8") <= longestInlineBytes;
 
 export async function loadText(blobs: BlobStore, stored: StoredText): Promise<string> {
   if ("text" in stored) return stored.text;

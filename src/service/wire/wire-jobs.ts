@@ -44,7 +44,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   });
   const { retentionDays, jobQueueLength: mostWaiting } = config;
   const { retention: tenantRetention } = tenantQueries(store.active(tenantsCollection));
-  const kept = { retentionDays, tenantRetention, outbound: generator.outbound };
+  const kept = { retentionDays, tenantRetention, outbound: generator.outbound, steps: generator.steps };
   const jobs = { log, blobs, sealed, clock, ...kept, queries, baseUrl, quotas, mostWaiting, runner, caughtUp };
   return { jobs, runner };
 }

@@ -2,7 +2,7 @@
 export const quote = 0x22;
 export const comma = 0x2c;
 export const colon = 0x3a;
-const backslash = 0x5c;
+export const backslash = 0x5c;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 export const openBracket = 0x5b;

@@ -1,4 +1,5 @@
-import { closeBrace, closes, colon, comma, endOfString, isSpace, openBrace, opens, quote } from "./bytes.ts";
+import { backslash, closeBrace, closes, colon, comma, isSpace, openBrace, opens, quote } from "./bytes.ts";
+import { type Scan, scanSteps } from "./steps.ts";
 
 /** Extent of a member's value in the bytes. */
 export interface Span {
@@ -21,14 +22,30 @@ const longestName = 64;
  * formed; the inside of values is not checked.
  */
 export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Members | undefined {
+  const looking = lookFor(bytes, wanted);
+  looking.scan.run(Number.POSITIVE_INFINITY);
+  return looking.found();
+}
+
+/** The same, in steps. */
+export function* memberSteps(bytes: Uint8Array, wanted: ReadonlySet<string>): Generator<number, Members | undefined> {
+  const looking = lookFor(bytes, wanted);
+  yield* scanSteps(looking.scan);
+  return looking.found();
+}
+
+function lookFor(
+  bytes: Uint8Array,
+  wanted: ReadonlySet<string>,
+): { scan: MemberScan; found: () => Members | undefined } {
   const found = new Map<string, Span>();
   let unknown: string | undefined;
-  const isWhole = eachMember(bytes, (name, span) => {
+  const scan = new MemberScan(bytes, (name, span) => {
     if (name !== undefined && wanted.has(name)) found.set(name, span);
     else unknown ??= name ?? "";
     return true;
   });
-  return isWhole ? { found, unknown } : undefined;
+  return { scan, found: () => (scan.isWhole ? { found, unknown } : undefined) };
 }
 
 /**
@@ -37,74 +54,118 @@ export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Mem
  */
 export function findOnly(bytes: Buffer, wanted: string): Span | undefined {
   let only: Span | undefined;
-  eachMember(bytes, (name, span) => {
+  const scan = new MemberScan(bytes, (name, span) => {
     if (name === wanted) only = span;
     return only === undefined;
   });
+  scan.run(Number.POSITIVE_INFINITY);
   if (only === undefined) return undefined;
   const isSaidAgain = bytes.includes(`"${wanted}"`, only.end) || bytes.includes("\\u", only.end);
   return isSaidAgain ? undefined : only;
 }
 
-/**
- * Calls `goOn` for the members of the outermost object in order until it returns false. Returns false when the object
- * is not well formed.
- */
-function eachMember(bytes: Uint8Array, goOn: (name: string | undefined, span: Span) => boolean): boolean {
-  let at = skip(bytes, 0);
-  if (bytes[at] !== openBrace) return false;
-  at = skip(bytes, at + 1);
-  if (bytes[at] === closeBrace) return endsAt(bytes, at + 1);
-  for (;;) {
-    const nameEnd = bytes[at] === quote ? endOfString(bytes, at) : -1;
-    if (nameEnd < 0) return false;
-    const name = nameOf(bytes, at, nameEnd);
-    at = skip(bytes, nameEnd);
-    if (bytes[at] !== colon) return false;
-    const start = skip(bytes, at + 1);
-    const end = endOfValue(bytes, start);
-    if (end <= start) return false;
-    if (!goOn(name, { start, end })) return true;
-    at = skip(bytes, end);
-    if (bytes[at] === closeBrace) return endsAt(bytes, at + 1);
-    if (bytes[at] !== comma) return false;
-    at = skip(bytes, at + 1);
+/** What comes next in the outermost object. */
+type Next = "object" | "first name" | "name" | "colon" | "value" | "rest of value" | "nothing";
+
+/** Calls `goOn` for the members of the outermost object in order until it returns false. Lives for one text. */
+class MemberScan implements Scan {
+  readonly #bytes: Uint8Array;
+  readonly #goOn: (name: string | undefined, span: Span) => boolean;
+  #at: number = 0;
+  #next: Next = "object";
+  #isInString: boolean = false;
+  #hasEnded: boolean = false;
+  #depth: number = 0;
+  #name: Span = { start: 0, end: 0 };
+  /** Of the value; its end is that of the last byte that is no space. */
+  #start: number = 0;
+  #end: number = 0;
+
+  constructor(bytes: Uint8Array, goOn: (name: string | undefined, span: Span) => boolean) {
+    this.#bytes = bytes;
+    this.#goOn = goOn;
+  }
+
+  /** Whether the object was well formed to its end. */
+  get isWhole(): boolean {
+    return this.#next === "nothing" && !this.#hasEnded && this.#at >= this.#bytes.length;
+  }
+
+  run(until: number): boolean {
+    const last = Math.min(until, this.#bytes.length);
+    while (this.#at < last && !this.#hasEnded) {
+      if (this.#isInString) this.#skipString(last);
+      else if (this.#next === "rest of value") this.#readValue(last);
+      else this.#readSign(this.#bytes[this.#at] as number);
+    }
+    return this.#hasEnded || this.#at >= this.#bytes.length;
+  }
+
+  #skipString(last: number): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    while (at < last && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+    this.#at = at;
+    if (at >= last) return;
+    this.#at += 1;
+    this.#isInString = false;
+    if (this.#next === "colon") this.#name = { start: this.#name.start, end: this.#at };
+    else this.#end = this.#at;
+  }
+
+  #readSign(byte: number): void {
+    if (isSpace(byte)) this.#at += 1;
+    else if (this.#next === "value") {
+      [this.#next, this.#start, this.#end, this.#depth] = ["rest of value", this.#at, this.#at, 0];
+    } else if (this.#next === "object" && byte === openBrace) this.#go("first name");
+    else if (this.#next === "colon" && byte === colon) this.#go("value");
+    else if (this.#next === "first name" && byte === closeBrace) this.#go("nothing");
+    else if ((this.#next === "first name" || this.#next === "name") && byte === quote) {
+      this.#name = { start: this.#at, end: this.#at };
+      this.#isInString = true;
+      this.#go("colon");
+    } else this.#hasEnded = true;
+  }
+
+  #go(next: Next): void {
+    this.#next = next;
+    this.#at += 1;
+  }
+
+  #readValue(last: number): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    for (; at < last; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte === quote) {
+        this.#isInString = true;
+        this.#at = at + 1;
+        return;
+      }
+      if (opens(byte)) this.#depth += 1;
+      else if (this.#depth === 0 && (byte === comma || closes(byte))) {
+        this.#at = at;
+        this.#endValue(byte);
+        return;
+      } else if (closes(byte)) this.#depth -= 1;
+      if (!isSpace(byte)) this.#end = at + 1;
+    }
+    this.#at = at;
+  }
+
+  #endValue(byte: number): void {
+    const isThere = this.#end > this.#start;
+    const goesOn = isThere && this.#goOn(nameOf(this.#bytes, this.#name), { start: this.#start, end: this.#end });
+    if (!goesOn || (byte !== comma && byte !== closeBrace)) this.#hasEnded = true;
+    else this.#go(byte === comma ? "name" : "nothing");
   }
 }
 
-function skip(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (isSpace(bytes[at])) at += 1;
-  return at;
-}
-
-function endsAt(bytes: Uint8Array, at: number): boolean {
-  return skip(bytes, at) === bytes.length;
-}
-
-function nameOf(bytes: Uint8Array, start: number, end: number): string | undefined {
+function nameOf(bytes: Uint8Array, { start, end }: Span): string | undefined {
   if (end - start > longestName) return undefined;
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("utf8")) as string;
   } catch {
     return undefined;
   }
-}
-
-/** Offset after the last byte of a value, white space left out; `start` when there is no value. */
-function endOfValue(bytes: Uint8Array, start: number): number {
-  let depth = 0;
-  let end = start;
-  for (let at = start; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === quote) {
-      const stringEnd = endOfString(bytes, at);
-      if (stringEnd < 0) return start;
-      at = stringEnd - 1;
-    } else if (opens(byte)) depth += 1;
-    else if (depth === 0 && (byte === comma || closes(byte))) return end;
-    else if (closes(byte)) depth -= 1;
-    if (!isSpace(byte)) end = at + 1;
-  }
-  return start;
 }

@@ -7,6 +7,7 @@ import { type BulkWork, workThrough } from "../../../src/api/bulk/work-through.t
 import { noWorker } from "../../../src/render/contract/job.ts";
 import type { GenerationResult } from "../../../src/vocabulary/http/documents.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
+import { readingOf } from "../../support/reading.ts";
 
 const result = { status: "Succeeded", warnings: [] as readonly object[] } as GenerationResult;
 
@@ -24,7 +25,7 @@ function stand({ count = 3, highWaterMark = 1 << 20, onLine = () => undefined, .
   const work: BulkWork = {
     lines: numbered(),
     out,
-    make: (line) => ({
+    make: async (line) => ({
       id: undefined,
       made: async () => {
         await onLine(line);
@@ -36,7 +37,6 @@ function stand({ count = 3, highWaterMark = 1 << 20, onLine = () => undefined, .
     stopped: () => undefined,
     seen: async () => undefined,
     atOnce: 2,
-    mostLines: 1_000_000,
     signal: new AbortController().signal,
     ...more,
   };
@@ -121,7 +121,8 @@ describe("working through lines", () => {
   });
 
   test("takes so many lines and no more", async () => {
-    const { work, out } = stand({ count: 10, mostLines: 4 });
+    const sent = Array.from({ length: 10 }, () => Buffer.from("{}\n"));
+    const { work, out } = stand({ lines: readLines(sent, readingOf(100, { mostLines: 4 })) });
     const [, lines] = await Promise.all([workThrough(work), writtenTo(out)]);
     expect(lines.at(-1).summary).toMatchObject({ lines: 4, complete: false, error: { status: 413 } });
   });
@@ -150,7 +151,7 @@ describe("working through lines", () => {
       }
     }
     const { work, out } = stand({
-      lines: readLines(body(), 100_000),
+      lines: readLines(body(), readingOf(100_000)),
       atOnce: 4,
       onLine: async () => {
         await nextTurn();

@@ -5,6 +5,7 @@ import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
 import { noVault } from "../../doubles/no-vault.ts";
+import { plainSteps } from "../../doubles/plain-steps.ts";
 import { stage } from "../stage.ts";
 
 /** A program that makes documents. */
@@ -64,6 +65,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
     allowance: { work: 1000, pages: 10 },
     seedOf: (documentId) => documentId.repeat(2),
     retentionDays: 30,
+    steps: plainSteps,
     quotas: { enter: async () => () => undefined, mayRevise: async () => () => undefined },
     termsOf: async () => ({ retention: undefined, quotas: null }),
   };

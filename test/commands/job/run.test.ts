@@ -16,6 +16,7 @@ import { type Job, noWorker, type Outcome } from "../../../src/render/contract/j
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
+import { plainSteps } from "../../doubles/plain-steps.ts";
 import { body, generation, made } from "../document/generation.ts";
 import { eventsOf, keysOf, origin, tenant } from "../stage.ts";
 
@@ -32,6 +33,7 @@ const storeAway = () => Object.assign(new Error("away"), { code: "STORE_UNAVAILA
 /** How long documents are kept. */
 const usual = {
   retentionDays: 30,
+  steps: plainSteps,
   tenantRetention: async () => undefined,
   outbound: guardedOutbound({ allow: [], inside: [] }),
 };

@@ -42,6 +42,13 @@ test("a column of texts and numbers is one of texts, and a kind that is written 
   expect(csvOf(rows).split("\n")[0]).toBe('"a","b:text","c:number"');
 });
 
+test("rows without a value count where one follows, and are left out behind the last value", () => {
+  const value = "<c><v>1</v></c>";
+  const formats = '<row r="1048575" ht="12"/><row r="1048576"><c s="0"/></row>';
+  expect(csvOf(`<row r="3">${value}</row>${formats}`)).toBe('\n\n"1"');
+  expect(csvOf(`<row r="100001">${value}</row>`)).toBe(`${"\n".repeat(100_000)}"1"`);
+});
+
 const refusalOf = async (bytes: Uint8Array): Promise<string> => {
   const outcome = await trySpreadsheet(bytes);
   if (outcome.kind === "read") throw new Error("it was read");
@@ -54,12 +61,16 @@ test("a file that is no workbook, or takes too much, is refused with the reason"
   const word = zip([{ name: "[Content_Types].xml", content: Buffer.from('<Types xmlns="x"/>') }]);
   expect(await refusalOf(word)).toMatch(/cannot be imported/);
   expect(await refusalOf(workbook('<row><c r="ZZZ1"><v>1</v></c></row>'))).toContain("more than 1000 columns");
-  expect(await refusalOf(workbook('<row r="99999999"/>'))).toContain("more than 1048576 rows");
+  const far = (row: string): Uint8Array => workbook(`<row r="${row}"><c><v>1</v></c></row>`);
+  expect(await refusalOf(far("100002"))).toContain("A row behind row 100001, the last that is read, has a value.");
+  expect(await refusalOf(far("99999999999999999999"))).toContain("A row behind row 100001");
   expect(await refusalOf(workbook("<row/>".repeat(250_000)))).toContain("more than 200000 elements");
   const strings = `<si><t>${"x".repeat(2 ** 20)}</t></si>`;
   const repeated = workbook('<row><c t="s"><v>0</v></c></row>'.repeat(65), { strings });
   expect(await refusalOf(repeated)).toContain("longer than 67108864 characters");
-  expect(await refusalOf(workbook('<row><c r="ALL1"/></row>'.repeat(25_000)))).toContain("longer than 67108864");
+  expect(await refusalOf(workbook('<row><c r="ALL1"><v>1</v></c></row>'.repeat(25_000)))).toContain(
+    "longer than 67108864",
+  );
   const size = 300 * 2 ** 20;
   const pieces = [deflateRawSync(Buffer.alloc(size))];
   const compressed = pieces[0]?.length ?? 0;

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLines } from "../../../src/api/bulk/read-lines.ts";
-import { findMembers, findOnly } from "../../../src/vocabulary/json/members.ts";
+import { findMembers, findOnly, memberSteps } from "../../../src/vocabulary/json/members.ts";
+import { jsonStepSize } from "../../../src/vocabulary/json/steps.ts";
+import { readingOf } from "../../support/reading.ts";
 
 const find = (text: string, ...names: readonly string[]) => {
   const bytes = Buffer.from(text);
@@ -56,6 +58,19 @@ describe("members of the outermost object", () => {
     expect(find(text, "a")).toBeUndefined();
   });
 
+  test("are the same in steps, which have no more bytes than one may", () => {
+    const text = `{"a":"${"\\\\".repeat(jsonStepSize)}","b":[${'"x",'.repeat(jsonStepSize / 2)}1],"c":1}`;
+    const bytes = Buffer.from(text);
+    const wanted = new Set(["a", "b", "c"]);
+    const sizes: number[] = [];
+    const work = memberSteps(bytes, wanted);
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) sizes.push(step.value);
+    expect(step.value).toEqual(findMembers(bytes, wanted));
+    expect(sizes).toHaveLength(Math.floor(bytes.length / jsonStepSize));
+    expect(new Set(sizes)).toEqual(new Set([jsonStepSize]));
+  });
+
   test("are found in linear time, however deep the rest is nested", () => {
     const text = `{"deep":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)},"id":1}`;
     expect(find(text, "id")?.found).toEqual({ id: "1" });
@@ -68,8 +83,8 @@ describe("lines", () => {
     async function* chunks() {
       for (const part of parts) yield Buffer.from(part);
     }
-    for await (const { number, bytes } of readLines(chunks(), most)) {
-      found.push([number, typeof bytes === "string" ? bytes : Buffer.from(bytes).toString()]);
+    for await (const { number, bytes } of readLines(chunks(), readingOf(most))) {
+      found.push([number, bytes === "wrong" ? "too long" : Buffer.from(bytes).toString()]);
     }
     return found;
   };

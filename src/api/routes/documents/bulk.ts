@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { generateDocument, type MakeRequest } from "../../../commands/document/generate.ts";
 import type { Origin } from "../../../commands/origin.ts";
 import { outsideRequests } from "../../../ports/patience/port.ts";
+import type { CallerSteps, Steps } from "../../../ports/steps/port.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
 import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
@@ -13,12 +14,20 @@ import { mediaTypes } from "../../../vocabulary/media-types.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { problemOf } from "../../answers/problem.ts";
 import { responses } from "../../answers/responses.ts";
+import { linger } from "../../bodies/linger.ts";
 import { type BulkChoices, readLine } from "../../bulk/line-request.ts";
 import { promptLines } from "../../bulk/prompt-lines.ts";
 import { type Line, readLines } from "../../bulk/read-lines.ts";
 import { readSheet } from "../../bulk/read-sheet.ts";
 import { readTable } from "../../bulk/read-table.ts";
-import { type BulkWork, type LineDocument, type LineDone, workThrough } from "../../bulk/work-through.ts";
+import type { Reading } from "../../bulk/reading.ts";
+import {
+  type BulkWork,
+  type LineDocument,
+  type LineDone,
+  type LineWork,
+  workThrough,
+} from "../../bulk/work-through.ts";
 import { originOf } from "../../origin.ts";
 import {
   answerOf,
@@ -40,6 +49,7 @@ export interface BulkGeneration {
   /** Reads workbooks. */
   readonly sheets: Pick<RenderPool, "readSpreadsheet">;
   readonly limits: RateLimits;
+  readonly steps: Steps;
   readonly isDraining: () => boolean;
   /** Lines of one request worked on at the same time. */
   readonly atOnce: number;
@@ -118,7 +128,10 @@ function makeAll(
   });
   // Lines come and go for minutes: the clock of one request would be over for most of them.
   outsideRequests(() => workThrough(workOf(request, bulk, choices, out, gone.signal))).then(
-    ({ succeeded, failed }) => Object.assign(request.facts, { documents: succeeded, failed }),
+    ({ succeeded, failed }) => {
+      Object.assign(request.facts, { documents: succeeded, failed });
+      linger(request.raw, reply);
+    },
     (error: unknown) => {
       if (gone.signal.aborted) return;
       request.log.error({ err: error }, "a bulk request failed");
@@ -139,12 +152,19 @@ function workOf(
   const { generation, isDraining, atOnce } = bulk;
   const { tenantId } = callerOf(request);
   const origin = originOf(request, generation.generator.clock);
-  const work: LineWork = { origin, request, generation, choices, signal };
+  const steps = bulk.steps.of(tenantId, signal);
+  const work: LineMaking = { origin, request, generation, choices, steps, signal };
+  const reading: Reading = {
+    mostBytes: generation.bodyLimit,
+    mostLines: choices.merge ? limits.mergedParts : limits.bulkLines,
+    steps,
+    mayRead: () => timeIsLeft(bulk.limits, tenantId, signal),
+  };
   return {
-    lines: promptLines(linesOf(request, bulk), bulk.patienceMs, () => request.raw.socket.destroy()),
+    lines: promptLines(linesOf(request, bulk, reading), bulk.patienceMs, () => request.raw.socket.destroy()),
     out,
-    make: (line) => {
-      const { id, made } = makeLine(line, work);
+    make: async (line) => {
+      const { id, made } = await makeLine(line, work);
       return { id, made: () => made().catch((error: unknown) => refused(error, request, bulk.limits)) };
     },
     ...(choices.merge ? { merge: (documents) => mergeDocuments(work, documents) } : {}),
@@ -157,19 +177,18 @@ function workOf(
     stopped: () => (isDraining() ? new Refusal("UNAVAILABLE", "The service is stopping.") : undefined),
     seen: generation.caughtUp,
     atOnce,
-    mostLines: choices.merge ? limits.mergedParts : limits.bulkLines,
     signal,
   };
 }
 
-function linesOf(request: FastifyRequest, { generation, sheets }: BulkGeneration): AsyncIterable<Line> {
-  const { bodyLimit: mostBytes } = generation;
-  const body = request.body as Readable;
+function linesOf(request: FastifyRequest, { sheets }: BulkGeneration, reading: Reading): AsyncIterable<Line> {
+  // A body that is not read to its end would take the connection, and the answer, with it.
+  const body = (request.body as Readable).iterator({ destroyOnReturn: false });
   const type = request.headers["content-type"] ?? "";
-  if (type.startsWith(tableType)) return readTable(body, mostBytes);
-  if (!type.startsWith(sheetType)) return readLines(body, mostBytes);
+  if (type.startsWith(tableType)) return readTable(body, reading);
+  if (!type.startsWith(sheetType)) return readLines(body, reading);
   const { tenantId } = callerOf(request);
-  return readSheet(body, mostBytes, (bytes) => sheets.readSpreadsheet(bytes, tenantId));
+  return readSheet(body, reading, (bytes) => sheets.readSpreadsheet(bytes, tenantId));
 }
 
 /** A line that is refused with 400 does not count against the documents a minute. */
@@ -183,16 +202,21 @@ async function refused(error: unknown, request: FastifyRequest, rates: RateLimit
 /** A tenth of the minute's documents is left to the tenant's other requests. */
 async function takeTurn(rates: RateLimits, tenantId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const time = await threadTimeLeft(rates, tenantId);
-    if (time?.ok === false) {
-      await sleep(Math.max(1, time.resetSeconds) * 1000, undefined, { signal });
-      continue;
-    }
+    await timeIsLeft(rates, tenantId, signal);
     const { taken, points } = await generationPoint(rates, tenantId);
     if (taken.ok && taken.remaining >= Math.floor(points / 10)) return;
     const isStillSo = async (): Promise<boolean> => (await rates.generations(tenantId)) === points;
     const isNextMinute = await secondsWhile(isStillSo, Math.max(1, taken.resetSeconds), signal);
     if (taken.ok && isNextMinute) return;
+  }
+}
+
+/** Waits until the tenant has time left in a minute. */
+async function timeIsLeft(rates: RateLimits, tenantId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const time = await threadTimeLeft(rates, tenantId);
+    if (time?.ok !== false) return;
+    await sleep(Math.max(1, time.resetSeconds) * 1000, undefined, { signal });
   }
 }
 
@@ -205,35 +229,29 @@ async function secondsWhile(holds: () => Promise<boolean>, seconds: number, sign
   return true;
 }
 
-interface LineWork {
+interface LineMaking {
   readonly origin: Origin;
   readonly request: FastifyRequest;
   readonly generation: Generation;
   readonly choices: BulkChoices;
+  readonly steps: CallerSteps;
   readonly signal: AbortSignal;
 }
 
-function makeLine(line: Line, work: LineWork): ReturnType<BulkWork["make"]> {
-  const { bytes } = line;
-  if (bytes === "wrong") {
-    const made = async (): Promise<never> => {
-      throw line.why;
-    };
-    return { id: undefined, made };
-  }
-  if (bytes === "too long") {
-    const made = async (): Promise<never> => {
-      throw new Refusal("PAYLOAD_TOO_LARGE", `The line is longer than ${work.generation.bodyLimit} bytes.`);
-    };
-    return { id: undefined, made };
-  }
-  const { id, request } = readLine(bytes, work.choices, work.generation.generator.clock.now().toISOString());
-  const origin = lineOrigin(work, line.number, bytes);
+/** Each line takes a turn, one that is refused as well: a body may be little else than lines. */
+async function makeLine(line: Line, work: LineMaking): Promise<LineWork> {
+  const { generation, choices, steps } = work;
+  const { number, bytes } = line;
+  if (bytes === "wrong")
+    return await steps.one("members", 0, () => ({ id: undefined, made: () => Promise.reject(line.why) }));
+  const now = generation.generator.clock.now().toISOString();
+  const { id, request } = await steps.all("members", readLine(bytes, choices, now));
+  const origin = lineOrigin(work, number, bytes);
   return { id, made: () => generateLine(work, origin, request) };
 }
 
 /** As a merge by request is made; the title of a part is the line's id. */
-async function mergeDocuments(work: LineWork, documents: readonly LineDocument[]): Promise<LineDone> {
+async function mergeDocuments(work: LineMaking, documents: readonly LineDocument[]): Promise<LineDone> {
   const parts = documents.map(({ id = "", documentId }) => ({
     document: documentId,
     ...(id === "" ? {} : { title: String(id) }),
@@ -246,7 +264,7 @@ async function mergeDocuments(work: LineWork, documents: readonly LineDocument[]
 }
 
 /** A line is a command of its own: with a key the same line of the same request is the same command again. */
-function lineOrigin({ origin, generation }: LineWork, number: number, bytes: Uint8Array): Origin {
+function lineOrigin({ origin, generation }: LineMaking, number: number, bytes: Uint8Array): Origin {
   const { clock } = generation.generator;
   const now = clock.now().toISOString();
   if (origin.mayRepeat !== true) return { ...origin, now, commandId: randomGuid(clock.randomBytes(16)) };
@@ -254,7 +272,7 @@ function lineOrigin({ origin, generation }: LineWork, number: number, bytes: Uin
 }
 
 async function generateLine(
-  { generation, signal }: LineWork,
+  { generation, signal }: LineMaking,
   origin: Origin,
   read: () => MakeRequest,
 ): Promise<LineDone> {

@@ -1,3 +1,4 @@
+import { limits } from "../../../vocabulary/limits.ts";
 import { isOf, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
@@ -6,8 +7,8 @@ import { unreadable } from "../unreadable.ts";
 import { type Cell, CellReader } from "./cells.ts";
 
 const mostColumns = 1_000;
-/** Rows that a sheet of Excel has at most (ISO/IEC 29500-1 sets no limit). */
-const mostRows = 1_048_576;
+/** Number of the last row that may have a value: those that are left out before it are rows of the CSV file as well. */
+const mostRows = limits.bulkLines + 1;
 /** Characters of the CSV file at most: cells repeat texts and places that a workbook has only once. */
 const mostCharacters = 64 * 1024 * 1024;
 
@@ -31,7 +32,7 @@ const emptyCell = 3;
 
 type Row = readonly (Cell | undefined)[];
 
-/** Rows in the order of the sheet; those that it leaves out are empty. */
+/** Rows in the order of the sheet, up to the last with a value; those that it leaves out are empty. */
 function rowsOf(bytes: Uint8Array): readonly Row[] {
   const opened = new OpcPackage(bytes);
   const workbookPart = opened.linksOf("").find(isOf("officeDocument"))?.part;
@@ -47,18 +48,24 @@ function rowsOf(bytes: Uint8Array): readonly Row[] {
     isFrom1904: /^(?:1|true)$/.test(attr(kid(workbook, "workbookPr"), "date1904")),
   });
   const rows: Row[] = [];
+  let number = 0;
   let characters = 0;
   for (const row of kids(data, "row")) {
-    const number = Math.max(rows.length + 1, Number.parseInt(attr(row, "r") || "0", 10));
-    if (!(number <= mostRows)) throw unreadable(`It has more than ${mostRows} rows.`);
-    while (rows.length < number - 1) rows.push([]);
+    number = Math.max(number + 1, Number.parseInt(attr(row, "r") || "0", 10));
     const made = rowOf(row, cells);
+    // Sheets often have formats of rows far behind the last value.
+    if (!made.some(hasValue)) continue;
+    if (!(number <= mostRows)) throw unreadable(`A row behind row ${mostRows}, the last that is read, has a value.`);
+    characters += number - rows.length;
     for (const cell of made) characters += (cell?.text.length ?? 0) + emptyCell;
     if (characters > mostCharacters) throw unreadable(`It is longer than ${mostCharacters} characters as CSV.`);
+    while (rows.length < number - 1) rows.push([]);
     rows.push(made);
   }
   return rows;
 }
+
+const hasValue = (cell: Cell | undefined): boolean => cell !== undefined && cell.text !== "";
 
 function rowOf(row: XmlElement, cells: CellReader): Row {
   const made: (Cell | undefined)[] = [];
@@ -79,7 +86,7 @@ function columnOf(reference: string): number | undefined {
 }
 
 function written(rows: readonly Row[]): string {
-  const head = rows.findIndex((row) => row.some((cell) => cell !== undefined && cell.text !== ""));
+  const head = rows.findIndex((row) => row.some(hasValue));
   const kinds = kindsOf(rows.slice(head + 1));
   return rows
     .map((row, at) =>
