@@ -5,7 +5,7 @@ import type { Found } from "./found.ts";
 import { isLocked } from "./permissions.ts";
 import type { Places } from "./places.ts";
 import type { Seals } from "./seals.ts";
-import { isUnseen } from "./shown.ts";
+import { isBounded, isUnseen } from "./shown.ts";
 
 /** Entries of a field and of its widgets that filling changes. */
 const filled: ReadonlySet<string> = new Set(["V", "AP", "AS", "I", "RV"]);
@@ -95,7 +95,7 @@ export class FieldChanges {
     if (before.id !== undefined) this.#changed.add(before.id);
     const readOnly = keys.has("Ff") && this.#isMadeReadOnly(before, after) ? [readOnlyNow(before.name)] : [];
     if (readOnly.length > 0) keys.delete("Ff");
-    return [...readOnly, ...(keys.size === 0 ? [] : [this.#judged(before, keys)])];
+    return [...readOnly, ...(keys.size === 0 ? [] : [this.#judged(before, after, keys)])];
   }
 
   #differences(before: FieldNode, after: FieldNode, elsewhere?: string): readonly string[] {
@@ -105,12 +105,14 @@ export class FieldChanges {
   }
 
   /** What a change of these entries is. */
-  #judged(before: FieldNode, keys: ReadonlySet<string>): Found {
+  #judged(before: FieldNode, after: FieldNode, keys: ReadonlySet<string>): Found {
     const { name, type } = before;
     const places = this.#places.widgets(widgetsOf(before));
     const isEmpty =
       type === "Sig" && this.#comparison.before.dictionary(before.dictionary?.entries.get("V")) === undefined;
-    if (![...keys].every((key) => (isEmpty ? signed : filled).has(key))) return this.#content(before, [...keys]);
+    const isWithin = [after, ...after.kids].every((one) => isBounded(this.#comparison.after, dictionaryOf(one)));
+    if (!isWithin || ![...keys].every((key) => (isEmpty ? signed : filled).has(key)))
+      return this.#content(before, [...keys]);
     if (type !== "Sig") return { kind: "form", message: `The field ${name} was filled.`, field: name, places };
     const seal = before.id === undefined ? undefined : this.#seals.get(before.id);
     if (!isEmpty || seal === undefined)

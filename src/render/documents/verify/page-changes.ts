@@ -94,8 +94,9 @@ class Notes {
       items
         .flatMap((item) => (isReference(item) ? (others.has(item.id) ? [item.id] : []) : isSame ? ["-"] : []))
         .join();
-    const news = has.filter(isReference).filter(({ id }) => !numbersIn(had).has(id));
-    return orderOf(had, numbersIn(has)) === orderOf(has, numbersIn(had)) && numbersIn(news).size === news.length;
+    const [then, now] = [numbersIn(had), numbersIn(has)];
+    const news = has.filter(isReference).filter(({ id }) => !then.has(id));
+    return orderOf(had, now) === orderOf(has, then) && numbersIn(news).size === news.length;
   }
 
   #reordered(): Found {
@@ -104,10 +105,18 @@ class Notes {
     return { kind: "content", message, places: places.page(this.#index) };
   }
 
+  /** Seen where it is, and where it was. */
   #found(kind: Found["kind"], what: string, item?: Reference): Found {
     const { comparison, places } = this.#parts;
-    const seen = item && (comparison.after.dictionary(item) ?? comparison.before.dictionary(item));
-    return { kind, message: `${what} page ${this.#index + 1}.`, places: places.annotation(seen, this.#index) };
+    const [was, is] = [comparison.before, comparison.after].map((pdf) =>
+      places.annotation(item && pdf.dictionary(item), this.#index, pdf),
+    );
+    const [here = [], there = []] = [is, was];
+    const isMoved = JSON.stringify(here) !== JSON.stringify(there);
+    return {
+      ...{ kind, message: `${what} page ${this.#index + 1}.` },
+      places: isMoved ? [...here, ...there] : here,
+    };
   }
 }
 

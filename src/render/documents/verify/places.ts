@@ -2,9 +2,10 @@ import type { LaterChange } from "../../../vocabulary/http/verification.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { sizeShown } from "../../pdf-syntax/reader/page-form.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
-import { rectOf, shownPlace } from "../../pdf-syntax/reader/shown-place.ts";
+import { shownPlace } from "../../pdf-syntax/reader/shown-place.ts";
 import { type Dictionary, isReference } from "../../pdf-syntax/reader/value.ts";
 import { itemsIn } from "./roles.ts";
+import { boxOf, isBounded } from "./shown.ts";
 
 export type Place = LaterChange["places"][number];
 
@@ -29,11 +30,13 @@ export class Places {
     return page === undefined ? [] : [{ page: index + 1, x: 0, y: 0, ...sizeShown(page) }];
   }
 
-  /** An annotation that is or was on a page, counted from 0. */
-  annotation(dictionary: Dictionary | undefined, index: number): readonly Place[] {
+  /** An annotation that is or was on a page, counted from 0; the page as a whole where nothing bounds its look. `pdf`: the revision that it is of. */
+  annotation(dictionary: Dictionary | undefined, index: number, pdf: ForeignPdf = this.#pdf): readonly Place[] {
     const page = this.#pages[index];
-    const box = dictionary && rectOf(this.#pdf, dictionary);
-    return page === undefined || box === undefined ? [] : [{ page: index + 1, ...shownPlace(box, page) }];
+    if (page === undefined || dictionary === undefined) return [];
+    if (!isBounded(pdf, dictionary)) return this.page(index);
+    const box = boxOf(pdf, dictionary);
+    return box === undefined ? [] : [{ page: index + 1, ...shownPlace(box, page) }];
   }
 
   /** Whether some page lists an annotation, and so shows it. */
