@@ -40,12 +40,15 @@ export function fieldTree(pdf: ForeignPdf): readonly FieldNode[] {
   return nodesIn(pdf, form?.entries.get("Fields"), top, new Set());
 }
 
+/** Values that take as much memory as an entry of the tree, of which lists that are shared make many. */
+const weightOfNode = 16;
+
 /** `seen`: numbers whose kids are in the tree already. */
 function nodesIn(pdf: ForeignPdf, list: Value | undefined, above: Above, seen: Set<number>): readonly FieldNode[] {
   pdf.budget.depth(above.depth);
   const items = pdf.resolve(list);
   if (!isArray(items)) return [];
-  pdf.budget.value(items.length);
+  pdf.budget.value(weightOfNode * items.length);
   return items.map((item) => nodeOf(pdf, item, above, seen));
 }
 

@@ -1,4 +1,5 @@
 import type { LaterChange } from "../../../vocabulary/http/verification.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { sizeShown } from "../../pdf-syntax/reader/page-form.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
@@ -59,7 +60,7 @@ export class Places {
     const found = new Map<number, number[]>();
     for (const [index, { dictionary }] of this.#pages.entries())
       for (const item of itemsIn(this.#pdf, dictionary.entries.get("Annots")))
-        if (isReference(item)) found.set(item.id, [...(found.get(item.id) ?? []), index]);
+        if (isReference(item)) madeOnce(found, item.id, (): number[] => []).push(index);
     this.#pagesOf = found;
     return found;
   }

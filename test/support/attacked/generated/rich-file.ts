@@ -10,7 +10,7 @@ import { fileOf, type Objects, objectsIn, type Path, reference, updated, withIte
 export interface Setting {
   readonly permission: Permission;
   readonly locks: "none" | "all" | "some";
-  /** A second signature and a timestamp follow the first. */
+  /** A second signature, where that is permitted, and a timestamp follow the first. */
   readonly isSignedTwice: boolean;
 }
 
@@ -166,7 +166,8 @@ export function richObjects({ permission }: Setting): ReadonlyMap<number, { read
 export async function signedRich(setting: Setting, own: Objects = richObjects(setting)): Promise<Buffer> {
   const first = await filled(fileOf(new Map([...own, [51, { text: signatureOf(setting) }]])));
   if (!setting.isSignedTwice) return first;
-  const second = await filled(updated(first, added(first, 80, unfilledSignature)));
+  const second =
+    setting.permission === 1 ? first : await filled(updated(first, added(first, 80, unfilledSignature)));
   return filled(updated(second, added(second, 82, unfilledTimestamp)));
 }
 
