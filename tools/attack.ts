@@ -13,5 +13,6 @@ await runNamed("attack", "service", {
   docx: () => import("./attacks/docx.ts"),
   signatures: () => import("./attacks/signatures.ts"),
   updates: () => import("./attacks/updates.ts"),
+  verdicts: () => import("./attacks/verdicts.ts"),
   imports: () => import("./attacks/imports.ts"),
 });

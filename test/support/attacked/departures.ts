@@ -40,6 +40,8 @@ export const soundUpdates = (to: Updates): Readonly<Record<string, () => Buffer>
       `${note}#stream#6 0 obj\n<</Type/XRef/W[1 4 2]/Index[5 1]/Size 7/Root 1 0 R/Filter/ASCIIHexDecode/Length 14>>\nstream\n01~new~0000\nendstream\nendobj\n`,
       { rows: "0 0\n", trailer: "/Size 7/Root 1 0 R/Prev @prev@/XRefStm @stream@" },
     ),
+  "an entry in use at byte 0": () =>
+    to.table(note, { rows: "5 2\n@new@ 00000 n \n0000000000 00000 n \n", trailer: "/Size 7/Root 1 0 R/Prev @prev@" }),
   "a twin that is equal": () =>
     to.table(`${note}${to.base.toString("latin1").match(/(?<!\d)4 0 obj[\s\S]*?endobj\n/)?.[0]}`),
 });
@@ -68,7 +70,6 @@ export const ambiguousUpdates = (to: Updates): Readonly<Record<string, () => Buf
       rows: "5 2\n@new@ 00000 n \n0000000020 00000 n \n",
     }),
   "an entry beyond the end": () => to.table(note, { rows: "5 2\n@new@ 00000 n \n0000900000 00000 n \n" }),
-  "an entry in use at byte 0": () => to.table(note, { rows: "5 2\n@new@ 00000 n \n0000000000 00000 n \n" }),
   "an entry early by ten blanks": () => to.table(`${" ".repeat(10)}${note}`, { rows: "5 1\n@new-10@ 00000 n \n" }),
   "an older entry that is wrong and replaced": () =>
     appended(

@@ -3,7 +3,7 @@ import { forms, signedPage, signedSize } from "./signed-page.ts";
 import { note, red, redTwin, type Updates, updatesOf } from "./updates.ts";
 
 /** Numbers from 0 to 1, the same for the same seed (Mulberry32). */
-function chance(seed: number): () => number {
+export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

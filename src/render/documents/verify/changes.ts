@@ -1,42 +1,70 @@
 import type { LaterChange } from "../../../vocabulary/http/verification.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
-import { type Dictionary, emptyDictionary, isReference, nameOf } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, emptyDictionary, isReference, isStream, type Value } from "../../pdf-syntax/reader/value.ts";
 import { Comparison, differences } from "./comparison.ts";
+import { FieldChanges } from "./field-changes.ts";
+import { everyNode, fieldTree } from "./field-tree.ts";
 import type { Found } from "./found.ts";
 import { inPages } from "./page-changes.ts";
 import { isLocked, type Permissions } from "./permissions.ts";
 import { Places } from "./places.ts";
 import { quoted } from "./quoted.ts";
-import { type Field, fieldsOf, isVisible, signatureOf } from "./signature-fields.ts";
+import { rolesIn } from "./roles.ts";
+import type { Seals } from "./seals.ts";
+
+/** The file as it was signed, as it is now, and what was signed behind it. */
+export interface Later {
+  readonly before: ForeignPdf;
+  readonly after: ForeignPdf;
+  readonly permissions: Permissions;
+  readonly seals: Seals;
+}
+
+interface Changes {
+  readonly changes: readonly LaterChange[];
+  /** Objects that are two things, so that no comparison says what is shown, as sentences. */
+  readonly doubts: readonly string[];
+  /** Numbers of the fields that are not as they were. */
+  readonly fields: ReadonlySet<number>;
+}
 
 /**
  * Differences between the file as it was signed and as it is now, and whether the signature permits them (ISO 32000-2,
- * 12.8.2.2.2). A difference that is not known to be harmless counts as content.
+ * 12.8.2.2.2): docs/decisions/changes-by-object.md. Both are walked in step from the catalog; a difference that is not known to be harmless
+ * counts as content, and nothing is left out because of what the newest revision calls it.
  */
-export function changesSince(before: ForeignPdf, after: ForeignPdf, permissions: Permissions): readonly LaterChange[] {
+export function changesSince({ before, after, permissions, seals }: Later): Changes {
   const pages = [pagesOf(before), pagesOf(after)] as const;
-  const fields = [fieldsOf(before), fieldsOf(after)] as const;
-  const root = after.trailer.entries.get("Root");
-  const elsewhere = new Set([
-    ...(isReference(root) ? [root.id] : []),
-    ...pages[1].flatMap(({ id }) => id ?? []),
-    ...fields[0].flatMap(({ reference, widgets }) => [reference.id, ...widgets.map(({ id }) => id)]),
-  ]);
-  const comparison = new Comparison(before, after, elsewhere);
+  const fields = [fieldTree(before), fieldTree(after)] as const;
+  const comparison = new Comparison(before, after, rolesIn(before, pages[0], fields[0]));
   const places = new Places(after, pages[1]);
+  const form = new FieldChanges({ comparison, places, seals });
+  const all = places.widgets([...everyNode(fields[1])].flatMap(({ id }) => id ?? []));
   const found = [
     ...inCatalog(comparison),
-    ...inForm(comparison),
-    ...inFields(comparison, fields[0], fields[1], places),
-    ...inPages(comparison, pages, fields[1], places),
+    ...inForm(comparison, permissions).map((one): Found => ({ ...one, places: all })),
+    ...form.between(...fields),
+    ...inPages({ comparison, places, added: form.added, signed: form.signed }, pages),
+    ...elsewhere(comparison),
   ];
-  return found.map(({ kind, message, field, places: seen = [] }) => ({
+  const changes = found.map(({ kind, message, field, places: seen = [] }) => ({
     kind,
     message: quoted(message),
     isAllowed: isAllowed(kind, field, permissions),
     places: seen,
   }));
+  return { changes, doubts: comparison.roles.doubts(), fields: form.changed };
+}
+
+/** Objects with a part in the document that no rule above has compared, such as nodes of the tree of pages. */
+function elsewhere(comparison: Comparison): readonly Found[] {
+  const { before, after, roles } = comparison;
+  return roles.uncompared().flatMap(([id, role]): readonly Found[] => {
+    const reference = { kind: "reference", id, generation: 0 } as const;
+    const isSame = comparison.isSame(before.resolve(reference), after.resolve(reference));
+    return isSame ? [] : [{ kind: "content", message: `Object ${id}, a ${role}, was changed.` }];
+  });
 }
 
 /** The least P that permits each kind of change (table 254); without any P, all kinds except content are permitted. */
@@ -64,99 +92,72 @@ const catalogKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new M
 ]);
 
 function inCatalog(comparison: Comparison): readonly Found[] {
-  const { before, after } = comparison;
-  const found: Found[] = differences(comparison, before.catalog, after.catalog).flatMap((key): readonly Found[] => {
-    const kind = catalogKinds.has(key) ? catalogKinds.get(key) : "content";
-    return kind === undefined ? [] : [{ kind, message: `The catalog's ${key} was changed.` }];
-  });
-  if (comparison.isSame(before.trailer.entries.get("Info"), after.trailer.entries.get("Info"))) return found;
-  return [...found, { kind: "metadata", message: "The document information was changed." }];
+  const { before, after, roles } = comparison;
+  const root = before.trailer.entries.get("Root");
+  if (isReference(root)) roles.compared(root.id);
+  const keys = differences(comparison, before.catalog, after.catalog);
+  return [
+    ...keys.flatMap((key): readonly Found[] => {
+      const kind = catalogKinds.has(key) ? catalogKinds.get(key) : "content";
+      return kind === undefined ? [] : [{ kind, message: `The catalog's ${key} was changed.` }];
+    }),
+    ...(comparison.isSame(before.trailer.entries.get("Info"), after.trailer.entries.get("Info"))
+      ? []
+      : [{ kind: "metadata", message: "The document information was changed." } as const]),
+  ];
 }
 
-/** Entries of the form that say nothing of what is shown, or that filling may change. */
+/** Entries of the form that are compared elsewhere, or that filling may change. */
 const formKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map([
   ["Fields", undefined],
-  ["SigFlags", undefined],
   ["DA", "form"],
   ["DR", "form"],
   ["NeedAppearances", "form"],
 ]);
 
-function inForm(comparison: Comparison): readonly Found[] {
-  const { before, after } = comparison;
-  const formOf = (pdf: ForeignPdf): Dictionary =>
-    pdf.dictionary(pdf.catalog.entries.get("AcroForm")) ?? emptyDictionary;
-  return differences(comparison, formOf(before), formOf(after)).flatMap((key): readonly Found[] => {
-    const isExchanged = key === "DR" && !keepsFonts(comparison, formOf(before), formOf(after));
-    const kind = formKinds.has(key) && !isExchanged ? formKinds.get(key) : "content";
+/** Entries by which viewers draw every field anew, those that are locked as well. */
+const redrawing: ReadonlySet<string> = new Set(["DA", "NeedAppearances"]);
+
+function inForm(comparison: Comparison, { lock }: Permissions): readonly Found[] {
+  const { before, after, roles } = comparison;
+  const written = [before.catalog.entries.get("AcroForm"), after.catalog.entries.get("AcroForm")] as const;
+  for (const form of written)
+    if (isReference(form) && isStream(before.get(form.id))) roles.doubt(form.id, "is a form, and a stream as well");
+  const [had, has] = dictionariesOf(comparison, written);
+  return differences(comparison, had, has).flatMap((key): readonly Found[] => {
+    if (key === "SigFlags" && isRaised(had.entries.get(key), has.entries.get(key))) return [];
+    const isKept =
+      key === "DR"
+        ? keepsResources(comparison, [had.entries.get(key), has.entries.get(key)], lock !== null)
+        : lock === null || !redrawing.has(key);
+    const kind = formKinds.has(key) && isKept ? formKinds.get(key) : "content";
     return kind === undefined ? [] : [{ kind, message: `The form's ${key} was changed.` }];
   });
 }
 
-/** Filling adds fonts and takes unused ones away; one that is exchanged for another of its name redraws fields that are locked. */
-function keepsFonts(comparison: Comparison, one: Dictionary, other: Dictionary): boolean {
-  const had = fontsOf(comparison.before, one);
-  const has = fontsOf(comparison.after, other);
-  return [...had].every(([name, font]) => !has.has(name) || comparison.isSame(font, has.get(name)));
-}
+/** 12.7.3: every signature has its form say that there are some, and that it may only be appended to; that draws nothing. */
+const isRaised = (had: Value | undefined, has: Value | undefined): boolean =>
+  typeof has === "number" &&
+  Number.isInteger(has) &&
+  (had === undefined || (typeof had === "number" && (had & ~has) === 0));
 
-const fontsOf = (pdf: ForeignPdf, { entries }: Dictionary): Dictionary["entries"] =>
-  pdf.dictionary(pdf.dictionary(entries.get("DR"))?.entries.get("Font"))?.entries ?? new Map();
-
-function inFields(
-  comparison: Comparison,
-  before: readonly Field[],
-  after: readonly Field[],
-  places: Places,
-): readonly Found[] {
-  const now = new Map(after.map((field) => [field.name, field]));
-  const known = new Set(before.map(({ name }) => name));
-  const at = (found: Found, field: Field): Found => ({ ...found, places: places.field(field) });
-  const changed = before.flatMap((field): readonly Found[] => {
-    const { name } = field;
-    const other = now.get(name);
-    if (other === undefined) return [{ kind: "content", message: `The field ${name} was removed.`, field: name }];
-    return inField(comparison, field, other).map((found) => at(found, other));
+/**
+ * Filling and signing add resources, and take unused ones away. A font that is exchanged for another of its name redraws other fields; any
+ * resource that is exchanged or gone may redraw a field that is locked, for some viewers look here for what an appearance lacks.
+ */
+function keepsResources(comparison: Comparison, values: Values, isLocked: boolean): boolean {
+  const [had, has] = dictionariesOf(comparison, values);
+  return [...had.entries].every(([category, resources]) => {
+    if (!isLocked && category !== "Font") return true;
+    const [were, are] = dictionariesOf(comparison, [resources, has.entries.get(category)]);
+    const isKept = (name: string): boolean => comparison.isSame(were.entries.get(name), are.entries.get(name), name);
+    return [...were.entries.keys()].every((name) => (!isLocked && !are.entries.has(name)) || isKept(name));
   });
-  const added = after
-    .filter(({ name }) => !known.has(name))
-    .map((field): Found => at(addedField(comparison.after, field), field));
-  return [...changed, ...added];
 }
 
-/** A timestamp for the long term may follow any signature. */
-function addedField(pdf: ForeignPdf, field: Field): Found {
-  const { name, type } = field;
-  if (type !== "Sig") return { kind: "content", message: `The field ${name} was added.` };
-  const value = signatureOf(pdf, field);
-  const isTimestamp = nameOf(pdf.resolve(value?.entries.get("Type"))) === "DocTimeStamp";
-  if (isTimestamp) return { kind: "longTerm", message: `The timestamp ${name} was added.` };
-  if (isVisible(pdf, field)) return { kind: "annotation", message: `The visible signature field ${name} was added.` };
-  return { kind: "signature", message: `The signature field ${name} was added.` };
-}
+type Values = readonly [before: Value | undefined, after: Value | undefined];
 
-/** Entries of a field and of its widgets that filling changes. */
-const filled: ReadonlySet<string> = new Set(["V", "AP", "AS", "I", "RV"]);
-/** Signing also has an empty field printed, not moved, and gives it a look of its own; captions and colours of others are content. */
-const signed: ReadonlySet<string> = new Set([...filled, "F", "MK"]);
-
-function inField(comparison: Comparison, before: Field, after: Field): readonly Found[] {
-  const { name } = before;
-  const now = new Set(after.widgets.map(({ id }) => id));
-  const pairs = [
-    [before.dictionary, after.dictionary] as const,
-    ...before.widgets.map((widget) => {
-      const shown = now.has(widget.id) ? comparison.after.dictionary(widget) : undefined;
-      return [comparison.before.dictionary(widget) ?? emptyDictionary, shown ?? emptyDictionary] as const;
-    }),
-  ];
-  const keys = new Set(pairs.flatMap(([one, other]) => differences(comparison, one, other)));
-  if (before.reference.id !== after.reference.id) keys.add("Kids");
-  if (keys.size === 0) return [];
-  const isEmpty = before.type === "Sig" && signatureOf(comparison.before, before) === undefined;
-  if (![...keys].every((key) => (isEmpty ? signed : filled).has(key)))
-    return [{ kind: "content", message: `The field ${name} was changed: ${[...keys].join(", ")}.`, field: name }];
-  if (before.type !== "Sig") return [{ kind: "form", message: `The field ${name} was filled.`, field: name }];
-  if (isEmpty) return [{ kind: "signature", message: `The field ${name} was signed.`, field: name }];
-  return [{ kind: "content", message: `The signature ${name} was changed.`, field: name }];
-}
+const dictionariesOf = ({ before, after }: Comparison, [one, other]: Values): readonly [Dictionary, Dictionary] => [
+  before.dictionary(one) ?? emptyDictionary,
+  after.dictionary(other) ?? emptyDictionary,
+];

@@ -5,72 +5,153 @@ import {
   isDictionary,
   isReference,
   isStream,
+  nameOf,
+  type Reference,
   type Value,
 } from "../../pdf-syntax/reader/value.ts";
+import { isDestination, type Roles } from "./roles.ts";
 
-/** Compares what two revisions of one file hold, through their references, without recursion. */
+/**
+ * Compares two readings of one file, the revision that was signed and the newest, object by object: an object is known by its number and
+ * generation, and is the same when it says the same itself and everything that it leads to is the same. Every object is read and compared
+ * once, so that the work is bounded by the size of the signed revision, however deep or shared it is. An object that has a role of its own
+ * (a page, a field) is compared where it has that role, and is only named anywhere else.
+ */
 export class Comparison {
   readonly before: ForeignPdf;
   readonly after: ForeignPdf;
-  /** Objects that are compared elsewhere: one is the same when it has the same number. */
-  readonly #elsewhere: ReadonlySet<number>;
-  readonly #same = new Set<string>();
+  readonly roles: Roles;
+  /** Objects of the signed revision that were followed: whether they lead to a difference. */
+  readonly #differs = new Map<string, boolean>();
 
-  constructor(before: ForeignPdf, after: ForeignPdf, elsewhere: ReadonlySet<number>) {
+  constructor(before: ForeignPdf, after: ForeignPdf, roles: Roles) {
     this.before = before;
     this.after = after;
-    this.#elsewhere = elsewhere;
+    this.roles = roles;
   }
 
-  /** Whether two values are the same, and everything that they lead to. @throws ForeignPdfError beyond its limit */
-  isSame(before: Value | undefined, after: Value | undefined): boolean {
-    const waiting: [Value, Value][] = [[before ?? null, after ?? null]];
-    const seen = new Set<string>();
+  /**
+   * Whether two values are the same, and everything that they lead to. `key`: of the entry whose values they are.
+   *
+   * @throws ForeignPdfError beyond its limit
+   */
+  isSame(before: Value | undefined, after: Value | undefined, key = ""): boolean {
+    const led = this.#ledTo(before ?? null, after ?? null, key);
+    return led?.every((to) => !this.#isChanged(to)) ?? false;
+  }
+
+  /** Objects without a role that two values lead to directly, where these say the same; undefined: they do not. */
+  #ledTo(before: Value, after: Value, key: string): readonly Followed[] | undefined {
+    const waiting: Pair[] = [[before, after, key]];
+    const found: Followed[] = [];
     for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
       this.after.budget.compared();
-      const [one, other] = this.#followed(pair, seen);
-      if (!(one === undefined || this.#isAlike(one, other ?? null, waiting))) return false;
+      const [one, other, under] = pair;
+      if (isReference(one) && isReference(other)) {
+        if (!this.#isCounterpart(one, other)) return undefined;
+        if (!this.roles.isNamed(one.id, under)) found.push(this.#followed(one, other, under));
+      } else if (!isAlike(this.#inPlace(pair), waiting)) return undefined;
     }
-    for (const key of seen) this.#same.add(key);
-    return true;
+    return found;
   }
 
-  /** The values that two references lead to; undefined: that pair needs no further look. */
-  #followed([one, other]: [Value, Value], seen: Set<string>): [Value?, Value?] {
-    if (!isReference(one) || !isReference(other)) return [this.before.resolve(one), this.after.resolve(other)];
-    if (one.id === other.id && this.#elsewhere.has(one.id)) return [];
-    const key = `${one.id} ${other.id}`;
-    if (this.#same.has(key) || seen.has(key)) return [];
-    seen.add(key);
-    return [this.before.resolve(one), this.after.resolve(other)];
+  /** Whether an object may stand in the place of another: only a copy of one that is known by what it says, not by which one it is. */
+  #isCounterpart(one: Reference, other: Reference): boolean {
+    if (one.id === other.id) return one.generation === other.generation;
+    const isOne = this.roles.of(one.id) !== undefined || this.roles.of(other.id) !== undefined;
+    return !isOne && nameOf(this.before.dictionary(one)?.entries.get("Type")) !== "OCG";
   }
 
-  #isAlike(one: Value, other: Value, waiting: [Value, Value][]): boolean {
-    if (isArray(one)) return isArray(other) && pushItems(one, other, waiting);
-    if (isStream(one)) {
-      const isData = isStream(other) && Buffer.compare(one.data, other.data) === 0;
-      return isData && pushEntries(one.dictionary, other.dictionary, waiting);
+  /** A value that became an object of its own, or was one, is the same where it says the same. */
+  #inPlace([one, other, key]: Pair): Pair {
+    const hasRole = isReference(one) && this.roles.of(one.id) !== undefined;
+    return hasRole ? [one, null, key] : [this.before.resolve(one), this.after.resolve(other), key];
+  }
+
+  /** The items of an array stand under the key that leads to it; anything else is the same under every key. */
+  #followed(before: Reference, after: Reference, key: string): Followed {
+    const under = isArray(this.before.get(before.id)) ? key : "";
+    return { before: before.id, after: after.id, key: under, mark: `${before.id} ${after.id} ${under}` };
+  }
+
+  /** Whether an object or anything that it leads to is another now. */
+  #isChanged(followed: Followed): boolean {
+    if (!this.#differs.has(followed.mark)) this.#follow(followed);
+    return this.#differs.get(followed.mark) ?? true;
+  }
+
+  /** Everything that an object leads to and that was not followed before; a difference counts for all that lead to it. */
+  #follow(first: Followed): void {
+    const ledToBy = new Map<string, string[]>([[first.mark, []]]);
+    const waiting = [first];
+    const changed: string[] = [];
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      const { before, after, key, mark } = one;
+      this.#differs.set(mark, false);
+      const led = this.#ledTo(this.before.get(before), this.after.get(after), key);
+      if (led === undefined) changed.push(mark);
+      for (const to of led ?? []) {
+        const from = ledToBy.get(to.mark);
+        if (from !== undefined) from.push(mark);
+        else if (!this.#differs.has(to.mark)) {
+          ledToBy.set(to.mark, [mark]);
+          waiting.push(to);
+        } else if (this.#differs.get(to.mark) === true) changed.push(mark);
+      }
     }
-    if (isDictionary(one)) return isDictionary(other) && pushEntries(one, other, waiting);
-    if (typeof one !== "object" || one === null) return one === other;
-    return JSON.stringify(one) === JSON.stringify(other);
+    for (let mark = changed.pop(); mark !== undefined; mark = changed.pop()) {
+      if (this.#differs.get(mark) === true) continue;
+      this.#differs.set(mark, true);
+      changed.push(...(ledToBy.get(mark) ?? []));
+    }
   }
 }
 
-function pushItems(one: readonly Value[], other: readonly Value[], waiting: [Value, Value][]): boolean {
+/** An object in both revisions that is followed, and the key under which the items of an array stand. */
+interface Followed {
+  readonly before: number;
+  readonly after: number;
+  readonly key: string;
+  readonly mark: string;
+}
+
+/** Two values, and the key of the entry that they stand under. */
+type Pair = readonly [before: Value, after: Value, key: string];
+
+function isAlike([one, other, key]: Pair, waiting: Pair[]): boolean {
+  if (isArray(one)) return isArray(other) && pushItems(one, other, isDestination(one) ? "Dest" : key, waiting);
+  if (isStream(one)) {
+    const isData = isStream(other) && Buffer.compare(one.data, other.data) === 0;
+    return isData && pushEntries(one.dictionary, other.dictionary, waiting);
+  }
+  if (isDictionary(one)) return isDictionary(other) && pushEntries(one, other, waiting);
+  if (typeof one !== "object" || one === null) return one === other;
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function pushItems(one: readonly Value[], other: readonly Value[], key: string, waiting: Pair[]): boolean {
   if (one.length !== other.length) return false;
-  for (const [at, item] of one.entries()) waiting.push([item, other[at] ?? null]);
+  for (const [at, item] of one.entries()) waiting.push([item, other[at] ?? null, key]);
   return true;
 }
 
-function pushEntries(one: Dictionary, other: Dictionary, waiting: [Value, Value][]): boolean {
-  for (const key of new Set([...one.entries.keys(), ...other.entries.keys()]))
-    waiting.push([one.entries.get(key) ?? null, other.entries.get(key) ?? null]);
+function pushEntries(one: Dictionary, other: Dictionary, waiting: Pair[]): boolean {
+  for (const key of keysOf(one, other))
+    waiting.push([one.entries.get(key) ?? null, other.entries.get(key) ?? null, key]);
   return true;
 }
 
-/** The keys of two dictionaries whose values differ. */
-export function differences(comparison: Comparison, before: Dictionary, after: Dictionary): readonly string[] {
-  const keys = new Set([...before.entries.keys(), ...after.entries.keys()]);
-  return [...keys].filter((key) => !comparison.isSame(before.entries.get(key), after.entries.get(key)));
+const keysOf = (one: Dictionary, other: Dictionary): ReadonlySet<string> =>
+  new Set([...one.entries.keys(), ...other.entries.keys()]);
+
+/** The keys of two dictionaries whose values differ, without one that is compared elsewhere. */
+export function differences(
+  comparison: Comparison,
+  before: Dictionary,
+  after: Dictionary,
+  elsewhere?: string,
+): readonly string[] {
+  return [...keysOf(before, after)].filter(
+    (key) => key !== elsewhere && !comparison.isSame(before.entries.get(key), after.entries.get(key), key),
+  );
 }

@@ -93,8 +93,19 @@ const noDigest = "It is signed over a digest other than SHA-256, SHA-384 and SHA
 
 const noAlgorithm = "It is made by an algorithm other than RSA and ECDSA over SHA-256, SHA-384 and SHA-512.";
 
+/** Algorithms that are known by name alone (RFC 8410, 3; RFC 9864, 2). */
+const otherAlgorithms: ReadonlyMap<string, string> = new Map([
+  ["1.3.101.112", "Ed25519"],
+  ["1.3.101.113", "Ed448"],
+]);
+
+const noOther = (name: string): string =>
+  `It is made by ${name}, which is not judged: only RSA and ECDSA over SHA-256, SHA-384 and SHA-512 are.`;
+
 /** Why a signature cannot be judged, if it cannot. */
 function unjudged(signer: SignerInfo): string | undefined {
+  const other = otherAlgorithms.get(signer.algorithm.name);
+  if (other !== undefined) return noOther(other);
   if (signer.digest === undefined) return noDigest;
   return isKnownAlgorithm(signer) ? undefined : noAlgorithm;
 }
@@ -119,11 +130,11 @@ function judgeSigner(signedData: SignedData, signer: SignerInfo, hashed: (digest
   };
   if (raw === undefined || certificate === undefined)
     return { ...found, faults: ["The signer's certificate is missing."] };
-  if (signer.digest === undefined) return { ...found, unknown: noDigest };
+  const unknown = unjudged(signer);
+  if (signer.digest === undefined) return { ...found, unknown };
   if (signer.signedBytes === undefined) return { ...found, unknown: "It has no signed attributes." };
   const digest = hashed(signer.digest);
-  if (!isKnownAlgorithm(signer))
-    return { ...found, faults: isDigest(signer, digest) ? [] : [changed], unknown: noAlgorithm };
+  if (unknown !== undefined) return { ...found, faults: isDigest(signer, digest) ? [] : [changed], unknown };
   const faults = [
     ...(isDigest(signer, digest) ? [] : [changed]),
     ...(isSignedBy(signer, raw, { contentType: dataName, digest: writtenDigest(signer) ?? digest })
@@ -155,7 +166,8 @@ function signingTime({ signed }: SignerInfo): string | null {
 }
 
 function algorithmOf({ algorithm: { name }, digest }: SignerInfo): string | null {
-  if (digest === undefined) return null;
+  const other = otherAlgorithms.get(name);
+  if (other !== undefined || digest === undefined) return other ?? null;
   const family = name === "1.2.840.113549.1.1.10" ? "PS" : name.startsWith("1.2.840.10045.4.3.") ? "ES" : "RS";
   return `${family}${numberOf[digest]}`;
 }

@@ -1,105 +1,124 @@
-import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
-import { type Dictionary, isArray, isReference, type Value } from "../../pdf-syntax/reader/value.ts";
+import { isReference, isStream, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
 import { type Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import type { Places } from "./places.ts";
-import type { Field } from "./signature-fields.ts";
+import { itemsIn } from "./roles.ts";
 
 type Pages = readonly [before: readonly ForeignPage[], after: readonly ForeignPage[]];
 
-/** Differences of pages; fields and their widgets are compared elsewhere. */
-export function inPages(
-  comparison: Comparison,
-  [before, after]: Pages,
-  fields: readonly Field[],
-  places: Places,
-): readonly Found[] {
+interface Parts {
+  readonly comparison: Comparison;
+  readonly places: Places;
+  /** Numbers of new fields and their widgets, which are judged as fields. */
+  readonly added: ReadonlySet<number>;
+  /** Numbers of what shows the empty fields that were signed. */
+  readonly signed: ReadonlySet<number>;
+}
+
+/** Differences of pages; the fields that the signed revision has, and new ones, are compared elsewhere. */
+export function inPages(parts: Parts, [before, after]: Pages): readonly Found[] {
   const ids = (pages: readonly ForeignPage[]): string => pages.map(({ id }) => id ?? "-").join();
   if (ids(before) !== ids(after)) return [{ kind: "content", message: "Pages were added, removed or moved." }];
-  const widgets = new Set(fields.flatMap(({ reference, widgets: own }) => [reference.id, ...own.map(({ id }) => id)]));
   return before.flatMap((page, at): readonly Found[] => {
     const other = after[at];
     if (other === undefined) return [];
-    const keys = differences(comparison, page.dictionary, other.dictionary).filter((key) => key !== "Annots");
-    const content: readonly Found[] =
-      keys.length === 0
-        ? []
-        : [
-            {
-              kind: "content",
-              message: `Page ${at + 1} was changed: ${keys.join(", ")}.`,
-              places: places.page(at),
-            },
-          ];
-    const notes = new Notes({ comparison, widgets, places, index: at });
-    return [...content, ...notes.between(page, other)];
+    parts.comparison.roles.compared(page.id);
+    const keys = differences(parts.comparison, page.dictionary, other.dictionary, "Annots");
+    const message = `Page ${at + 1} was changed: ${keys.join(", ")}.`;
+    const places = parts.places.page(at);
+    const content: readonly Found[] = keys.length === 0 ? [] : [{ kind: "content", message, places }];
+    return [...content, ...new Notes(parts, at).between(page, other)];
   });
 }
 
-function annotationsOf(pdf: ForeignPdf, { dictionary }: ForeignPage): readonly Value[] {
-  const found = pdf.resolve(dictionary.entries.get("Annots"));
-  return isArray(found) ? found : [];
-}
-
-interface NotesParts {
-  readonly comparison: Comparison;
-  /** Numbers of the objects that are fields or widgets of them. */
-  readonly widgets: ReadonlySet<number>;
-  readonly places: Places;
-  readonly index: number;
-}
-
-/** The annotations of one page in two revisions. */
+/** The annotations of one page in two revisions: every entry of both lists is accounted for, in order. */
 class Notes {
-  readonly #comparison: Comparison;
-  readonly #widgets: ReadonlySet<number>;
-  readonly #places: Places;
+  readonly #parts: Parts;
   /** The page, from 0. */
   readonly #index: number;
 
-  constructor({ comparison, widgets, places, index }: NotesParts) {
-    this.#comparison = comparison;
-    this.#widgets = widgets;
-    this.#places = places;
+  constructor(parts: Parts, index: number) {
+    this.#parts = parts;
     this.#index = index;
   }
 
   between(before: ForeignPage, after: ForeignPage): readonly Found[] {
-    const had = annotationsOf(this.#comparison.before, before);
-    const has = annotationsOf(this.#comparison.after, after);
-    const now = new Map(has.flatMap((item) => (isReference(item) ? [[item.id, item] as const] : [])));
-    const then = new Set(had.flatMap((item) => (isReference(item) ? [item.id] : [])));
-    const known = had.filter(isReference).flatMap((item) => this.#changed(item, now.get(item.id)));
-    const added = has.filter((item) => isReference(item) && !then.has(item.id) && !this.#widgets.has(item.id));
+    const { comparison } = this.#parts;
+    const had = itemsIn(comparison.before, before.dictionary.entries.get("Annots"));
+    const has = itemsIn(comparison.after, after.dictionary.entries.get("Annots"));
+    const then = numbersIn(had);
+    const now = numbersIn(has);
     const direct = (items: readonly Value[]): readonly Value[] => items.filter((item) => !isReference(item));
-    const isSame = this.#comparison.isSame(direct(had), direct(has));
+    const isSame = comparison.isSame(direct(had), direct(has), "Annots");
     return [
-      ...known,
-      ...added.map((item) => this.#found("An annotation was added", this.#comparison.after.dictionary(item))),
-      ...(isSame ? [] : [this.#found("Annotations were changed")]),
+      ...had.filter(isReference).flatMap((item) => this.#kept(item, now.has(item.id))),
+      ...has.filter(isReference).flatMap((item) => (then.has(item.id) ? [] : this.#listed(item))),
+      ...(isSame ? [] : [this.#found("annotation", "Annotations were changed on")]),
+      ...(this.#isInOrder(had, has, isSame) ? [] : [this.#reordered()]),
     ];
   }
 
-  #changed(item: Value, now: Value | undefined): readonly Found[] {
-    if (!isReference(item)) return [];
-    const isWidget = this.#widgets.has(item.id);
-    const was = this.#comparison.before.dictionary(item);
-    if (now === undefined)
+  /** One that the page listed. A widget of a field that the signed revision has is compared with its field. */
+  #kept(item: Reference, isListed: boolean): readonly Found[] {
+    const { comparison } = this.#parts;
+    const isField = comparison.roles.of(item.id) === "field";
+    if (!isListed)
       return [
-        isWidget
-          ? { ...this.#found("A field's widget was removed", was, "from"), kind: "content" }
-          : this.#found("An annotation was removed", was),
+        isField
+          ? this.#found("content", "A field's widget was removed from", item)
+          : this.#found("annotation", "An annotation was removed on", item),
       ];
-    if (isWidget) return [];
-    const is = this.#comparison.after.dictionary(now);
-    const isSame = was !== undefined && is !== undefined && differences(this.#comparison, was, is).length === 0;
-    return isSame ? [] : [this.#found("An annotation was changed", is)];
+    if (isField) return [];
+    comparison.roles.compared(item.id);
+    const [was, is] = [comparison.before.dictionary(item), comparison.after.dictionary(item)];
+    const isSame =
+      was === undefined ? is === undefined : is !== undefined && differences(comparison, was, is).length === 0;
+    return isSame ? [] : [this.#found("annotation", "An annotation was changed on", item)];
   }
 
-  readonly #found = (what: string, seen?: Dictionary, preposition: "on" | "from" = "on"): Found => ({
-    kind: "annotation",
-    message: `${what} ${preposition} page ${this.#index + 1}.`,
-    places: this.#places.annotation(seen, this.#index),
-  });
+  /** One that the page did not list: a new one, or one that the signed revision has elsewhere. */
+  #listed(item: Reference): readonly Found[] {
+    const { comparison, added, signed } = this.#parts;
+    const role = comparison.roles.of(item.id);
+    if (role !== undefined)
+      return signed.has(item.id) ? [] : [this.#found("content", `Object ${item.id}, a ${role}, was put on`, item)];
+    if (isStream(comparison.after.get(item.id)))
+      comparison.roles.doubt(item.id, "is an annotation, and a stream as well");
+    return added.has(item.id) ? [] : [this.#found("annotation", "An annotation was added on", item)];
+  }
+
+  /** Whether what both lists have comes in the same order, each as often; the later is drawn over the earlier. */
+  #isInOrder(had: readonly Value[], has: readonly Value[], isSame: boolean): boolean {
+    const orderOf = (items: readonly Value[], others: ReadonlySet<number>): string =>
+      items
+        .flatMap((item) => (isReference(item) ? (others.has(item.id) ? [item.id] : []) : isSame ? ["-"] : []))
+        .join();
+    const [then, now] = [numbersIn(had), numbersIn(has)];
+    const news = has.filter(isReference).filter(({ id }) => !then.has(id));
+    return orderOf(had, now) === orderOf(has, then) && numbersIn(news).size === news.length;
+  }
+
+  #reordered(): Found {
+    const { places } = this.#parts;
+    const message = `Annotations of page ${this.#index + 1} were listed in another order, or more than once.`;
+    return { kind: "content", message, places: places.page(this.#index) };
+  }
+
+  /** Seen where it is, and where it was. */
+  #found(kind: Found["kind"], what: string, item?: Reference): Found {
+    const { comparison, places } = this.#parts;
+    const [was, is] = [comparison.before, comparison.after].map((pdf) =>
+      places.annotation(item && pdf.dictionary(item), this.#index, pdf),
+    );
+    const [here = [], there = []] = [is, was];
+    const isMoved = JSON.stringify(here) !== JSON.stringify(there);
+    return {
+      ...{ kind, message: `${what} page ${this.#index + 1}.` },
+      places: isMoved ? [...here, ...there] : here,
+    };
+  }
 }
+
+const numbersIn = (items: readonly Value[]): ReadonlySet<number> =>
+  new Set(items.filter(isReference).map(({ id }) => id));

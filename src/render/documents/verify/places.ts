@@ -1,10 +1,12 @@
 import type { LaterChange } from "../../../vocabulary/http/verification.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { sizeShown } from "../../pdf-syntax/reader/page-form.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
-import { rectOf, shownPlace } from "../../pdf-syntax/reader/shown-place.ts";
-import { type Dictionary, isArray, isReference } from "../../pdf-syntax/reader/value.ts";
-import type { Field } from "./signature-fields.ts";
+import { shownPlace } from "../../pdf-syntax/reader/shown-place.ts";
+import { type Dictionary, isReference } from "../../pdf-syntax/reader/value.ts";
+import { itemsIn } from "./roles.ts";
+import { boxOf, isBounded } from "./shown.ts";
 
 export type Place = LaterChange["places"][number];
 
@@ -15,8 +17,8 @@ const mostPlaces = 20;
 export class Places {
   readonly #pdf: ForeignPdf;
   readonly #pages: readonly ForeignPage[];
-  /** By the number of an annotation's object, the page that it is on. */
-  #pageOf: ReadonlyMap<number, number> | undefined;
+  /** By the number of an annotation's object, the pages that list it, each as often as it does. */
+  #pagesOf: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(pdf: ForeignPdf, pages: readonly ForeignPage[]) {
     this.#pdf = pdf;
@@ -29,31 +31,37 @@ export class Places {
     return page === undefined ? [] : [{ page: index + 1, x: 0, y: 0, ...sizeShown(page) }];
   }
 
-  /** An annotation that is or was on a page, counted from 0. */
-  annotation(dictionary: Dictionary | undefined, index: number): readonly Place[] {
+  /** An annotation that is or was on a page, counted from 0; the page as a whole where nothing bounds its look. `pdf`: the revision that it is of. */
+  annotation(dictionary: Dictionary | undefined, index: number, pdf: ForeignPdf = this.#pdf): readonly Place[] {
     const page = this.#pages[index];
-    const box = dictionary && rectOf(this.#pdf, dictionary);
-    return page === undefined || box === undefined ? [] : [{ page: index + 1, ...shownPlace(box, page) }];
+    if (page === undefined || dictionary === undefined) return [];
+    if (!isBounded(pdf, dictionary)) return this.page(index);
+    const box = boxOf(pdf, dictionary);
+    return box === undefined ? [] : [{ page: index + 1, ...shownPlace(box, page) }];
   }
 
-  /** The widgets of a field. */
-  field({ reference, widgets }: Field): readonly Place[] {
-    this.#pageOf ??= this.#annotations();
-    const pageOf = this.#pageOf;
-    const shown = widgets.length === 0 ? [reference] : widgets;
-    return shown.slice(0, mostPlaces).flatMap((widget) => {
-      const index = pageOf.get(widget.id);
-      return index === undefined ? [] : this.annotation(this.#pdf.dictionary(widget), index);
-    });
+  /** Whether some page lists an annotation, and so shows it. */
+  isListed(id: number | undefined): boolean {
+    return id === undefined || this.#listed().has(id);
   }
 
-  #annotations(): ReadonlyMap<number, number> {
-    const found = new Map<number, number>();
-    for (const [index, { dictionary }] of this.#pages.entries()) {
-      const items = this.#pdf.resolve(dictionary.entries.get("Annots"));
-      if (!isArray(items)) continue;
-      for (const item of items) if (isReference(item) && !found.has(item.id)) found.set(item.id, index);
-    }
+  /** Annotations, by the numbers of their objects, wherever a page lists them. */
+  widgets(ids: readonly number[]): readonly Place[] {
+    const listed = ids.flatMap((id) => (this.#listed().get(id) ?? []).map((index) => ({ id, index })));
+    return listed
+      .slice(0, mostPlaces)
+      .flatMap(({ id, index }) =>
+        this.annotation(this.#pdf.dictionary({ kind: "reference", id, generation: 0 }), index),
+      );
+  }
+
+  #listed(): ReadonlyMap<number, readonly number[]> {
+    if (this.#pagesOf !== undefined) return this.#pagesOf;
+    const found = new Map<number, number[]>();
+    for (const [index, { dictionary }] of this.#pages.entries())
+      for (const item of itemsIn(this.#pdf, dictionary.entries.get("Annots")))
+        if (isReference(item)) madeOnce(found, item.id, (): number[] => []).push(index);
+    this.#pagesOf = found;
     return found;
   }
 }

@@ -87,12 +87,6 @@ export function extentOf(pdf: ForeignPdf, { dictionary }: Field): { readonly wid
   return { width: Math.abs(right - left), height: Math.abs(top - bottom) };
 }
 
-/** Whether it has an extent; one whose widgets are objects of their own counts as visible. */
-export function isVisible(pdf: ForeignPdf, field: Field): boolean {
-  const { width, height } = extentOf(pdf, field);
-  return field.widgets.length > 0 || (width > 0 && height > 0);
-}
-
 /** The dictionary of a signature field that is signed. */
 export const signatureOf = (pdf: ForeignPdf, { type, dictionary }: Field): Dictionary | undefined =>
   type === "Sig" ? pdf.dictionary(dictionary.entries.get("V")) : undefined;

@@ -15,6 +15,7 @@ import { type Evidence, evidenceIn, together } from "./evidence.ts";
 import { type CmsFindings, judgeCms, judgeToken, noFindings } from "./judge-cms.ts";
 import { type Permissions, permissionsOf } from "./permissions.ts";
 import { quoted } from "./quoted.ts";
+import { type Seal, type Seals, sealsBehind } from "./seals.ts";
 import { fieldsOf, signatureOf, textOf } from "./signature-fields.ts";
 import { type Trust, trustOf } from "./trust.ts";
 
@@ -67,13 +68,18 @@ export function judgePdf(file: Uint8Array, trust: Trust): JudgedPdf {
   return { fileId: idOf(pdf), structure: structure.notes, signatures: verifyAll(subjects) };
 }
 
-/** A trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2). */
-function verifyAll(oldestFirst: readonly Subject[]): readonly JudgedField[] {
+/**
+ * The newest first: a trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2), and an
+ * earlier signature allows a later one only where that is still as it was signed.
+ */
+function verifyAll(oldestFirst: readonly Omit<Subject, "seals">[]): readonly JudgedField[] {
   const verdicts: JudgedField[] = [];
+  const seals = new Map<number, Seal>();
   let existed: string | undefined;
   for (const subject of oldestFirst.toReversed()) {
-    const one = verifyOne({ ...subject, trust: { ...subject.trust, existed } });
+    const { verdict: one, seal } = verifyOne({ ...subject, seals, trust: { ...subject.trust, existed } });
     verdicts.unshift({ field: subject.field, verdict: one });
+    if (seal !== undefined) seals.set(subject.field, seal);
     const isProof = one.kind === "timestamp" && one.verdict === "valid" && one.trust === "trusted";
     if (isProof) existed = one.timestamp?.at ?? existed;
   }
@@ -103,9 +109,17 @@ interface Subject {
   readonly evidence: Evidence;
   /** Budget for reading earlier revisions. */
   readonly revisions: ReadingBudget;
+  /** Of signatures that are newer. */
+  readonly seals: Seals;
 }
 
-function verifyOne(subject: Subject): SignatureVerdict {
+interface VerifiedOne {
+  readonly verdict: SignatureVerdict;
+  /** undefined: its field is no longer as it was signed, or never was. */
+  readonly seal: Seal | undefined;
+}
+
+function verifyOne(subject: Subject): VerifiedOne {
   const { name, dictionary, pdf, trust, evidence } = subject;
   const isTimestamp = nameOf(pdf.resolve(dictionary.entries.get("Type"))) === "DocTimeStamp";
   const cms = cmsOf(subject, isTimestamp);
@@ -120,7 +134,7 @@ function verifyOne(subject: Subject): SignatureVerdict {
   const verdict: SignatureVerdict = {
     name: quoted(name),
     kind: isTimestamp ? "timestamp" : "signature",
-    ...judged(verdictOf(faults, cms.unknown), ambiguityOf(subject, later.startXref)),
+    ...judged(verdictOf(faults, cms.unknown), [...later.doubts, ...ambiguityOf(subject, later.startXref)]),
     ...{ signedAt, reason: text("Reason"), location: text("Location") },
     ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: later.coverage },
     unsignedParts: [],
@@ -129,8 +143,13 @@ function verifyOne(subject: Subject): SignatureVerdict {
     longTerm: pdf.dictionary(pdf.catalog.entries.get("DSS")) !== undefined,
   };
   pdf.budget.quoted(JSON.stringify(verdict).length);
-  return verdict;
+  return { verdict, seal: sealOf(subject, later, isTimestamp && cms.faults.length === 0) };
 }
+
+const sealOf = ({ signed, field }: Subject, { coverage, fields, permissions }: Later, isTimestamp: boolean) =>
+  signed === undefined || coverage === "partial" || fields.has(field)
+    ? undefined
+    : { end: signed.end, isTimestamp, lock: permissions.lock };
 
 /** A file that readers see differently is never judged by one reading of it. */
 function ambiguityOf({ structure, pdf }: Subject, signedXref: number | undefined): readonly string[] {
@@ -180,30 +199,35 @@ interface Later {
   readonly coverage: SignatureCoverage;
   readonly faults: readonly string[];
   readonly changes: readonly LaterChange[];
+  /** Why changes cannot be judged. */
+  readonly doubts: readonly string[];
+  /** Numbers of the fields that are not as they were. */
+  readonly fields: ReadonlySet<number>;
   readonly permissions: Permissions;
   /** Where the newest table of the signed revision is; undefined: the signature is over no earlier revision. */
   readonly startXref?: number | undefined;
 }
 
 /** Changes appended after it was signed. */
-function laterOf({ pdf, dictionary, signed, bytes, revisions }: Subject): Later {
+function laterOf({ pdf, dictionary, signed, bytes, revisions, seals }: Subject): Later {
+  const unchanged = { faults: [], changes: [], doubts: [], fields: new Set<number>() };
   const own = permissionsOf(pdf, dictionary);
-  const partly = (fault: string): Later => ({ coverage: "partial", faults: [fault], changes: [], permissions: own });
+  const partly = (fault: string): Later => ({ ...unchanged, coverage: "partial", faults: [fault], permissions: own });
   if (signed === undefined || signed.coverage === "partial")
     return partly("It does not cover the file but for its own value.");
   const { coverage, end } = signed;
-  if (coverage === "wholeFile") return { coverage, faults: [], changes: [], permissions: own };
+  if (coverage === "wholeFile") return { ...unchanged, coverage, permissions: own };
   const before = revision(bytes.subarray(0, end), revisions);
   if (before === undefined) return partly("What it covers is no whole revision of the file.");
   const permissions = permissionsOf(before, dictionary);
-  const changes = changesSince(before, pdf, permissions);
-  const isForbidden = changes.some(({ isAllowed }) => !isAllowed);
+  const found = changesSince({ before, after: pdf, permissions, seals: sealsBehind(seals, end) });
+  const isForbidden = found.changes.some(({ isAllowed }) => !isAllowed);
   const { startXref } = before;
   const isNoUpdate = startXref === pdf.startXref && !isBlank(bytes.subarray(end));
   const fault = isNoUpdate
     ? "Something was appended to the file that is no update of it."
     : "The file was changed afterwards in a way that it does not allow.";
-  return { coverage, faults: isNoUpdate || isForbidden ? [fault] : [], changes, permissions, startXref };
+  return { ...found, coverage, faults: isNoUpdate || isForbidden ? [fault] : [], permissions, startXref };
 }
 
 /** Readers look for the end of a file within so many bytes. */

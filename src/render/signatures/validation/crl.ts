@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { madeOnce } from "../../model/made-once.ts";
 import { extensionOf, holderOf, maySignLists, partsOf } from "../certificate.ts";
 import { context, type Element, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { timeOf } from "../der/time.ts";
@@ -48,30 +49,61 @@ const notIssuers = "its list is not signed by the issuer";
  * @throws ValidationError, DerError
  */
 export function listSaid(list: Uint8Array, certificate: Uint8Array, issuer: Uint8Array): ListSaid | undefined {
+  const read = madeOnce(listsRead, list, () => readList(list));
+  if (Buffer.compare(read.issuer, holderOf(issuer).name) !== 0) return undefined;
+  const signer = Buffer.from(issuer).toString("base64");
+  if (!madeOnce(read.signers, signer, () => signedBy(read.whole, issuer))) throw new ValidationError(notIssuers);
+  if (!maySignLists(issuer)) throw new ValidationError("its issuer may not sign lists by its key usage");
+  mustCover(read.extensions, certificate);
+  const entry = read.entries().get(hexOf(partsOf(certificate).serial));
+  return {
+    revokedAt: entry && timeOf(inside(entry)[1]),
+    isOnHold: entry !== undefined && isHeld(entry),
+    span: read.span(),
+  };
+}
+
+/** A list, read once for all certificates that are looked for in it, and for all signatures of a file. */
+interface ReadList {
+  readonly whole: Element;
+  /** In DER. */
+  readonly issuer: Uint8Array;
+  readonly span: () => Span;
+  readonly extensions: Element | undefined;
+  /** By serial number, hexadecimal; the first of each. */
+  readonly entries: () => ReadonlyMap<string, Element>;
+  /** By certificate, whether its key signed it. */
+  readonly signers: Map<string, boolean>;
+}
+
+const listsRead = new WeakMap<Uint8Array, ReadList>();
+
+function readList(list: Uint8Array): ReadList {
   const whole = onlyElement(list, tags.sequence);
   const [body] = inside(whole);
   const members = inside(expecting(body, tags.sequence));
   const [, name, thisUpdate, ...rest] = members[0]?.tag === tags.integer ? members.slice(1) : members;
-  if (name === undefined || Buffer.compare(name.whole, holderOf(issuer).name) !== 0) return undefined;
-  if (!signedBy(whole, issuer)) throw new ValidationError(notIssuers);
-  if (!maySignLists(issuer)) throw new ValidationError("its issuer may not sign lists by its key usage");
   const [next] = rest;
-  const nextUpdate = next !== undefined && isTime(next) ? timeOf(next) : undefined;
-  mustCover(
-    rest.find(({ tag }) => tag === context(0)),
-    certificate,
-  );
   const revoked = rest.find(({ tag }) => tag === tags.sequence);
-  const entry = revoked && entryOf(revoked, partsOf(certificate).serial);
+  let entries: ReadonlyMap<string, Element> | undefined;
   return {
-    revokedAt: entry && timeOf(inside(entry)[1]),
-    isOnHold: entry !== undefined && isHeld(entry),
-    span: { thisUpdate: timeOf(thisUpdate), nextUpdate },
+    ...{ whole, issuer: name?.whole ?? new Uint8Array() },
+    span: () => ({
+      thisUpdate: timeOf(thisUpdate),
+      nextUpdate: next !== undefined && isTime(next) ? timeOf(next) : undefined,
+    }),
+    extensions: rest.find(({ tag }) => tag === context(0)),
+    entries: () => (entries ??= entriesOf(revoked)),
+    signers: new Map(),
   };
 }
 
-const entryOf = (revoked: Element, serial: Uint8Array): Element | undefined =>
-  inside(revoked).find((entry) => Buffer.compare(inside(entry)[0]?.whole ?? new Uint8Array(), serial) === 0);
+function entriesOf(revoked: Element | undefined): ReadonlyMap<string, Element> {
+  const all = revoked === undefined ? [] : inside(revoked);
+  return new Map(all.toReversed().map((entry) => [hexOf(inside(entry)[0]?.whole ?? new Uint8Array()), entry]));
+}
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 const reasonName = "2.5.29.21";
 /** The CRLReason certificateHold (5.3.1) in DER. */

@@ -137,27 +137,35 @@ describe("what may change afterwards", () => {
   test("the form's default appearance changes with filling, and nothing that it does not know", async () => {
     const changed = formEntry("DA");
     expect(await changed("formFilling")).toMatchObject({ verdict: "valid" });
-    expect((await changed("formFilling"))?.changes).toContainEqual({
-      ...{ kind: "form", message: "The form's DA was changed.", isAllowed: true, places: [] },
-    });
+    const ofAllFields = [
+      { page: 1, height: 20 },
+      { page: 1, height: 20 },
+      { page: 1, height: 50 },
+    ];
+    expect((await changed("formFilling"))?.changes).toContainEqual(
+      expect.objectContaining({ message: "The form's DA was changed.", isAllowed: true, kind: "form" }),
+    );
+    for (const { places } of (await changed("formFilling"))?.changes ?? []) expect(places).toMatchObject(ofAllFields);
     expect(await changed("noChanges")).toMatchObject({ verdict: "invalid" });
     expect(await formEntry("XFA")("formFilling")).toMatchObject({ verdict: "invalid" });
   });
 
-  test("an empty signature field may be signed and get its flags, another field not", async () => {
+  test("an empty signature field may be signed, and only so get its flags", async () => {
     const empty = { content: [{ p: "[textfield, note, x, 100|20] [signaturefield, Buyer]" }] };
     const { bytes } = await signedFile({ certificationLevel: "formFilling" }, empty);
-    const changed = (name: string) =>
+    const changed = (name: string, entries: Readonly<Record<string, string>>) =>
       found(
         withUpdate(bytes, (update, pdf) => {
           const field = fieldsOf(pdf).find((one) => one.name === name);
-          update.change(field?.reference ?? { kind: "reference", id: 0, generation: 0 }, {
-            ...{ F: "128", V: name === "note" ? "(x)" : "<</Type /Sig>>" },
-          });
+          update.change(field?.reference ?? { kind: "reference", id: 0, generation: 0 }, { F: "128", ...entries });
         }),
       ).signatures.find((one) => one.name === "Signature1");
-    expect(changed("Buyer")).toMatchObject({ verdict: "valid", changes: [{ kind: "signature", isAllowed: true }] });
-    expect(changed("note")).toMatchObject({ verdict: "invalid", changes: [{ kind: "content" }] });
+    expect(changed("note", { V: "(x)" })).toMatchObject({ verdict: "invalid", changes: [{ kind: "content" }] });
+    for (const entries of [{ V: "<</Type /Sig>>" }, { V: "(x)" }, { V: undefined as never }])
+      expect(changed("Buyer", entries)).toMatchObject({
+        verdict: "invalid",
+        changes: [{ kind: "content", message: "The field Buyer was changed, and not signed." }],
+      });
   });
 
   test("each change is told, with the name of its field, and where it is seen", async () => {

@@ -8,7 +8,10 @@ const row = /^(\d{10}) (\d{5}) ([nf])( \r\n|[\r ]\n| \r|\r|\n)/;
 /** More rows than any reader takes. */
 const mostRows = 1_000_000;
 
-/** The rows of a table, `reader` behind "xref"; afterwards it is behind "trailer". undefined: it cannot be read. */
+/**
+ * The rows of a table. A row in use at byte 0, where no object can be, is read as that of a free object: macOS and Skia write them for
+ * numbers that nobody refers to. `reader` behind "xref"; afterwards it is behind "trailer". undefined: it cannot be read.
+ */
 export function tableEntries(reader: ValueReader, where: string, departures: Departures): readonly Entry[] | undefined {
   const entries: Entry[] = [];
   for (;;) {
@@ -24,7 +27,7 @@ export function tableEntries(reader: ValueReader, where: string, departures: Dep
       if (whole === undefined) return undefined;
       if (end.length !== 2) departures.note(where, "rows have another length than twenty bytes", reader.at);
       const common = { id: first + at, byte: reader.at };
-      if (kind === "f") entries.push({ kind: "free", ...common });
+      if (kind === "f" || Number(offset) === 0) entries.push({ kind: "free", ...common });
       else entries.push({ kind: "at", ...common, offset: Number(offset), generation: Number(generation) });
       reader.at += whole.length;
     }

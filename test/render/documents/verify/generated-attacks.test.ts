@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
+import { generated } from "../../../support/attacked/generated/attacks.ts";
+import { judgedGenerated, verdictOn } from "../../../support/attacked/generated/judged.ts";
+import { type Setting, signedRich } from "../../../support/attacked/generated/rich-file.ts";
+import { rules } from "../../../support/attacked/generated/rules.ts";
+import { verifierWithout } from "../../../support/attacked/generated/without-rule.ts";
+import { atNight } from "../../../support/soak.ts";
+
+/** At night, the viewers of the machine draw some six hundred files. */
+const patience = atNight(3_600_000, 300_000);
+
+describe("a signed file with everything that an update could change", () => {
+  const settings: readonly Setting[] = ([0, 1, 2, 3] as const).flatMap((permission) =>
+    (["none", "all", "some"] as const).map((locks) => ({ permission, locks, isSignedTwice: true })),
+  );
+
+  test.each(settings)("is valid as it was made, with P $permission and locks $locks", async (setting) => {
+    const signed = await signedRich(setting);
+    const made = { name: "", setting, signed, file: signed };
+    expect(verdictOn(made, verifyFile)).toBe("valid");
+  });
+
+  test(
+    "is never valid after a generated update that a viewer draws otherwise where no change is named",
+    async () => {
+      const verdicts = new Map<string, number>();
+      const fooling: string[] = [];
+      for (let number = 0; number < atNight(5_000, 200); number += 1) {
+        const attack = await generated(number);
+        const { verdict, seen } = await judgedGenerated(attack, verifyFile);
+        verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+        if (seen.length > 0) fooling.push(`${attack.name}, by ${seen.join(" and ")}`);
+      }
+      expect(fooling).toEqual([]);
+      for (const verdict of ["valid", "invalid", "unknown"]) expect(verdicts.get(verdict) ?? 0).toBeGreaterThan(0);
+    },
+    patience,
+  );
+});
+
+describe("a generated update fools a verifier that does without the rule:", () => {
+  test.each(rules)(
+    "$rule",
+    async (rule) => {
+      const verify = await verifierWithout(rule);
+      const seen: string[] = [];
+      for (const number of rule.seeds) {
+        if (seen.length > 0) break;
+        const attack = await generated(number);
+        expect(verdictOn(attack, verifyFile)).not.toBe("valid");
+        seen.push(...(await judgedGenerated(attack, verify)).seen);
+      }
+      expect(seen).not.toEqual([]);
+    },
+    patience,
+  );
+});

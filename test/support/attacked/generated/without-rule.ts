@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import type { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
+
+/** A rule of the comparison, and the text of the source without it. */
+export interface Rule {
+  readonly rule: string;
+  /** In `src/render/documents/verify`. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** Numbers of generated attacks that fool a verifier without the rule. */
+  readonly seeds: readonly number[];
+}
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const folder = join(root, "src/render/documents/verify");
+
+/** A verifier whose source lacks a rule. @throws where the source no longer has the rule's text once */
+export async function verifierWithout({ file, from, to }: Rule): Promise<typeof verifyFile> {
+  const source = readFileSync(join(folder, file), "utf8");
+  if (source.split(from).length !== 2) throw new Error(`${file} does not have this text once: ${from}`);
+  const cache = join(root, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const out = mkdtempSync(join(cache, "without-rule-"));
+  try {
+    await build({
+      entryPoints: [join(folder, "verify-file.ts")],
+      outfile: join(out, "verify.mjs"),
+      ...{ bundle: true, format: "esm", platform: "node", target: "node20", packages: "external", logLevel: "error" },
+      plugins: [
+        {
+          name: "without-rule",
+          setup: ({ onLoad }) =>
+            onLoad({ filter: /verify[\\/][^\\/]+[.]ts$/ }, ({ path }) =>
+              path === join(folder, file) ? { contents: source.replace(from, () => to), loader: "ts" } : undefined,
+            ),
+        },
+      ],
+    });
+    return (await import(pathToFileURL(join(out, "verify.mjs")).href)).verifyFile;
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
