@@ -8,6 +8,7 @@ import type {
   preValidationHookHandler,
   RouteOptions,
 } from "fastify";
+import type { UnknownName } from "../vocabulary/check/unknown-names.ts";
 import type { JsonSchema } from "../vocabulary/http/schema.ts";
 import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 import { type Parameter, type Parameters, pathText, type ValuesOf, wrong } from "./parameters/parameter.ts";
@@ -165,7 +166,8 @@ export function declaredParameters({ routeOptions }: FastifyRequest): readonly s
 }
 
 /** Names in the query that the route does not declare. */
-export function unknownParameters(request: FastifyRequest): readonly string[] {
-  const declared = declaredParameters(request);
-  return Object.keys(request.query as object).filter((name) => !declared.includes(name));
+export function unknownParameters(request: FastifyRequest): readonly UnknownName[] {
+  const known = declaredParameters(request);
+  const names = Object.keys(request.query as object).filter((name) => !known.includes(name));
+  return names.map((name) => ({ kind: "parameter", within: "", name, known }));
 }

@@ -12,6 +12,12 @@ import type { AnswerHeader, Condition } from "./openapi/headers.ts";
  */
 export type LimitName = "generate" | "render" | "endpoint" | "studio";
 
+/** Of routes that answer anyone the same, whatever is asked. */
+export const sameForAll = {
+  access: "anyone",
+  ignoresUnknown: "Browsers, monitors and caches add parameters of their own, and nothing follows from any.",
+} as const;
+
 /** Facts of a request's log line, in addition to route pattern, status and time. */
 interface RequestFacts {
   pages?: number;
@@ -34,6 +40,8 @@ declare module "fastify" {
     /** Whether a request without a token is let in without a caller; a token that is sent must be valid. */
     tokenOptional?: boolean;
     limit?: LimitName;
+    /** Why names in a request that nothing reads are ignored. Without a reason the route refuses them (`plugins/preferences.ts`). */
+    ignoresUnknown?: string;
     /** Conditions that the route reads and headers that its successes have; `/openapi.json` describes both. */
     reads?: readonly Condition[];
     sends?: readonly AnswerHeader[];

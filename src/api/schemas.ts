@@ -48,7 +48,7 @@ const fromTemplate = record("GenerateFromTemplate", { ...templateAndData, delive
   ...notNeeded,
   "deliverTo",
 ]);
-const dryRunOfTemplate = record("DryRunFromTemplate", templateAndData, notNeeded);
+const dryRunOfTemplate = { ...record("DryRunFromTemplate", templateAndData, notNeeded), additionalProperties: false };
 
 /** Registered by `$id`; routes refer to them as `<id>#`. */
 export const sharedSchemas: readonly JsonSchema[] = [

@@ -113,7 +113,7 @@ export type ErrorCode = keyof typeof errorCodes;
 export const faultCodes = {
   NO_CONTENT: "The definition has no content: `document.content` is absent, empty or no list.",
   UNKNOWN_PROPERTY: "An unknown key; the message names the nearest known one, or where the key belongs.",
-  UNKNOWN_PARAMETER: "A parameter of the query that the route does not read, with `Prefer: handling=strict`.",
+  UNKNOWN_PARAMETER: "A parameter of the query that the route does not read; the message names the nearest known one.",
   INVALID_PARAMETER: "A parameter of the query whose value is not allowed.",
   REMOVED_NAME: "A key of an earlier edition; the message names what took its place.",
   MISSING_PROPERTY: "A required key is missing; the path is that of the object.",
@@ -163,6 +163,7 @@ export type FaultCode = keyof typeof faultCodes;
  * lacks something its definition requires, the answer also has one of `errorCodes`.
  */
 export const warningCodes = {
+  NAME_IGNORED: "Nothing reads a member of the request, or a parameter of its query; it is ignored.",
   UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as written.",
   LOOKS_LIKE_A_REFERENCE:
     "Text is nearly a reference, such as `$Data.name` or `{{name}}` where the data have a name; it is printed as it is, and the message says what was probably meant.",

@@ -176,10 +176,10 @@ describe("a bulk request", () => {
       [8, "failed", "INVALID_REQUEST", "/data"],
       [9, "failed", "INVALID_JSON", undefined],
       [10, "failed", "INVALID_JSON", undefined],
-      [11, "succeeded", undefined, undefined],
+      [11, "failed", "INVALID_REQUEST", "/comment"],
     ]);
     expect(lines[2].id).toBe("d");
-    expect(summary).toMatchObject({ lines: 10, succeeded: 2, failed: 8, complete: true });
+    expect(summary).toMatchObject({ lines: 10, succeeded: 1, failed: 9, complete: true });
     const strict = await bulk(asLines({ document, comment: "x" }), { headers: { prefer: "handling=strict" } });
     expect(strict.headers.get("preference-applied")).toBe("handling=strict");
     expect(strict.lines[0].error).toMatchObject({ code: "UNKNOWN_PROPERTY", path: "/comment" });

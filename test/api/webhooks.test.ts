@@ -6,7 +6,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import {
+  bodyOf,
+  signIn,
+  startTestService,
+  startTestServiceWith,
+  type TestService,
+} from "../support/servers/service.ts";
 
 interface Got {
   readonly headers: IncomingHttpHeaders;
@@ -148,9 +154,9 @@ describe("a webhook", () => {
     await generate();
     const other = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Other" } }));
     const { id } = await register(["document.generated", "template.created"]);
-    const token = await bodyOf(await service.ask("POST", "/v1/api-auth/token", { token: null, json: other.apiKey }));
+    const token = await signIn(service.baseUrl, other.apiKey);
     await service.ask("POST", `/v1/${other.tenantId}/templates`, {
-      token: token.access_token,
+      token,
       json: { name: "Other's", content: "{}" },
     });
     await generate();

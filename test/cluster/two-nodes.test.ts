@@ -86,10 +86,11 @@ describe("two nodes", () => {
     const answer = await ask(second, "POST", "/v1/tenants", { name: "Fourth" });
     const { tenantId, apiKey } = await bodyOf(answer);
     const { baseUrl } = nodes[first] as NodeProcess;
+    const { clientId, clientSecret } = apiKey;
     const signed = await fetch(`${baseUrl}/v1/api-auth/token`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(apiKey),
+      body: JSON.stringify({ clientId, clientSecret }),
     });
     const token = (await bodyOf(signed)).access_token;
     expect((await ask(second, "GET", "templates", undefined, { tenantId, token, key: apiKey })).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { mustBeKnown, unknownIn } from "../../vocabulary/check/unknown-names.ts";
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
@@ -42,7 +43,11 @@ export function readTokenRequest({ headers, body }: FastifyRequest): TokenReques
 
 type Members = { readonly [Name in keyof TokenRequest]?: TokenRequest[Name] | undefined };
 
+const ofForm = ["grant_type", "client_id", "client_secret", "scope"];
+
+/** RFC 6749, 3.2: parameters that are not known are ignored; one that looks like `scope` would be all that the key may. */
 function formMembers(form: URLSearchParams): Members {
+  mustBeKnown(unknownIn(Object.fromEntries(form), ofForm), "named");
   const member = (name: string): string | undefined => {
     const [value, ...more] = form.getAll(name);
     if (more.length > 0) throw new TokenRefusal("invalid_request", `${name} is given more than once.`);

@@ -1,7 +1,9 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mustBeKnown, type UnknownName } from "../../vocabulary/check/unknown-names.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
+import { handlingFor } from "../contract.ts";
 import { mediaTypeNotTaken } from "../plugins/bodies.ts";
 
 /** The one file of an upload, read whole. */
@@ -80,17 +82,21 @@ async function readParts(request: FastifyRequest, mostBytes: number, also: reado
   const limits = { fileSize: mostBytes, fieldSize: mostFieldBytes, parts: mostParts, headerPairs: 20 };
   let file: Omit<UploadedFile, "others"> | undefined;
   const others = new Map<string, Buffer>();
+  const known = ["file", ...also];
+  const unknown: UnknownName[] = [];
   let files = 0;
   for await (const part of request.parts({ limits })) {
     if (also.includes(part.fieldname)) {
       others.set(part.fieldname, part.type === "file" ? await part.toBuffer() : Buffer.from(String(part.value)));
       continue;
     }
+    if (!known.includes(part.fieldname)) unknown.push({ kind: "part", within: "", name: part.fieldname, known });
     if (part.type !== "file") continue;
     files += 1;
     const bytes = await part.toBuffer();
     if (part.fieldname === "file") file = { fileName: part.filename, bytes };
   }
+  request.ignoredNames = mustBeKnown(unknown, handlingFor(request));
   if (file === undefined) throw refusedAt("/file", "The body has no file in a part named file.", "MISSING_PROPERTY");
   if (files > 1) throw refusedAt("/file", "The body has more than one file; send one at a time.");
   if (file.bytes.length === 0) throw refusedAt("/file", "The file is empty.");

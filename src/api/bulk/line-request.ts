@@ -1,4 +1,5 @@
 import type { GenerateRequest } from "../../commands/document/generate.ts";
+import { mustBeKnown, unknownIn } from "../../vocabulary/check/unknown-names.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import {
   checkedRetention,
@@ -46,10 +47,7 @@ export function* readLine(line: Uint8Array, choices: BulkChoices, now: string): 
     if (found.has("id") && id === undefined) {
       throw refusedAt("/id", `The id of a line is a text of at most ${longestId} characters, or a number.`);
     }
-    if (choices.strict === true && unknown !== undefined) {
-      const path = `/${unknown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      throw refusedAt(path, "Nothing reads this member of a line.", "UNKNOWN_PROPERTY");
-    }
+    if (unknown !== undefined) mustBeKnown(unknownIn({ [unknown]: null }, [...wanted]), "refused");
     const { locale, timeZone, ttlSeconds, strict } = choices;
     const retention = readLineRetention(line, found.get("retention"), now) ?? choices.retention;
     const format = found.has("format") ? readLineFormat(line, found.get("format")) : choices.format;

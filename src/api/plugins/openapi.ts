@@ -4,10 +4,12 @@ import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { json, problem, responses } from "../answers/responses.ts";
 import { withNulls } from "../bodies/body-compiler.ts";
+import { isOfContract } from "../contract.ts";
 import { described } from "../openapi/describe.ts";
 import { for30 } from "../openapi/for-3-0.ts";
 import { forViewer } from "../openapi/for-viewer.ts";
 import { type AnswerHeader, answerHeaders, headersOf, requestHeaders } from "../openapi/headers.ts";
+import { sameForAll } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { sharedSchemas } from "../schemas.ts";
 
@@ -54,14 +56,14 @@ export async function addOpenApi(app: FastifyInstance, description: Description)
   );
   addRoute(app, {
     ...{ operationId: "getOpenApi", method: "GET", url: "/openapi.json", tags: ["About"] },
-    config: { access: "anyone" },
+    config: sameForAll,
     summary: "This description",
     response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
     handler: (_input, _request, reply) => reply.type("application/json").send(text()),
   });
   addRoute(app, {
     ...{ operationId: "getOpenApiForOlderGenerators", method: "GET", url: "/openapi-3.0.json", tags: ["About"] },
-    config: { access: "anyone" },
+    config: sameForAll,
     summary: "This description, for generators that know OpenAPI 3.0 alone",
     description:
       "It accepts all that `/openapi.json` does, and more where 3.0 has no word: conditions, tuples, names of properties. Webhooks stand in `x-webhooks`, the scope of an operation in `x-scopes`.",
@@ -120,7 +122,7 @@ async function addDescription(app: FastifyInstance, { version, definition }: Des
 async function addViewer(app: FastifyInstance, shown: () => object): Promise<void> {
   await app.register(async (docs) => {
     docs.addHook("onRoute", (route) => {
-      route.config = { ...route.config, access: "anyone" };
+      route.config = { ...route.config, ...sameForAll };
     });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
@@ -144,7 +146,10 @@ function withCommon(
   const methods = [method].flat();
   const changes = methods.some((name) => !["GET", "HEAD"].includes(name));
   const mayRepeat = methods.includes("POST") && !isOpen;
-  const { reads = [], sends = [] } = config;
+  const { reads = [], sends = [], ignoresUnknown } = config;
+  // What is put may have members that GET shows.
+  const isTolerant = methods.some((name) => name === "PUT" || isOfContract(name, url));
+  const refusesUnknown = !isTolerant && ignoresUnknown === undefined;
   const statuses = [
     ...(url.includes(":") ? [400, 404] : []),
     ...(changes ? [400, 413, 415] : []),
@@ -167,11 +172,15 @@ function withCommon(
   return {
     response: Object.fromEntries(described),
     ...(validatorCompiler === undefined && readsJson(config) && schema.body !== undefined
-      ? { body: withNulls(schema.body as JsonSchema) }
+      ? { body: withNulls(refusesUnknown ? closed(schema.body as JsonSchema) : (schema.body as JsonSchema)) }
       : {}),
     ...(names.length === 0 ? {} : { headers: { type: "object", properties: Object.fromEntries(headers) } }),
   };
 }
+
+/** The schema, which names every member that its object may have. */
+const closed = (schema: JsonSchema): JsonSchema =>
+  schema["properties"] === undefined ? schema : { ...schema, additionalProperties: false };
 
 const readsJson = ({ body = "json" }: FastifyContextConfig): boolean => body === "json" || body === "optional";
 

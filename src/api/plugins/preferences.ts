@@ -1,79 +1,77 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { nearest } from "../../vocabulary/check/nearest.ts";
-import { named } from "../../vocabulary/check/say.ts";
+import { ignoredWarning, mustBeKnown, type UnknownName } from "../../vocabulary/check/unknown-names.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
-import { compileBody } from "../../vocabulary/http/validate-body.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { prefers } from "../parameters/prefer.ts";
+import { isJsonObject } from "../../vocabulary/json/json-object.ts";
+import { unknownMembers } from "../bodies/unknown-members.ts";
+import { handlingFor } from "../contract.ts";
+import { prefersStrict } from "../parameters/generation-request.ts";
 import { declaredParameters, queryAsGiven, unknownParameters } from "../route-declaration.ts";
+import { type ShownRecords, shownRecords } from "../shown-records.ts";
 import { atOnce } from "./at-once.ts";
-
-type Check = ReturnType<typeof compileBody>;
 
 /** Names listed in the header; a query with more of them is a mistake of another kind. */
 const mostNamed = 20;
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Names that nothing reads, where the route is of the contract and they look like no misspelt ones. */
+    ignoredNames: readonly UnknownName[] | undefined;
+  }
+}
+
 /**
- * `Prefer: handling=strict` (RFC 7240, 4.4): parameters of the query and members of a body that nothing reads are refused
- * in place of being ignored. Otherwise ignored parameters are named in the header `Colophon-Ignored-Parameters`. Bodies of
- * generation are read by a worker, which heeds the preference there.
+ * Names in the query and in a JSON body that nothing reads refuse the request. Routes of the contract ignore those that look like no
+ * misspelt ones: they are named in the answer's `warnings`, where it has them, and those of the query in the header
+ * `Colophon-Ignored-Parameters`; with `Prefer: handling=strict` (RFC 7240, 4.4) these are refused as well. Parts of a form are judged
+ * where they are read, bodies of generation by a worker.
  */
 export function addPreferences(app: FastifyInstance): void {
-  const checks = new WeakMap<object, Check>();
+  app.decorateRequest("ignoredNames", undefined);
+  const records = shownRecords(app);
   app.addHook(
     "preHandler",
     atOnce((request, reply) => {
-      const { config, schema } = request.routeOptions;
-      if (request.is404 || config.access === "anyone") return;
-      const isStrict = prefers(request, "handling", "strict");
-      const unknown = unknownParameters(request);
-      if ((isStrict || asksForStrict(request)) && unknown.length > 0)
-        throw refused(unknown, declaredParameters(request));
-      if (unknown.length > 0) reply.header("colophon-ignored-parameters", namesInHeader(unknown));
-      const isJson = config.body === undefined || config.body === "json" || config.body === "optional";
-      if (!isStrict || !isJson) return;
-      if (schema?.body !== undefined && request.body !== undefined) {
-        const body = schema.body as JsonSchema;
-        const check = checks.get(body) ?? compileBody(strictly(body));
-        checks.set(body, check);
-        const faults = check(request.body);
-        if (faults.length > 0) throw new Refusal("INVALID_REQUEST", undefined, { faults });
-      }
-      reply.header("preference-applied", "handling=strict");
+      const { config } = request.routeOptions;
+      if (request.is404 || config.ignoresUnknown !== undefined) return;
+      const inQuery = unknownParameters(request);
+      const handling = handlingFor(request);
+      const parameters = mustBeKnown(inQuery, asksForStrict(request) ? "refused" : handling);
+      const members = mustBeKnown(unknownInBody(request, records), handling);
+      request.ignoredNames = [...(request.ignoredNames ?? []), ...parameters, ...members];
+      if (parameters.length > 0) reply.header("colophon-ignored-parameters", namesInHeader(parameters));
+      if (prefersStrict(request) && readsJson(request)) reply.header("preference-applied", "handling=strict");
     }),
   );
+  app.addHook("preSerialization", (request, reply, payload, done) => {
+    const { ignoredNames: ignored = [] } = request;
+    done(null, ignored.length > 0 && records.hasWarnings(request, reply) ? warned(payload, ignored) : payload);
+  });
 }
 
-/** `strict=true`, where a route takes it, says the same. */
+function unknownInBody(request: FastifyRequest, records: ShownRecords): readonly UnknownName[] {
+  const { body } = request.routeOptions.schema ?? {};
+  if (body === undefined || request.body === undefined || !readsJson(request)) return [];
+  return unknownMembers(body as JsonSchema, request.body, records.membersAt(request));
+}
+
+const readsJson = ({ routeOptions: { config }, body }: FastifyRequest): boolean =>
+  ["json", "optional"].includes(config.body ?? "json") && !(body instanceof URLSearchParams);
+
+function warned(payload: unknown, ignored: readonly UnknownName[]): unknown {
+  if (!isJsonObject(payload)) return payload;
+  const before = Array.isArray(payload["warnings"]) ? payload["warnings"] : [];
+  return { ...payload, warnings: [...before, ...ignored.map(ignoredWarning)] };
+}
+
+/** `strict=true`, where a route takes it, says the same of the query. */
 function asksForStrict(request: FastifyRequest): boolean {
   const isSaid = queryAsGiven(request).some(([name, value]) => name === "strict" && value.toLowerCase() === "true");
   return isSaid && declaredParameters(request).includes("strict");
 }
 
-function refused(unknown: readonly string[], declared: readonly string[]): Refusal {
-  const faults = unknown.slice(0, limits.faults).map((name) => {
-    const close = nearest(name, declared);
-    const hint = close === undefined ? "." : `; did you mean '${close}'?`;
-    const path = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    return {
-      code: "UNKNOWN_PARAMETER" as const,
-      path,
-      message: `Unknown parameter ${named(name)} in the query${hint}`,
-    };
-  });
-  return new Refusal("INVALID_REQUEST", undefined, { faults });
-}
-
 /** As percent-encoded ASCII: a name may hold anything. */
-function namesInHeader(names: readonly string[]): string {
+function namesInHeader(unknown: readonly UnknownName[]): string {
+  const names = unknown.map(({ name }) => name);
   const shown = names.slice(0, mostNamed).map((name) => encodeURIComponent(Buffer.from(name.slice(0, 60)).toString()));
   return [...shown, ...(names.length > mostNamed ? ["..."] : [])].join(", ");
-}
-
-/** The same schema that allows nothing it does not name. */
-function strictly(schema: JsonSchema): JsonSchema {
-  const { anyOf, properties } = schema;
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((one: JsonSchema) => strictly(one)) };
-  return properties === undefined ? schema : { ...schema, additionalProperties: false };
 }

@@ -7,6 +7,7 @@ import { problemType } from "../answers/problem.ts";
 import { empty, file, json, responses } from "../answers/responses.ts";
 import type { Metrics } from "../metrics.ts";
 import { pathText } from "../parameters/parameter.ts";
+import { sameForAll } from "../route.ts";
 import { addRoute, conditionOf } from "../route-declaration.ts";
 import type { Checks, Version } from "../services.ts";
 
@@ -19,7 +20,7 @@ export interface About {
   readonly definitionSchema: { readonly text: string; readonly sha256: string };
 }
 
-const config = { access: "anyone" } as const;
+const config = sameForAll;
 const tags = ["About"];
 const free = { token: false } as const;
 

@@ -7,7 +7,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { innerService } from "../agents/inner-service.ts";
 import { checkSize, type Message } from "../agents/message.ts";
 import { empty, file, json, responses } from "../answers/responses.ts";
-import { callerOf } from "../route.ts";
+import { callerOf, sameForAll } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { faultsIn } from "../template-inspection.ts";
 
@@ -43,6 +43,8 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     ...{ operationId: "callAsAgent", method: "POST", url: "/v1/:tenantId/mcp", tags },
     config: {
       access: "templates:read",
+      ignoresUnknown:
+        "JSON-RPC: messages of a newer version of the protocol have more members. Tools refuse unknown arguments.",
       plainBeyond: { bytes: limits.agentMessageBytes, signs: limits.agentFileMessageSigns },
     },
     bodyLimit: limits.agentFileMessageBytes,
@@ -75,7 +77,7 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     },
   });
   addRoute(app, {
-    ...{ operationId: "getLlmsText", method: "GET", url: "/llms.txt", config: { access: "anyone" }, tags },
+    ...{ operationId: "getLlmsText", method: "GET", url: "/llms.txt", config: sameForAll, tags },
     summary: "What a language model reads first",
     response: responses({ 200: file("In Markdown", "text/plain") }, { token: false }),
     handler: (_input, _request, reply) => reply.type("text/plain; charset=utf-8").send(llmsText(agents.baseUrl())),

@@ -3,10 +3,11 @@ import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { scopes } from "../../vocabulary/http/scopes.ts";
 import { json, responses } from "../answers/responses.ts";
 import type { Tokens } from "../auth/tokens.ts";
+import { sameForAll } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { keySet, serverMetadata } from "../schemas/tokens.ts";
 
-const config = { access: "anyone" } as const;
+const config = sameForAll;
 const tags = ["Authentication"];
 
 /** Routes that clients and gateways look up by themselves: RFC 8414 metadata and the keys that verify tokens. */

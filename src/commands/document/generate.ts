@@ -5,6 +5,7 @@ import type { Outbound } from "../../ports/net/port.ts";
 import type { Steps } from "../../ports/steps/port.ts";
 import { type Job, type Made, madeOf, type StoredSource } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
+import type { UnknownNames } from "../../vocabulary/check/unknown-names.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import {
   type DocumentBlob,
@@ -78,6 +79,8 @@ export interface GenerateRequest {
   readonly fileName?: string | undefined;
   /** Refused when it would lack something, or when nothing reads a member of the request. */
   readonly strict?: boolean | undefined;
+  /** What becomes of members that nothing reads; refused when left out. */
+  readonly unknownNames?: UnknownNames;
   /** Aborted, nothing is stored any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -147,9 +150,9 @@ async function makeDocument(
   const keeping = keepingOf(said, request, origin.now);
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
-  const { format, source, body, strict = false } = request;
+  const { format, source, body, strict = false, unknownNames = "refused" } = request;
   const seed = service.seedOf(documentId);
-  const choices = { locale, timeZone, seed, allowance, strict, tagged };
+  const choices = { locale, timeZone, seed, allowance, strict, unknownNames, tagged };
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
   const attempt = new SigningAttempt({ attempt: "generation", format, documentId: null });
   const given = new GivenAssets(service, origin);

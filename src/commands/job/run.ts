@@ -159,7 +159,8 @@ async function make(
     made = await generateDocument(
       service,
       { ...makingOrigin(accepted), ...request },
-      { format, source, body, ...choices, strict, fileName: downloadName ?? undefined, signal },
+      // Whether its names are known was judged where it was accepted, if anywhere: only routes of the contract accept jobs.
+      { format, source, body, ...choices, strict, fileName: downloadName ?? undefined, unknownNames: "named", signal },
     );
   } catch (error) {
     if (signal.aborted) return "ended";

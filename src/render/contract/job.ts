@@ -1,3 +1,4 @@
+import type { UnknownNames } from "../../vocabulary/check/unknown-names.ts";
 import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/document.ts";
@@ -37,6 +38,8 @@ export interface Job {
   readonly tables?: TablesWanted;
   /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
   readonly strict?: boolean;
+  /** What becomes of members beside template and data that nothing reads; refused when left out. */
+  readonly unknownNames?: UnknownNames;
   /** Signed when left out. */
   readonly signing?: SigningMode;
   /** It gets a structure tree, whatever the definition says. */

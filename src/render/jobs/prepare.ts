@@ -1,3 +1,4 @@
+import { ignoredWarning } from "../../vocabulary/check/unknown-names.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { Budget } from "../contract/budget.ts";
 import type { Job } from "../contract/job.ts";
@@ -74,6 +75,7 @@ export async function prepare({ job, engine, report, budget, phases }: Rendering
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
   report.spellPlaces(accepted.toTemplate);
   for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
+  for (const { code, path, message } of accepted.unread.map(ignoredWarning)) report.add(undefined, code, path, message);
   for (const path of accepted.clamped) report.add(undefined, "NUMBER_CLAMPED", path, tooFar);
   const { document, components, clamped } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
   for (const { name, path, clamped: places } of clamped) {

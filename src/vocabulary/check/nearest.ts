@@ -1,11 +1,15 @@
 const longest = 40;
 
-/** The candidate that a word was most likely meant to be: equal but for case, or a few letters away. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+/** The candidate that a word was most likely meant to be: equal but for case, or a few letters away, `most` of them. */
+export function nearest(
+  word: string,
+  candidates: Iterable<string>,
+  most = Math.min(3, Math.ceil(word.length / 3)),
+): string | undefined {
   if (word.length > longest) return undefined;
   const lower = word.toLowerCase();
   let best: string | undefined;
-  let least = Math.min(3, Math.ceil(word.length / 3)) + 1;
+  let least = most + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const steps = distance(lower, candidate.toLowerCase(), least);

@@ -1,7 +1,9 @@
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { nearest } from "../check/nearest.ts";
-import { came, listed, named } from "../check/say.ts";
+import { came, listed } from "../check/say.ts";
+import { unknownFault } from "../check/unknown-names.ts";
+import { limits } from "../limits.ts";
 import type { Fault } from "../refusal.ts";
 
 /** Bodies are not changed: no coercion, no defaults, nothing removed. Members that a schema does not name are ignored. */
@@ -29,8 +31,6 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     : worded(deepest);
 }
 
-const step = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-
 function worded(error: ErrorObject): Fault {
   const { instancePath: path, params, data } = error;
   const invalid = (expected: string): Fault => ({
@@ -40,9 +40,9 @@ function worded(error: ErrorObject): Fault {
   });
   switch (error.keyword) {
     case "required":
-      return { code: "MISSING_PROPERTY", path, message: `The property '${params["missingProperty"]}' is missing.` };
+      return missingMember(error);
     case "additionalProperties":
-      return unknownMember(path, String(params["additionalProperty"]), error.parentSchema?.["properties"]);
+      return unknownMember(error, String(params["additionalProperty"]));
     case "type":
       return { ...invalid(`Expected ${typeName(params["type"])}`), code: "WRONG_TYPE" };
     case "enum":
@@ -58,6 +58,21 @@ function worded(error: ErrorObject): Fault {
       return invalid(bound(error));
   }
 }
+
+/** A member that is missing may be there under a misspelt name. */
+function missingMember(error: ErrorObject): Fault {
+  const { instancePath: path, data, parentSchema } = error;
+  const missing = String(error.params["missingProperty"]);
+  const unknown = Object.keys(data as object).filter((name) => !Object.hasOwn(membersIn(parentSchema), name));
+  const misspelt = nearest(missing, unknown.slice(0, limits.faults));
+  if (misspelt !== undefined) return unknownMember(error, misspelt);
+  return { code: "MISSING_PROPERTY", path, message: `The property '${missing}' is missing.` };
+}
+
+const unknownMember = ({ instancePath: within, parentSchema }: ErrorObject, name: string): Fault =>
+  unknownFault({ kind: "member", within, name, known: Object.keys(membersIn(parentSchema)) });
+
+const membersIn = (schema: ErrorObject["parentSchema"]): object => schema?.["properties"] ?? {};
 
 /** The demands of limits, with the things that they count. */
 const bounds: Readonly<Record<string, readonly [demand: string, counted?: string]>> = {
@@ -78,14 +93,6 @@ function bound({ keyword, params, message }: ErrorObject): string {
   const [demand, counted] = known;
   const things = counted === undefined ? "" : ` ${counted}${params["limit"] === 1 ? "" : "s"}`;
   return `Expected ${demand} ${params["limit"]}${things}`;
-}
-
-function unknownMember(path: string, key: string, properties: unknown): Fault {
-  const known = Object.keys(properties ?? {});
-  const close = nearest(key, known);
-  const others = known.length === 0 ? "." : `; known are ${listed(known, "and")}.`;
-  const hint = close === undefined ? others : `; did you mean '${close}'?`;
-  return { code: "UNKNOWN_PROPERTY", path: `${path}${step(key)}`, message: `Unknown property ${named(key)}${hint}` };
 }
 
 const typeNames: Readonly<Record<string, string>> = {

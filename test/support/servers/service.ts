@@ -90,9 +90,11 @@ function collecting(lines: string[]): Writable {
   });
 }
 
+/** `credentials`: also a whole record of a key, of which only what signs in is sent; beside it a `scope`. */
 export async function signIn(baseUrl: string, credentials: object): Promise<string> {
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify(credentials);
+  const { clientId, clientSecret, scope } = credentials as TestService["credentials"] & { readonly scope?: string };
+  const body = JSON.stringify({ clientId, clientSecret, scope });
   const answer = await fetch(`${baseUrl}/v1/api-auth/token`, { method: "POST", headers, body });
   const { access_token } = (await answer.json()) as { readonly access_token: string };
   return access_token;

@@ -90,6 +90,7 @@ function addGenerateRoute(
     response: responses(answers, { body: true, also: source === "template" ? [404] : [] }),
     handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
       const wanted = {
+        unknownNames: "named" as const,
         source,
         format,
         body: request.body as Uint8Array,

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../../ports/clock/port.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import { pathOf } from "../../route.ts";
+import { pathOf, sameForAll } from "../../route.ts";
 
 /** The studio's files by their path below `/studio/`, as `npm run build` made them; undefined: it did not. */
 export type StudioFiles = ReadonlyMap<string, Uint8Array> | undefined;
@@ -54,7 +54,7 @@ const policyOf = (nonce: string): string =>
 /** `GET /studio/…`: the studio's files from memory, and its page for every address that is none of theirs. */
 export function addStudioApp(app: FastifyInstance, { files, clock }: StudioApp): void {
   // They are pages, no part of the interface that is described.
-  const served = { config: { access: "anyone" }, schema: { hide: true } } as const;
+  const served = { config: sameForAll, schema: { hide: true } } as const;
   const index = files?.get("index.html");
   const page = index === undefined ? undefined : Buffer.from(index).toString("utf8");
   const packed = new PackedFiles();

@@ -6,7 +6,13 @@ import { mustNotBeBlocked } from "../../auth/sign-in.ts";
 import type { SessionRoutes } from "./session.ts";
 
 /** For the identity provider alone, no part of the interface that is described. */
-const hidden = { config: { access: "anyone" }, schema: { hide: true } } as const;
+const hidden = {
+  config: {
+    access: "anyone",
+    ignoresUnknown: "OpenID Connect Back-Channel Logout 1.0, 2.5: values that are not understood are ignored.",
+  },
+  schema: { hide: true },
+} as const;
 
 /** `POST /studio/provider/logout`: the identity provider signed somebody out (OpenID Connect Back-Channel Logout 1.0, 2.5). */
 export async function addLogoutRoute(parent: FastifyInstance, sessions: SessionRoutes): Promise<void> {

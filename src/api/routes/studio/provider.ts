@@ -19,7 +19,13 @@ import { personCaller } from "../../plugins/session.ts";
 import type { SessionRoutes } from "./session.ts";
 
 /** They are for the studio's pages and for browsers on their way, no part of the interface that is described. */
-const hidden = { config: { access: "anyone" }, schema: { hide: true } } as const;
+const hidden = {
+  config: {
+    access: "anyone",
+    ignoresUnknown: "RFC 6749, 4.1.2: the answer of a provider may have parameters that its receiver does not know.",
+  },
+  schema: { hide: true },
+} as const;
 
 /** The provider's name; null: people do not sign in by a provider. */
 interface Offered {

@@ -178,8 +178,8 @@ function addPutRoute(app: FastifyInstance, templates: Templates): void {
         reply.header("preference-applied", `return=representation${strict}`);
         return savedRecord(saved, before, templates, (request.body as NewTemplate).content);
       }
-      const { warnings = [] } = saved;
-      if (warnings.length > 0) reply.header("colophon-warnings", String(warnings.length));
+      const warnings = (saved.warnings?.length ?? 0) + (request.ignoredNames?.length ?? 0);
+      if (warnings > 0) reply.header("colophon-warnings", String(warnings));
       return reply.code(204).send();
     },
   });

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
+import { mustBeKnown, type UnknownName, unknownIn } from "../../../vocabulary/check/unknown-names.ts";
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { readMoment } from "../../../vocabulary/http/point.ts";
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { findMembers, findOnly, type Span } from "../../../vocabulary/json/members.ts";
 import { jsonText, parseJson, parseMeasured } from "../../../vocabulary/json/parse-json.ts";
-import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../../../vocabulary/validate.ts";
 import type { Job } from "../../contract/job.ts";
@@ -27,6 +27,8 @@ export interface Accepted {
   readonly replaced: readonly string[];
   /** Pointers into the definition to numbers beyond a million: a million is read. */
   readonly clamped: readonly string[];
+  /** Members of the request that nothing reads. */
+  readonly unread: readonly UnknownName[];
   /** Hashes of the canonical JSON of what was sent, for the colophon. */
   readonly hashes: { readonly definition: string; readonly data: string | undefined };
 }
@@ -36,7 +38,7 @@ export interface Accepted {
  * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template).
  */
 export async function accept(
-  job: Pick<Job, "source" | "body" | "now" | "strict" | "describe">,
+  job: Pick<Job, "source" | "body" | "now" | "strict" | "unknownNames" | "describe">,
   outside: Pick<Outside, "template">,
 ): Promise<Accepted> {
   if (job.source === "payload") return fromPayload(parsed(jsonText(job.body, "The body")));
@@ -144,6 +146,7 @@ function fromPayload({ text, value, replaced }: Body): Accepted {
     toTemplate: asItIs,
     replaced,
     clamped: checked.clamped,
+    unread: [],
     hashes,
   };
 }
@@ -156,10 +159,10 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 async function fromTemplate(
   { value: body, content: written, replaced, known, dataHash }: TemplateBody,
   outside: Pick<Outside, "template">,
-  { now, strict }: Pick<Job, "now" | "strict">,
+  { now, ...names }: Pick<Job, "now" | "strict" | "unknownNames">,
 ): Promise<Accepted> {
   if (!isJsonObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
-  if (strict === true) refuseUnread(body);
+  const unread = unreadIn(body, names);
   const data = own(body, "data");
   if (!isJsonObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
   const content = given(body, "content");
@@ -178,21 +181,20 @@ async function fromTemplate(
     toTemplate: read.toTemplate,
     replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
     clamped: read.clamped,
+    unread,
     hashes: { definition: read.hash, data: dataHash ?? canonicalHash(data, "/data") },
   };
 }
 
-const membersRead: ReadonlySet<string> = new Set(["templateId", "data", "content", "revision", "asOf"]);
+/** Where unknown names are no fault the request may also have `deliverTo`, which was taken out before. */
+const membersRead = ["templateId", "data", "content", "revision", "asOf"];
 
-function refuseUnread(body: object): void {
-  const faults = Object.keys(body)
-    .filter((name) => !membersRead.has(name))
-    .map((name) => ({
-      code: "UNKNOWN_PROPERTY" as const,
-      path: pointer([name]),
-      message: "Nothing reads this member.",
-    }));
-  if (faults.length > 0) throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
+function unreadIn(
+  body: object,
+  { strict, unknownNames = "refused" }: Pick<Job, "strict" | "unknownNames">,
+): readonly UnknownName[] {
+  const known = unknownNames === "named" ? [...membersRead, "deliverTo"] : membersRead;
+  return mustBeKnown(unknownIn(body, known), strict === true ? "refused" : unknownNames);
 }
 
 /** Pointers below a member, from there on. */
