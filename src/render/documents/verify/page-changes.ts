@@ -92,7 +92,7 @@ class Notes {
   #isInOrder(had: readonly Value[], has: readonly Value[], isSame: boolean): boolean {
     const orderOf = (items: readonly Value[], others: ReadonlySet<number>): string =>
       items
-        .flatMap((item) => (isReference(item) ? (others.has(item.id) ? [item.id] : []) : isSame ? ["-"] : []))
+        .flatMap((item) => (isReference(item) ? (others.has(item.id) ? [String(item.id)] : []) : isSame ? ["-"] : []))
         .join();
     const [then, now] = [numbersIn(had), numbersIn(has)];
     const news = has.filter(isReference).filter(({ id }) => !then.has(id));

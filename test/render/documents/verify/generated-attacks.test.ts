@@ -5,7 +5,7 @@ import { judgedGenerated, verdictOn } from "../../../support/attacked/generated/
 import { type Setting, signedRich } from "../../../support/attacked/generated/rich-file.ts";
 import { rules } from "../../../support/attacked/generated/rules.ts";
 import { verifierWithout } from "../../../support/attacked/generated/without-rule.ts";
-import { atNight } from "../../../support/soak.ts";
+import { atNight } from "../../../support/scope.ts";
 
 /** At night, the viewers of the machine draw some six hundred files. */
 const patience = atNight(3_600_000, 300_000);

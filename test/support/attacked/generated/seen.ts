@@ -1,6 +1,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Verification } from "../../../../src/vocabulary/http/verification.ts";
-import { drawnByMupdf, has, type Pixels } from "../../../render/writers/pdf/judges.ts";
+import { drawnByMupdf, type Pixels } from "../../../render/writers/pdf/judges.ts";
+import { placeOf } from "../../programs/found.ts";
 import { drawnByPdfJs } from "../../readers/drawn-by-pdf-js.ts";
 
 /** Points to a pixel, at which a page of 300 by 200 points is drawn. */
@@ -26,7 +27,9 @@ const viewers: Readonly<Record<string, Draw>> = {
     }
   },
   pdfjs: (bytes, page) => drawnByPdfJs(bytes, 72 / scale, page),
-  ...(has("mutool") ? { mupdf: (bytes: Uint8Array, page: number) => drawnByMupdf(bytes, 72 / scale, page) } : {}),
+  ...(placeOf("mutool") !== undefined
+    ? { mupdf: (bytes: Uint8Array, page: number) => drawnByMupdf(bytes, 72 / scale, page) }
+    : {}),
 };
 
 const pages = [1, 2];
