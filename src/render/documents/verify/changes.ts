@@ -10,7 +10,7 @@ import { inPages } from "./page-changes.ts";
 import { isLocked, type Permissions } from "./permissions.ts";
 import { Places } from "./places.ts";
 import { quoted } from "./quoted.ts";
-import { rolesIn } from "./roles.ts";
+import { called, rolesIn } from "./roles.ts";
 import type { Seals } from "./seals.ts";
 
 /** The file as it was signed, as it is now, and what was signed behind it. */
@@ -63,7 +63,7 @@ function elsewhere(comparison: Comparison): readonly Found[] {
   return roles.uncompared().flatMap(([id, role]): readonly Found[] => {
     const reference = { kind: "reference", id, generation: 0 } as const;
     const isSame = comparison.isSame(before.resolve(reference), after.resolve(reference));
-    return isSame ? [] : [{ kind: "content", message: `Object ${id}, a ${role}, was changed.` }];
+    return isSame ? [] : [{ kind: "content", message: `Object ${id}, ${called(role)}, was changed.` }];
   });
 }
 

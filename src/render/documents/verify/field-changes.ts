@@ -90,12 +90,14 @@ export class FieldChanges {
       [before, after] as const,
       ...kids.map((kid) => [kid, now.get(kid.id) ?? { ...kid, dictionary: undefined }] as const),
     ];
-    const keys = new Set(pairs.flatMap(([one, other]) => this.#differences(one, other)));
-    if (keys.size === 0) return [];
-    if (before.id !== undefined) this.#changed.add(before.id);
-    const readOnly = keys.has("Ff") && this.#isMadeReadOnly(before, after) ? [readOnlyNow(before.name)] : [];
-    if (readOnly.length > 0) keys.delete("Ff");
-    return [...readOnly, ...(keys.size === 0 ? [] : [this.#judged(before, after, keys)])];
+    const [own = [], ...ofWidgets] = pairs.map(([one, other]) => this.#differences(one, other));
+    if (before.id !== undefined && own.length + ofWidgets.flat().length > 0) this.#changed.add(before.id);
+    const isMadeReadOnly = own.includes("Ff") && this.#isMadeReadOnly(before, after);
+    const keys = new Set([...own.filter((key) => !(isMadeReadOnly && key === "Ff")), ...ofWidgets.flat()]);
+    return [
+      ...(isMadeReadOnly ? [readOnlyNow(before.name)] : []),
+      ...(keys.size === 0 ? [] : [this.#judged(before, after, keys)]),
+    ];
   }
 
   #differences(before: FieldNode, after: FieldNode, elsewhere?: string): readonly string[] {
@@ -110,8 +112,9 @@ export class FieldChanges {
     const places = this.#places.widgets(widgetsOf(before));
     const isEmpty =
       type === "Sig" && this.#comparison.before.dictionary(before.dictionary?.entries.get("V")) === undefined;
-    const isWithin = [after, ...after.kids].every((one) => isBounded(this.#comparison.after, dictionaryOf(one)));
-    if (!isWithin || ![...keys].every((key) => (isEmpty ? signed : filled).has(key)))
+    const isBeyond =
+      keys.has("AP") && ![after, ...after.kids].every((one) => isBounded(this.#comparison.after, dictionaryOf(one)));
+    if (isBeyond || ![...keys].every((key) => (isEmpty ? signed : filled).has(key)))
       return this.#content(before, [...keys]);
     if (type !== "Sig") return { kind: "form", message: `The field ${name} was filled.`, field: name, places };
     const seal = before.id === undefined ? undefined : this.#seals.get(before.id);
@@ -155,7 +158,7 @@ export class FieldChanges {
     if (!node.isNamed || this.#names.has(name)) return content(`Another field was added under the name ${name}.`);
     this.#names.add(name);
     if (!isTerminal(node))
-      return hasOnly(dictionary, ofGroup) && isBelow(node)
+      return hasOnly(dictionary, ofGroup) && isBelow(node) && !this.#places.isListed(id)
         ? node.kids.flatMap((kid) => this.#new(kid))
         : content(`The field ${name} was added.`);
     for (const kid of node.kids) if (kid.id !== undefined) this.#added.add(kid.id);
@@ -169,8 +172,9 @@ export class FieldChanges {
   #signature(node: FieldNode): Found {
     const { name, id = 0 } = node;
     const { after } = this.#comparison;
-    const shown = node.kids.length === 0 ? [node] : node.kids;
-    const isHidden = shown.every((one) => !this.#places.isListed(one.id) || isUnseen(after, dictionaryOf(one)));
+    const isHidden = [node, ...node.kids].every(
+      (one) => !this.#places.isListed(one.id) || isUnseen(after, dictionaryOf(one)),
+    );
     if (!isHidden) return { kind: "annotation", message: `The visible signature field ${name} was added.` };
     if (this.#seals.get(id)?.isTimestamp === true)
       return { kind: "longTerm", message: `The timestamp ${name} was added.` };

@@ -70,9 +70,8 @@ function nodeOf(pdf: ForeignPdf, item: Value, above: Above, seen: Set<number>): 
 /** Whether it has no fields below it: its kids, if any, are its widgets. */
 export const isTerminal = ({ kids }: FieldNode): boolean => !kids.some(({ isNamed }) => isNamed);
 
-/** Numbers of the objects that show it. */
-export const widgetsOf = (node: FieldNode): readonly number[] =>
-  (node.kids.length === 0 ? [node] : node.kids).flatMap(({ id }) => id ?? []);
+/** Numbers of the objects that may show it. */
+export const widgetsOf = (node: FieldNode): readonly number[] => [node, ...node.kids].flatMap(({ id }) => id ?? []);
 
 /** Every entry of a tree, each before its kids. */
 export function* everyNode(nodes: readonly FieldNode[]): Iterable<FieldNode> {

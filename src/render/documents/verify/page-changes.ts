@@ -3,7 +3,7 @@ import { isReference, isStream, type Reference, type Value } from "../../pdf-syn
 import { type Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import type { Places } from "./places.ts";
-import { itemsIn } from "./roles.ts";
+import { called, itemsIn } from "./roles.ts";
 
 type Pages = readonly [before: readonly ForeignPage[], after: readonly ForeignPage[]];
 
@@ -82,7 +82,9 @@ class Notes {
     const { comparison, added, signed } = this.#parts;
     const role = comparison.roles.of(item.id);
     if (role !== undefined)
-      return signed.has(item.id) ? [] : [this.#found("content", `Object ${item.id}, a ${role}, was put on`, item)];
+      return signed.has(item.id)
+        ? []
+        : [this.#found("content", `Object ${item.id}, ${called(role)}, was put on`, item)];
     if (isStream(comparison.after.get(item.id)))
       comparison.roles.doubt(item.id, "is an annotation, and a stream as well");
     return added.has(item.id) ? [] : [this.#found("annotation", "An annotation was added on", item)];

@@ -6,6 +6,8 @@ import { everyNode, type FieldNode } from "./field-tree.ts";
 /** A part that an object has in a document, for which it is compared by rules of its own. */
 type Role = "catalog" | "node of the tree of pages" | "page" | "field" | "annotation";
 
+export const called = (role: Role): string => (role === "annotation" ? `an ${role}` : `a ${role}`);
+
 /** Keys that name an object by its role, and draw nothing by it (ISO 32000-2, 12 and 14). */
 const leadingBack: ReadonlyMap<string, ReadonlySet<Role>> = new Map<string, ReadonlySet<Role>>([
   ["Parent", new Set(["node of the tree of pages", "field", "annotation"])],
@@ -42,14 +44,14 @@ export class Roles {
     const isWidget = (one: Role): boolean => one === "field" || one === "annotation";
     if (known === undefined || (isWidget(known) && isWidget(role)))
       this.#roles.set(id, known === "field" ? known : role);
-    else if (known !== role) this.doubt(id, `is a ${known}, and a ${role} as well`);
+    else if (known !== role) this.doubt(id, `is ${called(known)}, and ${called(role)} as well`);
   }
 
   /** Whether an object has a part, and is compared there; a key that does not call it by that part makes it two things. */
   isNamed(id: number, key: string): boolean {
     const role = this.of(id);
     if (role !== undefined && !isLeadingBack(key, role))
-      this.doubt(id, `is a ${role}, and something else as well: ${key} leads to it`);
+      this.doubt(id, `is ${called(role)}, and something else as well: ${key} leads to it`);
     return role !== undefined;
   }
 
@@ -81,15 +83,14 @@ export function rolesIn(pdf: ForeignPdf, pages: readonly ForeignPage[], fields: 
   const give = (value: Value | undefined, role: Role): void => {
     if (!isReference(value)) return;
     roles.give(value.id, role);
-    if (isStream(pdf.get(value.id))) roles.doubt(value.id, `is a ${role}, and a stream as well`);
+    if (isStream(pdf.get(value.id))) roles.doubt(value.id, `is ${called(role)}, and a stream as well`);
   };
   const numbered = (id: number): Value => ({ kind: "reference", id, generation: 0 });
   give(pdf.trailer.entries.get("Root"), "catalog");
   for (const id of nodesOfPages(pdf)) give(numbered(id), "node of the tree of pages");
-  for (const { id, dictionary } of pages) {
-    if (id !== undefined) give(numbered(id), "page");
+  for (const { id } of pages) if (id !== undefined) give(numbered(id), "page");
+  for (const { dictionary } of pages)
     for (const item of itemsIn(pdf, dictionary.entries.get("Annots"))) give(item, "annotation");
-  }
   for (const { id } of everyNode(fields)) if (id !== undefined) give(numbered(id), "field");
   for (const { id, dictionary } of pages) {
     const parent = dictionary.entries.get("Parent");

@@ -17,7 +17,7 @@ describe("a signed file with everything that an update could change", () => {
 
   test.each(settings)("is valid as it was made, with P $permission and locks $locks", async (setting) => {
     const signed = await signedRich(setting);
-    const made = { name: "", setting, signed, file: signed };
+    const made = { name: "", setting, signed, file: signed, isSigning: false };
     expect(verdictOn(made, verifyFile)).toBe("valid");
   });
 

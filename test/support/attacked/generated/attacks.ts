@@ -12,6 +12,8 @@ export interface Generated {
   readonly setting: Setting;
   readonly signed: Buffer;
   readonly file: Buffer;
+  /** Whether the update brings a signature along. */
+  readonly isSigning: boolean;
 }
 
 const settings: readonly Setting[] = ([0, 1, 2, 3] as readonly Permission[]).flatMap((permission) =>
@@ -19,6 +21,9 @@ const settings: readonly Setting[] = ([0, 1, 2, 3] as readonly Permission[]).fla
     [false, true].map((isSignedTwice) => ({ permission, locks, isSignedTwice })),
   ),
 );
+
+/** Objects that much hangs on: tree of pages, page, form, resources, lists of annotations, layers. */
+const weighty = [2, 4, 5, 12, 13, 61];
 
 const signedFiles = new Map<string, Promise<Buffer>>();
 
@@ -51,7 +56,7 @@ export async function generated(number: number): Promise<Generated> {
     left > 0;
     left -= 1
   ) {
-    const all = [...before.keys()].filter((one) => !brought.has(one));
+    const all = [...weighty, ...weighty, ...[...before.keys()].filter((one) => !brought.has(one))];
     const [kind, id] = [dice.pick(kinds), both !== undefined && dice.below(3) > 0 ? both[0] : dice.pick(all)];
     said.push(`${kind} ${id}`);
     change(draft, kind, id, dice);
@@ -59,7 +64,8 @@ export async function generated(number: number): Promise<Generated> {
   const file = updated(signed, changedIn(draft, before, signature));
   const { permission, locks, isSignedTwice } = setting;
   const name = `number ${number}, P ${permission}, locks ${locks}${isSignedTwice ? ", signed twice" : ""}: ${said.join(", ")}`;
-  return { name, setting, signed, file: signature === undefined ? file : await filled(file) };
+  const isSigning = signature !== undefined;
+  return { name, setting, signed, file: isSigning ? await filled(file) : file, isSigning };
 }
 
 /** Two objects that are made one. */

@@ -28,7 +28,12 @@ export async function judgedGenerated(attack: Generated, verify: typeof verifyFi
   const verdict = worstIn(found);
   if (found === undefined || verdict !== "valid") return { verdict, seen: [] };
   const named = found.signatures.flatMap(({ changes }) => changes.flatMap(({ places }) => places));
-  return { verdict, seen: await seenElsewhere(attack.signed, attack.file, mayShow(attack) ? named : []) };
+  const isCalledSigned = found.signatures.some(({ changes }) =>
+    changes.some(({ message }) => /was signed/.test(message)),
+  );
+  const misnamed = isCalledSigned && !attack.isSigning ? ["the word that it was signed, which it was not"] : [];
+  const seen = await seenElsewhere(attack.signed, attack.file, mayShow(attack) ? named : []);
+  return { verdict, seen: [...misnamed, ...seen] };
 }
 
 /** Whether anything may be drawn otherwise at all: not where no change is permitted, or all fields are locked and no comments are. */

@@ -49,7 +49,7 @@ function streamOf(dictionary: string): Value {
 
 /** Entries that draw, or by which something is drawn otherwise. */
 const drawing: Readonly<Record<string, readonly string[]>> = {
-  AP: ["<</N 201 0 R>>", "<</N<</Off 201 0 R/a 201 0 R>>>>"],
+  AP: ["<</N 201 0 R>>", "<</N 200 0 R>>", "<</N<</Off 201 0 R/a 201 0 R>>>>"],
   AS: ["/Off", "/Yes", "/b"],
   Annots: ["[203 0 R]", "[20 0 R]"],
   BBox: ["[0 0 300 200]"],
@@ -139,8 +139,19 @@ const changes: Readonly<Record<string, Change>> = {
   },
   retarget: (draft, id, dice) => {
     const named = [...placesIn(valueIn(draft, id))].filter(([, value]) => isReference(value));
-    const [path] = dice.pick(named) ?? [];
-    if (path !== undefined) set(draft, id, path, reference(dice.pick([...brought.keys(), ...draft.keys()])));
+    const [path, value] = dice.pick(named) ?? [];
+    const all = [...brought.keys(), ...draft.keys()];
+    const alike = all.filter((one) => isReference(value) && one !== value.id && isAlike(draft, one, value.id));
+    const to = alike.length > 0 && dice.below(2) === 0 ? alike : all;
+    if (path !== undefined) set(draft, id, path, reference(dice.pick(to)));
+  },
+  relist: (draft, _, dice) => {
+    const [from, to] = dice.pick([
+      [annotations[0], annotations[1]],
+      [annotations[1], annotations[0]],
+    ] as const);
+    const item = dice.pick(itemsAt(draft, ...from));
+    if (item !== undefined) draft.set(to[0], withItem(valueIn(draft, to[0]), to[1], item));
   },
   stream: (draft, id) => {
     const entries = entriesOf(valueIn(draft, id));
@@ -173,6 +184,17 @@ export function merge(draft: Draft, one: number, other: number): void {
     ),
   );
 }
+
+/** Lists of annotations: the object and the path in it. */
+const annotations = [
+  [13, []],
+  [4, ["Annots"]],
+] as const;
+
+/** Whether two objects have the same keys. */
+const isAlike = (draft: Draft, one: number, other: number): boolean =>
+  [...entriesOf(valueIn(draft, one)).keys()].toSorted().join() ===
+  [...entriesOf(valueIn(draft, other)).keys()].toSorted().join();
 
 const valueIn = (draft: Draft, id: number): Value => draft.get(id) ?? null;
 

@@ -79,7 +79,7 @@ function listed(draft: Draft, id: number, dice: Dice): string {
   if (isInForm && parent !== 5 && dice.below(4) > 0)
     draft.set(id, withValue(draft.get(id) ?? null, ["Parent"], reference(parent)));
   if (dice.below(8) === 0) throughKid(draft, id);
-  const shown = isArray(valueAt(draft.get(id) ?? null, ["Kids"])) ? id + 2 : id;
+  const shown = isArray(valueAt(draft.get(id) ?? null, ["Kids"])) ? dice.pick([id + 2, id + 2, id]) : id;
   const [page, annotations] = dice.pick<readonly [number, Path]>([
     [13, []],
     [13, []],

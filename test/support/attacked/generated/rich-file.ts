@@ -83,7 +83,7 @@ const objects: Readonly<Record<number, string>> = {
   16: "<</Type/ExtGState/ca 1>>",
   17: "<</G1 16 0 R>>",
   20: widget(10, 120, "/FT/Tx/T(text)/V(old)/F 4/DA(/Helv 9 Tf 0 g)/AP<</N 70 0 R>>/MK<</BC[0 0 0]>>/StructParent 1"),
-  21: widget(60, 120, "/T(inner)/V(made)/Parent 30 0 R/F 4/DA(/Helv 9 Tf 0 g)/MK<</BG[0.8 1 0.8]>>"),
+  21: widget(60, 120, "/T(inner)/V(made)/Parent 30 0 R/F 4/MK<</BG[0.8 1 0.8]>>"),
   30: "<</T(group)/FT/Tx/Kids[21 0 R 31 0 R]>>",
   31: "<</T(deeper)/Parent 30 0 R/Kids[32 0 R]/Ff 0>>",
   32: widget(110, 120, "/T(inherited)/Parent 31 0 R/F 4/AP<</N 71 0 R>>"),
@@ -166,8 +166,7 @@ export function richObjects({ permission }: Setting): ReadonlyMap<number, { read
 export async function signedRich(setting: Setting, own: Objects = richObjects(setting)): Promise<Buffer> {
   const first = await filled(fileOf(new Map([...own, [51, { text: signatureOf(setting) }]])));
   if (!setting.isSignedTwice) return first;
-  const second =
-    setting.permission === 1 ? first : await filled(updated(first, added(first, 80, unfilledSignature)));
+  const second = setting.permission === 1 ? first : await filled(updated(first, added(first, 80, unfilledSignature)));
   return filled(updated(second, added(second, 82, unfilledTimestamp)));
 }
 

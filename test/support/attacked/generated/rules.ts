@@ -75,8 +75,8 @@ export const rules: readonly Rule[] = [
   {
     rule: "the data of streams are compared",
     file: "comparison.ts",
-    from: "Buffer.compare(one.data, other.data) === 0",
-    to: "true",
+    from: "return isData && pushEntries(one.dictionary, other.dictionary, waiting);",
+    to: "return isData || isStream(other);",
     seeds: [],
   },
   {
@@ -96,8 +96,8 @@ export const rules: readonly Rule[] = [
   {
     rule: "filling changes no other entries of a field",
     file: "field-changes.ts",
-    from: "if (!isWithin || ![...keys].every((key) => (isEmpty ? signed : filled).has(key)))",
-    to: "if (!isWithin)",
+    from: "if (isBeyond || ![...keys].every((key) => (isEmpty ? signed : filled).has(key)))",
+    to: "if (isBeyond)",
     seeds: [],
   },
   {

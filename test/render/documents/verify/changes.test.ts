@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
+import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import {
+  fileOf,
+  objectsIn,
+  type Path,
+  parsed,
+  reference,
+  updated,
+  withItem,
+  withValue,
+} from "../../../support/attacked/generated/objects.ts";
+import {
+  filled,
+  richObjects,
+  type Setting,
+  signedRich,
+  unfilledTimestamp,
+} from "../../../support/attacked/generated/rich-file.ts";
+
+type Objects = Map<number, Value | { readonly text: string }>;
+
+const setting = (permission: Setting["permission"]): Setting => ({ permission, locks: "none", isSignedTwice: false });
+
+const verdictOn = (file: Buffer) => {
+  const [one] = verifyFile({ file, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
+  return {
+    verdict: one?.verdict,
+    said: [...(one?.changes ?? []).map(({ message }) => message), ...(one?.reasons ?? [])],
+  };
+};
+
+/** Objects of a file with entries in PDF's own spelling set, and items put at the end of lists. */
+function withEntries(
+  file: Buffer,
+  entries: readonly (readonly [number, Path, string])[],
+  items: readonly (readonly [number, Path, number])[] = [],
+): Objects {
+  const all = objectsIn(file);
+  const objects: Objects = new Map();
+  const valueIn = (id: number): Value => (objects.get(id) as Value | undefined) ?? all.get(id) ?? null;
+  for (const [id, path, text] of entries) objects.set(id, withValue(valueIn(id), path, parsed(text)));
+  for (const [id, path, item] of items) objects.set(id, withItem(valueIn(id), path, reference(item)));
+  return objects;
+}
+
+const inForm = [5, ["Fields"], 300] as const;
+const onPage = [13, [], 300] as const;
+const unseen = "/Type/Annot/Subtype/Widget/FT/Sig/Rect[0 0 0 0]/F 132/P 3 0 R";
+const seen = "/Type/Annot/Subtype/Widget/FT/Sig/Rect[0 0 300 200]/F 4/P 3 0 R/AP<</N 70 0 R>>";
+
+describe("a new signature field that is not seen, behind a certification that permits to fill forms,", () => {
+  const added = async (
+    field: string,
+    more: readonly (readonly [number, string])[] = [],
+    lists: readonly (readonly [number, Path, number])[] = [inForm, onPage],
+  ) => {
+    const file = await signedRich(setting(2));
+    const objects = withEntries(file, [], lists);
+    for (const [id, text] of [[300, `<<${field}>>`] as const, ...more]) objects.set(id, { text });
+    return verdictOn(updated(file, objects));
+  };
+
+  test("is allowed", async () => {
+    expect(await added(`${unseen}/T(fresh)`)).toEqual({
+      verdict: "valid",
+      said: ["The signature field fresh was added."],
+    });
+  });
+
+  test.each([
+    ["has the name of another", `${unseen}/T(text)`, "Another field was added under the name text."],
+    ["has no name", unseen, "Another field was added under the name ."],
+    ["names a parent in whose list it is not", `${unseen}/T(fresh)/Parent 30 0 R`, "The field fresh was added."],
+    ["runs something", `${unseen}/T(fresh)/AA<</E<</S/JavaScript/JS(x)>>>>`, "The field fresh was added."],
+    ["is another field", `${unseen.replace("/Sig", "/Tx")}/T(fresh)`, "The field fresh was added."],
+  ])("is not where it %s", async (_, field, message) => {
+    const { verdict, said } = await added(field);
+    expect([verdict, said[0]]).toEqual(["invalid", message]);
+  });
+
+  test("is seen where it has a look besides that of its kids, or a kid has one", async () => {
+    const kid = [301, `<<${unseen}/Parent 300 0 R>>`] as const;
+    const message = "The visible signature field fresh was added.";
+    expect((await added(`${seen}/T(fresh)/Kids[301 0 R]`, [kid])).said[0]).toBe(message);
+    const shown = [301, `<<${seen}/Parent 300 0 R>>`] as const;
+    expect((await added("/FT/Sig/T(fresh)/Kids[301 0 R]", [shown], [inForm, [13, [], 301]])).said[0]).toBe(message);
+  });
+
+  test("is not where a group of fields around it is on a page itself", async () => {
+    const group = "/T(more)/Kids[301 0 R]";
+    const field = [301, `<<${unseen}/T(fresh)/Parent 300 0 R>>`] as const;
+    expect((await added(group, [field], [inForm, [13, [], 301]])).verdict).toBe("valid");
+    expect((await added(group, [field])).verdict).toBe("invalid");
+  });
+
+  test("may be listed once, in the form and on its page", async () => {
+    expect((await added(`${unseen}/T(fresh)`, [], [inForm, inForm, onPage])).verdict).toBe("invalid");
+    expect((await added(`${unseen}/T(fresh)`, [], [inForm, onPage, onPage])).verdict).toBe("invalid");
+  });
+});
+
+describe("a timestamp of the document, behind a certification that permits no change,", () => {
+  const stamped = async (field: string, value: string): Promise<ReturnType<typeof verdictOn>> => {
+    const file = await signedRich(setting(1));
+    const objects = withEntries(file, [], [inForm, onPage]);
+    objects.set(300, { text: `<<${field}/T(stamp)/V 301 0 R>>` });
+    objects.set(301, { text: value });
+    const changed = updated(file, objects);
+    return verdictOn(value === unfilledTimestamp ? await filled(changed) : changed);
+  };
+
+  test("is allowed where it is not seen and is one", async () => {
+    expect(await stamped(unseen, unfilledTimestamp)).toEqual({
+      verdict: "valid",
+      said: ["The timestamp stamp was added."],
+    });
+    expect((await stamped(seen, unfilledTimestamp)).verdict).toBe("invalid");
+    const none = "<</Type/DocTimeStamp/Filter/X/SubFilter/ETSI.RFC3161/Contents<00>/ByteRange[0 1 2 3]>>";
+    expect((await stamped(unseen, none)).verdict).toBe("invalid");
+  });
+});
+
+describe("an object that is two things makes a file unknown that was changed behind its signature:", () => {
+  const twofold = async (change: (objects: Map<number, { text: string }>) => void) => {
+    const own = new Map(richObjects(setting(3)));
+    change(own as never);
+    const file = await signedRich(setting(3), objectsIn(fileOf(own)));
+    return verdictOn(updated(file, withEntries(file, [[20, ["V"], "(new)"]])));
+  };
+  const text = (objects: Map<number, { text: string }>, id: number, from: string, to: string): void => {
+    objects.set(id, { text: (objects.get(id)?.text ?? "").replace(from, to) });
+  };
+
+  test.each([
+    [
+      "a field that is a content stream",
+      "Object 20 is a field, and a stream as well.",
+      (objects: Map<number, { text: string }>) => {
+        const field = objects.get(20)?.text ?? "";
+        objects.set(20, { text: `${field.replace(/>>$/, "/Length 1>>")}\nstream\n \nendstream` });
+        text(objects, 4, "/Contents 14 0 R", "/Contents 20 0 R");
+      },
+    ],
+    [
+      "a note that is a dictionary of resources",
+      "Object 48 is an annotation, and something else as well: Resources leads to it.",
+      (objects: Map<number, { text: string }>) => text(objects, 4, "/Resources 12 0 R", "/Resources 48 0 R"),
+    ],
+    [
+      "a page that is an annotation",
+      "Object 4 is a page, and an annotation as well.",
+      (objects: Map<number, { text: string }>) => text(objects, 13, "[50 0 R", "[4 0 R 50 0 R"),
+    ],
+    [
+      "a page that inherits from an annotation",
+      "Object 4 is a page whose parent, object 48, is not in the tree of pages.",
+      (objects: Map<number, { text: string }>) => text(objects, 4, "/Parent 2 0 R", "/Parent 48 0 R"),
+    ],
+  ])("%s", async (_, reason, change) => {
+    const { verdict, said } = await twofold(change);
+    expect([verdict, said]).toEqual(["unknown", expect.arrayContaining([reason])]);
+  });
+});
+
+test.each([
+  [
+    "a node of the tree of pages",
+    [2, ["MediaBox"], "[0 0 100 100]"],
+    "Object 2, a node of the tree of pages, was changed.",
+  ],
+  ["flags that say less than before of signatures", [5, ["SigFlags"], "1"], "The form's SigFlags was changed."],
+  ["an order of fields", [30, ["Kids"], "[31 0 R 21 0 R]"], "Fields were listed in another order, or more than once."],
+  ["a destination", [55, ["Dest"], "[3 0 R/Fit]"], "An annotation was changed on page 1."],
+] as const)("%s is named where it is changed", async (_, entry, message) => {
+  const file = await signedRich(setting(2));
+  const { verdict, said } = verdictOn(updated(file, withEntries(file, [entry])));
+  expect([verdict, said[0]]).toEqual(["invalid", message]);
+});
