@@ -13,6 +13,8 @@ export interface Address {
 /** Bytes that are sent one by one. */
 const singly = 300;
 const chunkBytes = 1000;
+/** Characters of an answer that are looked at. */
+const mostHead = 4000;
 
 /** Sends the request of a case as bytes, and answers with its status; 0: there was no answer. */
 export async function send(one: Case, address: Address, withinMs: number): Promise<number> {
@@ -33,7 +35,9 @@ function statusOf(socket: Socket, withinMs: number): Promise<number> {
     const end = (): void => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0));
     const late = setTimeout(() => socket.destroy(), withinMs);
     socket.on("data", (data) => {
-      text = (text + data.toString("latin1")).slice(0, 100);
+      text = (text + data.toString("latin1")).slice(0, mostHead);
+      // A stream of changes has no end.
+      if (text.includes("text/event-stream")) socket.destroy();
     });
     socket.once("close", () => {
       clearTimeout(late);
