@@ -43,7 +43,8 @@ function watch(send) {
     const p99 = (values) => Math.max(0, values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0);
     const late = p99(turns.map((turn) => turn.lateMs));
     const own = p99(turns.map((turn) => turn.ownMs));
-    send({ lateMs: late, ownMs: own, known: read !== undefined, ...sums });
+    const longestMs = Math.max(0, ...turns.map((turn) => turn.ownMs));
+    send({ lateMs: late, ownMs: own, longestMs, known: read !== undefined, ...sums });
     turns = [];
     sums = { wallMs: 0, runningMs: 0, waitingMs: 0 };
   });

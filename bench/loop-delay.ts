@@ -8,6 +8,8 @@ export interface LoopDelay {
   readonly lateMs: number;
   /** The same without the time in which the loop's thread was ready to run and another thread had the core. */
   readonly ownMs: number;
+  /** The longest that the loop was held up, without that time. */
+  readonly longestMs: number;
   /** Whether the system reports who had the core; else `ownMs` is `lateMs`, and both sums are 0. */
   readonly known: boolean;
   readonly wallMs: number;

@@ -4,6 +4,7 @@ import { runNamed } from "./run-named.ts";
 
 await runNamed("attack", "service", {
   service: () => import("./attacks/service.ts"),
+  answering: () => import("./attacks/answering.ts"),
   hosts: () => import("./attacks/hosts.ts"),
   kill: () => import("./attacks/kill.ts"),
   upgrade: () => import("./attacks/upgrade.ts"),

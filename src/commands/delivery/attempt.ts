@@ -96,8 +96,7 @@ async function post(
   const ms = (): number => Math.max(0, clock.now().getTime() - begun);
   try {
     const { status, body } = await outbound.request({
-      target: "webhook",
-      method: "POST",
+      ...{ target: "webhook", tenantId: scheduled.tenantId, method: "POST" },
       url,
       headers,
       body: Buffer.from(message, "utf8"),

@@ -104,7 +104,7 @@ async function put(
     await tellOfDamage(service, generated.tenantId, file);
     return failure("The file is not as it was stored, and is not put anywhere.");
   }
-  return await send(service, wanted, file, traceparent);
+  return await send(service, { ...wanted, tenantId: generated.tenantId }, file, traceparent);
 }
 
 const failure = (problem: string): Result => ({ status: null, problem });
@@ -120,7 +120,7 @@ const slowest = { bytesPerMs: 64, besideMs: 60_000 };
 
 async function send(
   service: DocumentDelivering,
-  { url, headers }: DeliverTo,
+  { url, headers, tenantId }: DeliverTo & { readonly tenantId: string },
   file: File,
   traceparent: string | undefined,
 ): Promise<Result> {
@@ -131,8 +131,7 @@ async function send(
   const theirs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   try {
     const answer = await outbound.stream({
-      target: "delivery",
-      method: "PUT",
+      ...{ target: "delivery", tenantId, method: "PUT" },
       url,
       headers: { ...own, ...traceHeader(traceparent), ...Object.fromEntries(theirs) },
       body,

@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
-import type { Outbound } from "../../ports/net/port.ts";
+import { forTenant, type Outbound } from "../../ports/net/port.ts";
 import { type Epoch, keyOf, type RepeatingOutside } from "../../render/contract/epoch.ts";
 import type { TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
@@ -87,8 +87,8 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
     },
     asset: (path) => noting(["asset", path], () => assetOf(served, tenantId, path, given)),
     certificate: (path) => certificateAt(served, tenantId, path),
-    timestamp: (authority, query) => askAuthority(served, authority, query),
-    validation: (request) => askValidation(served, request),
+    timestamp: (authority, query) => askAuthority(doorOf(served, tenantId), authority, query),
+    validation: (request) => askValidation(doorOf(served, tenantId), request),
     vaultKey: (name) => vaultKeyCalled(served.log, tenantId, name),
     vaultSign: (name, algorithm, digest) => signWith(served, tenantId, { name, algorithm, digest }),
   };
@@ -177,3 +177,9 @@ async function templateContent(
   const value = { id: templateId, revision, content: await loadText(blobs, found.content) };
   return { value, note: { of: revisionId, put: (given) => given.noteTemplate(templateId, revision, retention) } };
 }
+
+/** The way to authorities, in the tenant's name. */
+const doorOf = ({ outbound, clock }: Served, tenantId: string): Parameters<typeof askAuthority>[0] => ({
+  outbound: forTenant(outbound, tenantId),
+  clock,
+});

@@ -1,10 +1,11 @@
-import { lookup as resolveName } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isPublicAddress } from "./addresses.ts";
+import { type LookupIn, NameLookups } from "./name-lookups.ts";
 import {
   type Outbound,
   type OutboundAnswer,
@@ -13,6 +14,7 @@ import {
   type OutboundRequest,
   type OutboundStream,
 } from "./port.ts";
+import { startResolver } from "./resolver-process.ts";
 
 export interface Guard {
   /** Hosts that may be called, with all their subdomains; empty: every host. */
@@ -38,18 +40,19 @@ const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", 
  * name server counts; no redirection is followed; time and size are bounded. Connections that are kept belong to this guard
  * alone, and only its own requests, whose addresses were checked, travel on them.
  */
-export function guardedOutbound(given: Guard, resolve: typeof resolveName = resolveName): GuardedOutbound {
+export function guardedOutbound(given: Guard, lookupIn: LookupIn = lookups.in): GuardedOutbound {
   const guard = { ...given, inside: withLoopback(given.inside) };
   const agents = agentsOf(given.keptConnections);
-  const wayTo = (written: string): Way => {
+  const wayTo = ({ url: written, target, tenantId = "" }: Laned): Way => {
     const url = checkedUrl(written, guard);
+    const lookup = lookupIn(`${target} ${tenantId}`);
     const agent = agents?.[url.protocol === "https:" ? "https" : "http"] ?? false;
-    return isBelow(hostOf(url), guard.inside) ? { url, agent } : { url, agent, lookup: checkingLookup(resolve) };
+    return { url, agent, lookup: isBelow(hostOf(url), guard.inside) ? lookup : checkingLookup(lookup) };
   };
   return {
     objection: (written, secure) => objectionTo(written, guard, secure),
-    request: async (request) => await send(wayTo(request.url), request),
-    stream: async (exchange) => await stream(wayTo(exchange.url), exchange),
+    request: async (request) => await send(wayTo(request), request),
+    stream: async (exchange) => await stream(wayTo(exchange), exchange),
     close: () => {
       agents?.http.destroy();
       agents?.https.destroy();
@@ -67,11 +70,16 @@ function agentsOf(atOnce: number | undefined): { readonly http: HttpAgent; reado
   return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }
 
+/** All guards of a process share its lookups. */
+const lookups = new NameLookups(startResolver);
+
+type Laned = Pick<OutboundRequest, "url" | "target" | "tenantId">;
+
 /** A checked address, and the look-up that checks what its name resolves to. */
 interface Way {
   readonly url: URL;
   readonly agent: HttpAgent | false;
-  readonly lookup?: LookupFunction;
+  readonly lookup: LookupFunction;
 }
 
 /** `localhost` means this machine by its addresses as well (RFC 6761, 6.3). */
@@ -120,17 +128,16 @@ function isBelow(host: string, names: readonly string[]): boolean {
 }
 
 /** Refuses a name when one of its addresses is not public: which one a connection would take is not ours to choose. */
-function checkingLookup(resolve: typeof resolveName): LookupFunction {
+function checkingLookup(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, "", 0);
-      const inside = addresses.find(({ address }) => !isPublicAddress(address));
+      const addresses = found as readonly LookupAddress[];
+      const isInside = addresses.some(({ address }) => !isPublicAddress(address));
       const [first] = addresses;
-      if (inside !== undefined || first === undefined) {
+      if (isInside || first === undefined)
         return callback(refused(`The name ${hostname} has an address that is not public. ${howToAllow}`), "", 0);
-      }
-      if (options.all === true) return callback(null, addresses);
-      return callback(null, first.address, first.family);
+      return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
     });
   };
 }
@@ -202,7 +209,7 @@ function begin(
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const { silentMs: timeout } = bounds;
-    const options = { method, headers, agent, timeout, ...eachAddress(timeout), ...(lookup && { lookup }) };
+    const options = { method, headers, agent, timeout, ...eachAddress(timeout), lookup };
     const sent = request(url, options, (answer) => resolve({ answer, allSent }));
     const allSent = allSentOf(sent);
     bound(sent, bounds, reject);

@@ -14,6 +14,8 @@ export interface OutboundRequest {
     | "issuer"
     | "traces"
     | "service";
+  /** For whom; lookups of names for one tenant and purpose do not keep others waiting. Undefined: for the service itself. */
+  readonly tenantId?: string | undefined;
   readonly method: "GET" | "PUT" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,7 +34,7 @@ export interface OutboundAnswer {
 }
 
 /** A request whose body, and whose answer's body, need not fit in memory: a file. */
-export interface OutboundExchange extends Pick<OutboundRequest, "target" | "url" | "headers"> {
+export interface OutboundExchange extends Pick<OutboundRequest, "target" | "tenantId" | "url" | "headers"> {
   readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
   /** With pieces, the header `content-length` says their size where it is known; without it they are sent chunked. */
   readonly body?: Uint8Array | string | AsyncIterable<Uint8Array>;
@@ -62,6 +64,11 @@ export interface Outbound {
    */
   stream(exchange: OutboundExchange): Promise<OutboundStream>;
 }
+
+/** The same door for what is done for a tenant. */
+export const forTenant = (door: Pick<Outbound, "request">, tenantId: string): Pick<Outbound, "request"> => ({
+  request: (request) => door.request({ ...request, tenantId }),
+});
 
 /**
  * No answer came. `OUTBOUND_REFUSED`: nothing was sent, because the address is none that the service goes to;

@@ -1,5 +1,11 @@
 import { Agent, createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from "node:net";
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type LookupFunction,
+  type Socket,
+  type Server as TcpServer,
+} from "node:net";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
@@ -62,6 +68,9 @@ function names(...answers: readonly string[]) {
   });
 }
 
+/** The same for every purpose. */
+const always = (resolve: ReturnType<typeof names>) => () => resolve as unknown as LookupFunction;
+
 describe("addresses", () => {
   test.each(["8.8.8.8", "1.1.1.1", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1"])("%s is public", (address) => {
     expect(isPublicAddress(address)).toBe(true);
@@ -120,14 +129,14 @@ describe("the door", () => {
     "",
   ])("%s is refused before anything is sent", async (url) => {
     const resolve = names("127.0.0.1");
-    const answer = guardedOutbound(open, resolve as never).request(get(url));
+    const answer = guardedOutbound(open, always(resolve)).request(get(url));
     await expect(answer).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
     expect(resolve).not.toHaveBeenCalled();
   });
 
   test("a name that resolves to the inside is refused, and no request is sent", async () => {
     const inside = await canary();
-    const outbound = guardedOutbound(open, names("127.0.0.1") as never);
+    const outbound = guardedOutbound(open, always(names("127.0.0.1")));
     const answer = outbound.request(get(`http://innocent.example:8080/`));
     await expect(answer).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
     expect(inside.requests()).toBe(0);
@@ -139,13 +148,13 @@ describe("the door", () => {
         { address: "8.8.8.8", family: 4 },
         { address: "10.0.0.1", family: 4 },
       ]);
-    const answer = guardedOutbound(open, resolve as never).request(get("http://two.example/"));
+    const answer = guardedOutbound(open, always(resolve)).request(get("http://two.example/"));
     await expect(answer).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
   });
 
   test("the look-up that is checked is the connection's own: there is no second one", async () => {
     const resolve = names("203.0.113.1", "127.0.0.1");
-    await expect(guardedOutbound(open, resolve as never).request(get("http://rebinding.example/"))).rejects.toThrow();
+    await expect(guardedOutbound(open, always(resolve)).request(get("http://rebinding.example/"))).rejects.toThrow();
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
@@ -170,7 +179,7 @@ describe("the door", () => {
   });
 
   test("a list of hosts narrows it to them and what is below them", async () => {
-    const outbound = guardedOutbound({ allow: ["example.org"], inside: [] }, names("127.0.0.1") as never);
+    const outbound = guardedOutbound({ allow: ["example.org"], inside: [] }, always(names("127.0.0.1")));
     await expect(outbound.request(get("https://example.com/"))).rejects.toThrow(/not one of OUTBOUND_ALLOW/);
     await expect(outbound.request(get("https://notexample.org/"))).rejects.toThrow(/OUTBOUND_ALLOW/);
     await expect(outbound.request(get("https://a.example.org/"))).rejects.toThrow(/not public/);
@@ -227,7 +236,7 @@ describe("a stream through the door", () => {
     const { port, requests } = await canary();
     const refused = guardedOutbound(open).stream(exchange(`http://127.0.0.1:${port}/`));
     await expect(refused).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
-    const byName = guardedOutbound(open, names("127.0.0.1") as never).stream(exchange("http://innocent.example:8080/"));
+    const byName = guardedOutbound(open, always(names("127.0.0.1"))).stream(exchange("http://innocent.example:8080/"));
     await expect(byName).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
     expect(requests()).toBe(0);
   });
@@ -311,7 +320,7 @@ test.each([
 ])("a request of %s ms waits %s for each address of a name before it tries the next", async (timeoutMs, each) => {
   const connecting = vi.spyOn(Agent.prototype, "createConnection");
   onTestFinished(() => connecting.mockRestore());
-  const outbound = guardedOutbound(open, names("10.0.0.1") as never);
+  const outbound = guardedOutbound(open, always(names("10.0.0.1")));
   await expect(outbound.request({ ...get("http://example.com/"), timeoutMs })).rejects.toThrow();
   expect(connecting.mock.calls).toMatchObject([[{ autoSelectFamilyAttemptTimeout: each }, expect.anything()]]);
 });
@@ -364,7 +373,7 @@ describe("kept connections", () => {
   test("obey the guard: every new one is looked up and checked, and none is lent to another host", async () => {
     const { port, requests } = await canary();
     const resolve = names("127.0.0.1");
-    const outbound = guardedOutbound({ ...inside, keptConnections: 2 }, resolve as never);
+    const outbound = guardedOutbound({ ...inside, keptConnections: 2 }, always(resolve));
     await outbound.request(get(`http://127.0.0.1:${port}/`));
     for (const looked of [1, 2]) {
       const answer = outbound.request(get("http://innocent.example:8080/"));

@@ -1,0 +1,130 @@
+import type { LookupAddress } from "node:dns";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { NameLookups } from "../../../src/ports/net/name-lookups.ts";
+import { type ResolverQuestion, type StartResolver, startResolver } from "../../../src/ports/net/resolver-process.ts";
+
+const found: readonly LookupAddress[] = [{ address: "192.0.2.1", family: 4 }];
+
+/** Processes that answer every name at once, except those that begin with `hangs`. */
+function stand() {
+  const started: { asked: ResolverQuestion[]; isEnded: boolean; end: () => void }[] = [];
+  const start: StartResolver = (onAnswer, onEnd) => {
+    const process = { asked: [] as ResolverQuestion[], isEnded: false, end: onEnd };
+    started.push(process);
+    return {
+      ask: (question) => {
+        process.asked.push(question);
+        if (question.name.startsWith("fails")) queueMicrotask(() => onAnswer({ id: question.id, code: "ENOTFOUND" }));
+        else if (!question.name.startsWith("hangs"))
+          queueMicrotask(() => onAnswer({ id: question.id, addresses: found }));
+      },
+      kill: () => {
+        process.isEnded = true;
+      },
+    };
+  };
+  const lookups = new NameLookups(start);
+  onTestFinished(() => lookups.close());
+  const look = (lane: string, name: string): Promise<string> =>
+    new Promise((resolve) => {
+      lookups.in(lane)(name, { all: true }, (error, addresses) =>
+        resolve(error === null ? JSON.stringify(addresses) : (error.code ?? "")),
+      );
+    });
+  return { lookups, started, look };
+}
+
+const answer = JSON.stringify(found);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("names are looked up in lanes:", () => {
+  test("one that hangs for ever keeps no other waiting, each of its names ends after two seconds", async () => {
+    const { look, started } = stand();
+    const hanging = Array.from({ length: 60 }, (_, at) => look("webhook a", `hangs${at}.example`));
+    const lanes = ["webhook b", "delivery a", "issuer ", "timestamp a", "validation a", "vault "];
+    expect(await Promise.all(lanes.map((lane) => look(lane, "fine.example")))).toEqual(lanes.map(() => answer));
+    expect(started[0]?.asked.filter(({ name }) => name.startsWith("hangs"))).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(await Promise.race([...hanging, Promise.resolve("none")])).toBe("none");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(new Set(await Promise.all(hanging))).toEqual(new Set(["ETIMEOUT"]));
+    expect(await look("webhook a", "fine.example")).toBe(answer);
+  });
+
+  test("one whose last name hung has one lookup at once, until a name resolves", async () => {
+    const { look, started } = stand();
+    const asked = (): number => started.flatMap((process) => process.asked).length;
+    void look("a", "hangs.example");
+    await vi.advanceTimersByTimeAsync(2000);
+    const before = asked();
+    void look("a", "hangs1.example");
+    void look("a", "hangs2.example");
+    expect(asked() - before).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await look("a", "fine.example")).toBe(answer);
+    const trusted = asked();
+    for (let at = 0; at < 6; at += 1) void look("a", `hangs${at}.example`);
+    expect(asked() - trusted).toBe(4);
+  });
+
+  test("another process takes over when many calls hang, with what others wait for, and the first is ended", async () => {
+    const { look, started } = stand();
+    for (let lane = 0; lane < 8; lane += 1)
+      for (let at = 0; at < 4; at += 1) void look(`lane ${lane}`, `hangs${at}.example`);
+    await vi.advanceTimersByTimeAsync(1000);
+    const late = look("late", "hangs.example");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+    expect(started[1]?.asked.map(({ name }) => name)).toEqual(["hangs.example"]);
+    expect(await look("other", "fine.example")).toBe(answer);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await late).toBe("ETIMEOUT");
+  });
+
+  test("lanes that hang share a part of the lookups, however many there are", async () => {
+    const { look, started } = stand();
+    const lanes = Array.from({ length: 100 }, (_, at) => `tenant ${at}`);
+    for (const lane of lanes) void look(lane, "hangs.example");
+    await vi.advanceTimersByTimeAsync(2000);
+    const before = started.at(-1)?.asked.length ?? 0;
+    for (const lane of lanes) void look(lane, "hangs.example");
+    expect((started.at(-1)?.asked.length ?? 0) - before).toBe(32);
+    expect(await look("another", "fine.example")).toBe(answer);
+  });
+
+  test("a process that ends by itself fails what it was asked, and the next lookup starts another", async () => {
+    const { look, started } = stand();
+    const lost = look("a", "hangs.example");
+    started[0]?.end();
+    expect(await lost).toBe("EAI_AGAIN");
+    expect(await look("a", "fine.example")).toBe(answer);
+    expect(started).toHaveLength(2);
+  });
+
+  test("the error of a name that there is not is the system's, and a process without work ends after a minute", async () => {
+    const { look, started } = stand();
+    expect(await look("a", "fails.example")).toBe("ENOTFOUND");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(started.map(({ isEnded }) => isEnded)).toEqual([true]);
+  });
+});
+
+test("the system's own lookup knows the names of the hosts file, and answers one address where one is wanted", async () => {
+  vi.useRealTimers();
+  const lookups = new NameLookups(startResolver);
+  onTestFinished(() => lookups.close());
+  const one = await new Promise<unknown>((resolve) => {
+    lookups.in("a")("localhost", { family: 4 }, (_error, address, family) => resolve([address, family]));
+  });
+  expect(one).toEqual(["127.0.0.1", 4]);
+  const code = await new Promise<unknown>((resolve) => {
+    lookups.in("a")("no-such-name.invalid", { all: true }, (error) => resolve(error?.code));
+  });
+  expect(["ENOTFOUND", "EAI_AGAIN", "ETIMEOUT"]).toContain(code);
+});
