@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isPublicAddress } from "./addresses.ts";
 import {
+  hostsNamedBy,
   type Outbound,
   type OutboundAnswer,
   OutboundError,
@@ -17,8 +18,10 @@ import {
 export interface Guard {
   /** Hosts that may be called, with all their subdomains; empty: every host. */
   readonly allow: readonly string[];
-  /** Internal hosts: called though their address is private, and on any port. */
+  /** Internal hosts that the operator names: called for it though their address is private, and on any port. */
   readonly inside: readonly string[];
+  /** The same of those that tenants may name; none when left out. */
+  readonly tenantInside?: readonly string[];
   /** The most connections to one host at once, which then stay open for the next request; undefined: each request opens its own. */
   readonly keptConnections?: number;
 }
@@ -39,17 +42,22 @@ const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", 
  * alone, and only its own requests, whose addresses were checked, travel on them.
  */
 export function guardedOutbound(given: Guard, resolve: typeof resolveName = resolveName): GuardedOutbound {
-  const guard = { ...given, inside: withLoopback(given.inside) };
+  const { allow } = given;
+  const reachOf = {
+    operator: { allow, inside: withLoopback(given.inside), setting: "OUTBOUND_INSIDE" },
+    tenant: { allow, inside: withLoopback(given.tenantInside ?? []), setting: "TENANT_OUTBOUND_INSIDE" },
+  };
   const agents = agentsOf(given.keptConnections);
-  const wayTo = (written: string): Way => {
-    const url = checkedUrl(written, guard);
+  const wayTo = ({ url: written, target }: Pick<OutboundRequest, "url" | "target">): Way => {
+    const reach = reachOf[hostsNamedBy[target]];
+    const url = checkedUrl(written, reach);
     const agent = agents?.[url.protocol === "https:" ? "https" : "http"] ?? false;
-    return isBelow(hostOf(url), guard.inside) ? { url, agent } : { url, agent, lookup: checkingLookup(resolve) };
+    return isBelow(hostOf(url), reach.inside) ? { url, agent } : { url, agent, lookup: checkingLookup(resolve, reach) };
   };
   return {
-    objection: (written, secure) => objectionTo(written, guard, secure),
-    request: async (request) => await send(wayTo(request.url), request),
-    stream: async (exchange) => await stream(wayTo(exchange.url), exchange),
+    objection: (written, target, secure) => objectionTo(written, reachOf[hostsNamedBy[target]], secure),
+    request: async (request) => await send(wayTo(request), request),
+    stream: async (exchange) => await stream(wayTo(exchange), exchange),
     close: () => {
       agents?.http.destroy();
       agents?.https.destroy();
@@ -79,18 +87,27 @@ function withLoopback(inside: readonly string[]): readonly string[] {
   return inside.includes("localhost") ? [...inside, "127.0.0.1", "::1"] : inside;
 }
 
-function objectionTo(written: string, guard: Guard, secure: "secure" | undefined): string | undefined {
+/** Where requests may lead whose hosts the operator names, or tenants do. */
+interface Reach {
+  readonly allow: readonly string[];
+  readonly inside: readonly string[];
+  /** Name of the setting that has the hosts inside. */
+  readonly setting: string;
+}
+
+function objectionTo(written: string, reach: Reach, secure: "secure" | undefined): string | undefined {
   try {
-    const url = checkedUrl(written, guard);
-    const isOpen = secure !== undefined && url.protocol === "http:" && !isBelow(hostOf(url), guard.inside);
-    return isOpen ? `The address must be https. ${howToAllow}` : undefined;
+    const url = checkedUrl(written, reach);
+    const isOpen = secure !== undefined && url.protocol === "http:" && !isBelow(hostOf(url), reach.inside);
+    return isOpen ? `The address must be https. ${howToAllow(reach)}` : undefined;
   } catch (error) {
     if (error instanceof OutboundError) return error.message;
     throw error;
   }
 }
 
-function checkedUrl(written: string, { allow, inside }: Guard): URL {
+function checkedUrl(written: string, reach: Reach): URL {
+  const { allow, inside } = reach;
   if (!URL.canParse(written)) throw refused("The address must be a whole one, as https://example.com/path.");
   const url = new URL(written);
   if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("Only http and https are allowed.");
@@ -100,15 +117,16 @@ function checkedUrl(written: string, { allow, inside }: Guard): URL {
   if (isInside) return url;
   if (allow.length > 0 && !isBelow(host, allow)) throw refused(`The host ${host} is not one of OUTBOUND_ALLOW.`);
   if (isBelow(host, ["localhost"]) || (isIP(host) !== 0 && !isPublicAddress(host))) {
-    throw refused(`The address ${host} is not public. ${howToAllow}`);
+    throw refused(`The address ${host} is not public. ${howToAllow(reach)}`);
   }
   if (!openPorts.has(url.port)) {
-    throw refused(`The port ${url.port} is not allowed: it must be 80, 443, 318, 8080 or 8443. ${howToAllow}`);
+    throw refused(`The port ${url.port} is not allowed: it must be 80, 443, 318, 8080 or 8443. ${howToAllow(reach)}`);
   }
   return url;
 }
 
-const howToAllow = "The operator of the service can allow internal hosts, on any port, with OUTBOUND_INSIDE.";
+const howToAllow = ({ setting }: Reach): string =>
+  `The operator of the service can allow internal hosts, on any port, with ${setting}.`;
 
 /** Without the brackets of IPv6 and the dot that may end a name. */
 function hostOf({ hostname }: URL): string {
@@ -120,14 +138,14 @@ function isBelow(host: string, names: readonly string[]): boolean {
 }
 
 /** Refuses a name when one of its addresses is not public: which one a connection would take is not ours to choose. */
-function checkingLookup(resolve: typeof resolveName): LookupFunction {
+function checkingLookup(resolve: typeof resolveName, reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, "", 0);
       const inside = addresses.find(({ address }) => !isPublicAddress(address));
       const [first] = addresses;
       if (inside !== undefined || first === undefined) {
-        return callback(refused(`The name ${hostname} has an address that is not public. ${howToAllow}`), "", 0);
+        return callback(refused(`The name ${hostname} has an address that is not public. ${howToAllow(reach)}`), "", 0);
       }
       if (options.all === true) return callback(null, addresses);
       return callback(null, first.address, first.family);
