@@ -80,7 +80,7 @@ function metricsIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
 
 beforeAll(async () => {
   service = await startTestService({
-    ...{ GALLERY: "off", METRICS_BY_TENANT: "true", GENERATIONS_PER_MINUTE: "1", OUTBOUND_INSIDE: "127.0.0.1" },
+    ...{ GALLERY: "off", METRICS_BY_TENANT: "true", GENERATIONS_PER_MINUTE: "1", TENANT_OUTBOUND_INSIDE: "127.0.0.1" },
   });
   const unreachable = { url: "http://127.0.0.1:9/hook", events: ["document.generated"] };
   expect((await service.ask("POST", "webhooks", { json: unreachable })).status).toBe(201);

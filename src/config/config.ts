@@ -221,12 +221,17 @@ export const settings = {
   outboundAllow: hosts(
     "OUTBOUND_ALLOW",
     "",
-    "Hosts the service may ask, with all below them; empty: every public one.",
+    "Public hosts the service may ask, with all below them, whether you name them or tenants do; empty: every public one. Hosts of OUTBOUND_INSIDE and TENANT_OUTBOUND_INSIDE need not stand here.",
   ),
   outboundInside: hosts(
     "OUTBOUND_INSIDE",
     "",
-    "Hosts of your own network the service may ask, though their addresses are private, on any port.",
+    "Hosts of your own network that you name in these settings (identity providers and issuers, vaults, the signer): the service asks them though their addresses are private, on any port.",
+  ),
+  tenantOutboundInside: hosts(
+    "TENANT_OUTBOUND_INSIDE",
+    "",
+    "The same for hosts that tenants name (webhooks, deliverTo, timestamp authorities, addresses in certificates): every tenant can then send requests to them. Empty: tenants reach the public internet alone.",
   ),
   ...keySettings,
   metricsPort: optionalWhole(

@@ -42,14 +42,20 @@ export function composePool(config: Config, renderer?: string): RenderPool {
   });
 }
 
-export function outboundOf({ outboundAllow: allow, outboundInside: inside }: Config): Outbound {
-  return guardedOutbound({ allow, inside });
+export function outboundOf({ outboundAllow, outboundInside, tenantOutboundInside }: Config): Outbound {
+  return guardedOutbound({ allow: outboundAllow, inside: outboundInside, tenantInside: tenantOutboundInside });
+}
+
+/** The way out for the command line, whose user is operator and tenant at once. */
+function ownOutboundOf(config: Config): Outbound {
+  const { outboundInside, tenantOutboundInside } = config;
+  return outboundOf({ ...config, tenantOutboundInside: [...outboundInside, ...tenantOutboundInside] });
 }
 
 /** A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. */
 export function folderOutside(folder: string, config: Config): Outside {
   const asset = assetFolder(folder);
-  const door = { outbound: outboundOf(config), clock: systemClock };
+  const door = { outbound: ownOutboundOf(config), clock: systemClock };
   return {
     template: async () => undefined,
     component: async () => [],

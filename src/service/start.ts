@@ -43,6 +43,7 @@ import { type Adapters, compose, type Own } from "./compose.ts";
 import { notInstalled } from "./compose-renderer.ts";
 import { galleryTemplates, studioFiles } from "./installed/package-files.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
+import { warnOfRefusedWebhooks } from "./refused-webhooks.ts";
 import { namingServer } from "./servers/naming-server.ts";
 import { patiently, wasWaiting } from "./servers/patience.ts";
 import { linkFor } from "./sign-in-link.ts";
@@ -187,6 +188,7 @@ async function start(
   const scrub = scrubOf(wiring, everyMs, server.log);
   const watches = watchesOver(composed, config, server.log);
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
+  warnOfRefusedWebhooks(services.webhooks, server.log).catch((error) => onFailure("looking at the webhooks", error));
   const work = { housekeeping, scrub, watches, ...working };
   return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
 }

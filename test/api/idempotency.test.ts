@@ -229,9 +229,11 @@ describe("Prefer: handling=strict", () => {
   const odd = { name: "x", content, nmae: "y" };
 
   test.skipIf(isRepeated)(
-    "refuses members that nothing reads, with the nearest name; otherwise they are ignored",
+    "refuses members that nothing reads, with the nearest name; otherwise those that look like no misspelt one are ignored",
     async () => {
-      expect((await service.ask("POST", "templates", { json: odd })).status).toBe(201);
+      const farther = { name: "x", content, colour: "x" };
+      expect((await service.ask("POST", "templates", { json: odd })).status).toBe(400);
+      expect((await service.ask("POST", "templates", { json: farther })).status).toBe(201);
       const refused = await prefer("respond-async, handling=strict", odd);
       expect(await bodyOf(refused)).toMatchObject({
         status: 400,
@@ -239,7 +241,8 @@ describe("Prefer: handling=strict", () => {
         path: "/nmae",
         message: expect.stringContaining("'name'"),
       });
-      expect((await prefer("handling=lenient", odd)).status).toBe(201);
+      expect((await prefer("handling=strict", farther)).status).toBe(400);
+      expect((await prefer("handling=lenient", farther)).status).toBe(201);
     },
   );
 

@@ -14,7 +14,7 @@ let authority: TimestampServer;
 
 beforeAll(async () => {
   authority = await timestampServer();
-  service = await startTestServiceWith(lentPool(), { GALLERY: "off", OUTBOUND_INSIDE: "localhost" });
+  service = await startTestServiceWith(lentPool(), { GALLERY: "off", TENANT_OUTBOUND_INSIDE: "localhost" });
   const put = await service.ask("POST", "assets/certs", upload("signer.p12", signFile("p256.p12")));
   expect(put.status).toBe(201);
 });

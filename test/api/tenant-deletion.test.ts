@@ -110,7 +110,7 @@ describe("a tenant that is deleted", () => {
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const { around, leftOf } = watchingStreams();
-    const settings = { ...patient, OUTBOUND_INSIDE: "127.0.0.1" };
+    const settings = { ...patient, TENANT_OUTBOUND_INSIDE: "127.0.0.1" };
     const own = await startTestServiceWith(fakeRenderPool(), settings, undefined, {
       housekeepingEveryMs: everyMs,
       around: (adapters) => around(withClock(adapters)),

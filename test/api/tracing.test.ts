@@ -9,7 +9,7 @@ import { bodyOf, startTestService, startTestServiceWith } from "../support/serve
 
 const payload = "documents/generate-from-payload";
 const definition = { document: { content: [{ p: "Traced" }] } };
-const usual = { GALLERY: "off", OUTBOUND_INSIDE: "127.0.0.1" };
+const usual = { GALLERY: "off", TENANT_OUTBOUND_INSIDE: "127.0.0.1" };
 
 /** Takes everything, and keeps the trace context by path. */
 async function startReceiver() {

@@ -244,6 +244,16 @@ test("a misspelt scope makes no key with all rights, and a misspelt name is not 
   ]);
 });
 
+test("a key's record signs in as it is, and a part of its scopes means no more than that part", async () => {
+  const json = { name: "a", scopes: ["documents:read", "templates:read"] };
+  const key = await bodyOf(await service.ask("POST", "api-keys", { json }));
+  const ask = async (more: object) =>
+    await service.ask("POST", "/v1/api-auth/token", { token: null, json: { ...key, ...more } });
+  expect(await bodyOf(await ask({}))).toMatchObject({ scope: "documents:read templates:read" });
+  expect(await bodyOf(await ask({ scopes: ["documents:read"] }))).toMatchObject({ scope: "documents:read" });
+  expect((await ask({ scopes: "documents:read" })).status).toBe(400);
+});
+
 test("a part of a form that nothing reads is refused: misspelt roots would be those of the folder", async () => {
   const form = upload("a.pdf", "x");
   form.body.append("root", "");

@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  service = await startTestService({ OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
+  service = await startTestService({ TENANT_OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
 });
 afterAll(async () => {
   await service.stop();
@@ -320,12 +320,12 @@ describe("a webhook", () => {
 });
 
 test("a delivery scheduled before a stop is sent after the next start", async () => {
-  const first = await startTestService({ OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
+  const first = await startTestService({ TENANT_OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
   const { id } = await register(["document.generated"], first);
   await generate(first);
   await eventually(() => expect(got).toHaveLength(1));
   await first.service.stop();
-  const settings = { OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" };
+  const settings = { TENANT_OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" };
   const second = await startTestServiceWith(fakeRenderPool(), settings, first.folder);
   const { documentId } = await generate(second);
   await eventually(() => expect(got).toHaveLength(2));

@@ -87,7 +87,7 @@ interface State {
 function redirected(base: string): Outbound {
   const door = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
   return {
-    objection: (url) => door.objection(url),
+    objection: (...given) => door.objection(...given),
     request: (sent) => {
       const { host, pathname, search } = new URL(sent.url);
       return door.request({

@@ -39,7 +39,7 @@ export async function signerDouble(): Promise<SignerDouble> {
   const base = `http://127.0.0.1:${port}`;
   const door = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
   const outbound: Outbound = {
-    objection: (url) => door.objection(url),
+    objection: (...given) => door.objection(...given),
     request: (sent) => door.request({ ...sent, url: `${base}${new URL(sent.url).pathname}` }),
     stream: (exchange) => door.stream(exchange),
   };

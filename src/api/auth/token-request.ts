@@ -71,7 +71,15 @@ function jsonMembers(body: unknown): Members {
     if (value === undefined || typeof value === "string") return value;
     throw new TokenRefusal("invalid_request", `${name} must be a text.`);
   };
-  return { clientId: member("clientId"), clientSecret: member("clientSecret"), scope: member("scope") };
+  const scope = member("scope") ?? listedScopes(body["scopes"]);
+  return { clientId: member("clientId"), clientSecret: member("clientSecret"), scope };
+}
+
+/** `scopes` of a key's record, which can be sent as it is: whoever sends a part of them means no more than that part. */
+function listedScopes(scopes: unknown): string | undefined {
+  if (scopes === undefined || scopes === null) return undefined;
+  if (Array.isArray(scopes) && scopes.every((one) => typeof one === "string")) return scopes.join(" ");
+  throw new TokenRefusal("invalid_request", "scopes must be a list of texts, as the key's record has it.");
 }
 
 /** RFC 6749, 2.3.1: both halves are form-encoded before they are put together. */

@@ -9,11 +9,21 @@ const check = compileBody(object({ deliverTo: typed(deliveryTarget) }));
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 /** Visible characters of ASCII with spaces between them: no line ends, no controls. */
 const headerValue = /^(?:[!-~](?:[ \t!-~]*[!-~])?)?$/;
-/** Headers that a caller may not set: those of the connection (RFC 9110, 7.6.1) and those that describe the request. */
-const ownHeaders: ReadonlySet<string> = new Set([
-  ...["host", "content-length", "connection", "transfer-encoding", "keep-alive", "te", "trailer", "upgrade"],
-  ...["expect", "content-encoding", "content-range", "user-agent", "proxy-authorization", "proxy-connection"],
+/**
+ * Headers that a caller may set, in lower case: what a store is told of a file, and who tells it. Any other may open a door that is
+ * none of the caller's: the address of a machine's own credentials, say, is asked with a header of its own.
+ */
+const headersTaken: ReadonlySet<string> = new Set([
+  ...["authorization", "x-api-key", "cache-control", "content-disposition", "content-language", "content-md5"],
+  ...["content-type", "digest", "expires", "if-match", "if-none-match", "repr-digest", "traceparent"],
 ]);
+/** Those of stores: Amazon's S3 and its kin, Google's, Azure's, Alibaba's, Tencent's, Huawei's, OpenStack's. */
+const familiesTaken = ["x-amz-", "x-goog-", "x-ms-", "x-oss-", "x-cos-", "x-obs-", "x-object-"];
+
+const isTaken = (name: string): boolean =>
+  headersTaken.has(name) || familiesTaken.some((family) => name.startsWith(family));
+
+const takenInWords = [...headersTaken, ...familiesTaken.map((family) => `${family}…`)].join(", ");
 
 /**
  * Checks `deliverTo` as a caller wrote it. No fault repeats a value.
@@ -39,7 +49,7 @@ export function checkedDeliverTo(written: unknown, objection: (url: string) => s
 
 function objectionToHeader(name: string, value: string, seen: ReadonlySet<string>): string | undefined {
   if (!headerName.test(name)) return `Expected the name of a header; came ${came(name)}.`;
-  if (ownHeaders.has(name.toLowerCase())) return `Expected a header of the caller's; the service itself sets ${name}.`;
+  if (!isTaken(name.toLowerCase())) return `Expected one of the headers ${takenInWords}; came ${came(name)}.`;
   if (seen.has(name.toLowerCase())) return `Expected each header once; ${name} came twice.`;
   if (!headerValue.test(value)) return "Expected a value of visible ASCII characters, with spaces inside only.";
   return undefined;

@@ -95,7 +95,7 @@ async function put(
   const written = await readSealed(sealed, secret);
   if (written === undefined) return failure("The address cannot be read any more.");
   const wanted = JSON.parse(written.toString("utf8")) as DeliverTo;
-  const objection = outbound.objection(wanted.url, "secure");
+  const objection = outbound.objection(wanted.url, "delivery", "secure");
   if (objection !== undefined) return failure(objection);
   const [file] = files;
   const found = file && (await storedHash(service.blobs, file.key));

@@ -59,7 +59,7 @@ async function findDeliverTo(
   const start = startOf(body, span.start);
   const written = parsed(body.subarray(span.start, span.end));
   const deliverTo =
-    written === null ? undefined : checkedDeliverTo(written, (url) => outbound.objection(url, "secure"));
+    written === null ? undefined : checkedDeliverTo(written, (url) => outbound.objection(url, "delivery", "secure"));
   return { body, start, end: span.end, deliverTo };
 }
 

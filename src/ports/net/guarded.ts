@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { isPublicAddress } from "./addresses.ts";
 import { type LookupIn, NameLookups } from "./name-lookups.ts";
 import {
+  hostsNamedBy,
   type Outbound,
   type OutboundAnswer,
   OutboundError,
@@ -19,8 +20,10 @@ import { startResolver } from "./resolver-process.ts";
 export interface Guard {
   /** Hosts that may be called, with all their subdomains; empty: every host. */
   readonly allow: readonly string[];
-  /** Internal hosts: called though their address is private, and on any port. */
+  /** Internal hosts that the operator names: called for it though their address is private, and on any port. */
   readonly inside: readonly string[];
+  /** The same of those that tenants may name; none when left out. */
+  readonly tenantInside?: readonly string[];
   /** The most connections to one host at once, which then stay open for the next request; undefined: each request opens its own. */
   readonly keptConnections?: number;
 }
@@ -41,16 +44,21 @@ const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", 
  * alone, and only its own requests, whose addresses were checked, travel on them.
  */
 export function guardedOutbound(given: Guard, lookupIn: LookupIn = lookups.in): GuardedOutbound {
-  const guard = { ...given, inside: withLoopback(given.inside) };
+  const { allow } = given;
+  const reachOf = {
+    operator: { allow, inside: withLoopback(given.inside), setting: "OUTBOUND_INSIDE" },
+    tenant: { allow, inside: withLoopback(given.tenantInside ?? []), setting: "TENANT_OUTBOUND_INSIDE" },
+  };
   const agents = agentsOf(given.keptConnections);
   const wayTo = ({ url: written, target, tenantId = "" }: Laned): Way => {
-    const url = checkedUrl(written, guard);
+    const reach = reachOf[hostsNamedBy[target]];
+    const url = checkedUrl(written, reach);
     const lookup = lookupIn(`${target} ${tenantId}`);
     const agent = agents?.[url.protocol === "https:" ? "https" : "http"] ?? false;
-    return { url, agent, lookup: isBelow(hostOf(url), guard.inside) ? lookup : checkingLookup(lookup) };
+    return { url, agent, lookup: isBelow(hostOf(url), reach.inside) ? lookup : checkingLookup(lookup, reach) };
   };
   return {
-    objection: (written, secure) => objectionTo(written, guard, secure),
+    objection: (written, target, secure) => objectionTo(written, reachOf[hostsNamedBy[target]], secure),
     request: async (request) => await send(wayTo(request), request),
     stream: async (exchange) => await stream(wayTo(exchange), exchange),
     close: () => {
@@ -87,18 +95,27 @@ function withLoopback(inside: readonly string[]): readonly string[] {
   return inside.includes("localhost") ? [...inside, "127.0.0.1", "::1"] : inside;
 }
 
-function objectionTo(written: string, guard: Guard, secure: "secure" | undefined): string | undefined {
+/** Where requests may lead whose hosts the operator names, or tenants do. */
+interface Reach {
+  readonly allow: readonly string[];
+  readonly inside: readonly string[];
+  /** Name of the setting that has the hosts inside. */
+  readonly setting: string;
+}
+
+function objectionTo(written: string, reach: Reach, secure: "secure" | undefined): string | undefined {
   try {
-    const url = checkedUrl(written, guard);
-    const isOpen = secure !== undefined && url.protocol === "http:" && !isBelow(hostOf(url), guard.inside);
-    return isOpen ? `The address must be https. ${howToAllow}` : undefined;
+    const url = checkedUrl(written, reach);
+    const isOpen = secure !== undefined && url.protocol === "http:" && !isBelow(hostOf(url), reach.inside);
+    return isOpen ? `The address must be https. ${howToAllow(reach)}` : undefined;
   } catch (error) {
     if (error instanceof OutboundError) return error.message;
     throw error;
   }
 }
 
-function checkedUrl(written: string, { allow, inside }: Guard): URL {
+function checkedUrl(written: string, reach: Reach): URL {
+  const { allow, inside } = reach;
   if (!URL.canParse(written)) throw refused("The address must be a whole one, as https://example.com/path.");
   const url = new URL(written);
   if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("Only http and https are allowed.");
@@ -108,15 +125,16 @@ function checkedUrl(written: string, { allow, inside }: Guard): URL {
   if (isInside) return url;
   if (allow.length > 0 && !isBelow(host, allow)) throw refused(`The host ${host} is not one of OUTBOUND_ALLOW.`);
   if (isBelow(host, ["localhost"]) || (isIP(host) !== 0 && !isPublicAddress(host))) {
-    throw refused(`The address ${host} is not public. ${howToAllow}`);
+    throw refused(`The address ${host} is not public. ${howToAllow(reach)}`);
   }
   if (!openPorts.has(url.port)) {
-    throw refused(`The port ${url.port} is not allowed: it must be 80, 443, 318, 8080 or 8443. ${howToAllow}`);
+    throw refused(`The port ${url.port} is not allowed: it must be 80, 443, 318, 8080 or 8443. ${howToAllow(reach)}`);
   }
   return url;
 }
 
-const howToAllow = "The operator of the service can allow internal hosts, on any port, with OUTBOUND_INSIDE.";
+const howToAllow = ({ setting }: Reach): string =>
+  `The operator of the service can allow internal hosts, on any port, with ${setting}.`;
 
 /** Without the brackets of IPv6 and the dot that may end a name. */
 function hostOf({ hostname }: URL): string {
@@ -128,7 +146,7 @@ function isBelow(host: string, names: readonly string[]): boolean {
 }
 
 /** Refuses a name when one of its addresses is not public: which one a connection would take is not ours to choose. */
-function checkingLookup(lookup: LookupFunction): LookupFunction {
+function checkingLookup(lookup: LookupFunction, reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, "", 0);
@@ -136,7 +154,7 @@ function checkingLookup(lookup: LookupFunction): LookupFunction {
       const isInside = addresses.some(({ address }) => !isPublicAddress(address));
       const [first] = addresses;
       if (isInside || first === undefined)
-        return callback(refused(`The name ${hostname} has an address that is not public. ${howToAllow}`), "", 0);
+        return callback(refused(`The name ${hostname} has an address that is not public. ${howToAllow(reach)}`), "", 0);
       return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
     });
   };

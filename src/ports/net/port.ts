@@ -1,19 +1,31 @@
 import type { Readable } from "node:stream";
 
+/**
+ * Who names the hosts of each kind of request: the operator in the settings, or tenants in what they send. Hosts of the operator's own
+ * network are allowed to each by a list of its own.
+ */
+export const hostsNamedBy = {
+  webhook: "tenant",
+  delivery: "tenant",
+  timestamp: "tenant",
+  /** Addresses in the certificates that tenants upload. */
+  validation: "tenant",
+  /** A tenant says which key; that its host is one of the vaults, or the signer, the settings say. */
+  vault: "operator",
+  directory: "operator",
+  files: "operator",
+  issuer: "operator",
+  traces: "operator",
+  /** The service that a command is told to call. */
+  service: "operator",
+} as const satisfies Readonly<Record<string, "operator" | "tenant">>;
+
+/** Purpose of a request, a label of the metrics. */
+export type OutboundTarget = keyof typeof hostsNamedBy;
+
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
-  /** Purpose of the request, a label of the metrics. */
-  readonly target:
-    | "webhook"
-    | "vault"
-    | "directory"
-    | "timestamp"
-    | "validation"
-    | "files"
-    | "delivery"
-    | "issuer"
-    | "traces"
-    | "service";
+  readonly target: OutboundTarget;
   /** For whom; lookups of names for one tenant and purpose do not keep others waiting. Undefined: for the service itself. */
   readonly tenantId?: string | undefined;
   readonly method: "GET" | "PUT" | "POST";
@@ -53,8 +65,8 @@ export interface OutboundStream extends Omit<OutboundAnswer, "body"> {
 
 /** The one door to the network. */
 export interface Outbound {
-  /** Why an address can never be called, as far as that is known without looking up its name; undefined: no reason. `secure`: http leads to internal hosts only. */
-  objection(url: string, secure?: "secure"): string | undefined;
+  /** Why an address can never be called for this purpose, as far as that is known without looking up its name; undefined: no reason. `secure`: http leads to internal hosts only. */
+  objection(url: string, target: OutboundTarget, secure?: "secure"): string | undefined;
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
   /**

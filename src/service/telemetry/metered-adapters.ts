@@ -28,7 +28,7 @@ function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbou
     }
   };
   return {
-    objection: (url, secure) => outbound.objection(url, secure),
+    objection: (url, target, secure) => outbound.objection(url, target, secure),
     request: (request) => counted(request.target, outbound.request(request)),
     stream: (exchange) => counted(exchange.target, outbound.stream(exchange)),
   };

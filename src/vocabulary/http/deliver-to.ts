@@ -15,7 +15,7 @@ export const deliveryTarget: JsonSchema = {
   additionalProperties: false,
   description: "Where the document is put (`PUT`) when it is made, as a presigned address of a bucket",
   properties: {
-    url: text("https, or http to a host of OUTBOUND_INSIDE; its query is kept secret", {
+    url: text("https, or http to a host of TENANT_OUTBOUND_INSIDE; its query is kept secret", {
       format: "uri",
       maxLength: limits.deliverToUrlLength,
     }),
@@ -23,7 +23,8 @@ export const deliveryTarget: JsonSchema = {
       type: "object",
       maxProperties: limits.deliverToHeaders,
       additionalProperties: { type: "string", maxLength: limits.deliverToHeaderLength },
-      description: "Sent with it; their values are kept secret. Content-Type is the document's unless it is here",
+      description:
+        "Sent with it: those that stores know, as `x-amz-…`, and `Authorization`; their values are kept secret. Content-Type is the document's unless it is here",
     },
   },
 };

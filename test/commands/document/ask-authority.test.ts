@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const now = "2026-04-14T09:00:00.000Z";
 const clock = { now: () => new Date(now) };
-const door = { clock, outbound: guardedOutbound({ allow: [], inside: ["localhost"] }) };
+const door = { clock, outbound: guardedOutbound({ allow: [], inside: [], tenantInside: ["localhost"] }) };
 
 test("a status is a POST, a list and an issuer are a GET", async () => {
   await askValidation(door, { kind: "ocsp", address: `${base}/1`, query: Buffer.from("query") });

@@ -4,7 +4,7 @@ import type { Fault, Refusal } from "../../../src/vocabulary/refusal.ts";
 import { plainSteps } from "../../doubles/plain-steps.ts";
 
 const anywhere = { objection: () => undefined };
-const target = '{"url":"https://example.com/","headers":{"a":"\\"deliverTo\\","}}';
+const target = '{"url":"https://example.com/","headers":{"Expires":"\\"deliverTo\\","}}';
 const take = async (text: string, source = "payload") => {
   const body = Buffer.from(text);
   return { taken: await takeDeliverTo(anywhere, { source, body }, plainSteps.of("tenant")), left: body.toString() };
@@ -17,7 +17,7 @@ test.each([
   `\n{"document":{"a":[1]}\n,\t"deliverTo"\n:\r\n${target}\n}\n`,
 ])("takes it out of %j and leaves well-formed JSON of the same length", async (text) => {
   const { taken, left } = await take(text);
-  expect(taken).toEqual({ url: "https://example.com/", headers: { a: '"deliverTo",' } });
+  expect(taken).toEqual({ url: "https://example.com/", headers: { Expires: '"deliverTo",' } });
   expect(JSON.parse(left)).toEqual({ document: { a: [1] } });
   expect(left).toHaveLength(text.length);
 });
@@ -61,7 +61,7 @@ test.each([
     }
     return [];
   };
-  expect(await faultsOf("X-Own")).toEqual([expect.objectContaining({ path: "/deliverTo/headers/X-Own" })]);
+  expect(await faultsOf("X-Amz-Own")).toEqual([expect.objectContaining({ path: "/deliverTo/headers/X-Amz-Own" })]);
   const [fault] = await faultsOf(name);
   expect(fault?.path).toMatch(/^\/deliverTo\/headers\/x+…$/);
   expect(JSON.stringify(fault).length).toBeLessThan(1000);

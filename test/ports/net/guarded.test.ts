@@ -9,7 +9,12 @@ import {
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
-import type { OutboundExchange, OutboundRequest } from "../../../src/ports/net/port.ts";
+import {
+  hostsNamedBy,
+  type OutboundExchange,
+  type OutboundRequest,
+  type OutboundTarget,
+} from "../../../src/ports/net/port.ts";
 import { eventually } from "../../support/eventually.ts";
 
 const servers: Server[] = [];
@@ -48,7 +53,7 @@ async function raw(meet: (socket: Socket) => void): Promise<number> {
 }
 
 const get = (url: string): OutboundRequest => ({
-  target: "webhook",
+  target: "issuer",
   method: "GET",
   url,
   timeoutMs: 20_000,
@@ -163,19 +168,59 @@ describe("the door", () => {
     const how = "The operator of the service can allow internal hosts, on any port, with OUTBOUND_INSIDE.";
     for (const host of ["127.0.0.1", "::1", "localhost", "app.localhost"]) {
       const address = host.includes("::") ? `http://[${host}]:9000/` : `http://${host}:9000/`;
-      expect(objection(address)).toBe(`The address ${host} is not public. ${how}`);
+      expect(objection(address, "issuer")).toBe(`The address ${host} is not public. ${how}`);
     }
-    expect(objection("https://example.com:9000/")).toBe(
+    expect(objection("https://example.com:9000/", "issuer")).toBe(
       `The port 9000 is not allowed: it must be 80, 443, 318, 8080 or 8443. ${how}`,
     );
   });
 
   test("localhost in OUTBOUND_INSIDE covers 127.0.0.1 and ::1, and no other private address", () => {
     const { objection } = guardedOutbound({ allow: [], inside: ["localhost"] });
-    for (const host of ["localhost", "127.0.0.1", "[::1]"]) expect(objection(`http://${host}:9000/`)).toBeUndefined();
-    expect(objection("http://10.0.0.1/")).toMatch(/not public/);
+    for (const host of ["localhost", "127.0.0.1", "[::1]"])
+      expect(objection(`http://${host}:9000/`, "issuer")).toBeUndefined();
+    expect(objection("http://10.0.0.1/", "issuer")).toMatch(/not public/);
     const { objection: byAddress } = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
-    expect(byAddress("http://localhost/")).toMatch(/not public/);
+    expect(byAddress("http://localhost/", "issuer")).toMatch(/not public/);
+  });
+
+  const targets = Object.entries(hostsNamedBy) as [OutboundTarget, "operator" | "tenant"][];
+
+  test.each(targets)(
+    "a request for %s reaches the inside of the %s who names its host, and of nobody else",
+    async (target, namer) => {
+      const { port, requests } = await canary();
+      const url = `http://127.0.0.1:${port}/`;
+      const others = { allow: [], inside: [], tenantInside: [] };
+      const list = namer === "operator" ? "inside" : "tenantInside";
+      const other = namer === "operator" ? "tenantInside" : "inside";
+      const refusing = guardedOutbound({ ...others, [other]: ["127.0.0.1"] });
+      const setting = namer === "operator" ? "OUTBOUND_INSIDE" : "TENANT_OUTBOUND_INSIDE";
+      expect(refusing.objection(url, target)).toMatch(new RegExp(` with ${setting}\\.$`));
+      await expect(refusing.request({ ...get(url), target })).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+      const exchange = { target, method: "GET", url, silentMs: 60_000 } as const;
+      await expect(refusing.stream(exchange)).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+      expect(requests()).toBe(0);
+      const taking = guardedOutbound({ ...others, [list]: ["127.0.0.1"] });
+      expect(taking.objection(url, target, "secure")).toBeUndefined();
+      expect((await taking.request({ ...get(url), target })).status).toBe(200);
+    },
+  );
+
+  test.each(targets)("a name for %s that leads inside is refused with the setting of the %s", async (target, namer) => {
+    const outbound = guardedOutbound(open, names("10.0.0.1") as never);
+    const setting = namer === "operator" ? "OUTBOUND_INSIDE" : "TENANT_OUTBOUND_INSIDE";
+    const answer = outbound.request({ ...get("http://innocent.example/"), target });
+    await expect(answer).rejects.toThrow(new RegExp(` with ${setting}\\.$`));
+  });
+
+  test.each(targets)("OUTBOUND_ALLOW narrows requests for %s, and no host inside has to be there", (target) => {
+    const { objection } = guardedOutbound({
+      ...{ allow: ["example.org"], inside: ["in.example.net"], tenantInside: ["in.example.net"] },
+    });
+    expect(objection("https://example.com/", target)).toMatch(/not one of OUTBOUND_ALLOW/);
+    for (const host of ["a.example.org", "in.example.net"])
+      expect(objection(`https://${host}/`, target)).toBeUndefined();
   });
 
   test("a list of hosts narrows it to them and what is below them", async () => {
@@ -390,7 +435,7 @@ describe("a hostile receiver", () => {
   const put = (port: number, more: Partial<OutboundExchange> = {}): Promise<unknown> =>
     inside
       .stream({
-        ...{ target: "delivery", method: "PUT", url: `http://127.0.0.1:${port}/secret?token=1`, body: "file" },
+        ...{ target: "files", method: "PUT", url: `http://127.0.0.1:${port}/secret?token=1`, body: "file" },
         silentMs: 300,
         ...more,
       })
@@ -453,7 +498,7 @@ describe("a hostile receiver", () => {
     const url = (port: number): string => `http://127.0.0.1:${port}/`;
     await endless((port) => inside.request({ ...get(url(port)), timeoutMs: 300, mostBytes: 1_000_000 }));
     await endless(async (port) => {
-      const exchange = { target: "delivery", method: "PUT", url: url(port), silentMs: 60_000, wholeMs: 300 } as const;
+      const exchange = { target: "files", method: "PUT", url: url(port), silentMs: 60_000, wholeMs: 300 } as const;
       return await (await inside.stream(exchange)).body.toArray();
     });
   });
@@ -490,7 +535,7 @@ describe("a hostile receiver", () => {
     return { body: pieces(), open };
   }
   const toPort = (port: number) =>
-    ({ target: "delivery", method: "PUT", url: `http://127.0.0.1:${port}/`, silentMs: 60_000 }) as const;
+    ({ target: "files", method: "PUT", url: `http://127.0.0.1:${port}/`, silentMs: 60_000 }) as const;
 
   test("an answer before the request was sent is no sign that it arrived", async () => {
     const sockets: Socket[] = [];

@@ -107,7 +107,13 @@ async function startSigner(folder: string) {
   const trusted = join(folder, "signer.pem");
   await writeFile(trusted, certificate);
   const { host: SIGNER_HOST, credential: SIGNER_CREDENTIAL } = signer;
-  const trusting = { SIGNER_HOST, SIGNER_CREDENTIAL, OUTBOUND_INSIDE: "localhost", NODE_EXTRA_CA_CERTS: trusted };
+  const trusting = {
+    SIGNER_HOST,
+    SIGNER_CREDENTIAL,
+    OUTBOUND_INSIDE: "localhost",
+    TENANT_OUTBOUND_INSIDE: "localhost",
+    NODE_EXTRA_CA_CERTS: trusted,
+  };
   return { signer, trusting };
 }
 

@@ -133,14 +133,14 @@ class DocumentDefinition(_DocumentDefinition, _DocumentDefinitionOthers):
 
 class _GenerateFromTemplateDeliverTo(TypedDict):
     url: str
-    """https, or http to a host of OUTBOUND_INSIDE; its query is kept secret"""
+    """https, or http to a host of TENANT_OUTBOUND_INSIDE; its query is kept secret"""
 
 
 class GenerateFromTemplateDeliverTo(_GenerateFromTemplateDeliverTo, total=False):
     """Where the document is put (`PUT`) when it is made, as a presigned address of a bucket"""
 
     headers: Mapping[str, str]
-    """Sent with it; their values are kept secret. Content-Type is the document's unless it is here"""
+    """Sent with it: those that stores know, as `x-amz-…`, and `Authorization`; their values are kept secret. Content-Type is the document's unless it is here"""
 
 
 class _GenerateFromTemplate(TypedDict):
@@ -1141,14 +1141,14 @@ class DocumentDelivery(_DocumentDelivery, total=False):
 
 class _DeliveredDefinitionDeliverTo(TypedDict):
     url: str
-    """https, or http to a host of OUTBOUND_INSIDE; its query is kept secret"""
+    """https, or http to a host of TENANT_OUTBOUND_INSIDE; its query is kept secret"""
 
 
 class DeliveredDefinitionDeliverTo(_DeliveredDefinitionDeliverTo, total=False):
     """Where the document is put (`PUT`) when it is made, as a presigned address of a bucket"""
 
     headers: Mapping[str, str]
-    """Sent with it; their values are kept secret. Content-Type is the document's unless it is here"""
+    """Sent with it: those that stores know, as `x-amz-…`, and `Authorization`; their values are kept secret. Content-Type is the document's unless it is here"""
 
 
 class DeliveredDefinition(TypedDict):

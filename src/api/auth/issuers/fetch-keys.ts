@@ -32,7 +32,7 @@ function addressOfKeys(issuer: string, document: unknown): string {
 }
 
 async function getJson(outbound: Outbound, url: string, timeoutMs: number): Promise<unknown> {
-  const objection = outbound.objection(url, "secure");
+  const objection = outbound.objection(url, "issuer", "secure");
   if (objection !== undefined) throw new Error(objection);
   const headers = { accept: "application/json" };
   const request = { target: "issuer", method: "GET", url, headers, timeoutMs, mostBytes } as const;

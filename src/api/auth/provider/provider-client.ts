@@ -49,7 +49,7 @@ export async function openProviderClient(provider: SignInProvider, outbound: Out
 /** The library's requests go out by the one door to the network, with its rules, and are followed nowhere. */
 function fetchBy(outbound: Outbound): CustomFetch {
   return async (url, { body, headers, method }) => {
-    const objection = outbound.objection(url, "secure");
+    const objection = outbound.objection(url, "issuer", "secure");
     if (objection !== undefined) throw new OutboundError("OUTBOUND_REFUSED", objection);
     const answer = await outbound.request({
       ...{ target: "issuer", url, headers, timeoutMs: timeoutSeconds * 1000, mostBytes },

@@ -20,6 +20,11 @@ const members = {
     type: ["string", "null"],
     description: "Requested scopes, separated by spaces; absent or null: all that the key has",
   },
+  scopes: {
+    type: ["array", "null"],
+    items: { type: "string" },
+    description: "The same as a list, as the key's record has it; not read beside `scope`",
+  },
 };
 
 const response = {

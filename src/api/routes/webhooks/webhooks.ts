@@ -204,7 +204,7 @@ export function deliveryRecordOf(delivery: DeliveryView): DeliveryRecord {
 }
 
 function refuseObjection({ outbound }: Webhooks, address: string): void {
-  const message = outbound.objection(address);
+  const message = outbound.objection(address, "webhook");
   if (message !== undefined) throw refusedAt("/url", message);
 }
 
