@@ -159,7 +159,7 @@ describe("deliverTo", () => {
           `the header ${name}, which no store needs,`,
           { url: "https://example.com/", headers: { [name]: "s3cr3t" } },
           `/deliverTo/headers/${name}`,
-        ] as const,
+        ] as [string, unknown, string],
     ),
     [
       "a value with a line end",

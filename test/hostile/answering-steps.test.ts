@@ -4,8 +4,8 @@ import { jsonStepSize } from "../../src/vocabulary/json/steps.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { agentCases, type Case, casesOf, type Description, leftOut } from "../support/answering/cases.ts";
 import { send } from "../support/answering/send.ts";
+import { everyNth } from "../support/scope.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
-import { everyNth } from "../support/soak.ts";
 
 // The process that answers requests, which is this one here, reads what callers send in steps: none of what reads a text as a whole gets more
 // than a step may have, whatever the route, the body's type and its shape. Cases come of the service's own description.
@@ -81,7 +81,10 @@ test("no step of the answering process gets more than one may have, on any route
   const { hostname: host, port } = new URL(service.baseUrl);
   const beyond: string[] = [];
   const statuses = new Set<number>();
-  for (const one of everyNth(cases.filter(({ way }) => way === "whole"), every)) {
+  for (const one of everyNth(
+    cases.filter(({ way }) => way === "whole"),
+    every,
+  )) {
     Object.assign(longest, { length: 0, what: "" });
     const status = await send(one, { host, port: Number(port), token: service.token }, withinMs);
     statuses.add(status);

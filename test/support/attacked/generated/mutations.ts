@@ -150,7 +150,7 @@ const changes: Readonly<Record<string, Change>> = {
       [annotations[0], annotations[1]],
       [annotations[1], annotations[0]],
     ] as const);
-    const item = dice.pick(itemsAt(draft, ...from));
+    const item = dice.pick(itemsAt(draft, from[0], from[1]));
     if (item !== undefined) draft.set(to[0], withItem(valueIn(draft, to[0]), to[1], item));
   },
   stream: (draft, id) => {
