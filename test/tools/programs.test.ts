@@ -3,6 +3,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Machine, packagesFor, scriptsFor, stillMissing, wantedPrograms } from "../../tools/judges/installs.ts";
 import { notJudgedLines } from "../support/not-judged.ts";
 import { find, type JudgesSwitch, judgesSwitch, missingWords } from "../support/programs/found.ts";
 import { callsOf, node } from "../support/programs/processes.ts";
@@ -78,7 +79,7 @@ test("JUDGES is all, none or nothing; anything else is an error that says so", (
 });
 
 /** What a test sees on a machine that has only qpdf, and what was noted of it. */
-function onlyQpdf({ judges = "found", night = false, inTest = true }: Partial<Machine> = {}) {
+function onlyQpdf({ judges = "found", night = false, inTest = true }: Partial<OnlyQpdf> = {}) {
   const meta: { missing?: readonly ProgramName[] } = {};
   const skip = (note: string): never => {
     throw new Error(note);
@@ -87,7 +88,7 @@ function onlyQpdf({ judges = "found", night = false, inTest = true }: Partial<Ma
   const currentTest = () => (inTest ? { meta, context: { skip } } : undefined);
   return { meta, ...programsIn({ placeOf, judges: () => judges, night, currentTest }) };
 }
-interface Machine {
+interface OnlyQpdf {
   readonly judges: JudgesSwitch;
   readonly night: boolean;
   readonly inTest: boolean;
@@ -161,6 +162,35 @@ test("the table says of every program what brings it, and names scripts that the
     if (under !== undefined) expect(existsSync(join(root, under)), name).toBe(true);
     expect(missingWords(name)).toMatch(new RegExp(`^no ${name}( [(].+[)])?$`));
   }
+});
+
+describe("what is installed for tests", () => {
+  /** A machine that lacks these, with these packages. */
+  const without = (missing: readonly ProgramName[], installed: readonly string[] = []): Machine => ({
+    isMissing: (name) => missing.includes(name),
+    isInstalled: (debian) => installed.includes(debian),
+  });
+  const wanted = wantedPrograms(false);
+
+  test("is what every run asks for; with all, also what the night and other judges do", () => {
+    expect(wanted).toEqual(expect.arrayContaining(["qpdf", "postgresql", "pyhanko"]));
+    for (const name of ["kustomize", "soffice"] as const) {
+      expect(wanted).not.toContain(name);
+      expect(wantedPrograms(true)).toContain(name);
+    }
+  });
+
+  test("is each package once, unless it is there, and then each script", () => {
+    const machine = without(["pdfinfo", "pdftotext", "initdb", "pg_ctl", "git", "pyhanko"], ["postgresql"]);
+    expect(packagesFor(wanted, machine)).toEqual(["poppler-utils"]);
+    expect(scriptsFor(wanted, machine)).toEqual(["pyhanko/install.sh"]);
+    expect(packagesFor(wanted, without([]))).toEqual([]);
+  });
+
+  test("is said to be missing where it still is; a server is there when its package is", () => {
+    expect(stillMissing(wanted, without(["postgresql", "mutool"], ["postgresql", "mupdf-tools"]))).toEqual(["mutool"]);
+    expect(stillMissing(wanted, without(["postgresql"]))).toEqual(["postgresql"]);
+  });
 });
 
 test("calls answer what a program prints and how it ends, and throw where it cannot be started", async () => {
