@@ -8,7 +8,7 @@ import { startTestCluster } from "../support/servers/cluster.ts";
 import { type HeldBack, heldBack } from "../support/servers/held-back.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { openStudio, type StudioClient } from "../support/servers/studio.ts";
-import { soak } from "../support/scope.ts";
+import { soak } from "../support/soak.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
 /** Nobody waits for a read model, so that no test waits for a clock. */
@@ -192,7 +192,7 @@ const targetsOf = ({ service }: Service): readonly Target[] =>
     .filter(({ pattern }) => !pattern.endsWith("/*"));
 
 function pathOf({ pattern }: Target, { gaps, tenant, failedJob }: Things): string {
-  const own: Readonly<Record<string, string>> = {
+  const own: Things["gaps"] = {
     ...gaps,
     ...(pattern.startsWith("/v1/tenants") ? { id: tenant } : {}),
     ...(pattern.endsWith("/retry") ? { jobId: failedJob } : {}),
@@ -310,8 +310,14 @@ async function round(setup: Setup, targets: readonly Target[]): Promise<readonly
   const { gate, service } = setup;
   gate.open();
   const before = await older(setup);
-  for (const path of ["templates", "webhooks", "jobs", `templates/${before.templateId}`])
-    for (const node of [setup.writer, service]) await eventually(() => done(node.ask("GET", path)));
+  for (const node of [setup.writer, service]) {
+    for (const path of ["webhooks", `templates/${before.templateId}`])
+      await eventually(() => done(node.ask("GET", path)));
+    await eventually(async () => {
+      const jobs: readonly { readonly finishedAt: string | null }[] = await bodyOf(await done(node.ask("GET", "jobs")));
+      expect(jobs.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
+    });
+  }
   gate.close();
   const given = await things(setup, before);
   // The other node has heard of the last of it.
