@@ -6,7 +6,7 @@ import { limits } from "../../src/vocabulary/limits.ts";
 import { drawnByMupdf, has } from "../render/writers/pdf/judges.ts";
 import { caseNames } from "../support/definitions/reference-case.ts";
 import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
-import { soak } from "../support/scope.ts";
+import { everyNth, soak } from "../support/scope.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { byDay, drawnOf, examples } from "./painter-cases.ts";
 import { differences } from "./painter-difference.ts";
@@ -22,7 +22,7 @@ async function difference(name: string, pages: number): Promise<number> {
 }
 
 const isJudged = (name: string): boolean => has("mutool") || !maskedByBrightness.includes(name);
-const cases = (soak ? [...caseNames(), ...examples] : byDay).filter(isJudged);
+const cases = (soak ? [...caseNames(), ...examples] : everyNth(byDay, 1, 2)).filter(isJudged);
 const pages = soak ? limits.describedPages : 1;
 
 describe("the painter against pdf.js", () => {
