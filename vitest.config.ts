@@ -160,7 +160,8 @@ export default defineConfig(({ mode }) => {
       globalSetup: ["test/support/compiled/compile.ts"],
       // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
       maxWorkers: availableParallelism() + 1,
-      reporters: ["default", slowestFiles, notJudged],
+      // Other scopes take long by nature.
+      reporters: ["default", slowestFiles(scope === "change"), notJudged],
       projects: projectsOf(scope).map(knowing),
     },
   };

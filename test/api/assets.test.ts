@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixture } from "../render/graphics/images/fixtures.ts";
 import { signFile } from "../render/signatures/files.ts";
+import { everyNth } from "../support/scope.ts";
 import { onCluster } from "../support/servers/cluster.ts";
 import { bodyOf, signIn, startTestService, type TestService, upload } from "../support/servers/service.ts";
 import { storedBytes, storedKeys } from "../support/stored-files.ts";
@@ -339,21 +340,25 @@ describe("what is no upload", () => {
 });
 
 describe("the largest file", () => {
-  test.each([
+  const kinds = [
     ["certs", "a.p12", 64 * 1024],
     ["roots", "a.pem", 1024 * 1024],
     ["attachments", "a.txt", 5 * 1024 * 1024],
     ["images", "a.png", 10 * 1024 * 1024],
     ["fonts", "a.ttf", 32 * 1024 * 1024],
-  ] as const)("of %s is taken, one byte more is refused while it comes in", async (kind, name, limit) => {
-    const answer = await post(kind, name, "x".repeat(limit));
-    expect([answer.status, await bodyOf(answer)]).toMatchObject([201, { sizeBytes: limit }]);
-    const larger = await post(kind, `larger.${name}`, "x".repeat(limit + 1));
-    expect(await bodyOf(larger)).toMatchObject({ status: 413, errorCode: "PAYLOAD_TOO_LARGE" });
-    expect((await service.ask("DELETE", `assets/${kind}/larger.${name}`)).status).toBe(404);
-    const much = await post(kind, name, "x".repeat(limit + 2 * 1024 * 1024));
-    expect(await bodyOf(much)).toMatchObject({ status: 413 });
-  });
+  ] as const;
+  test.each(everyNth(kinds, 1, 3))(
+    "of %s is taken, one byte more is refused while it comes in",
+    async (kind, name, limit) => {
+      const answer = await post(kind, name, "x".repeat(limit));
+      expect([answer.status, await bodyOf(answer)]).toMatchObject([201, { sizeBytes: limit }]);
+      const larger = await post(kind, `larger.${name}`, "x".repeat(limit + 1));
+      expect(await bodyOf(larger)).toMatchObject({ status: 413, errorCode: "PAYLOAD_TOO_LARGE" });
+      expect((await service.ask("DELETE", `assets/${kind}/larger.${name}`)).status).toBe(404);
+      const much = await post(kind, name, "x".repeat(limit + 2 * 1024 * 1024));
+      expect(await bodyOf(much)).toMatchObject({ status: 413 });
+    },
+  );
 });
 
 test("the list comes in pages", async () => {

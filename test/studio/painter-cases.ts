@@ -28,7 +28,7 @@ export function drawnOf(name: string): Drawn {
 
 /** By day a part of the cases that shows every operation, and of each its first page; at night every page of all, and of the examples. */
 export const byDay = [
-  ...["barcode-two-dimensional", "box-border-radius", "box-border-types", "box-clip-path", "box-opacity", "box-rotate"],
+  ...["box-border-radius", "barcode-two-dimensional", "box-border-types", "box-clip-path", "box-opacity", "box-rotate"],
   ...["box-transform", "chart-axes", "columns-newspaper", "footnote", "image-png", "layers", "page-background"],
   ...["shortcode-sub-sup", "svg-clip-paths", "svg-group", "svg-path", "svg-text-path", "table-borders"],
   ...["table-from-data", "text-decoration", "text-decoration-lines", "text-direction", "text-scripts", "watermark"],

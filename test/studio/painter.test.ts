@@ -6,7 +6,7 @@ import { limits } from "../../src/vocabulary/limits.ts";
 import { drawnByMupdf } from "../render/writers/pdf/judges.ts";
 import { caseNames } from "../support/definitions/reference-case.ts";
 import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
-import { soak } from "../support/scope.ts";
+import { everyNth, soak } from "../support/scope.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { byDay, drawnOf, examples } from "./painter-cases.ts";
 import { differences } from "./painter-difference.ts";
@@ -21,7 +21,7 @@ async function difference(name: string, pages: number): Promise<number> {
   return Math.max(...(await differences(drawnOf(name), engine, { reader, pages })));
 }
 
-const cases = soak ? [...caseNames(), ...examples] : byDay;
+const cases = soak ? [...caseNames(), ...examples] : everyNth(byDay, 1, 2);
 const pages = soak ? limits.describedPages : 1;
 
 describe("the painter against pdf.js", () => {

@@ -45,9 +45,9 @@ export const leftOut = {
     files: ["test/render/documents/verify/chain/pkits-openssl.test.ts"],
   },
   "kills on shared storage": {
-    what: "two nodes that are killed under load on doubles of the servers",
+    what: "nodes that are killed, under load and while they project, on doubles of the servers",
     runs: "all",
-    provenBy: ["test/kill/embedded.test.ts", "test/ports/kill.test.ts"],
+    provenBy: ["test/kill/embedded.test.ts", "test/ports/kill.test.ts", "test/cluster.test.ts"],
     files: ["test/kill/cluster.test.ts"],
   },
   "deaths of every kind of real hosts": {
@@ -112,6 +112,21 @@ export const leftOut = {
     what: "encrypted files as pyHanko, MuPDF and others read them",
     runs: "night",
     provenBy: ["test/render/pdf-syntax/encryption/encryption.test.ts"],
+  },
+  "moves between servers": {
+    what: "what is moved from a folder to EventStoreDB and MongoDB, and back",
+    runs: "all",
+    provenBy: ["test/service/migrate.test.ts", "test/service/migrate-command.test.ts"],
+  },
+  "the command line from its sources": {
+    what: "a document with a picture, made by the command line without a build, as tools run it",
+    runs: "all",
+    provenBy: ["test/cli/process.test.ts", "test/cli/command-line.test.ts"],
+  },
+  "a stop of the service's own pool": {
+    what: "tables that are made, and wait, by the pool that the service composes, when it stops",
+    runs: "all",
+    provenBy: ["test/api/stopping.test.ts", "test/render/pool/pool.test.ts"],
   },
 } as const satisfies Readonly<Record<string, LeftOut>>;
 

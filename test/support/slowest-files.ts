@@ -54,18 +54,18 @@ export function tooDear(files: readonly FileTime[], listed: ReadonlyMap<string, 
     );
 }
 
-/** Ends a run of several files with those that took longest, and fails a whole one in which a file takes too large a share. */
-export const slowestFiles: Reporter = {
+/** Ends a run of several files with those that took longest, and fails a whole one in which a file takes too large a share, if that is judged. */
+export const slowestFiles = (isJudged: boolean): Reporter => ({
   onTestRunEnd(modules) {
     if (modules.length < 11) return;
     const files = modules.map(timeOf);
     console.log(["", " Slowest files, by time of their worker", ...slowestOf(files, lines), ""].join("\n"));
-    const faults = tooDear(files, mayTakeMore);
+    const faults = isJudged ? tooDear(files, mayTakeMore) : [];
     if (faults.length === 0) return;
     console.error(faults.join("\n"));
     process.exitCode = 1;
   },
-};
+});
 
 function timeOf(module: TestModule): FileTime {
   const { duration, collectDuration, setupDuration } = module.diagnostic();

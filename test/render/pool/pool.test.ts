@@ -228,7 +228,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
   });
 
   test("one that needs more memory than it may have", async () => {
-    const pool = poolWith({ memoryMb: 64 });
+    const pool = poolWith({ memoryMb: 48 });
     await warm(pool);
     const { code, message } = await refusalOf(pool.render(greedy(), exampleOutside));
     expect([code, message]).toEqual(["RENDER_LIMIT", "The document needs more memory than a worker may use."]);

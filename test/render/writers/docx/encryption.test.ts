@@ -7,6 +7,7 @@ import { exampleJob, exampleOutside } from "../../../support/definitions/render-
 import { streamsOf } from "../../../support/readers/compound-file.ts";
 import { unlocked } from "../../../support/readers/unlocked-docx.ts";
 import { unzip } from "../../../support/readers/unzip.ts";
+import { everyNth } from "../../../support/scope.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 
 describe("a compound file", () => {
@@ -53,7 +54,7 @@ const settings: Encryption = {
 };
 
 describe("an encrypted package", () => {
-  test.each([0, 4096, 50_001])("of %d bytes opens with its password", (size) => {
+  test.each(everyNth([50_001, 4096, 0], 1, 2))("of %d bytes opens with its password", (size) => {
     const file = Buffer.alloc(size, "package ");
     expect(unlocked(seal(file, settings), password).equals(file)).toBe(true);
   });
