@@ -12,7 +12,7 @@ import type { AnswerHeader, Condition } from "./openapi/headers.ts";
  */
 export type LimitName = "generate" | "render" | "endpoint" | "studio";
 
-/** Of routes that answer anyone the same, whatever is asked. */
+/** Of routes that answer anyone the same, whatever they send. */
 export const sameForAll = {
   access: "anyone",
   ignoresUnknown: "Browsers, monitors and caches add parameters of their own, and nothing follows from any.",

@@ -180,9 +180,7 @@ async function start(
   if (first !== undefined && config.port === 0) {
     await writeBootstrap(config.dataDir, { ...first, baseUrl: state.baseUrl });
   }
-  jobRunner.start();
-  webhookWork.start();
-  workRecorder.start();
+  for (const work of [jobRunner, webhookWork, workRecorder]) work.start();
   const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
   const housekeeping = keepHouse(wiring, everyMs);
   const scrub = scrubOf(wiring, everyMs, server.log);

@@ -113,8 +113,7 @@ export function wireServices(given: Wiring): Wired {
   const { jobs, runner: jobRunner } = wireJobs({
     ...wiring,
     ...{ generator, baseUrl, quotas },
-    caughtUp: seenBy(wiring, "jobs"),
-    listed: counting.caughtUp,
+    ...{ caughtUp: seenBy(wiring, "jobs"), listed: counting.caughtUp },
     onGeneration: metrics.generation,
   });
   const { webhooks, work: webhookWork } = wireWebhooks({
@@ -132,14 +131,12 @@ export function wireServices(given: Wiring): Wired {
     ...administrationOf(wiring, rates, keys),
     everyUsage: everyUsageOf(wiring, workRecorder, baseUrl),
     generation: { generator, baseUrl, ...counting, bodyLimit: largeBody },
-    ...{ jobs, webhooks },
+    ...{ jobs, webhooks, disk, keptAnswers: keptAnswers(blobs, clock) },
     ...documentsOf(wiring, common, { allowance: generator.allowance, bodyLimit: largeBody }),
     ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
     changes: { log, source: changeHub, heartbeatMs: wiring.heartbeatMs },
     assets: assetsOf(wiring, past, quotas),
     vaultKeys: vaultKeysOf(wiring),
-    disk,
-    keptAnswers: keptAnswers(blobs, clock),
     metrics,
     ...answeringOf(wiring),
   };

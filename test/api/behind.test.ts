@@ -4,11 +4,11 @@ import type { Adapters } from "../../src/service/compose.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { eventually } from "../support/eventually.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
+import { soak } from "../support/scope.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { type HeldBack, heldBack } from "../support/servers/held-back.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { openStudio, type StudioClient } from "../support/servers/studio.ts";
-import { soak } from "../support/soak.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
 /** Nobody waits for a read model, so that no test waits for a clock. */
@@ -134,7 +134,7 @@ async function things({ writer, service }: Setup, older: Older): Promise<Things>
   await post("vault-keys", vaultKey(service, name));
   const key = await post("api-keys", { name: "Behind" });
   const { tenantId: tenant } = await post("/v1/tenants", { name: "Behind" });
-  const studio = await openStudio(service, key);
+  const studio = await openStudio(service, { clientId: key.clientId, clientSecret: key.clientSecret });
   // What works on it has come to an end: nothing changes by itself from here on.
   await ended(writer, jobId, "succeeded");
   return {

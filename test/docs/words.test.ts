@@ -49,7 +49,7 @@ const words: readonly Word[] = [
     use: "paint",
     but: {
       "a kind of relationship of Office": /hyperlink image ink/,
-      "a kind of annotation (ISO 32000-2, 12.5.6.13)": /"Ink"/,
+      "a kind of annotation (ISO 32000-2, 12.5.6.13)": /"[/]?Ink["/]/,
       "the ink of a printing press, as CMYK counts it": /CMYK|no ink|four inks|its inks/,
     },
   },

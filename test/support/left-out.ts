@@ -79,7 +79,7 @@ export const leftOut = {
     ],
   },
   "large answers of EventStoreDB": {
-    what: "what a real server answered to thousands of events, to megabytes and to appends of one moment, asked of the double",
+    what: "what a real server answered to thousands of events, to megabytes and to appends of one moment, beside the answers of the double",
     runs: "all",
     provenBy: ["test/ports/event-log/eventstoredb/answers.test.ts", "test/contracts/event-log/eventstoredb.test.ts"],
   },

@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { program } from "../support/programs/programs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = await temporaryFolder();
@@ -12,7 +12,9 @@ afterAll(folder.remove);
 const at = (...names: readonly string[]): string => join(folder.path, ...names);
 const identity = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.com", "-c", "commit.gpgsign=false"];
 const git = (...words: readonly string[]): string =>
-  execFileSync("git", [...identity, ...words], { cwd: folder.path, encoding: "utf8" }).trim();
+  program("git")
+    .output([...identity, ...words], { cwd: folder.path })
+    .trim();
 
 mkdirSync(at(".ci"));
 mkdirSync(at("bin"));
@@ -35,9 +37,9 @@ beforeEach(forget);
 /** Runs `.ci/nightly`, and answers with its exit code, what it printed, and what npm was called with. */
 function nightly(...words: readonly string[]) {
   const PATH = `${at("bin")}:${env["PATH"]}`;
-  const { status, stdout } = spawnSync("bash", [at(".ci", "nightly"), ...words], { encoding: "utf8", env: { PATH } });
+  const { status, stdout } = program("bash").outcome([at(".ci", "nightly"), ...words], { env: { PATH } });
   const called = readFileSync(at("called"), "utf8").split("\n").slice(0, -1);
-  return { status, stdout, called: called.filter((line) => !line.startsWith("ci ")) };
+  return { status, stdout, called: called.filter((line) => !/^(?:ci |run judge -- install )/.test(line)) };
 }
 
 const parts = nightly("list")

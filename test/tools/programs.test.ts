@@ -127,7 +127,7 @@ describe("a test that needs a program that is missing", () => {
     expect(() => onlyQpdf({ judges: "all", night: true }).needs("kustomize")).toThrow(/^no kustomize/);
   });
 
-  test("is told to say so, where nothing can be skipped any more", () => {
+  test("is to be said, where nothing can be skipped any more", () => {
     const { isJudgedBy, program } = onlyQpdf({ inTest: false });
     for (const ask of [() => isJudgedBy("mutool"), () => program("mutool").output([])])
       expect(ask).toThrow('give the suite needs("mutool")');

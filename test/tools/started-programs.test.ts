@@ -11,7 +11,7 @@ const doors = ["test/support/programs/processes.ts", "test/studio/browser/chromi
 
 /** Files of tools that tests import and that start processes, with what these are. No judge may be among them: pass what it says as an argument. */
 const toolsThatStart: Readonly<Record<string, string>> = {
-  "tools/generate.ts": "this Node, once more",
+  "tools/check/changes.ts": "git, which a plain Debian with Node has beside it",
   "tools/generate/client-types.ts": "npm, and a program of npm's that Node runs",
 };
 

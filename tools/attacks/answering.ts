@@ -13,7 +13,7 @@ import { type Measured, Stand } from "./answering/stand.ts";
 
 // Every route x every body type that it takes x every shape x every way of sending, one after the other, before a service of its own:
 // `npm run attack -- answering [part/of] [words of the name]`. What was measured is kept in `out/bench/answering.jsonl`, and not
-// measured again: a run that was broken off goes on. Exit code 1 when a figure is beyond what is promised.
+// measured again: a run that was broken off goes on. Exit code 1 when a measurement is beyond what is promised.
 
 const megabyte = 1024 * 1024;
 const sizes: Sizes = { small: 64_000, large: 15 * megabyte, head: 12_000 };

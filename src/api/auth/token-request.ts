@@ -75,7 +75,7 @@ function jsonMembers(body: unknown): Members {
   return { clientId: member("clientId"), clientSecret: member("clientSecret"), scope };
 }
 
-/** `scopes` of a key's record, which can be sent as it is: whoever sends a part of them means no more than that part. */
+/** `scopes` of a key's record, which can be sent as it is: a caller who sends a part of them means no more than that part. */
 function listedScopes(scopes: unknown): string | undefined {
   if (scopes === undefined || scopes === null) return undefined;
   if (Array.isArray(scopes) && scopes.every((one) => typeof one === "string")) return scopes.join(" ");

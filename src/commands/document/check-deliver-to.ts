@@ -10,8 +10,8 @@ const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 /** Visible characters of ASCII with spaces between them: no line ends, no controls. */
 const headerValue = /^(?:[!-~](?:[ \t!-~]*[!-~])?)?$/;
 /**
- * Headers that a caller may set, in lower case: what a store is told of a file, and who tells it. Any other may open a door that is
- * none of the caller's: the address of a machine's own credentials, say, is asked with a header of its own.
+ * Headers that a caller may set, in lower case: what a store learns of a file, and from whom. Any other may open a door that is
+ * none of the caller's: the address of a machine's own credentials, say, wants a header of its own.
  */
 const headersTaken: ReadonlySet<string> = new Set([
   ...["authorization", "x-api-key", "cache-control", "content-disposition", "content-language", "content-md5"],

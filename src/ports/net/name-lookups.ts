@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import type { ResolverProcess, StartResolver } from "./resolver-process.ts";
 
-/** Milliseconds for a name, from when it is asked for. */
+/** Milliseconds for a name, from its request on. */
 const withinMs = 2000;
 /** Lookups of one lane at once; of one whose last name did not resolve in time. */
 const mostOfLane = 4;

@@ -16,7 +16,7 @@ export const hostsNamedBy = {
   files: "operator",
   issuer: "operator",
   traces: "operator",
-  /** The service that a command is told to call. */
+  /** The service that a command is to call. */
   service: "operator",
 } as const satisfies Readonly<Record<string, "operator" | "tenant">>;
 

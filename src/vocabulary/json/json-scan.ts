@@ -42,7 +42,7 @@ const longestScalar = 1000;
 const mostMembers = 100_000;
 const mostOuterMembers = 1000;
 
-/** Reads a JSON text without recursion, so that it can be nested to any depth, and stops where it is told. Lives for one text. */
+/** Reads a JSON text without recursion, so that it can be nested to any depth, and stops where the caller wants. Lives for one text. */
 export class JsonScan implements Scan {
   readonly #text: string;
   readonly #mostDepth: number | undefined;

@@ -65,7 +65,7 @@ const commands: Readonly<Record<string, Command>> = {
   "a template that is created": {
     event: "TemplateCreated",
     carryOut: ({ running }, log) =>
-      createTemplate({ ...running, log }, origin(2), { name: "A", content: large, testData: large }),
+      createTemplate({ ...running, log }, origin(2), { name: "A", content: large, testData: JSON.stringify(large) }),
   },
   "a template that is revised": {
     event: "TemplateRevised",
@@ -115,7 +115,11 @@ async function furnished() {
   const stores = { ...service, log, blobs, sealed: blobs, clock };
   const request = () => ({ format: "pdf", source: "payload", body: body("a file") }) as const;
   const { document } = await generateDocument(service, origin(1), request());
-  const { created } = await createTemplate(stores, origin(2), { name: "A", content: large, testData: `${large}x` });
+  const { created } = await createTemplate(stores, origin(2), {
+    name: "A",
+    content: large,
+    testData: JSON.stringify(`${large}x`),
+  });
   const { templateId } = created;
   await reviseTemplate(stores, origin(3), { templateId, origin: "update" }, { content: "{}" });
   await deleteTemplate(log, origin(4), { templateId });

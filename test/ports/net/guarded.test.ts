@@ -208,7 +208,7 @@ describe("the door", () => {
   );
 
   test.each(targets)("a name for %s that leads inside is refused with the setting of the %s", async (target, namer) => {
-    const outbound = guardedOutbound(open, names("10.0.0.1") as never);
+    const outbound = guardedOutbound(open, always(names("10.0.0.1")));
     const setting = namer === "operator" ? "OUTBOUND_INSIDE" : "TENANT_OUTBOUND_INSIDE";
     const answer = outbound.request({ ...get("http://innocent.example/"), target });
     await expect(answer).rejects.toThrow(new RegExp(` with ${setting}\\.$`));

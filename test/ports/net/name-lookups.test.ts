@@ -7,13 +7,13 @@ const found: readonly LookupAddress[] = [{ address: "192.0.2.1", family: 4 }];
 
 /** Processes that answer every name at once, except those that begin with `hangs`. */
 function stand() {
-  const started: { asked: ResolverQuestion[]; isEnded: boolean; end: () => void }[] = [];
+  const started: { questions: ResolverQuestion[]; isEnded: boolean; end: () => void }[] = [];
   const start: StartResolver = (onAnswer, onEnd) => {
-    const process = { asked: [] as ResolverQuestion[], isEnded: false, end: onEnd };
+    const process = { questions: [] as ResolverQuestion[], isEnded: false, end: onEnd };
     started.push(process);
     return {
       ask: (question) => {
-        process.asked.push(question);
+        process.questions.push(question);
         if (question.name.startsWith("fails")) queueMicrotask(() => onAnswer({ id: question.id, code: "ENOTFOUND" }));
         else if (!question.name.startsWith("hangs"))
           queueMicrotask(() => onAnswer({ id: question.id, addresses: found }));
@@ -49,7 +49,7 @@ describe("names are looked up in lanes:", () => {
     const hanging = Array.from({ length: 60 }, (_, at) => look("webhook a", `hangs${at}.example`));
     const lanes = ["webhook b", "delivery a", "issuer ", "timestamp a", "validation a", "vault "];
     expect(await Promise.all(lanes.map((lane) => look(lane, "fine.example")))).toEqual(lanes.map(() => answer));
-    expect(started[0]?.asked.filter(({ name }) => name.startsWith("hangs"))).toHaveLength(4);
+    expect(started[0]?.questions.filter(({ name }) => name.startsWith("hangs"))).toHaveLength(4);
     await vi.advanceTimersByTimeAsync(1999);
     expect(await Promise.race([...hanging, Promise.resolve("none")])).toBe("none");
     await vi.advanceTimersByTimeAsync(1);
@@ -59,18 +59,18 @@ describe("names are looked up in lanes:", () => {
 
   test("one whose last name hung has one lookup at once, until a name resolves", async () => {
     const { look, started } = stand();
-    const asked = (): number => started.flatMap((process) => process.asked).length;
+    const sent = (): number => started.flatMap((process) => process.questions).length;
     void look("a", "hangs.example");
     await vi.advanceTimersByTimeAsync(2000);
-    const before = asked();
+    const before = sent();
     void look("a", "hangs1.example");
     void look("a", "hangs2.example");
-    expect(asked() - before).toBe(1);
+    expect(sent() - before).toBe(1);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await look("a", "fine.example")).toBe(answer);
-    const trusted = asked();
+    const trusted = sent();
     for (let at = 0; at < 6; at += 1) void look("a", `hangs${at}.example`);
-    expect(asked() - trusted).toBe(4);
+    expect(sent() - trusted).toBe(4);
   });
 
   test("another process takes over when many calls hang, with what others wait for, and the first is ended", async () => {
@@ -81,7 +81,7 @@ describe("names are looked up in lanes:", () => {
     const late = look("late", "hangs.example");
     await vi.advanceTimersByTimeAsync(1000);
     expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false]);
-    expect(started[1]?.asked.map(({ name }) => name)).toEqual(["hangs.example"]);
+    expect(started[1]?.questions.map(({ name }) => name)).toEqual(["hangs.example"]);
     expect(await look("other", "fine.example")).toBe(answer);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await late).toBe("ETIMEOUT");
@@ -92,13 +92,13 @@ describe("names are looked up in lanes:", () => {
     const lanes = Array.from({ length: 100 }, (_, at) => `tenant ${at}`);
     for (const lane of lanes) void look(lane, "hangs.example");
     await vi.advanceTimersByTimeAsync(2000);
-    const before = started.at(-1)?.asked.length ?? 0;
+    const before = started.at(-1)?.questions.length ?? 0;
     for (const lane of lanes) void look(lane, "hangs.example");
-    expect((started.at(-1)?.asked.length ?? 0) - before).toBe(32);
+    expect((started.at(-1)?.questions.length ?? 0) - before).toBe(32);
     expect(await look("another", "fine.example")).toBe(answer);
   });
 
-  test("a process that ends by itself fails what it was asked, and the next lookup starts another", async () => {
+  test("a process that ends by itself fails its questions, and the next lookup starts another", async () => {
     const { look, started } = stand();
     const lost = look("a", "hangs.example");
     started[0]?.end();

@@ -138,7 +138,7 @@ export const shapesOf: Readonly<Record<TakenType, readonly Shape[]>> = {
 export const contentType = (type: TakenType): string =>
   type === "multipart/form-data" ? `${type}; boundary=${boundary}` : type;
 
-/** What a head can be made of, where a route of any kind is asked: behind its path, or as headers. */
+/** What a head can be made of, on a route of any kind: behind its path, or as headers. */
 export const headShapes = {
   query: [
     filled("pairs", "a=1&", "?"),

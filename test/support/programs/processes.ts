@@ -73,7 +73,7 @@ export interface Calls {
 /** Of what a program prints, in bytes: pages of text and trees of files. */
 const maxBuffer = 1 << 28;
 
-/** `place` is asked at each call. */
+/** `place` is called for each call. */
 export function callsOf(place: () => string): Calls {
   const start = (words: Words, options: SpawnOptions = {}): ChildProcess => spawn(place(), words, options);
   return {

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { baseOf, changedSince, commitOf, filesOf } from "../../../tools/check/changes.ts";
+import { program } from "../../support/programs/programs.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const folder = await temporaryFolder();
@@ -10,7 +10,9 @@ afterAll(folder.remove);
 
 const identity = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.com", "-c", "commit.gpgsign=false"];
 const git = (...words: readonly string[]): string =>
-  execFileSync("git", [...identity, ...words], { cwd: folder.path, encoding: "utf8" }).trim();
+  program("git")
+    .output([...identity, ...words], { cwd: folder.path })
+    .trim();
 const put = (path: string, text: string): void => writeFileSync(join(folder.path, path), text);
 
 function commit(path: string, text: string): string {

@@ -115,7 +115,7 @@ const formKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map(
   ["NeedAppearances", "form"],
 ]);
 
-/** Entries by which viewers draw every field anew, those that are locked as well. */
+/** Entries by which viewers draw every field again, those that are locked as well. */
 const redrawing: ReadonlySet<string> = new Set(["DA", "NeedAppearances"]);
 
 function inForm(comparison: Comparison, { lock }: Permissions): readonly Found[] {

@@ -80,7 +80,7 @@ describe("a new signature field that is not seen, behind a certification that pe
     expect([verdict, said[0]]).toEqual(["invalid", message]);
   });
 
-  test("is seen where it has a look besides that of its kids, or a kid has one", async () => {
+  test("is seen where it has a look beside that of its kids, or a kid has one", async () => {
     const kid = [301, `<<${unseen}/Parent 300 0 R>>`] as const;
     const message = "The visible signature field fresh was added.";
     expect((await added(`${seen}/T(fresh)/Kids[301 0 R]`, [kid])).said[0]).toBe(message);

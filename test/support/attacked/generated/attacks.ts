@@ -22,8 +22,8 @@ const settings: readonly Setting[] = ([0, 1, 2, 3] as readonly Permission[]).fla
   ),
 );
 
-/** Objects that much hangs on: tree of pages, page, form, resources, lists of annotations, layers. */
-const weighty = [2, 4, 5, 12, 13, 61];
+/** Objects that much hangs on: tree of pages, page, resources, what they draw, lists of annotations, layers. */
+const weighty = [2, 4, 12, 13, 15, 61];
 
 const signedFiles = new Map<string, Promise<Buffer>>();
 

@@ -27,18 +27,24 @@ export async function judgedGenerated(attack: Generated, verify: typeof verifyFi
   const found = verified(attack, verify);
   const verdict = worstIn(found);
   if (found === undefined || verdict !== "valid") return { verdict, seen: [] };
-  const named = found.signatures.flatMap(({ changes }) => changes.flatMap(({ places }) => places));
+  const named = found.signatures.flatMap(({ changes }) =>
+    changes.filter(mayShow(attack)).flatMap(({ places }) => places),
+  );
   const isCalledSigned = found.signatures.some(({ changes }) =>
     changes.some(({ message }) => /was signed/.test(message)),
   );
   const misnamed = isCalledSigned && !attack.isSigning ? ["the word that it was signed, which it was not"] : [];
-  const seen = await seenElsewhere(attack.signed, attack.file, mayShow(attack) ? named : []);
+  const seen = await seenElsewhere(attack.signed, attack.file, named);
   return { verdict, seen: [...misnamed, ...seen] };
 }
 
-/** Whether anything may be drawn otherwise at all: not where no change is permitted, or all fields are locked and no comments are. */
-const mayShow = ({ setting: { permission, locks } }: Generated): boolean =>
-  permission !== 1 && !(permission === 2 && locks === "all");
+type Change = ReturnType<typeof verifyFile>["signatures"][number]["changes"][number];
+
+/** What may be drawn otherwise: nothing where no change is permitted, and where all fields are locked only comments and signatures. */
+const mayShow =
+  ({ setting: { permission, locks } }: Generated) =>
+  ({ kind }: Change): boolean =>
+    permission !== 1 && !(locks === "all" && (kind === "form" || permission === 2));
 
 function verified({ file }: Generated, verify: typeof verifyFile): ReturnType<typeof verifyFile> | undefined {
   try {

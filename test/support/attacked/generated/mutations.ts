@@ -83,7 +83,7 @@ const drawing: Readonly<Record<string, readonly string[]>> = {
   Rotate: ["90"],
   Subtype: ["/Highlight", "/Line", "/Ink", "/Link"],
   T: ["(text)", "(other)"],
-  TU: ["(told)"],
+  TU: ["(said)"],
   UserUnit: ["2"],
   V: ["(red)", "/Yes", "/b", "<</Type/DocTimeStamp>>"],
 };
@@ -106,6 +106,10 @@ const changes: Readonly<Record<string, Change>> = {
   fill: (draft, id, dice) => {
     const key = dice.pick(["V", "AP", "AS", "F", "MK"]);
     set(draft, id, [key], parsed(dice.pick(drawing[key] ?? [])));
+  },
+  redraw: (draft, _, dice) => {
+    const key = dice.pick(["DA", "NeedAppearances", "DR"]);
+    set(draft, form, [key], parsed(dice.pick(drawing[key] ?? [])));
   },
   remove: (draft, id, dice) => set(draft, id, placeIn(draft, id, dice)[0], undefined),
   add: (draft, id, dice) => {
@@ -184,6 +188,9 @@ export function merge(draft: Draft, one: number, other: number): void {
     ),
   );
 }
+
+/** The object that is the form. */
+const form = 5;
 
 /** Lists of annotations: the object and the path in it. */
 const annotations = [

@@ -6,7 +6,7 @@ import { entriesOf, type Path, parsed, reference, valueAt, withItem, withValue }
 const value = 211;
 
 /** Field names: one that the file has, or a new one. */
-const names = ["text", "buyer", "group", "signature", "check", "fresh", "fresh", "fresh"];
+const names = ["text", "buyer", "group", "signature", ...Array<string>(5).fill("fresh")];
 
 /**
  * A new field, somewhere in the form and on a page, with or without a look, signed or not, or an empty field that is signed; returns the
@@ -20,9 +20,7 @@ export function newField(draft: Draft, dice: Dice, said: string[]): Signing | un
     ...(isNew
       ? ["Type/Annot", `T(${dice.pick(names)})`, `FT/${dice.pick(["Sig", "Sig", "Sig", "Tx", "Btn"])}`, "P 3 0 R"]
       : []),
-    ...(isNew
-      ? [`Subtype/${dice.pick(["Widget", "Widget", "Widget", "Highlight", "Line", "Ink", "Square", "Stamp"])}`]
-      : []),
+    ...(isNew ? [`Subtype/${dice.pick(subtypes)}`] : []),
     ...(isNew || dice.below(3) === 0
       ? [`Rect[${dice.pick(["0 0 0 0", "0 0 0 0", "0 0 300 200", "60 60 60 90"])}]`]
       : []),
@@ -44,16 +42,19 @@ export function newField(draft: Draft, dice: Dice, said: string[]): Signing | un
   return signed && { id: value, kind: signed };
 }
 
-/** Entries by which some viewers draw what has no look. */
-const marks = [
-  "MK<</BG[1 0 0]/BC[1 0 0]>>",
-  "QuadPoints[20 180 280 180 20 20 280 20]/C[1 0 0]",
-  "L[0 0 300 200]/C[1 0 0]/BS<</W 30>>",
-  "InkList[[0 0 300 200]]/C[1 0 0]/BS<</W 30>>",
-  "V(red)/DA(/Helv 40 Tf 1 0 0 rg)",
-  "OC 46 0 R",
-  "Parent 30 0 R",
+/** Kinds of annotations, with the entries by which viewers draw them. */
+const subtypes = [
+  ...Array<string>(5).fill("Widget"),
+  "Highlight/QuadPoints[20 180 280 180 20 20 280 20]/C[1 0 0]",
+  "StrikeOut/QuadPoints[20 180 280 180 20 20 280 20]/C[1 0 0]",
+  "Line/L[0 0 300 200]/C[1 0 0]/BS<</W 30>>",
+  "Ink/InkList[[0 0 300 200]]/C[1 0 0]/BS<</W 30>>",
+  "Square/C[1 0 0]/IC[1 0 0]/BS<</W 30>>",
+  "Stamp",
 ];
+
+/** Entries by which some viewers draw what has no look. */
+const marks = ["MK<</BG[1 0 0]/BC[1 0 0]>>", "V(red)/DA(/Helv 40 Tf 1 0 0 rg)", "OC 46 0 R", "Parent 30 0 R"];
 
 function signedValue(signed: Signing["kind"] | undefined, dice: Dice): readonly string[] {
   if (signed !== undefined) return [`V ${value} 0 R`];
