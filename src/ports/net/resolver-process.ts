@@ -8,7 +8,7 @@ export interface ResolverQuestion {
   readonly options: { readonly family?: number; readonly hints?: number };
 }
 
-export interface ResolverAnswer {
+interface ResolverAnswer {
   readonly id: number;
   /** Of the error, when there is one. */
   readonly code?: string;

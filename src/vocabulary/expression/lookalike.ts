@@ -42,7 +42,7 @@ export function lookalikeAt(text: string, at: number): Lookalike | undefined {
 const nearRoot = (word: string): TokenRoot | undefined => roots.find((one) => isNear(word, one));
 
 /** The steps from `from` on, however they are written, and where they end. */
-export function stepsAt(text: string, from: number): { readonly steps: readonly Step[]; readonly end: number } {
+function stepsAt(text: string, from: number): { readonly steps: readonly Step[]; readonly end: number } {
   const steps: Step[] = [];
   let end = from;
   for (;;) {

@@ -2,8 +2,8 @@ import type { operations } from "../../../packages/client/src/generated/schema.t
 import { contentType, headShapes, type Shape, shapesOf, type TakenType } from "./shapes.ts";
 
 /** How a body is sent. */
-export const ways = ["whole", "byte by byte", "in chunks", "compressed", "broken off"] as const;
-export type Way = (typeof ways)[number];
+const ways = ["whole", "byte by byte", "in chunks", "compressed", "broken off"] as const;
+type Way = (typeof ways)[number];
 
 /** One request, or what is left of it. */
 export interface Case {

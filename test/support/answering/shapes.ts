@@ -8,7 +8,7 @@ type Bodies<Operation> = Operation extends { requestBody?: infer Body }
   : never;
 
 /** Every media type that a route takes, by its own description. */
-export type BodyType = { [Name in keyof operations]: Bodies<operations[Name]> }[keyof operations];
+type BodyType = { [Name in keyof operations]: Bodies<operations[Name]> }[keyof operations];
 
 /** The same with what a route takes by its standard (RFC 6749) and does not describe. */
 export type TakenType = BodyType | "application/x-www-form-urlencoded";

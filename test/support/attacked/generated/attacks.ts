@@ -35,7 +35,7 @@ function signedAs(setting: Setting): Promise<Buffer> {
   return known;
 }
 
-export function diceOf(seed: number): Dice {
+function diceOf(seed: number): Dice {
   const random = chance(seed);
   const below = (count: number): number => Math.floor(random() * count);
   return { below, pick: (all) => all[below(all.length)] as never };

@@ -121,7 +121,7 @@ export function parsed(text: string): Value {
 }
 
 /** Numbers of the objects that a value names. */
-export function* referencesIn(value: Value): Iterable<number> {
+function* referencesIn(value: Value): Iterable<number> {
   if (isReference(value)) yield value.id;
   for (const [, item] of placesIn(value)) if (isReference(item)) yield item.id;
 }
