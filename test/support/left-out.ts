@@ -123,6 +123,12 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/cli/process.test.ts", "test/cli/command-line.test.ts"],
   },
+  "the steps of every route": {
+    what: "every route with every body type and shape, and the size of each step of the process that answers",
+    runs: "all",
+    provenBy: ["test/vocabulary/json/parse-steps.test.ts", "test/api/bulk/giving-way.test.ts"],
+    files: ["test/hostile/answering-steps.test.ts"],
+  },
   "a stop of the service's own pool": {
     what: "tables that are made, and wait, by the pool that the service composes, when it stops",
     runs: "all",

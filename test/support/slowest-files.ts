@@ -23,6 +23,15 @@ export const mayTakeMore: ReadonlyMap<string, string> = new Map([
     "test/reference/reference.test.ts",
     "every case as a page, a PDF and a DOCX file: the judge of all changes of the renderer",
   ],
+  [
+    "test/api/behind.test.ts",
+    "every route on both kinds of storage while all read models are held back: it waits for what does not come",
+  ],
+  ["test/render/pool/pool.test.ts", "the pool with hosts that are processes, most of it their starts and ends"],
+  [
+    "test/render/documents/verify/generated-attacks.test.ts",
+    "a bundle of the verifier without each of its rules in turn",
+  ],
 ]);
 
 /** `npm test --slowest`, or SLOWEST=1: options of Vitest's own are all that it takes on its line. */
