@@ -120,12 +120,6 @@ export function parsed(text: string): Value {
   return pdf.catalog.entries.get("Value") ?? null;
 }
 
-/** Numbers of the objects that a value names. */
-function* referencesIn(value: Value): Iterable<number> {
-  if (isReference(value)) yield value.id;
-  for (const [, item] of placesIn(value)) if (isReference(item)) yield item.id;
-}
-
 /** The value with every name of one object replaced by that of another. */
 export function retargeted(value: Value, from: number, to: number): Value {
   if (isReference(value)) return value.id === from ? reference(to) : value;
