@@ -88,6 +88,9 @@ const done = async (answering: Promise<Response>): Promise<Response> => {
   return answer;
 };
 
+/** A busy machine may lose a lease meanwhile: what is refused for that did nothing, and is sent again. */
+const taken = (sending: () => Promise<Response>): Promise<Response> => eventually(() => done(sending()));
+
 /** Made before the gate is closed. */
 interface Older {
   readonly templateId: string;
@@ -118,18 +121,18 @@ async function ended(writer: Service, jobId: string, how: string): Promise<void>
 /** One of each kind, made or changed behind the gate: no read model has any of it. */
 async function things({ writer, service }: Setup, older: Older): Promise<Things> {
   const post = async (path: string, json: object, headers = {}) =>
-    await bodyOf(await done(writer.ask("POST", path, { json, headers })));
+    await bodyOf(await taken(() => writer.ask("POST", path, { json, headers })));
   const changed = { id: older.templateId, name: `Changed ${crypto.randomUUID()}`, content };
-  await done(writer.ask("PUT", `templates/${older.templateId}`, { json: changed }));
+  await taken(() => writer.ask("PUT", `templates/${older.templateId}`, { json: changed }));
   const template = await post("templates", { name: "Behind", content, visibility: "public" });
   const revision = await post(`templates/${template.id}/revisions`, { note: "Behind" });
   const made = await post("documents/generate-from-payload", definition);
   const jobId = (await post("documents/generate-from-payload", definition, { prefer: "respond-async" })).id;
   const hook = await post("webhooks", { url: "https://example.com/", events: ["job.failed"] });
-  await done(writer.ask("PATCH", `webhooks/${hook.id}`, { json: { enabled: false } }));
+  await taken(() => writer.ask("PATCH", `webhooks/${hook.id}`, { json: { enabled: false } }));
   const delivery = await post(`webhooks/${hook.id}/test`, {});
   for (const [kind, extension] of Object.entries(extensions))
-    await done(writer.ask("POST", `assets/${kind}`, upload(`${jobId}.${extension}`, older.file)));
+    await taken(() => writer.ask("POST", `assets/${kind}`, upload(`${jobId}.${extension}`, older.file)));
   const name = `signer-${jobId}`;
   await post("vault-keys", vaultKey(service, name));
   const key = await post("api-keys", { name: "Behind" });
