@@ -160,8 +160,8 @@ export default defineConfig(({ mode }) => {
       globalSetup: ["test/support/compiled/compile.ts"],
       // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
       maxWorkers: availableParallelism() + 1,
-      // Other scopes take long by nature, and the other work of a machine of CI moves the shares.
-      reporters: ["default", slowestFiles(scope === "change" && env["CI"] === undefined), notJudged],
+      // Other scopes take long by nature.
+      reporters: ["default", slowestFiles(scope === "change"), notJudged],
       projects: projectsOf(scope).map(knowing),
     },
   };

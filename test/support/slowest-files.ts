@@ -27,6 +27,7 @@ export const mayTakeMore: ReadonlyMap<string, string> = new Map([
     "test/api/behind.test.ts",
     "every route on both kinds of storage while all read models are held back: it waits for what does not come",
   ],
+  ["test/render/pool/deaths.test.ts", "hosts that are processes, and end in every way that one can end"],
   ["test/render/pool/pool.test.ts", "the pool with hosts that are processes, most of it their starts and ends"],
   [
     "test/render/documents/verify/generated-attacks.test.ts",
@@ -35,7 +36,8 @@ export const mayTakeMore: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `npm test --slowest`, or SLOWEST=1: options of Vitest's own are all that it takes on its line. */
-const lines = env["SLOWEST"] !== undefined || env["npm_config_slowest"] !== undefined ? 20 : 5;
+const isAboutTimes = env["SLOWEST"] !== undefined || env["npm_config_slowest"] !== undefined;
+const lines = isAboutTimes ? 20 : 5;
 
 const total = ({ testsMs, collectMs }: FileTime): number => testsMs + collectMs;
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(6);
@@ -63,7 +65,10 @@ export function tooDear(files: readonly FileTime[], listed: ReadonlyMap<string, 
     );
 }
 
-/** Ends a run of several files with those that took longest, and fails a whole one in which a file takes too large a share, if that is judged. */
+/**
+ * Ends a run of several files with those that took longest, and names in a whole one each that takes too large a share, if that is judged.
+ * Only a run about times fails by it: shares are times, and no other run may depend on how fast its machine is.
+ */
 export const slowestFiles = (isJudged: boolean): Reporter => ({
   onTestRunEnd(modules) {
     if (modules.length < 11) return;
@@ -72,7 +77,7 @@ export const slowestFiles = (isJudged: boolean): Reporter => ({
     const faults = isJudged ? tooDear(files, mayTakeMore) : [];
     if (faults.length === 0) return;
     console.error(faults.join("\n"));
-    process.exitCode = 1;
+    if (isAboutTimes) process.exitCode = 1;
   },
 });
 
