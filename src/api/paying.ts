@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { StepKind, Steps } from "../ports/steps/port.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import { networkOf } from "./caller-network.ts";
 
 const nobody = "nobody at ";
 
-/** Who is charged for what is done with the bytes of a request: its tenant, or the address of a caller without one. */
-export const payerOf = ({ caller, ip }: FastifyRequest): string => caller?.tenantId ?? `${nobody}${ip}`;
+/** Who is charged for what is done with the bytes of a request: its tenant, or the network of a caller without one. */
+export const payerOf = ({ caller, ip }: FastifyRequest): string => caller?.tenantId ?? `${nobody}${networkOf(ip)}`;
 
 /** Whether a payer is a tenant, and no address. */
 export const isTenant = (payer: string): boolean => !payer.startsWith(nobody);

@@ -22,6 +22,7 @@ import { addOpenApi } from "./plugins/openapi.ts";
 import { addPatience } from "./plugins/patience.ts";
 import { addPreferences } from "./plugins/preferences.ts";
 import { addProblems, answerBrokenRequest, asRefusal, sendProblem } from "./plugins/problems.ts";
+import { addProxyWatch } from "./plugins/proxies.ts";
 import { endQueuedAnswers } from "./plugins/queued-answers.ts";
 import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
@@ -123,6 +124,8 @@ export interface Services {
   readonly waitsForServers: boolean;
   /** Lines of one bulk request worked on at the same time. */
   readonly bulkAtOnce: number;
+  /** Whether an address is one of the proxies that are believed whose request they pass on. */
+  readonly isProxy: (address: string) => boolean;
   /** Metrics have a port of their own. */
   readonly metricsElsewhere: boolean;
   /** Origins whose pages may call the service from a browser. */
@@ -153,6 +156,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   endQueuedAnswers(app);
   addProblems(app);
   addRequestLog(app);
+  addProxyWatch(app, services.isProxy);
   if (services.tracer !== undefined) addTracing(app, services.tracer);
   addMeasuring(app, services.metrics);
   addPatience(app, services.patienceMs);
@@ -182,7 +186,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { signingIn, sessions, studio } = services;
-  const failures = createFailures(signingIn.limits.limiter, () => signingIn.clock.now());
+  const failures = createFailures(() => signingIn.clock.now().getTime(), signingIn.onBlocked);
   await addTokenRoute(app, signingIn, failures);
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation, services.jobs);
@@ -252,12 +256,12 @@ export function buildMetricsServer(services: Pick<Services, "metrics" | "log" | 
   return app;
 }
 
-type Created = Pick<Services, "log" | "patienceMs"> & Partial<Pick<Services, "sessions">>;
+type Created = Pick<Services, "log" | "patienceMs"> & Partial<Pick<Services, "sessions" | "isProxy">>;
 
 /** Milliseconds between two looks at connections whose headers take too long, as Node.js has it. */
 const lookEveryMs = 30_000;
 
-function createApp({ log: { level, to }, patienceMs, sessions }: Created): FastifyInstance {
+function createApp({ log: { level, to }, patienceMs, sessions, isProxy }: Created): FastifyInstance {
   const app = Fastify({
     http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(lookEveryMs, patienceMs) },
     logger: {
@@ -269,6 +273,7 @@ function createApp({ log: { level, to }, patienceMs, sessions }: Created): Fasti
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     requestIdHeader: false,
+    ...(isProxy === undefined ? {} : { trustProxy: isProxy }),
     ...(sessions === undefined ? {} : { rewriteUrl: intoInterface }),
     genReqId: requestId,
     bodyLimit: limits.smallBodyBytes,

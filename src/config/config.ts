@@ -5,6 +5,7 @@ import {
   folder,
   hosts,
   namesOf,
+  networks,
   oneOf,
   optionalAddress,
   optionalFolder,
@@ -217,6 +218,10 @@ export const settings = {
   corsOrigins: origins(
     "CORS_ORIGINS",
     "Origins whose web pages may call the service from a browser, as https://app.example.com; * for every page; empty: none.",
+  ),
+  trustedProxies: networks(
+    "TRUSTED_PROXIES",
+    "Addresses of the proxies before the service, or their networks: from them alone it believes the caller's address in X-Forwarded-For. Empty: the address of the connection counts.",
   ),
   outboundAllow: hosts(
     "OUTBOUND_ALLOW",

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { isIPv4, isIPv6 } from "node:net";
 import { dirname, resolve } from "node:path";
 
 /** One environment variable: its purpose, its possible values, and its default. */
@@ -90,6 +91,23 @@ export function hosts(name: string, fallback: string, about: string): Setting<re
     return names.every((host) => /^[a-z0-9:](?:[a-z0-9.:-]{0,250}[a-z0-9])?$/.test(host)) ? names : undefined;
   };
   return { name, about, expected: "names of hosts, separated by commas", fallback, read };
+}
+
+/** Addresses and networks (CIDR), separated by commas. */
+export function networks(name: string, about: string): Setting<readonly string[]> {
+  const isNetwork = (written: string): boolean => {
+    const [address = "", bits, ...more] = written.split("/");
+    const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+    if (most < 0 || more.length > 0) return false;
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  };
+  const read = (written: string): readonly string[] | undefined => {
+    if (written === "") return [];
+    const named = written.split(",").map((network) => network.trim());
+    return named.every(isNetwork) ? named : undefined;
+  };
+  const expected = "addresses or networks separated by commas, as 10.0.0.7 or 10.0.0.0/8";
+  return { name, about, expected, fallback: "", read };
 }
 
 /** Origins of web pages, separated by commas, or the one star. */

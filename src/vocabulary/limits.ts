@@ -13,7 +13,7 @@ export const limits = {
   generationsPerMinute: 600,
   /** Requests of a tenant in a minute for each other endpoint, counted separately. */
   requestsPerMinute: 6000,
-  /** Failed sign-ins in a minute for one client id and address; then 429. */
+  /** Failed sign-ins in a minute for one client id, or from one address; then further failures are answered with 429. */
   signInFailuresPerMinute: 20,
   /** The studio's sessions: how long one lasts unused, and at most; how long a sign-in link counts, and a way to the identity provider and back. */
   session: { idleMinutes: 30, hours: 12, ticketMinutes: 10, providerMinutes: 10 },
@@ -36,6 +36,8 @@ export const limits = {
   largeBodyBytes: 16 * megabyte,
   /** Largest body of every other JSON route. */
   smallBodyBytes: 64 * kilobyte,
+  /** Of a body from somebody without a token: credentials, a sign-in link, a word of the identity provider. */
+  openBodyBytes: 16 * kilobyte,
   /** Arrays and objects inside one another in any body, counted from the outermost. */
   nesting: 128,
   /** Faults listed when a body or a definition is refused. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { beforeParsing } from "./at-once.ts";
 import { whenOver } from "./when-over.ts";
@@ -48,15 +49,16 @@ const fits = (held: number, bytes: number, most: number): boolean => held === 0 
 
 /**
  * Refuses a request with 503 before its body is read when too many bytes are held already: of all tenants, or of its own.
- * A body whose length is not announced counts as the largest that its route takes.
+ * A body whose length is not announced counts as the largest that its route takes. Bodies of callers without a token are small and not
+ * counted: whoever sends many of them slowly would keep all others from signing in.
  */
-export function addBodyBudget(app: FastifyInstance, limits: BodyLimits): void {
-  const budget = new BodyBudget(limits);
+export function addBodyBudget(app: FastifyInstance, most: BodyLimits): void {
+  const budget = new BodyBudget(most);
   app.addHook(
     "preParsing",
     beforeParsing((request, reply) => {
       const bytes = announced(request);
-      if (bytes === 0) return;
+      if (bytes === 0 || isOfAnybody(request)) return;
       const release = budget.reserve(request.caller?.tenantId ?? "", bytes);
       if (release === undefined) {
         throw new Refusal("UNAVAILABLE", "The service holds as many request bodies as it has memory for.");
@@ -65,6 +67,9 @@ export function addBodyBudget(app: FastifyInstance, limits: BodyLimits): void {
     }),
   );
 }
+
+const isOfAnybody = ({ caller, routeOptions: { bodyLimit = 0 } }: FastifyRequest): boolean =>
+  caller === undefined && bodyLimit <= limits.openBodyBytes;
 
 const largestUpload = Math.max(...Object.values(assetRules).map(({ mostBytes }) => mostBytes));
 

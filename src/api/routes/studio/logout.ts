@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { placeBefore } from "../../../commands/history/place-before.ts";
 import { endSignedOut } from "../../../commands/session/end-signed-out.ts";
+import { limits } from "../../../vocabulary/limits.ts";
 import type { IdentityProvider } from "../../auth/provider/identity-provider.ts";
-import { mustNotBeBlocked } from "../../auth/sign-in.ts";
 import type { SessionRoutes } from "./session.ts";
 
 /** For the identity provider alone, no part of the interface that is described. */
@@ -24,7 +24,7 @@ export async function addLogoutRoute(parent: FastifyInstance, sessions: SessionR
       { parseAs: "string" },
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
-    app.post("/studio/provider/logout", hidden, async (request, reply) => {
+    app.post("/studio/provider/logout", { ...hidden, bodyLimit: limits.openBodyBytes }, async (request, reply) => {
       reply.header("cache-control", "no-store");
       return await signOut(request, reply, provider, sessions);
     });
@@ -51,8 +51,7 @@ async function signOut(
 }
 
 /**
- * Only tokens that do not count are counted and blocked: behind a proxy everybody has its address, so that others' bad tokens
- * would keep out the provider's own. The cost of a check is bounded: a small body, and keys that are fetched once in 30 seconds at most.
+ * The cost of a check is bounded: a small body, and keys that are fetched once in 30 seconds at most.
  *
  * @throws Refusal RATE_LIMITED
  */
@@ -60,11 +59,9 @@ async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   why: string,
-  { failures, signingIn }: SessionRoutes,
+  { failures }: SessionRoutes,
 ): Promise<FastifyReply> {
-  const attempt = `${request.ip}|provider-logout`;
-  mustNotBeBlocked(attempt, reply, signingIn, failures);
-  await failures.count(attempt);
+  failures.count(request, reply, "logout");
   request.log.warn({ why }, "a logout token of the identity provider did not count");
   return await reply
     .code(400)

@@ -12,7 +12,6 @@ import {
   sendSignIn,
 } from "../../auth/provider/sign-in-cookie.ts";
 import { endOf, sendSession } from "../../auth/session-cookie.ts";
-import { mustNotBeBlocked } from "../../auth/sign-in.ts";
 import { originOf } from "../../origin.ts";
 import { takePoint } from "../../plugins/rate-limit.ts";
 import { personCaller } from "../../plugins/session.ts";
@@ -88,14 +87,12 @@ async function arrive(
   provider: IdentityProvider,
   sessions: SessionRoutes,
 ): Promise<{ readonly reason: Reason; readonly why: string } | undefined> {
-  const { door, failures, signingIn } = sessions;
-  const attempt = `${request.ip}|provider`;
+  const { door, failures } = sessions;
   try {
-    mustNotBeBlocked(attempt, reply, signingIn, failures);
     const begun = readSignIn(door, request.headers.cookie);
     const found = begun === undefined ? nothingBegun : await finish(request, provider, sessions, begun);
     if (begun === undefined || "reason" in found) {
-      await failures.count(attempt);
+      failures.count(request, reply, "provider");
       return "reason" in found ? found : nothingBegun;
     }
     await admit(request, reply, sessions, { ...found, sessionId: begun.sessionId });

@@ -14,7 +14,7 @@ import { empty, json, responses } from "../../answers/responses.ts";
 import type { Failures } from "../../auth/failures.ts";
 import type { IdentityProvider } from "../../auth/provider/identity-provider.ts";
 import { csrfOf, endOf, eraseSession, sendSession } from "../../auth/session-cookie.ts";
-import { mustNotBeBlocked, type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
+import { type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
 import { rateLimit } from "../../openapi/headers.ts";
 import { originOf } from "../../origin.ts";
 import { takePoint } from "../../plugins/rate-limit.ts";
@@ -82,6 +82,7 @@ function addSignIn(app: FastifyInstance, sessions: SessionRoutes): void {
     description:
       "With client id and secret, or with the ticket of a sign-in link; the answer sets the cookie that requests below /studio need. For pages of this service alone.",
     sends: rateLimit,
+    bodyLimit: limits.openBodyBytes,
     body: sessionRequest,
     response: responses({ 204: empty("Signed in") }, { body: true, also: [401, 403, 429] }),
     handler: async (_input, request, reply) => {
@@ -132,15 +133,13 @@ async function openedWithTicket(
   text: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { signingIn, failures, door }: SessionRoutes,
+  { failures, door }: SessionRoutes,
 ): Promise<Opened> {
-  const attempt = `${request.ip}|ticket`;
-  mustNotBeBlocked(attempt, reply, signingIn, failures);
   const ticket = readTicket(door.keys.ticket, text, door.now());
   const key = ticket === undefined ? undefined : await door.findKey(ticket.clientId);
   if (ticket !== undefined && key?.tenantId === ticket.tenantId)
     return { key, sessionId: ticket.sessionId, by: "ticket" };
-  await failures.count(attempt);
+  failures.count(request, reply, "ticket");
   throw new Refusal("INVALID_CLIENT", "The sign-in link is too old, or none of this service's.");
 }
 

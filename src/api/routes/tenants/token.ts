@@ -50,6 +50,7 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
       body: { type: "object", required: ["clientId", "clientSecret"], properties: members },
       response,
       readsBody: true,
+      bodyLimit: limits.openBodyBytes,
       errorHandler: sendTokenProblem,
       handler: (_input, request, reply) => giveToken(request, reply, signingIn, failures),
     });

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createFailures } from "../../../src/api/auth/failures.ts";
+
+const most = 20;
+
+/** What a failure is answered with in place of its own refusal: the seconds to wait; undefined: nothing. */
+function counting(start = 0) {
+  const clock = { now: start };
+  let blocked = 0;
+  const failures = createFailures(
+    () => clock.now,
+    () => {
+      blocked += 1;
+    },
+  );
+  const fail = (
+    ip: string,
+    id?: string,
+    credential: Parameters<typeof failures.count>[2] = "secret",
+  ): string | undefined => {
+    let wait: string | undefined;
+    const header = (_: string, value: string): void => {
+      wait = value;
+    };
+    try {
+      failures.count({ ip }, { header } as never, credential, id);
+      return undefined;
+    } catch (error) {
+      expect(error).toMatchObject({ code: "RATE_LIMITED" });
+      return wait;
+    }
+  };
+  return { clock, fail, blocked: () => blocked };
+}
+
+test("failures beyond twenty a minute from one address have to wait for the rest of the minute, whatever ids they try", () => {
+  const { clock, fail, blocked } = counting();
+  for (let i = 0; i < most; i += 1) expect(fail("192.0.2.1", `id ${i}`)).toBeUndefined();
+  clock.now = 20_000;
+  expect(fail("192.0.2.1", "another")).toBe("40");
+  expect(fail("192.0.2.2", "another")).toBeUndefined();
+  for (const other of ["ticket", "provider", "logout"] as const)
+    expect(fail("192.0.2.1", "another", other)).toBeUndefined();
+  clock.now = 60_000;
+  expect(fail("192.0.2.1")).toBeUndefined();
+  expect(blocked()).toBe(1);
+});
+
+test("failures beyond twenty a minute with one id have to wait, from whatever addresses they come", () => {
+  const { fail } = counting();
+  for (let i = 0; i < most; i += 1) expect(fail(`192.0.2.${i}`, "a")).toBeUndefined();
+  expect(fail("198.51.100.1", "a")).toBe("60");
+  expect(fail("198.51.100.1", "b")).toBeUndefined();
+});
+
+test("a caller that has many addresses of IPv6 is one", () => {
+  const { fail } = counting();
+  for (let i = 0; i < most; i += 1) expect(fail(`2001:db8:1:2::${i.toString(16)}`)).toBeUndefined();
+  expect(fail("2001:0db8:0001:0002:9:9:9:9")).toBe("60");
+  expect(fail("2001:db8:1:3::1")).toBeUndefined();
+});
+
+test("a million ids from a million addresses leave no more than ten thousand counts", () => {
+  const { fail } = counting();
+  for (let i = 0; i < most; i += 1) fail("192.0.2.1", "first");
+  // Two counts each: nothing of the first remains.
+  for (let i = 0; i < 5_000; i += 1) fail(`10.${i >> 8}.${i & 255}.1`, `id ${i}`);
+  expect(fail("192.0.2.1", "first")).toBeUndefined();
+});
