@@ -188,11 +188,11 @@ export default {
       name: "one-door-out",
       severity: "error",
       comment:
-        "Only ports/net opens connections: there stands the guard against server-side request forgery. (render/host/main reads the pair of sockets that it is started with; eventstoredb/survey tries the servers that the operator names.)",
+        "Only ports/net opens connections: there stands the guard against server-side request forgery. (render/host/main reads the pair of sockets that it is started with; eventstoredb/survey tries the servers that the operator names; vocabulary/addresses reads addresses and opens none.)",
       from: {
         path: "^src/",
         pathNot:
-          "^src/(ports/net|api/metrics|api/server|api/starting-server|service/start|render/host/main|ports/event-log/eventstoredb/survey)",
+          "^src/(ports/net|vocabulary/addresses|api/metrics|api/server|api/starting-server|service/start|render/host/main|ports/event-log/eventstoredb/survey)",
       },
       to: { path: "^(node:)?(net|http|https|http2|tls)$", dependencyTypesNot: ["type-only"] },
     },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { StepKind, Steps } from "../ports/steps/port.ts";
+import { networkOf } from "../vocabulary/addresses.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
-import { networkOf } from "./caller-network.ts";
 
 const nobody = "nobody at ";
 

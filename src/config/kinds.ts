@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
-import { isIPv4, isIPv6 } from "node:net";
 import { dirname, resolve } from "node:path";
+import { isNetwork } from "../vocabulary/addresses.ts";
 
 /** One environment variable: its purpose, its possible values, and its default. */
 export interface Setting<Value> {
@@ -95,12 +95,6 @@ export function hosts(name: string, fallback: string, about: string): Setting<re
 
 /** Addresses and networks (CIDR), separated by commas. */
 export function networks(name: string, about: string): Setting<readonly string[]> {
-  const isNetwork = (written: string): boolean => {
-    const [address = "", bits, ...more] = written.split("/");
-    const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
-    if (most < 0 || more.length > 0) return false;
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  };
   const read = (written: string): readonly string[] | undefined => {
     if (written === "") return [];
     const named = written.split(",").map((network) => network.trim());

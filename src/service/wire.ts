@@ -5,7 +5,6 @@ import { keptAnswers } from "../api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "../api/metrics.ts";
 import { isTenant } from "../api/paying.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
-import { trustedProxies } from "../api/plugins/proxies.ts";
 import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
 import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
@@ -40,6 +39,7 @@ import { usageQueries } from "../projections/usage/queries.ts";
 import { usageHoursCollection } from "../projections/usage-hours/project.ts";
 import { timeQueries, usageHourQueries } from "../projections/usage-hours/queries.ts";
 import type { WorkWatcher } from "../render/pool/pool.ts";
+import { withinNetworks } from "../vocabulary/addresses.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
@@ -152,7 +152,7 @@ function answeringOf({ config, adapters, tracer, logTo }: Wiring) {
     patienceMs: config.requestTimeoutSeconds * 1000,
     waitsForServers: waitsForServers(config),
     corsOrigins: config.corsOrigins,
-    isProxy: trustedProxies(config.trustedProxies),
+    isProxy: withinNetworks(config.trustedProxies),
     bulkAtOnce: adapters.pool.concurrency * 2,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(logTo === undefined ? {} : { to: logTo }) },

@@ -17,8 +17,8 @@ export const limits = {
   signInFailuresPerMinute: 20,
   /** The studio's sessions: how long one lasts unused, and at most; how long a sign-in link counts, and a way to the identity provider and back. */
   session: { idleMinutes: 30, hours: 12, ticketMinutes: 10, providerMinutes: 10 },
-  /** Streams of changes: of one tenant and of one node at once, seconds between two signs of life, changes that one catches up with, and bytes that one may be behind its reader. */
-  changes: { ofTenant: 30, ofNode: 1000, heartbeatSeconds: 15, behind: 1000, waitingBytes: 256 * kilobyte },
+  /** Streams of changes: of one key, of one tenant and of one node at once, seconds between two signs of life, changes that one catches up with, and bytes that one may be behind its reader. */
+  changes: { ofKey: 20, ofTenant: 30, ofNode: 1000, heartbeatSeconds: 15, behind: 1000, waitingBytes: 256 * kilobyte },
   /** Pages that one answer describes, pictures that a request may say it knows, and glyphs whose outlines are answered at once. */
   describedPages: 20,
   knownPictures: 100,
@@ -37,7 +37,7 @@ export const limits = {
   /** Largest body of every other JSON route. */
   smallBodyBytes: 64 * kilobyte,
   /** Of a body from somebody without a token: credentials, a sign-in link, a word of the identity provider. */
-  openBodyBytes: 16 * kilobyte,
+  openBodyBytes: 32 * kilobyte,
   /** Arrays and objects inside one another in any body, counted from the outermost. */
   nesting: 128,
   /** Faults listed when a body or a definition is refused. */

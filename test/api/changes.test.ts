@@ -111,16 +111,28 @@ test("signs of life come, and the stream ends with the key of its token and with
   expect(await reader.next()).toBeUndefined();
 });
 
-test("a tenant has thirty streams at most, and a place is free again when one ends", async () => {
+test("a key has twenty streams at most and its tenant thirty, and a place is free again when one ends", async () => {
   const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Many" } }));
   const token = await signIn(service.baseUrl, apiKey);
-  const open = () => service.ask("GET", `/v1/${tenantId}/changes`, { token });
-  const all = await Promise.all(Array.from({ length: 30 }, async () => reading(await open())));
-  const refused = await open();
-  expect([refused.status, (await bodyOf(refused)).errorCode]).toEqual([429, "RATE_LIMITED"]);
+  const json = { name: "Other", scopes: ["templates:read"] };
+  const key = await bodyOf(await service.ask("POST", `/v1/${tenantId}/api-keys`, { token, json }));
+  const other = await signIn(service.baseUrl, key);
+  const open = (by: string) => service.ask("GET", `/v1/${tenantId}/changes`, { token: by });
+  const openMany = (by: string, length: number) =>
+    Promise.all(Array.from({ length }, async () => reading(await open(by))));
+  const refusedTo = async (by: string) => {
+    const answer = await open(by);
+    const { errorCode, message } = await bodyOf(answer);
+    return [answer.status, errorCode, Number(answer.headers.get("retry-after")) > 0, message];
+  };
+  const all = await openMany(token, 20);
+  const had = "has as many streams of changes open as it may: the limit is";
+  expect(await refusedTo(token)).toEqual([429, "RATE_LIMITED", true, `The key ${had} 20, used are 20.`]);
+  await openMany(other, 10);
+  expect(await refusedTo(other)).toEqual([429, "RATE_LIMITED", true, `The tenant ${had} 30, used are 30.`]);
   await all[0]?.cancel();
   await eventually(async () => {
-    const answer = await open();
+    const answer = await open(token);
     if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
     reading(answer);
   });

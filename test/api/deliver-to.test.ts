@@ -144,7 +144,7 @@ describe("deliverTo", () => {
     expect(await storedKeys(service.folder, documentId)).toEqual([]);
   });
 
-  test.each([
+  test.each<[what: string, deliverTo: unknown, path: string]>([
     ["no object", "text", "/deliverTo"],
     ["no address", {}, "/deliverTo"],
     ["an address that is none", { url: "s3cr3t" }, "/deliverTo/url"],

@@ -78,7 +78,7 @@ test.skipIf(isRepeated)("the document after the last of the month is refused, an
     errorCode: "QUOTA_EXCEEDED",
     isRetryable: true,
     message:
-      "The quota documentsPerMonth is used up: the limit is 2, used are 2. The next month begins at 2026-04-01T00:00:00.000Z.",
+      "The tenant has used up its quota documentsPerMonth: the limit is 2, used are 2. The next month begins at 2026-04-01T00:00:00.000Z.",
   });
   expect(await refusalsOf()).toBe(1);
   now = "2026-03-31T23:59:59.999Z";
@@ -164,7 +164,7 @@ test.skipIf(isRepeated)(
     expect(await bodyOf(refused)).toMatchObject({
       errorCode: "STORAGE_QUOTA_EXCEEDED",
       isRetryable: false,
-      message: `The quota bytesStored is used up: the limit is ${bytes + 1}, used are ${bytes + 1}. Delete documents or uploads.`,
+      message: `The tenant has used up its quota bytesStored: the limit is ${bytes + 1}, used are ${bytes + 1}. Delete documents or uploads.`,
     });
     await ask("DELETE", "documents", { json: { ids: [documentId] } });
     expect((await make()).status).toBe(200);
@@ -211,7 +211,7 @@ test.skipIf(isRepeated)(
       const refused = await ask("POST", path, { json: sent });
       expect([refused.status, refused.headers.get("retry-after")], path).toEqual([429, "3600"]);
       expect((await bodyOf(refused)).message).toContain(
-        "The quota secondsPerMonth is used up: the limit is 2, used are 2.",
+        "The tenant has used up its quota secondsPerMonth: the limit is 2, used are 2.",
       );
     }
     now = new Date(Date.parse(now) + dayMs).toISOString();

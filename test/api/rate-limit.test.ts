@@ -113,7 +113,9 @@ test("a tenant whose seconds of rendering are used up makes no document until th
   pool.worked(tenantId, 600);
   const third = await service.ask("POST", payload, { json });
   expect(third.headers.get("ratelimit")).toMatch(/^"render-seconds";r=0;t=\d+$/);
-  expect(await bodyOf(third.clone())).toMatchObject({ message: "More than 2 seconds of rendering in a minute." });
+  expect(await bodyOf(third.clone())).toMatchObject({
+    message: "The tenant has had its seconds of rendering of this minute: the limit is 2, used are 2.",
+  });
   await expectLimited(third);
   await expectLimited(await service.ask("POST", "documents/preview-from-payload", { json }));
   expect((await service.ask("GET", "documents")).status).toBe(200);

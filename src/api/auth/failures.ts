@@ -1,14 +1,14 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
+import { networkOf } from "../../vocabulary/addresses.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { networkOf } from "../caller-network.ts";
+import { overLimit } from "../../vocabulary/over-limit.ts";
 
 /** Ids and addresses that are counted at once; of more the oldest are forgotten. */
 const mostCounted = 10_000;
 const windowMs = 60_000;
 
 /**
- * Failed attempts to get in. They slow down failures alone: whoever calls this has looked at the credential and found it wrong, and
+ * Failed attempts to get in. They slow down failures alone: this is called when the credential was looked at and found wrong, and
  * a right one is let in whatever others did from its address or with its id. Secrets have 256 bits and tickets are sealed, so that
  * no number of attempts finds one.
  */
@@ -19,7 +19,7 @@ export interface Failures {
    *
    * @throws Refusal RATE_LIMITED instead of the refusal that the caller has for it, after too many of one minute
    */
-  count(request: Pick<FastifyRequest, "ip">, reply: FastifyReply, credential: Credential, id?: string): void;
+  count(request: Pick<FastifyRequest, "ip">, credential: Credential, id?: string): void;
 }
 
 type Credential = "secret" | "ticket" | "provider" | "logout";
@@ -43,14 +43,17 @@ export function createFailures(now: () => number, onBlocked: () => void): Failur
     return current;
   };
   return {
-    count: ({ ip }, reply, credential, id) => {
-      const keys = [`${credential} at ${networkOf(ip)}`, ...(id === undefined ? [] : [`${credential} of ${id}`])];
-      const tooMany = keys.map(add).filter(({ count }) => count > limits.signInFailuresPerMinute);
-      if (tooMany.length === 0) return;
+    count: ({ ip }, credential, id) => {
+      const owners = [
+        { whose: "address", ...add(`${credential} at ${networkOf(ip)}`) },
+        ...(id === undefined ? [] : [{ whose: "client", ...add(`${credential} of ${id}`) } as const]),
+      ] as const;
+      const limit = limits.signInFailuresPerMinute;
+      const [worst] = owners.filter(({ count }) => count > limit).toSorted((one, other) => other.endsAt - one.endsAt);
+      if (worst === undefined) return;
       onBlocked();
-      const wait = Math.max(...tooMany.map(({ endsAt }) => endsAt)) - now();
-      reply.header("retry-after", String(Math.max(1, Math.ceil(wait / 1000))));
-      throw new Refusal("RATE_LIMITED", "Too many failed attempts from this address or for this client.");
+      const retryAfterSeconds = Math.max(1, Math.ceil((worst.endsAt - now()) / 1000));
+      throw overLimit("failedSignIns", { whose: worst.whose, limit, used: worst.count - 1 }, { retryAfterSeconds });
     },
   };
 }

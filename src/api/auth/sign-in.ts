@@ -32,7 +32,7 @@ export async function signInWithSecret(
 ): Promise<ClientKey> {
   const key = await signingIn.findKey(clientId);
   if (secretMatches(clientSecret, key?.secretHash) && key !== undefined) return key;
-  failures.count(request, reply, "secret", clientId);
+  failures.count(request, "secret", clientId);
   const basic = request.headers.authorization !== undefined;
   reply.header("www-authenticate", basic ? 'Basic realm="colophon"' : 'Bearer realm="colophon"');
   throw new TokenRefusal("invalid_client", "The client id or the secret is wrong.");

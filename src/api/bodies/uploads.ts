@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mustBeKnown, type UnknownName } from "../../vocabulary/check/unknown-names.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
+import { overLimit } from "../../vocabulary/over-limit.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { handlingFor } from "../contract.ts";
 import { mediaTypeNotTaken } from "../plugins/bodies.ts";
@@ -63,7 +64,7 @@ function createUploads(): Uploads {
       const announced = Number(request.headers["content-length"] ?? mostBytes);
       if (announced > mostBytes + mostAround) throw tooLarge(mostBytes);
       const share = Math.min(announced, mostBytes);
-      if (held + share > mostAtOnce) throw new Refusal("UNAVAILABLE", "Too many files are being uploaded.");
+      if (held + share > mostAtOnce) throw overLimit("uploads", { whose: "node", limit: mostAtOnce, used: held });
       held += share;
       try {
         const file = await readParts(request, mostBytes, also);

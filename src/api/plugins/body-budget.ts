@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { overLimit, type UsedUp } from "../../vocabulary/over-limit.ts";
 import { beforeParsing } from "./at-once.ts";
 import { whenOver } from "./when-over.ts";
 
@@ -37,6 +37,15 @@ export class BodyBudget {
     };
   }
 
+  /** Why there is no space for so many bytes: a share is held, the tenant's or the node's for callers without a token, or all. */
+  usedUp(who: string, bytes: number): UsedUp<"bodies"> {
+    const { all, eachTenant } = this.#limits;
+    const own = this.#held.get(who) ?? 0;
+    const whose = who === "" ? "node" : "tenant";
+    if (!fits(own, bytes, eachTenant)) return { whose, limit: eachTenant, used: own };
+    return { whose: "node", limit: all, used: this.#all };
+  }
+
   #add(who: string, bytes: number): void {
     this.#all += bytes;
     const own = (this.#held.get(who) ?? 0) + bytes;
@@ -50,7 +59,7 @@ const fits = (held: number, bytes: number, most: number): boolean => held === 0 
 /**
  * Refuses a request with 503 before its body is read when too many bytes are held already: of all tenants, or of its own.
  * A body whose length is not announced counts as the largest that its route takes. Bodies of callers without a token are small and not
- * counted: whoever sends many of them slowly would keep all others from signing in.
+ * counted: many of them, sent slowly, would keep all others from signing in.
  */
 export function addBodyBudget(app: FastifyInstance, most: BodyLimits): void {
   const budget = new BodyBudget(most);
@@ -59,10 +68,9 @@ export function addBodyBudget(app: FastifyInstance, most: BodyLimits): void {
     beforeParsing((request, reply) => {
       const bytes = announced(request);
       if (bytes === 0 || isOfAnybody(request)) return;
-      const release = budget.reserve(request.caller?.tenantId ?? "", bytes);
-      if (release === undefined) {
-        throw new Refusal("UNAVAILABLE", "The service holds as many request bodies as it has memory for.");
-      }
+      const who = request.caller?.tenantId ?? "";
+      const release = budget.reserve(who, bytes);
+      if (release === undefined) throw overLimit("bodies", budget.usedUp(who, bytes));
       whenOver(reply, release);
     }),
   );

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Consumed, Limit, Limiter } from "../../ports/rate-limit/port.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { overLimit } from "../../vocabulary/over-limit.ts";
+import type { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
 import { payerOf } from "../paying.ts";
 import type { LimitName } from "../route.ts";
@@ -105,7 +106,9 @@ export async function takePoint(
   if (time?.ok === false) {
     onLimited("render-seconds");
     announceTime(reply, limits, time);
-    throw tooMany(reply, time, `More than ${limits.renderSeconds} seconds of rendering in a minute.`);
+    const limit = limits.renderSeconds ?? 0;
+    const used = limit - Math.floor(time.remaining / 1000);
+    throw overLimit("renderSeconds", { whose: "tenant", limit, used }, waitFor(time));
   }
   const pointsOf = async (counter: LimitName): Promise<number> => {
     switch (counter) {
@@ -126,17 +129,17 @@ export async function takePoint(
   if (time !== undefined) announceTime(reply, limits, time);
   if (!taken.ok) {
     onLimited(name);
-    throw tooMany(reply, taken, `More than ${points} ${what(name)} in a minute.`);
+    const usedUp = { limit: points, used: points - taken.remaining };
+    throw overMinute(name, usedUp, caller.clientId === undefined ? "address" : "tenant", waitFor(taken));
   }
   // Routes that generate documents check the time themselves, because a repeated request that is answered as before
   // needs none.
   if (name === "render" || name === "studio") await limits.mustHaveTime(caller.tenantId);
 }
 
-function tooMany(reply: FastifyReply, { resetSeconds }: Consumed, message: string): Refusal {
-  reply.header("retry-after", String(Math.max(1, resetSeconds)));
-  return new Refusal("RATE_LIMITED", message);
-}
+const waitFor = ({ resetSeconds }: Consumed): { readonly retryAfterSeconds: number } => ({
+  retryAfterSeconds: Math.max(1, resetSeconds),
+});
 
 /** Takes one of a tenant's documents of this minute, for routes that make several. */
 export async function generationPoint(
@@ -150,16 +153,22 @@ export async function generationPoint(
 
 const generationKey = (tenantId: string): string => `gen|${tenantId}`;
 
-function what(name: LimitName): string {
+/** `who`: sends the requests to an endpoint that are counted together. */
+function overMinute(
+  name: LimitName,
+  usedUp: { readonly limit: number; readonly used: number },
+  who: "tenant" | "address",
+  wait: { readonly retryAfterSeconds: number },
+): Refusal {
   switch (name) {
     case "generate":
-      return "documents";
+      return overLimit("documents", { ...usedUp, whose: "tenant" }, wait);
     case "render":
-      return "documents to look at or compare";
+      return overLimit("looks", { ...usedUp, whose: "tenant" }, wait);
     case "studio":
-      return "descriptions of pages";
+      return overLimit("descriptions", { ...usedUp, whose: "key" }, wait);
     case "endpoint":
-      return "requests to this endpoint";
+      return overLimit("requests", { ...usedUp, whose: who }, wait);
   }
 }
 

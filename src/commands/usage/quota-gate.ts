@@ -1,7 +1,8 @@
 import type { Clock } from "../../ports/clock/port.ts";
 import type { Position } from "../../ports/event-log/port.ts";
 import type { QuotaName, Quotas } from "../../vocabulary/http/quotas.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { overLimit } from "../../vocabulary/over-limit.ts";
+import type { Refusal } from "../../vocabulary/refusal.ts";
 
 interface Measures {
   readonly clock: Clock;
@@ -159,8 +160,7 @@ export class QuotaGate {
       return;
     }
     this.#measures.onRefused(tenantId);
-    const message = `The quota bytesStored is used up: the limit is ${limit}, used are ${used}. Delete documents or uploads.`;
-    throw new Refusal("STORAGE_QUOTA_EXCEEDED", message);
+    throw overLimit("bytesStored", { whose: "tenant", limit, used }, { remedy: "Delete documents or uploads." });
   }
 
   /** Whether the sum that is kept allows it. One of later than now was taken before the clock was set back. */
@@ -250,14 +250,14 @@ export class QuotaGate {
     return monthOf(this.#measures.clock.now().toISOString());
   }
 
-  #usedUp(tenantId: string, quota: QuotaName, limit: number, used: number): Refusal {
+  #usedUp(tenantId: string, quota: Exclude<QuotaName, "bytesStored">, limit: number, used: number): Refusal {
     const { clock, onRefused } = this.#measures;
     onRefused(tenantId);
     const now = clock.now();
     const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
     const retryAfterSeconds = Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1000));
-    const message = `The quota ${quota} is used up: the limit is ${limit}, used are ${used}. The next month begins at ${next.toISOString()}.`;
-    return new Refusal("QUOTA_EXCEEDED", message, { retryAfterSeconds });
+    const remedy = `The next month begins at ${next.toISOString()}.`;
+    return overLimit(quota, { whose: "tenant", limit, used }, { remedy, retryAfterSeconds });
   }
 }
 

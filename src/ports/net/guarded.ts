@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isPublicAddress } from "./addresses.ts";
+import { isPublicAddress } from "../../vocabulary/addresses.ts";
 import { type LookupIn, NameLookups } from "./name-lookups.ts";
 import {
   hostsNamedBy,

@@ -167,8 +167,8 @@ export class FairQueue {
     let longest: readonly Waiting[] = [];
     for (const [who, line] of this.#lines) if (line.length > longest.length) [whose, longest] = [who, line];
     const last = longest.at(-1);
-    if (last === undefined || longest.length <= own + 1) throw tooMany();
-    this.#giveUp(whose, last, tooMany());
+    if (last === undefined || longest.length <= own + 1) throw tooMany(this.#mostWaiting);
+    this.#giveUp(whose, last, tooMany(this.#mostWaiting));
   }
 
   #giveUp(who: string, waiting: Waiting, reason: unknown): void {

@@ -1,10 +1,12 @@
+import { overLimit } from "../../vocabulary/over-limit.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { noWorker } from "../contract/job.ts";
 
 // Why a job is not done, whatever is in it. Those with `noWorker` may be tried again without a count, and the others not.
 
-export const tooMany = (): Refusal =>
-  new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
+/** `waiting`: how many do, which are as many as may. */
+export const tooMany = (waiting: number): Refusal =>
+  overLimit("waitingDocuments", { whose: "node", limit: waiting, used: waiting }, { cause: noWorker });
 
 export const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 

@@ -13,12 +13,14 @@ export const mostStoppedOf = (concurrency: number): number => (canStop ? concurr
 /** Gives jobs their turns, as `Turns` has it: makes those wait that have none, and stops hosts and lets them go on. */
 export class TurnTaking {
   readonly #turns: Turns;
+  readonly #mostWaiting: number;
   readonly #now: () => number;
   readonly #jobs = new Map<Turn, JobTurn>();
   #look: NodeJS.Timeout | undefined;
 
   /** `now`: milliseconds of a clock that only goes forwards. */
   constructor(concurrency: number, mostWaiting: number, now: () => number) {
+    this.#mostWaiting = mostWaiting;
     this.#turns = new Turns({ places: concurrency, mostStopped: mostStoppedOf(concurrency), mostWaiting });
     this.#now = now;
   }
@@ -84,7 +86,7 @@ export class TurnTaking {
         job?.end();
         break;
       case "refuse":
-        job?.refuse(tooMany());
+        job?.refuse(tooMany(this.#mostWaiting));
         break;
     }
   }

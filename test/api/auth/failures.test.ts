@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createFailures } from "../../../src/api/auth/failures.ts";
+import type { Refusal } from "../../../src/vocabulary/refusal.ts";
 
 const most = 20;
 
@@ -16,18 +17,14 @@ function counting(start = 0) {
   const fail = (
     ip: string,
     id?: string,
-    credential: Parameters<typeof failures.count>[2] = "secret",
+    credential: Parameters<typeof failures.count>[1] = "secret",
   ): string | undefined => {
-    let wait: string | undefined;
-    const header = (_: string, value: string): void => {
-      wait = value;
-    };
     try {
-      failures.count({ ip }, { header } as never, credential, id);
+      failures.count({ ip }, credential, id);
       return undefined;
     } catch (error) {
       expect(error).toMatchObject({ code: "RATE_LIMITED" });
-      return wait;
+      return String((error as Refusal).retryAfterSeconds);
     }
   };
   return { clock, fail, blocked: () => blocked };

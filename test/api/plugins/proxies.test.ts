@@ -1,15 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { trustedProxies } from "../../../src/api/plugins/proxies.ts";
 import { startTestService, type TestService } from "../../support/servers/service.ts";
-
-test("a proxy is trusted by its address or its network, of IPv4 also as IPv6 writes it", () => {
-  const isTrusted = trustedProxies(["10.0.0.7", "172.16.0.0/12", "fd00::/8"]);
-  for (const address of ["10.0.0.7", "::ffff:10.0.0.7", "172.31.255.255", "fd12::1"])
-    expect([address, isTrusted(address)]).toEqual([address, true]);
-  for (const address of ["10.0.0.8", "172.32.0.1", "fe80::1", "::ffff:10.0.0.8", "unknown", ""])
-    expect([address, isTrusted(address)]).toEqual([address, false]);
-});
 
 /** A wrong secret, by a proxy that says who sends it. */
 const attempt = (service: TestService, forwarded: string, secret = "wrong"): Promise<number> =>
@@ -69,7 +60,7 @@ test("a header that is no list of addresses does no harm", async () => {
 test("an unfinished body of somebody without a token takes no space from the others'", async () => {
   const service = await startTestService({ GALLERY: "off", MAX_BODIES_MB: "32" });
   const { port } = new URL(service.baseUrl);
-  const headers = { "content-type": "application/json", "content-length": String(16 * 1024) };
+  const headers = { "content-type": "application/json", "content-length": String(32 * 1024) };
   const open = Array.from({ length: 400 }, () => {
     const sent = request({ port, method: "POST", path: "/v1/api-auth/token", headers });
     sent.on("error", () => undefined);

@@ -69,7 +69,7 @@ test("documents are made up to the quota, and no more", async () => {
   await expect(enter()).rejects.toMatchObject({
     code: "QUOTA_EXCEEDED",
     message:
-      "The quota documentsPerMonth is used up: the limit is 3, used are 3. The next month begins at 2026-04-01T00:00:00.000Z.",
+      "The tenant has used up its quota documentsPerMonth: the limit is 3, used are 3. The next month begins at 2026-04-01T00:00:00.000Z.",
     retryAfterSeconds: (3 * 24 + 9) * 3600 + 1800,
   });
   expect(refused).toEqual(["t1"]);
@@ -128,7 +128,8 @@ test("an upload may fill the quota of bytes, and is refused with one byte more",
   await opened.mustHaveSpace("t1", 40);
   await expect(opened.mustHaveSpace("t1", 41)).rejects.toMatchObject({
     code: "STORAGE_QUOTA_EXCEEDED",
-    message: "The quota bytesStored is used up: the limit is 100, used are 60. Delete documents or uploads.",
+    message:
+      "The tenant has used up its quota bytesStored: the limit is 100, used are 60. Delete documents or uploads.",
   });
 });
 

@@ -7,7 +7,6 @@ import {
   type Server as TcpServer,
 } from "node:net";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import {
   hostsNamedBy,
@@ -15,6 +14,7 @@ import {
   type OutboundRequest,
   type OutboundTarget,
 } from "../../../src/ports/net/port.ts";
+import { isPublicAddress } from "../../../src/vocabulary/addresses.ts";
 import { eventually } from "../../support/eventually.ts";
 
 const servers: Server[] = [];

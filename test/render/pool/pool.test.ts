@@ -308,7 +308,10 @@ describe("jobs that wait", () => {
     const waiting = Array.from({ length: queue }, () => pool.render(job(), exampleOutside));
     expect(pool.stats().waiting).toBe(queue);
     const { code, message } = await refusalOf(pool.render(job(), exampleOutside));
-    expect([code, message]).toEqual(["UNAVAILABLE", "Too many documents are waiting."]);
+    expect([code, message]).toEqual([
+      "UNAVAILABLE",
+      `This node of the service has as many documents waiting as it may: the limit is ${queue}, used are ${queue}.`,
+    ]);
     release();
     expect(new Set((await Promise.all([running, ...waiting])).map(({ kind }) => kind))).toEqual(new Set(["made"]));
     expect(pool.stats().waiting).toBe(0);

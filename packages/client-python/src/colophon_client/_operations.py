@@ -268,7 +268,7 @@ class Operations(Calls):
         return self._json("POST", "/v1/{tenantId}/documents/{ref}/reproduce", {"ref": ref}, body=body, headers=headers)
 
     def follow_changes(self, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
-        """What changes, as it happens: server-sent events. Each event's data is `{"position": "…", "kind": "template", "id": "…"}`: the kinds of things that the caller may read. The first event is `ready`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than 1000 there is an event `behind` in their place: read your lists again. Comments come every 15 seconds. The stream ends with the token or the session; a tenant may have 30 on each node."""
+        """What changes, as it happens: server-sent events. Each event's data is `{"position": "…", "kind": "template", "id": "…"}`: the kinds of things that the caller may read. The first event is `ready`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than 1000 there is an event `behind` in their place: read your lists again. Comments come every 15 seconds. The stream ends with the token or the session; a key may have 20 on each node, a tenant 30."""
         return self._file("GET", "/v1/{tenantId}/changes", {}, headers=headers)
 
     def browse_templates(self, query: Optional[models.BrowseTemplatesQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.CommunityTemplate]:

@@ -11,6 +11,7 @@ import type { Clock } from "../../../ports/clock/port.ts";
 import type { JobQueries } from "../../../projections/jobs/queries.ts";
 import { type JobRecord, jobStatuses, type ListedJob } from "../../../vocabulary/http/jobs.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { overLimit } from "../../../vocabulary/over-limit.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { problemOf } from "../../answers/problem.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
@@ -80,9 +81,9 @@ const queued = ({ id, format, createdAt }: Pick<JobView, "id" | "format" | "crea
 });
 
 async function mayWait(jobs: Jobs, origin: Origin): Promise<void> {
-  if ((await jobs.queries.waiting(origin.tenantId)) >= jobs.mostWaiting) {
-    throw new Refusal("UNAVAILABLE", `${jobs.mostWaiting} jobs are waiting already.`);
-  }
+  const limit = jobs.mostWaiting;
+  const used = await jobs.queries.waiting(origin.tenantId);
+  if (used >= limit) throw overLimit("waitingJobs", { whose: "tenant", limit, used });
   await jobs.quotas.mayEnter(origin);
 }
 

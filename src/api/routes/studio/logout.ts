@@ -61,7 +61,7 @@ async function refuse(
   why: string,
   { failures }: SessionRoutes,
 ): Promise<FastifyReply> {
-  failures.count(request, reply, "logout");
+  failures.count(request, "logout");
   request.log.warn({ why }, "a logout token of the identity provider did not count");
   return await reply
     .code(400)

@@ -92,7 +92,7 @@ async function arrive(
     const begun = readSignIn(door, request.headers.cookie);
     const found = begun === undefined ? nothingBegun : await finish(request, provider, sessions, begun);
     if (begun === undefined || "reason" in found) {
-      failures.count(request, reply, "provider");
+      failures.count(request, "provider");
       return "reason" in found ? found : nothingBegun;
     }
     await admit(request, reply, sessions, { ...found, sessionId: begun.sessionId });

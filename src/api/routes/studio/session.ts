@@ -120,7 +120,7 @@ async function openedWith(request: FastifyRequest, reply: FastifyReply, sessions
   const { signingIn, failures } = sessions;
   const { clientId, clientSecret, ticket } = request.body as { readonly [Name in Member]?: string };
   if (ticket !== undefined && clientId === undefined && clientSecret === undefined)
-    return await openedWithTicket(ticket, request, reply, sessions);
+    return await openedWithTicket(ticket, request, sessions);
   if (ticket !== undefined || clientId === undefined || clientSecret === undefined)
     throw new Refusal("INVALID_REQUEST", "Send either clientId and clientSecret, or ticket.");
   const key = await signInWithSecret({ clientId, clientSecret }, request, reply, signingIn, failures);
@@ -132,14 +132,13 @@ type Member = "clientId" | "clientSecret" | "ticket";
 async function openedWithTicket(
   text: string,
   request: FastifyRequest,
-  reply: FastifyReply,
   { failures, door }: SessionRoutes,
 ): Promise<Opened> {
   const ticket = readTicket(door.keys.ticket, text, door.now());
   const key = ticket === undefined ? undefined : await door.findKey(ticket.clientId);
   if (ticket !== undefined && key?.tenantId === ticket.tenantId)
     return { key, sessionId: ticket.sessionId, by: "ticket" };
-  failures.count(request, reply, "ticket");
+  failures.count(request, "ticket");
   throw new Refusal("INVALID_CLIENT", "The sign-in link is too old, or none of this service's.");
 }
 

@@ -9,6 +9,7 @@ import {
 import type { EventLog, Position } from "../../../ports/event-log/port.ts";
 import type { Scope } from "../../../vocabulary/http/scopes.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { overLimit } from "../../../vocabulary/over-limit.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { file, responses } from "../../answers/responses.ts";
 import type { Caller } from "../../auth/caller.ts";
@@ -42,13 +43,13 @@ export function addChangesRoute(app: FastifyInstance, changes: ChangeRoute): voi
   addRoute(app, {
     ...{ operationId: "followChanges", method: ["GET"], url: "/v1/:tenantId/changes", config: {}, tags: ["History"] },
     summary: "What changes, as it happens: server-sent events",
-    description: `Each event's data is \`{"position": "…", "kind": "template", "id": "…"}\`: the kinds of things that the caller may read. The first event is \`ready\`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than ${limits.changes.behind} there is an event \`behind\` in their place: read your lists again. Comments come every ${limits.changes.heartbeatSeconds} seconds. The stream ends with the token or the session; a tenant may have ${limits.changes.ofTenant} on each node.`,
+    description: `Each event's data is \`{"position": "…", "kind": "template", "id": "…"}\`: the kinds of things that the caller may read. The first event is \`ready\`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than ${limits.changes.behind} there is an event \`behind\` in their place: read your lists again. Comments come every ${limits.changes.heartbeatSeconds} seconds. The stream ends with the token or the session; a key may have ${limits.changes.ofKey} on each node, a tenant ${limits.changes.ofTenant}.`,
     reads: ["Last-Event-ID"],
     response: responses({ 200: file("Events, until one side ends them", "text/event-stream") }, { also: [400] }),
     handler: (_input, request, reply) => {
       const after = readPosition(conditionOf(request, "Last-Event-ID"));
       const caller = callerOf(request);
-      return openStream(request, reply, changes, { caller, after, leave: places.take(caller.tenantId) });
+      return openStream(request, reply, changes, { caller, after, leave: places.take(caller) });
     },
   });
 }
@@ -168,28 +169,44 @@ class ChangeWriter {
   }
 }
 
+/** Streams at most at once. */
+type PlaceLimits = Readonly<Record<"ofKey" | "ofTenant" | "ofNode", number>>;
+
 /** Streams that are open on this node. */
-class Places {
+export class Places {
   readonly #taken = new Map<string, number>();
-  #all: number = 0;
+  readonly #limits: PlaceLimits;
+
+  constructor(most: PlaceLimits = limits.changes) {
+    this.#limits = most;
+  }
 
   /**
    * A place for one stream; what it answers gives the place back.
    *
-   * @throws Refusal RATE_LIMITED when the tenant or the node has none left
+   * @throws Refusal RATE_LIMITED when the key or the tenant has none left, UNAVAILABLE when the node has none
    */
-  take(tenantId: string): () => void {
-    const taken = this.#taken.get(tenantId) ?? 0;
-    const { ofTenant, ofNode } = limits.changes;
-    if (taken >= ofTenant || this.#all >= ofNode)
-      throw new Refusal("RATE_LIMITED", `The tenant has ${taken} streams of changes; ${ofTenant} are allowed.`);
-    this.#taken.set(tenantId, taken + 1);
-    this.#all += 1;
+  take({ tenantId, clientId }: Pick<Caller, "tenantId" | "clientId">): () => void {
+    const { ofKey, ofTenant, ofNode } = this.#limits;
+    const counts = [
+      { whose: "key", limit: ofKey, name: `key ${tenantId} ${clientId}` },
+      { whose: "tenant", limit: ofTenant, name: `tenant ${tenantId}` },
+      { whose: "node", limit: ofNode, name: "node" },
+    ] as const;
+    const retryAfterSeconds = limits.changes.heartbeatSeconds;
+    for (const { whose, limit, name } of counts) {
+      const used = this.#taken.get(name) ?? 0;
+      if (used >= limit) throw overLimit("streams", { whose, limit, used }, { retryAfterSeconds });
+    }
+    for (const { name } of counts) this.#add(name, 1);
     return () => {
-      const left = (this.#taken.get(tenantId) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(tenantId);
-      else this.#taken.set(tenantId, left);
-      this.#all -= 1;
+      for (const { name } of counts) this.#add(name, -1);
     };
+  }
+
+  #add(name: string, more: 1 | -1): void {
+    const left = (this.#taken.get(name) ?? 0) + more;
+    if (left === 0) this.#taken.delete(name);
+    else this.#taken.set(name, left);
   }
 }

@@ -12,7 +12,8 @@ import type { WebhookQueries } from "../../../projections/webhooks/queries.ts";
 import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../../vocabulary/http/webhooks.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
+import { overLimit } from "../../../vocabulary/over-limit.ts";
+import { refusedAt } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { announceCount } from "../../parameters/paging.ts";
@@ -87,9 +88,8 @@ async function register(request: FastifyRequest, reply: FastifyReply, webhooks: 
   const { url: address, events } = request.body as WebhookRequest;
   refuseObjection(webhooks, address);
   const { tenantId } = callerOf(request);
-  if ((await webhooks.queries.list(tenantId)).length >= limits.webhooks) {
-    throw new Refusal("TOO_MANY", `A tenant has at most ${limits.webhooks} webhooks.`);
-  }
+  const { length: used } = await webhooks.queries.list(tenantId);
+  if (used >= limits.webhooks) throw overLimit("webhooks", { whose: "tenant", limit: limits.webhooks, used });
   const requested = { url: address, events: [...new Set(events)] };
   const { registered, secret, position } = await registerWebhook(
     webhooks,
