@@ -103,6 +103,7 @@ class Plot implements Plotter {
     // The symbol's box is that of what is drawn: nothing has to be prepared.
   }
 
+  // biome-ignore lint/complexity/useMaxParams: bwip-js calls it, and says what it hands over.
   line(x0: number, y0: number, x1: number, y1: number, width: number, rgb: string): void {
     const half = width / 2;
     const upright = x0 === x1;
