@@ -134,6 +134,38 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/api/stopping.test.ts", "test/render/pool/pool.test.ts"],
   },
+  "every wrong server": {
+    what: "starts of the whole program with each wrong address of a server, and with one that is away",
+    runs: "all",
+    provenBy: [
+      "test/service/servers/patience.test.ts",
+      "test/service/postgres-away.test.ts",
+      "test/ports/event-log/eventstoredb/url.test.ts",
+      "test/cli/trouble.test.ts",
+    ],
+    files: ["test/cli/wrong-servers.test.ts"],
+  },
+  "the package as npm packs it": {
+    what: "what npm packs; the step `installed` of `.ci/run` installs and starts it too",
+    runs: "all",
+    provenBy: ["test/cli/process.test.ts", "test/service/installed/optional-packages.test.ts"],
+  },
+  "examples in processes of their own": {
+    what: "an example made by the step of GitHub, and the files that a process loads for the examples",
+    runs: "all",
+    provenBy: ["test/cli/command-line.test.ts", "test/render/kinds.test.ts"],
+  },
+  "large tables whole": {
+    what: "tables of thousands of rows through the pool, and that four times the rows take four times as long",
+    runs: "all",
+    provenBy: ["test/hostile/render-structures.test.ts", "test/render/pool/pool.test.ts"],
+    files: ["test/hostile/render-large.test.ts"],
+  },
+  "bombs of hundreds of megabytes": {
+    what: "packed files of which a small part is hundreds of megabytes",
+    runs: "all",
+    provenBy: ["test/render/import/hostile-imports.test.ts", "test/render/import/spreadsheet.test.ts"],
+  },
 } as const satisfies Readonly<Record<string, LeftOut>>;
 
 export type LeftOutName = keyof typeof leftOut;

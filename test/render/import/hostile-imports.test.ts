@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type ToImport, tryImport } from "../../../src/render/import/import-file.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight, everyNth } from "../../support/scope.ts";
 import { examples, wordBody } from "./examples.ts";
 import { p, r, wordFile } from "./word-file.ts";
 
@@ -84,21 +84,27 @@ test("a Word file whose body is damaged becomes a definition that is valid, or i
 test("a Word file of many paragraphs, cells and nested tables ends", async () => {
   const nested = `${"<w:tbl><w:tr><w:tc>".repeat(40)}${p(r("x"))}${"</w:tc></w:tr></w:tbl>".repeat(40)}`;
   const cells = `<w:tbl><w:tr>${`<w:tc>${p(r("{d.a[i].b}"))}</w:tc>`.repeat(1_000)}</w:tr></w:tbl>`;
-  for (const body of [nested, cells, p(r("{d.a}{{")).repeat(5_000), p(r("{").repeat(5_000))])
+  for (const body of everyNth([nested, cells, p(r("{d.a}{{")).repeat(5_000), p(r("{").repeat(5_000))], 1, 2))
     await mustEndWell({ fileName: "a.docx", bytes: wordFile(body) });
 });
 
 describe("a file that is made to take long ends:", () => {
   const many = (text: string, count = 20_000): string => text.repeat(count);
-  test.each([
-    ["emphasis without an end", many("*a **b ", 8_000)],
-    ["brackets without an end", many("[")],
-    ["links in links", many("[a](", 4_000)],
-    ["a quotation of many lines", many("> > > > x\n", 5_000)],
-    ["notes that name themselves", `[^a]\n\n[^a]: [^a] ${many("[^a]", 2_000)}`],
-    ["placeholders without an end", many("{{a")],
-    ["a table of many columns", `${many("|a", 2_000)}|\n${many("|-", 2_000)}|\n${many("|b", 2_000)}|`],
-  ])("Markdown of %s", async (_name, text) => {
+  test.each(
+    everyNth(
+      [
+        ["emphasis without an end", many("*a **b ", 8_000)],
+        ["brackets without an end", many("[")],
+        ["links in links", many("[a](", 4_000)],
+        ["a quotation of many lines", many("> > > > x\n", 5_000)],
+        ["notes that name themselves", `[^a]\n\n[^a]: [^a] ${many("[^a]", 2_000)}`],
+        ["placeholders without an end", many("{{a")],
+        ["a table of many columns", `${many("|a", 2_000)}|\n${many("|-", 2_000)}|\n${many("|b", 2_000)}|`],
+      ],
+      1,
+      3,
+    ),
+  )("Markdown of %s", async (_name, text) => {
     await mustEndWell({ fileName: "a.md", bytes: Buffer.from(text) });
   });
 
@@ -160,16 +166,25 @@ describe("a Word file whose work would grow with the square of its length ends:"
     Array.from({ length: 4_000 }, (_, at) => `<w:tr><w:tc>${p(r(spell(at)))}</w:tc></w:tr>`).join("");
   const cells = (merge: string) =>
     `<w:tr>${`<w:tc><w:tcPr><w:vMerge w:val="${merge}"/></w:tcPr></w:tc>`.repeat(4_000)}</w:tr>`;
-  test.each([
-    ["conditions inside one another", inner(4_000, (at) => `{^a${at}}`) + inner(4_000, (at) => `{/a${3_999 - at}}`)],
-    ["loops without an end", inner(8_000, (at) => `{#a${at}}`)],
-    ["placeholders of one paragraph", p(r("{a}x").repeat(20_000))],
-    ["ends without a beginning", inner(8_000, (at) => `{#a${at}}`) + inner(8_000, (at) => `{/b${at}}`)],
-    ["loops of Carbone without a next entry", inner(8_000, (at) => `{d.a[i].b[i].c${at}}`)],
-    ["rows of loops without an end", `<w:tbl>${rows((at) => `{#a${at}}`)}</w:tbl>`],
-    ["rows of loops in loops", `<w:tbl>${rows((at) => (at < 2_000 ? "{#a}" : "{/a}"))}</w:tbl>`],
-    ["cells that go on below", `<w:tbl>${cells("restart")}${cells("continue")}</w:tbl>`],
-  ])("%s", async (_name, body) => {
+  test.each(
+    everyNth(
+      [
+        [
+          "conditions inside one another",
+          inner(4_000, (at) => `{^a${at}}`) + inner(4_000, (at) => `{/a${3_999 - at}}`),
+        ],
+        ["loops without an end", inner(8_000, (at) => `{#a${at}}`)],
+        ["placeholders of one paragraph", p(r("{a}x").repeat(20_000))],
+        ["ends without a beginning", inner(8_000, (at) => `{#a${at}}`) + inner(8_000, (at) => `{/b${at}}`)],
+        ["loops of Carbone without a next entry", inner(8_000, (at) => `{d.a[i].b[i].c${at}}`)],
+        ["rows of loops without an end", `<w:tbl>${rows((at) => `{#a${at}}`)}</w:tbl>`],
+        ["rows of loops in loops", `<w:tbl>${rows((at) => (at < 2_000 ? "{#a}" : "{/a}"))}</w:tbl>`],
+        ["cells that go on below", `<w:tbl>${cells("restart")}${cells("continue")}</w:tbl>`],
+      ],
+      1,
+      4,
+    ),
+  )("%s", async (_name, body) => {
     await mustEndWell({ fileName: "a.docx", bytes: wordFile(body) });
   });
 });

@@ -120,7 +120,7 @@ test("hundreds of documents with uploads of their own leave no memory behind", (
     text.close();
   };
   for (let index = 0; index < 40; index += 1) document(index);
-  const documents = atNight(600, 120);
+  const documents = atNight(600, 120, 40);
   // Each brings half a megabyte, which its heaps hold twice: a leak would be as much for each of them at least.
   const before = process.memoryUsage().rss;
   for (let index = 40; index < 40 + documents; index += 1) document(index);
