@@ -71,9 +71,9 @@ test("a body without a length is cut off while it comes in", async () => {
   expect(heard).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("ten thousand levels of nesting are 400 on every route that takes a body", async () => {
+test("thousands of levels of nesting are 400 on every route that takes a body", async () => {
   const nested = "[".repeat(10_000) + "]".repeat(10_000);
-  const bodies = [nested, `{"document":{"content":${nested}}}`, `{"ids":${nested}}`, `{"a":`.repeat(10_000)];
+  const bodies = [nested, `{"document":{"content":${nested}}}`, `{"ids":${nested}}`, `{"":`.repeat(6_000)];
   // Some routes read a body only when the document it is for is there.
   const stored = await bodyOf(await service.ask("POST", payload, { json: { document: { content: [{ p: "x" }] } } }));
   const onStored = (path: string) => path.replace("/documents/{ref}", `/documents/${String(stored["documentId"])}`);

@@ -200,7 +200,7 @@ describe("a migration that is killed", () => {
     error instanceof Killed || (error instanceof Error && error.cause !== undefined && isKilled(error.cause));
 });
 
-describe("a migration is refused", () => {
+describe.skipIf(isLeftOut("every refusal of a migration"))("a migration is refused", () => {
   const keyOf = async (documentId: string): Promise<string> => (await storedKeys(service.folder, documentId))[0] ?? "";
 
   async function damage(): Promise<{ readonly key: string; readonly bytes: Buffer }> {

@@ -161,6 +161,28 @@ export const leftOut = {
     provenBy: ["test/hostile/render-structures.test.ts", "test/render/pool/pool.test.ts"],
     files: ["test/hostile/render-large.test.ts"],
   },
+  "sealed files on every storage": {
+    what: "the suite of files once more on S3 and GridFS, sealed",
+    runs: "all",
+    provenBy: [
+      "test/ports/blobs/sealed.test.ts",
+      "test/contracts/blobs/s3.test.ts",
+      "test/contracts/blobs/gridfs.test.ts",
+    ],
+  },
+  "the verifier without each of its rules": {
+    what: "that a generated attack fools a verifier that does without one of its rules",
+    runs: "all",
+    provenBy: [
+      "test/render/documents/verify/attacked-verdicts.test.ts",
+      "test/render/documents/verify/comparison.test.ts",
+    ],
+  },
+  "every refusal of a migration": {
+    what: "migrations that are refused for what source or target have",
+    runs: "all",
+    provenBy: ["test/service/migrate-command.test.ts", "test/service/migrate-s3.test.ts"],
+  },
   "bombs of hundreds of megabytes": {
     what: "packed files of which a small part is hundreds of megabytes",
     runs: "all",
