@@ -37,27 +37,11 @@ const project = (name: string, include: string[], exclude: string[] = [], isolat
     server: { deps: { external: [/[/]compiled[/].*[.]js$/] } },
     setupFiles: ["test/support/seed.ts"],
     env: quickFolder(env["TMPDIR"]),
-    // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes, or try thousands of inputs.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
   },
-});
-
-/** Random and hostile input by the thousand, and processes that are killed: minutes on a busy machine, and no fault there. */
-const longOnes = [
-  "test/**/properties/**/*.test.ts",
-  "test/**/properties.test.ts",
-  "test/**/*hostile*.test.ts",
-  "test/hostile/**/*.test.ts",
-  "test/kill/**/*.test.ts",
-  "test/**/*kill*.test.ts",
-  "test/api/openapi.test.ts",
-  "test/vocabulary/agreement.test.ts",
-];
-const patient = (one: ReturnType<typeof project>) => ({
-  ...one,
-  test: { ...one.test, testTimeout: 600_000, hookTimeout: 300_000 },
 });
 
 /** Data in, data out, nothing kept between two calls: their files share one module graph, and the renderer is loaded once. */
@@ -88,14 +72,8 @@ const filesWith = (words: RegExp): string[] =>
  */
 const alone = filesWith(/memoryUsage|children-of|rasteriserBytes/);
 
-/** What measures processor time is as slow on a busy machine as random input; its processes are shared with that. */
-const timed = filesWith(/cpu-time/).filter((file) => !alone.includes(file));
-
 /** In a browser, on what `npm run build` made: `npm run test:studio` alone runs them. */
 const inBrowsers = ["test/studio/browser/**/*.test.ts"];
-
-/** Each starts a service of its own, and ends it: the rest of the program is loaded once for all of them. */
-const ofTheApi = ["test/api/**/*.test.ts"];
 
 /** A real server: tools/postgres.sh starts one. */
 const hasPostgres = placeOf("postgresql") !== undefined || judgesSwitch() === "all";
@@ -125,25 +103,16 @@ if (!hasPostgres)
   console.warn("SKIPPED: tests on PostgreSQL, as PG_URL names none; tools/postgres.sh npm test runs them.");
 
 function projectsOf(scope: Scope) {
-  const out = filesOf((runs) => leavesOut(scope, runs));
+  const out = [...byNight, ...filesOf((runs) => leavesOut(scope, runs))];
+  const others = [...alone, ...out];
   return [
-    project("unit", pure, [...longOnes, ...alone, ...timed, ...byNight, ...out], false),
-    patient(project("measured", alone, out)),
-    project(
-      "service",
-      ["test/**/*.test.ts"],
-      [
-        ...["test/contracts/**", ...pure, ...ofTheApi],
-        ...[...alone, ...timed, ...longOnes, ...byNight, ...inBrowsers, ...out],
-      ],
-      false,
-    ),
-    project("api", ofTheApi, [...longOnes, ...alone, ...timed, ...out], false),
-    patient(project("properties", [...longOnes, ...timed], [...alone, ...out], false)),
-    project("contracts", ["test/contracts/**/*.test.ts"], out, false),
+    project("unit", pure, others, false),
+    project("measured", alone, out),
+    // Their files share processes too: the program is loaded once for all of them, and each ends what it starts.
+    project("service", ["test/**/*.test.ts"], [...pure, ...inBrowsers, ...others], false),
     ...onStorage("cluster", scope),
     ...(hasPostgres ? onStorage("postgres", scope) : []),
-    ...(argv.includes("studio") ? [patient(project("studio", inBrowsers, [], false))] : []),
+    ...(argv.includes("studio") ? [project("studio", inBrowsers, [], false)] : []),
     ...(leavesOut(scope, "night") ? [] : [project("nightly", byNight)]),
   ];
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with PG_URL naming a PostgreSQL on a loopback port, in a folder that goes with it:
-#   tools/postgres.sh npx vitest run --project contracts postgres.test
+#   tools/postgres.sh npx vitest run --project service postgres.test
 # It is Debian's package `postgresql`, any version, which also brings the programs that start and stop a server:
 # PG_BIN names their folder, for tests that start servers of their own. Where the package is not installed, this says so and
 # runs nothing; with JUDGES=all it fails, and JUDGES=none runs nothing either.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command with S3_ENDPOINT naming a versitygw on a loopback port, with a bucket named colophon-test in a folder that
 # goes with it:
-#   tools/versitygw.sh npx vitest run --project contracts blobs/s3.test
+#   tools/versitygw.sh npx vitest run contracts/blobs/s3.test
 # It is installed from the Go module proxy into VERSITYGW_CACHE (else ~/.cache/colophon/versitygw). Where Go, or the proxy,
 # is not there, it says so and runs nothing; with JUDGES=all it fails.
 set -euo pipefail

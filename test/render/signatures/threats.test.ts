@@ -43,7 +43,7 @@ const elsewhere: readonly (readonly [threat: string, ...proof: string[]])[] = [
     "members of Object.prototype",
     "hostile/bodies#names of Object.prototype in a body are members like any other and change nothing",
   ],
-  ["deep JSON", "hostile/bodies#ten thousand levels of nesting are 400 on every route that takes a body"],
+  ["deep JSON", "hostile/bodies#thousands of levels of nesting are 400 on every route that takes a body"],
   [
     "passwords in logs",
     "hostile/log-canary#no secret, token, body, data, query or header of a caller reaches the log or the metrics",
