@@ -9,7 +9,8 @@ export interface JobName {
 }
 
 export interface JobRunnerOptions {
-  readonly run: (job: JobName, signal: AbortSignal) => Promise<"ended" | "put back">;
+  /** `must be alone`: nothing was done. It is then run with `isAlone`, when no other runs, and no other is begun meanwhile. */
+  readonly run: (job: JobName & { readonly isAlone: boolean }, signal: AbortSignal) => Promise<How>;
   /** Jobs of any tenant that have not ended, the oldest first. */
   readonly unfinished: (limit: number, offset: number) => Promise<readonly JobName[]>;
   readonly leases: Leases;
@@ -22,6 +23,8 @@ export interface JobRunnerOptions {
   readonly everyMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
 }
+
+type How = "ended" | "put back" | "must be alone";
 
 /** Ids held here; the read model knows the others, and they are fetched when these run low. */
 const held = { low: 100, fetched: 500 };
@@ -37,6 +40,9 @@ export class JobRunner {
   readonly #options: JobRunnerOptions;
   /** By tenant, in the order of their turns. */
   readonly #waiting = new Map<string, JobName[]>();
+  /** Those to be run without any other, each in its turn, before all that wait. */
+  readonly #lone: JobName[] = [];
+  #isLoneRunning: boolean = false;
   readonly #known = new Set<string>();
   readonly #running = new Map<string, AbortController>();
   readonly #work: LeasedWork;
@@ -87,11 +93,18 @@ export class JobRunner {
   }
 
   #next(): void {
-    while (!this.#poller.stopped && this.#pausedUntil === undefined && this.#running.size < this.#options.atOnce) {
-      const job = this.#take();
+    while (!this.#poller.stopped && this.#pausedUntil === undefined && this.#running.size < this.#most()) {
+      const isAlone = this.#lone.length > 0;
+      const job = isAlone ? this.#lone.shift() : this.#take();
       if (job === undefined) return;
-      this.#begin(job);
+      this.#isLoneRunning = isAlone;
+      this.#begin({ ...job, isAlone });
     }
+  }
+
+  /** How many may run now. */
+  #most(): number {
+    return this.#lone.length > 0 || this.#isLoneRunning ? 1 : this.#options.atOnce;
   }
 
   /** The first of the tenant whose turn it is; its tenant then stands at the end of the row. */
@@ -106,7 +119,7 @@ export class JobRunner {
   }
 
   /** Another process may be working on it: then it has ended as far as this one is concerned. */
-  #begin(job: JobName): void {
+  #begin(job: JobName & { readonly isAlone: boolean }): void {
     const controller = new AbortController();
     this.#running.set(job.jobId, controller);
     this.#work.begin({
@@ -117,9 +130,12 @@ export class JobRunner {
     });
   }
 
-  #after(job: JobName, how: "ended" | "put back"): void {
-    this.#running.delete(job.jobId);
-    this.#known.delete(job.jobId);
+  #after({ tenantId, jobId, isAlone }: JobName & { readonly isAlone: boolean }, how: How): void {
+    const job = { tenantId, jobId };
+    this.#running.delete(jobId);
+    if (isAlone) this.#isLoneRunning = false;
+    if (how === "must be alone") this.#lone.push(job);
+    else this.#known.delete(jobId);
     if (this.#poller.stopped) return;
     if (how === "put back") {
       this.#pausedUntil ??= setTimeout(() => {

@@ -194,6 +194,9 @@ export const limits = {
   deliverToUrlLength: 4096,
   deliverToHeaders: 20,
   deliverToHeaderLength: 4096,
-  /** Times that a job is started if it takes down its worker or the process each time. */
-  jobAttempts: 5,
+  /** A job fails after so many ends of its workers, or so many ends of the service while it was the only job there. */
+  jobDeaths: 5,
+  jobEndsAlone: 3,
+  /** Ends of the service beside other jobs after which a job is made alone. */
+  jobEndsBeside: 5,
 } as const;

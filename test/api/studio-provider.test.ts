@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createIdentityProvider } from "../../src/api/auth/provider/identity-provider.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { type SignInProvider, signInProviderOf } from "../../src/config/sign-in-provider.ts";
+import { guardedOutbound } from "../../src/ports/net/guarded.ts";
 import { eventually } from "../support/eventually.ts";
 import {
   Cookies,
@@ -102,6 +106,29 @@ describe("people sign in by an identity provider", () => {
     );
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await bodyOf(await at("/studio/provider"))).toEqual({ name: "Acme" });
+  });
+
+  test("but not by an id token from the future", async () => {
+    const given = {
+      ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId, OIDC_CLIENT_SECRET: provider.clientSecret },
+      ...{ OIDC_TENANT: '{"claim":"tid"}', OIDC_ROLES: JSON.stringify(groups), OUTBOUND_INSIDE: "127.0.0.1" },
+    };
+    let now = new Date();
+    const people = createIdentityProvider({
+      provider: signInProviderOf(readConfig(given)) as SignInProvider,
+      outbound: guardedOutbound({ allow: [], inside: ["127.0.0.1"] }),
+      now: () => now,
+      steady: () => 0,
+      onFailure: () => undefined,
+    });
+    const comeBack = async () => {
+      const secrets = { state: randomUUID(), nonce: randomUUID(), verifier: "v".repeat(43) };
+      const address = await people.begin(service.baseUrl + callback, secrets);
+      return await people.finish(new URL(await throughProvider(String(address), provider)), secrets);
+    };
+    expect(await comeBack()).toMatchObject({ name: "Ada" });
+    now = new Date(Date.now() - 3_600_000);
+    expect(await comeBack()).toEqual({ reason: "again", why: "iat is in the future" });
   });
 
   test("and act under their name with the scopes of their roles", async () => {
@@ -333,6 +360,7 @@ describe("the provider signs somebody out", () => {
     ["of another event", { events: { "http://schemas.openid.net/event/other": {} } }, {}],
     ["whose event is no object", { events: { "http://schemas.openid.net/event/backchannel-logout": true } }, {}],
     ["that names neither person nor session", { sub: undefined }, {}],
+    ["whose person has no length, beside a session", { sub: "", sid: "1" }, {}],
     ["of another kind", {}, { typ: "at+jwt" }],
     ["under another key", {}, { kid: "other" }],
   ])("not by a token %s", async (_what, more, header) => {

@@ -19,6 +19,9 @@ async function forged(change: {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
   audience?: string;
+  subject?: string;
+  /** Seconds from now on. */
+  issuedIn?: number;
   issuer?: string;
   key?: Parameters<SignJWT["sign"]>[0];
 }): Promise<string> {
@@ -27,8 +30,8 @@ async function forged(change: {
     .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", ...change.header })
     .setIssuer(change.issuer ?? issuer)
     .setAudience(change.audience ?? issuer)
-    .setSubject("c1")
-    .setIssuedAt(seconds)
+    .setSubject(change.subject ?? "c1")
+    .setIssuedAt(seconds + (change.issuedIn ?? 0))
     .setExpirationTime(seconds + 3600)
     .setJti("j1")
     .sign(change.key ?? pair.privateKey);
@@ -112,6 +115,13 @@ test("a token written in another way than its own (padding, other unused bits, a
   for (const other of [`${token}=`, `${token}==`, unused, token.replace(".", "=."), ` ${token}`])
     expect(await tokens.verify(other)).toBeUndefined();
   expect(await tokens.verify(token)).toBeDefined();
+});
+
+test("a token whose subject has no length, or that is from the future by more than clocks differ, is refused", async () => {
+  const tokens = tokensAt({ ms: start });
+  expect(await tokens.verify(await forged({ subject: "" }))).toBeUndefined();
+  expect(await tokens.verify(await forged({ issuedIn: 5 }))).toMatchObject({ clientId: "c1" });
+  expect(await tokens.verify(await forged({ issuedIn: 6 }))).toBeUndefined();
 });
 
 test("the published key set holds the public half only", async () => {

@@ -68,6 +68,8 @@ test.each([
   ["for another audience", { aud: "https://other.example" }, {}, /^aud is none of https:\/\/colophon.example$/],
   ["without an audience", { aud: undefined }, {}, /^aud is none/],
   ["without a subject", { sub: undefined }, {}, /^sub is no text$/],
+  ["whose subject has no length", { sub: "" }, {}, /^sub is no text, or has no length$/],
+  ["from the future", { iat: 4_000_000_000, exp: 4_000_000_600 }, {}, /^iat is in the future$/],
   ["of an unknown tenant claim", { tid: "other" }, {}, /^tid names no tenant$/],
   ["of several tenants", { tid: ["acme", "gone"] }, {}, /^tid names several tenants$/],
   ["that is bound to a key", { cnf: { jkt: "x" } }, {}, /cnf/],

@@ -31,7 +31,7 @@ test("a job that was put back runs again, and then no more", async () => {
   const run = vi.fn(async (_: JobName) => "ended" as "ended" | "put back").mockResolvedValueOnce("put back");
   const jobs = running(run);
   jobs.add(job);
-  await eventually(() => expect(run.mock.calls.map(([one]) => one)).toEqual([job, job]));
+  await eventually(() => expect(run.mock.calls.map(([one]) => one)).toMatchObject([job, job]));
   await eventually(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }));
   expect(leases.holders()).toEqual([]);
 });
@@ -104,6 +104,30 @@ function heldRuns() {
   };
   return { begun, run, end: () => ends.shift()?.() };
 }
+
+test("a job that must be alone waits until no other runs, and no other is begun until it has ended", async () => {
+  const { begun, run: held, end } = heldRuns();
+  const lone = new Set(["a2", "a4"]);
+  const jobs = running(async (one, signal) =>
+    lone.has(one.jobId) && !one.isAlone ? "must be alone" : await held(one, signal),
+  );
+  for (const jobId of ["a1", "a2", "a3", "a4", "a5", "a6"]) jobs.add({ tenantId: "a", jobId });
+  // Each step: one ends, and nothing is begun that may not be. The second place was free for a2 alone until it said so.
+  const steps = [["a1"], ["a1", "a2"], ["a1", "a2", "a3"]];
+  for (const step of steps) {
+    await eventually(() => expect(begun).toEqual(step));
+    await eventually(() => expect(jobs.stats()).toEqual({ waiting: 6 - step.length, running: 1 }));
+    end();
+    if (step.length < steps.length) continue;
+    await eventually(() => expect(begun).toEqual([...step, "a4"]));
+    await eventually(() => expect(jobs.stats()).toEqual({ waiting: 2, running: 1 }));
+    end();
+  }
+  await eventually(() => expect(begun).toEqual(["a1", "a2", "a3", "a4", "a5", "a6"]));
+  expect(jobs.stats()).toEqual({ waiting: 0, running: 2 });
+  end();
+  end();
+});
 
 test("tenants take turns, however many jobs one has, and no more run than may", async () => {
   const { begun, run, end } = heldRuns();

@@ -6,7 +6,7 @@ import { startTestCluster } from "../support/servers/cluster.ts";
 test("two nodes that are killed under load keep what they promised, on shared storage", async () => {
   const said: string[] = [];
   const { settings, stop } = await startTestCluster();
-  const { acknowledged } = await killRounds({
+  const { acknowledged, jobs } = await killRounds({
     rounds: atNight(3, 2),
     nodes: 2,
     settings,
@@ -14,5 +14,6 @@ test("two nodes that are killed under load keep what they promised, on shared st
   });
   await stop();
   expect(acknowledged).toBeGreaterThan(3);
+  expect(jobs).toBeGreaterThan(0);
   expect(said).toHaveLength(1);
 });

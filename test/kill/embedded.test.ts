@@ -4,12 +4,13 @@ import { atNight } from "../support/scope.ts";
 
 test("a service that is killed under load keeps what it promised, on embedded storage", async () => {
   const said: string[] = [];
-  const { acknowledged } = await killRounds({
+  const { acknowledged, jobs } = await killRounds({
     rounds: atNight(3, 2, 1),
     nodes: 1,
     settings: {},
     say: (line) => said.push(line),
   });
   expect(acknowledged).toBeGreaterThan(1);
+  expect(jobs).toBeGreaterThan(0);
   expect(said).toHaveLength(1);
 });

@@ -23,13 +23,13 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new Error("Expected a number 
 if (!kinds.includes(which)) throw new Error(`Expected one of ${kinds.join(", ")}; came ${which}.`);
 
 if (which === "embedded" || which === "both") {
-  const { acknowledged } = await killRounds({ rounds, nodes: 1, settings: {}, say: console.log });
-  console.log(`embedded: ${rounds} kills, ${acknowledged} answers, nothing lost`);
+  const { acknowledged, jobs } = await killRounds({ rounds, nodes: 1, settings: {}, say: console.log });
+  console.log(`embedded: ${rounds} kills, ${acknowledged} answers, nothing lost; all ${jobs} jobs made`);
 }
 if (which === "cluster" || which === "both") {
   const { settings, disturb, stop } = await startDisturbedCluster();
   const faults = new Map<string, number>();
-  const { acknowledged } = await killRounds({
+  const { acknowledged, jobs } = await killRounds({
     ...{ rounds, nodes: 2, settings, say: console.log },
     disturb: async () => {
       const fault = await disturb();
@@ -39,7 +39,9 @@ if (which === "cluster" || which === "both") {
   });
   await stop();
   console.log([...faults].map(([fault, times]) => `${fault}: ${times}`).join(", "));
-  console.log(`cluster, on doubles of its servers: ${rounds} kills, ${acknowledged} answers, nothing lost`);
+  console.log(
+    `cluster, on doubles of its servers: ${rounds} kills, ${acknowledged} answers, nothing lost; all ${jobs} jobs made`,
+  );
 }
 const nodes = 2;
 /** The longest that another node may take until it works on what a lost one had begun. */

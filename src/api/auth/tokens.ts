@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from "node:crypto";
-import { errors, exportJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { errors, exportJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { limits } from "../../vocabulary/limits.ts";
 import type { KeyCaller } from "./caller.ts";
 import { isCanonical } from "./canonical.ts";
+import { verifiedJwt } from "./verified-jwt.ts";
 
 /** Seconds by which the clocks of two nodes may differ. */
 const clockTolerance = 5;
@@ -36,7 +37,7 @@ export function createTokens(options: TokensOptions): Tokens {
   const seconds = (): number => Math.floor(options.now().getTime() / 1000);
 
   const check = async (token: string): Promise<KeyCaller | undefined> => {
-    const { payload } = await jwtVerify(token, publicKey, {
+    const { payload } = await verifiedJwt(token, publicKey, {
       algorithms: ["EdDSA"],
       typ: "at+jwt",
       issuer: options.issuer(),

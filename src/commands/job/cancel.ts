@@ -1,13 +1,14 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type JobMark, jobStream } from "../../vocabulary/events/job.ts";
+import { forgottenAt } from "../../vocabulary/http/jobs.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { orRefusal } from "../append-events.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
-import { forgottenAt, jobDecider, jobFolding, jobNotFound } from "./job.ts";
+import { jobDecider, jobFolding, jobNotFound } from "./job.ts";
 import { undoCancelled } from "./undo.ts";
 
 export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((command, state) => {

@@ -1,24 +1,26 @@
-import type { JobAccepted, JobEvent } from "../../vocabulary/events/job.ts";
+import type { JobAccepted, JobEvent, JobPutBack, JobStarted } from "../../vocabulary/events/job.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
-import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { decidersOf, type Folding } from "../decider.ts";
 import type { Origin } from "../origin.ts";
+import { type Mishaps, noMishaps } from "./fate.ts";
 
 type Accepted = JobAccepted["data"];
 
-/**
- * A job as the events of its stream describe it. `attempts`: how often it was begun and did not come back by itself, since it was
- * accepted or retried; `retries`: how often it was begun again after it had failed.
- */
+/** A job that has not ended. `retries`: how often it was begun again after it had failed. */
+export interface OpenJob {
+  readonly status: "queued" | "running";
+  readonly accepted: Accepted;
+  readonly mishaps: Mishaps;
+  readonly retries: number;
+  /** When and where it was begun the last time, and has not come back; null: it waits. */
+  readonly begun: Pick<JobStarted["data"], "at" | "process"> | null;
+}
+
+/** A job as the events of its stream describe it. */
 export type Job =
   | { readonly status: "absent" }
-  | {
-      readonly status: "queued" | "running";
-      readonly accepted: Accepted;
-      readonly attempts: number;
-      readonly retries: number;
-    }
+  | OpenJob
   | {
       readonly status: "succeeded" | "failed" | "cancelled";
       readonly accepted: Accepted;
@@ -34,17 +36,17 @@ export function evolveJob(state: Job, event: JobEvent): Job {
   const before = "accepted" in state ? state.accepted : undefined;
   const accepted = event.type === "JobAccepted" ? event.data : before;
   if (accepted === undefined) return state;
-  const attempts = "attempts" in state ? state.attempts : 0;
+  const mishaps = "mishaps" in state ? state.mishaps : noMishaps;
   const retries = "retries" in state ? state.retries : 0;
   switch (event.type) {
     case "JobAccepted":
-      return { status: "queued", accepted, attempts, retries };
+      return { status: "queued", accepted, mishaps, retries, begun: null };
     case "JobStarted":
-      return { status: "running", accepted, attempts: attempts + 1, retries };
+      return { status: "running", accepted, mishaps: withLoss(mishaps, event.data.lost), retries, begun: event.data };
     case "JobPutBack":
-      return { status: "queued", accepted, attempts: event.data.reason === "busy" ? attempts - 1 : attempts, retries };
+      return { status: "queued", accepted, mishaps: putBack(mishaps, event.data.reason), retries, begun: null };
     case "JobRetried":
-      return { status: "queued", accepted, attempts: 0, retries: retries + 1 };
+      return { status: "queued", accepted, mishaps: noMishaps, retries: retries + 1, begun: null };
     case "JobSucceeded":
       return { status: "succeeded", accepted, retries, ...ending(event.data) };
     case "JobFailed":
@@ -59,6 +61,13 @@ export function evolveJob(state: Job, event: JobEvent): Job {
 export const jobFolding: Folding<Job, JobEvent> = { initial: noJob, evolve: evolveJob };
 
 export const jobDecider = decidersOf(jobFolding);
+
+/** The same with one more end of a process. */
+export const withLoss = (mishaps: Mishaps, lost: JobStarted["data"]["lost"]): Mishaps =>
+  lost === null ? mishaps : { ...mishaps, [lost]: mishaps[lost] + 1 };
+
+const putBack = (mishaps: Mishaps, reason: JobPutBack["data"]["reason"]): Mishaps =>
+  reason === "busy" ? mishaps : { ...mishaps, deaths: mishaps.deaths + 1 };
 
 function ending({ outcome, expiresAt }: { readonly outcome: string | null; readonly expiresAt: string }) {
   return { outcome, expiresAt };
@@ -83,11 +92,6 @@ export function blobsOfJob(job: Job): readonly string[] {
 
 export function jobNotFound(jobId: string): Refusal {
   return new Refusal("NOT_FOUND", `Job '${jobId.slice(0, 64)}' not found.`);
-}
-
-/** When a job that ended is forgotten. */
-export function forgottenAt(endedAt: string): string {
-  return new Date(Date.parse(endedAt) + limits.jobRetentionSeconds * 1000).toISOString();
 }
 
 /** Namespace of the ids of what a job does by itself. */

@@ -5,10 +5,12 @@ import {
   type JobAccepted,
   type JobFailed,
   type JobMark,
+  type JobStarted,
   type JobSucceeded,
   jobStream,
 } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
+import { forgottenAt } from "../../vocabulary/http/jobs.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { attemptOf, jobKey } from "../blob-keys.ts";
@@ -18,7 +20,8 @@ import type { Origin } from "../origin.ts";
 import { readSealed } from "../read-blob.ts";
 import { type Past, readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
-import { forgottenAt, type Job, jobDecider, jobFolding, makingOrigin, stepOrigin } from "./job.ts";
+import { fateOf, type Mishaps } from "./fate.ts";
+import { type Job, jobDecider, jobFolding, makingOrigin, type OpenJob, stepOrigin, withLoss } from "./job.ts";
 import { keepOutcome } from "./outcome.ts";
 import { isPassing } from "./passing.ts";
 import { undoCancelled } from "./undo.ts";
@@ -30,10 +33,32 @@ export interface JobRun extends Generator {
   /** Called with what was made, and of what threw: a fault of ours. */
   readonly onMade: (format: Format, made: Generated) => void;
   readonly onRefused: (job: Pick<Accepted, "tenantId" | "format">, failure: unknown) => void;
+  /** Id of this process, another with every start. */
+  readonly process: string;
+  /** Whether a process that is gone left other jobs than this one, which it had begun at that time and had not ended. */
+  readonly leftOthers: (lost: LostJob) => Promise<boolean>;
+}
+
+/** A job that ran in a process that is gone. */
+export interface LostJob {
+  readonly jobId: string;
+  readonly process: string;
+  /** When that process had begun it: ISO 8601 UTC. */
+  readonly begunAt: string;
+}
+
+/** `must be alone`: nothing was done, as other jobs may run beside it here. */
+export type RunEnd = "ended" | "put back" | "must be alone";
+
+export interface JobToRun {
+  readonly tenantId: string;
+  readonly jobId: string;
+  /** This process runs no other job meanwhile. */
+  readonly isAlone?: boolean;
 }
 
 /** Also a job that runs already: the process that began it is gone, or its lease would not be free. A job that has ended needs no event. */
-export const startDecider = jobDecider<JobMark>((command, state) =>
+export const startDecider = jobDecider<JobStarted["data"]>((command, state) =>
   state.status === "queued" || state.status === "running" ? [{ type: "JobStarted", data: command }] : [],
 );
 
@@ -61,28 +86,40 @@ type Accepted = JobAccepted["data"];
  * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Even after a crash
  * in between, the next run goes on where this one ended: a document that exists is not made again.
  *
- * @throws what the log, a store or a full disk throws; the job then waits, and what passes by itself was no attempt
+ * @throws what the log, a store or a full disk throws; the job then waits, and what passes by itself counts for nothing
  */
 export async function runJob(
   service: JobRun,
-  { tenantId, jobId }: { readonly tenantId: string; readonly jobId: string },
+  { tenantId, jobId, isAlone = false }: JobToRun,
   signal: AbortSignal,
-): Promise<"ended" | "put back"> {
+): Promise<RunEnd> {
   await service.termsOf(tenantId);
   const found = await findJob(service, tenantId, jobId);
   if (found === undefined) return "ended";
   const reading = readSealed(service.sealed, found.accepted.request);
-  // As long as the store is away, nothing is recorded: an outage has no length, and a job has few attempts.
+  // As long as the store is away, nothing is recorded: an outage has no length.
   await reading.catch(throwPassing);
-  const started = await startJob(service, found);
+  const lost = await lossOf(service, found);
+  const fate = fateOf(withLoss(found.mishaps, lost));
+  if (fate === "make alone" && !isAlone) return "must be alone";
+  const started = await startJob(service, found, lost);
   if (started === undefined) return "ended";
   try {
+    if (fate === "give up") return await fail(service, started, worn(started.mishaps));
     return await attempt(service, started, reading, signal);
   } catch (error) {
-    // What a log that is away cannot record counts; the first fault says more than the second.
-    if (isPassing(error)) await putBack(service, started, "busy").catch(() => undefined);
+    // What a log that is away cannot record does not count; the first fault says more than the second.
+    await putBack(service, started, isPassing(error) ? "busy" : "lost").catch(() => undefined);
     throw error;
   }
+}
+
+/** What the process that had begun it last left, if that is not this one, in which the attempt threw and could not be recorded. */
+async function lossOf(service: JobRun, { accepted, begun }: Found): Promise<JobStarted["data"]["lost"]> {
+  if (begun === null || begun.process === service.process) return null;
+  if (begun.process === null) return "beside";
+  const lost = { jobId: accepted.jobId, process: begun.process, begunAt: begun.at };
+  return (await service.leftOthers(lost)) ? "beside" : "alone";
 }
 
 function throwPassing(error: unknown): void {
@@ -95,18 +132,20 @@ async function attempt(
   reading: Promise<Uint8Array | undefined>,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
-  const { attempts } = started;
-  if (attempts > limits.jobAttempts) return await fail(service, started, worn(attempts - 1));
   const body = await reading;
   if (body === undefined) return await fail(service, started, new Refusal("INTERNAL", "The request is gone."));
   return await make(service, started, body, signal);
 }
 
-function worn(attempts: number): Refusal {
-  return new Refusal("UNAVAILABLE", `The document was begun ${attempts} times and never came to its end.`);
+function worn({ alone, deaths }: Mishaps): Refusal {
+  const why =
+    alone < limits.jobEndsAlone
+      ? `The document was begun ${deaths} times and never came to its end.`
+      : `The service ended ${alone} times while this was the only job that it worked on.`;
+  return new Refusal("UNAVAILABLE", why);
 }
 
-type Unfinished = Extract<Job, { readonly attempts: number }> & {
+type Unfinished = OpenJob & {
   /** Name of the caller and trace context of the request that was answered with the job. */
   readonly request: Pick<Origin, "actorName" | "traceparent">;
 };
@@ -119,18 +158,24 @@ async function findJob({ log }: JobRun, tenantId: string, jobId: string): Promis
   const { state, revision } = await readPast(log, jobStream(tenantId, jobId), jobFolding, (event, { meta }) => {
     if (event.type === "JobAccepted") request = requestOf(meta);
   });
-  return "attempts" in state ? { ...state, request, revision } : undefined;
+  return "mishaps" in state ? { ...state, request, revision } : undefined;
 }
 
 /** Undefined: the job has ended meanwhile. */
-async function startJob({ log, clock }: JobRun, found: Found): Promise<Unfinished | undefined> {
-  const { accepted, attempts, revision } = found;
+async function startJob(
+  { log, clock, process }: JobRun,
+  found: Found,
+  lost: JobStarted["data"]["lost"],
+): Promise<Unfinished | undefined> {
+  const { accepted, mishaps, revision } = found;
   const { tenantId, jobId } = accepted;
   const at = clock.now().toISOString();
   const origin = stepOrigin(accepted, `start ${revision}`, at);
   const stream = jobStream(tenantId, jobId);
-  const { events } = await handleCommand(log, stream, origin, startDecider, { tenantId, jobId, at });
-  return events.length === 0 ? undefined : { ...found, attempts: attempts + 1 };
+  const { events } = await handleCommand(log, stream, origin, startDecider, {
+    ...{ tenantId, jobId, at, process, lost },
+  });
+  return events.length === 0 ? undefined : { ...found, mishaps: withLoss(mishaps, lost) };
 }
 
 function requestOf({ actorName, traceparent }: EventMeta): Unfinished["request"] {
@@ -173,7 +218,7 @@ async function make(
 
 /** Why there is no document decides what becomes of the job. */
 async function unmade(service: JobRun, started: Unfinished, error: unknown): Promise<"ended" | "put back"> {
-  const { accepted, attempts } = started;
+  const { accepted, mishaps } = started;
   if (isPassing(error)) throw error;
   if (!(error instanceof Refusal)) {
     service.onRefused(accepted, error);
@@ -181,22 +226,18 @@ async function unmade(service: JobRun, started: Unfinished, error: unknown): Pro
   }
   if (error.code === "UNAVAILABLE") {
     if (lacksWorker(error)) return await putBack(service, started, "busy");
-    if (attempts < limits.jobAttempts) return await putBack(service, started, "lost");
+    if (mishaps.deaths + 1 < limits.jobDeaths) return await putBack(service, started, "lost");
   }
   service.onRefused(accepted, error);
   return await fail(service, started, error);
 }
 
-async function putBack(
-  service: JobRun,
-  { accepted, attempts }: Unfinished,
-  reason: "busy" | "lost",
-): Promise<"put back"> {
+async function putBack(service: JobRun, { accepted }: Unfinished, reason: "busy" | "lost"): Promise<"put back"> {
   const { tenantId, jobId } = accepted;
   const at = service.clock.now().toISOString();
   // Each time is another command; a random part keeps apart what happens at the same time.
   const once = Buffer.from(service.clock.randomBytes(8)).toString("hex");
-  await finish(service, accepted, `put back ${attempts} ${once}`, {
+  await finish(service, accepted, `put back ${once}`, {
     how: "put back",
     end: { tenantId, jobId, reason, at },
   });

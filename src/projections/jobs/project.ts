@@ -3,13 +3,14 @@ import type { RefusalCode } from "../../vocabulary/codes.ts";
 import {
   type JobAccepted,
   type JobEvent,
+  type JobStarted,
   type JobSucceeded,
   jobStream,
   jobStreams,
 } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import type { JobStatus } from "../../vocabulary/http/jobs.ts";
-import { becomes, goes, ownStream, type Projection, sets } from "../projection.ts";
+import { becomes, type Change, goes, ownStream, type Projection, sets } from "../projection.ts";
 
 /** A job as its owner sees it. */
 export interface JobView {
@@ -28,12 +29,14 @@ export interface JobView {
   readonly code: RefusalCode | null;
   /** The blob with the rest of its outcome. */
   readonly outcome: string | null;
+  /** Processes that began it and did not end it, the one that works on it last. */
+  readonly begunIn: readonly string[];
 }
 
 export const jobsCollection = collection<JobView>()({
   name: "jobs",
-  version: 4,
-  fields: { status: "text", createdAt: "text", expiresAt: "text" },
+  version: 5,
+  fields: { status: "text", createdAt: "text", expiresAt: "text", begunIn: "texts" },
   acrossTenants: ["status", "expiresAt"],
   order: "createdAt",
   counted: ["status"],
@@ -49,18 +52,18 @@ export const jobs: Projection<JobView, JobEvent> = {
       case "JobAccepted":
         return becomes(accepted(event.data));
       case "JobStarted":
-        return sets(id, { status: "running", startedAt: event.data.at });
+        return begins(event.data);
       case "JobPutBack":
-        return sets(id, { status: "queued", startedAt: null });
+        return comesBack(id, { status: "queued", startedAt: null });
       case "JobRetried":
         return sets(id, { status: "queued", ...open });
       case "JobSucceeded": {
         const { tenantId, jobId, at: finishedAt, outcome, expiresAt, ...made } = event.data;
-        return sets(id, { status: "succeeded", finishedAt, expiresAt, outcome, made });
+        return comesBack(id, { status: "succeeded", finishedAt, expiresAt, outcome, made });
       }
       case "JobFailed": {
         const { at: finishedAt, outcome, expiresAt, code } = event.data;
-        return sets(id, { status: "failed", finishedAt, expiresAt, outcome, code });
+        return comesBack(id, { status: "failed", finishedAt, expiresAt, outcome, code });
       }
       case "JobCancelled": {
         const { at: finishedAt, expiresAt } = event.data;
@@ -72,9 +75,27 @@ export const jobs: Projection<JobView, JobEvent> = {
   },
 };
 
+/** A process that is begun in again, by itself, is there once. */
+function begins({ jobId: id, at: startedAt, process }: JobStarted["data"]): Change<JobView> {
+  const here = process === null ? [] : [process];
+  return {
+    id,
+    apply: (job) => job && { ...job, status: "running", startedAt, begunIn: [...new Set([...job.begunIn, ...here])] },
+  };
+}
+
+/** The process that works on it has said what became of it. */
+function comesBack(id: string, members: Partial<JobView>): Change<JobView> {
+  return {
+    id,
+    apply: (job) =>
+      job && { ...job, ...members, begunIn: job.status === "running" ? job.begunIn.slice(0, -1) : job.begunIn },
+  };
+}
+
 /** The fields of a job that still waits. */
 const open = { startedAt: null, finishedAt: null, expiresAt: null, made: null, code: null, outcome: null };
 
 function accepted({ jobId: id, tenantId, format, at: createdAt }: JobAccepted["data"]): JobView {
-  return { id, tenantId, status: "queued", format, createdAt, ...open };
+  return { id, tenantId, status: "queued", format, createdAt, ...open, begunIn: [] };
 }

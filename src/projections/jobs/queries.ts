@@ -1,5 +1,5 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
-import type { JobStatus } from "../../vocabulary/http/jobs.ts";
+import { forgottenAt, type JobStatus } from "../../vocabulary/http/jobs.ts";
 import { type Listed, listed, type Part } from "../listing.ts";
 import type { JobView, jobsCollection } from "./project.ts";
 
@@ -7,6 +7,13 @@ interface DueJob {
   readonly tenantId: string;
   readonly jobId: string;
   readonly status: JobStatus;
+}
+
+interface LostJob {
+  readonly jobId: string;
+  readonly process: string;
+  /** ISO 8601 UTC. */
+  readonly begunAt: string;
 }
 
 export interface JobQueries {
@@ -20,6 +27,8 @@ export interface JobQueries {
   waiting(tenantId: string): Promise<number>;
   /** Jobs of all tenants that have not ended, the oldest first. */
   unfinished(limit: number, offset?: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
+  /** Whether a process that is gone had begun another job than one, which it began at `begunAt`, and not ended it. */
+  leftOthers(lost: LostJob): Promise<boolean>;
   /** Jobs of all tenants to be forgotten before `now`, the longest due first. */
   due(now: string, limit: number): Promise<readonly DueJob[]>;
 }
@@ -45,6 +54,20 @@ export function jobQueries(model: ReadModelOf<typeof jobsCollection>): JobQuerie
       const sort = [{ field: "createdAt" }] as const;
       const found = await model.find("every-tenant", { where: open, sort, offset, limit });
       return found.map(({ tenantId, id: jobId }) => ({ tenantId, jobId }));
+    },
+    leftOthers: async ({ jobId, process, begunAt }) => {
+      const there = { field: "begunIn", is: "includes", text: process } as const;
+      // One that is made already has ended since: its end stands in the index.
+      const ended = { field: "expiresAt", is: "between", from: forgottenAt(begunAt) } as const;
+      const where: readonly FilterOf<typeof jobsCollection>[] = [
+        [...open, there],
+        [ended, there],
+      ];
+      for (const filter of where) {
+        const found = await model.find("every-tenant", { where: filter, limit: 2 });
+        if (found.some(({ id }) => id !== jobId)) return true;
+      }
+      return false;
     },
     due: async (now, limit) => {
       const where: FilterOf<typeof jobsCollection> = [{ field: "expiresAt", is: "between", below: now }];

@@ -5,8 +5,9 @@ import { JobRunner } from "../../background/job-runner.ts";
 import type { Generated, Generator } from "../../commands/document/generate.ts";
 import { type JobRun, runJob } from "../../commands/job/run.ts";
 import type { Config } from "../../config/config.ts";
+import type { Clock } from "../../ports/clock/port.ts";
 import { jobsCollection } from "../../projections/jobs/project.ts";
-import { jobQueries } from "../../projections/jobs/queries.ts";
+import { type JobQueries, jobQueries } from "../../projections/jobs/queries.ts";
 import { tenantsCollection } from "../../projections/tenants/project.ts";
 import { tenantQueries } from "../../projections/tenants/queries.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -33,7 +34,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const { config, adapters, generator, baseUrl, quotas, caughtUp } = wiring;
   const { log, blobs, sealed, clock, store, leases } = adapters;
   const queries = jobQueries(store.active(jobsCollection));
-  const making = { ...generator, sealed, listed: wiring.listed, ...observersOf(wiring) };
+  const making = { ...generator, sealed, listed: wiring.listed, ...observersOf(wiring), ...here(clock, queries) };
   const runner = new JobRunner({
     run: (job, signal) => runJob(making, job, signal),
     unfinished: queries.unfinished,
@@ -47,6 +48,11 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const kept = { retentionDays, tenantRetention, outbound: generator.outbound, steps: generator.steps };
   const jobs = { log, blobs, sealed, clock, ...kept, queries, baseUrl, quotas, mostWaiting, runner, caughtUp };
   return { jobs, runner };
+}
+
+/** What a job that was begun before says of the process that began it. */
+function here(clock: Clock, { leftOthers }: JobQueries): Pick<JobRun, "process" | "leftOthers"> {
+  return { process: Buffer.from(clock.randomBytes(16)).toString("hex"), leftOthers };
 }
 
 /** Documents of jobs count like others; what threw without being a refusal is a fault of ours. */

@@ -45,10 +45,21 @@ export type JobAccepted = EventOf<
 >;
 
 /** A process works on the job. Recorded again when the process that started it is gone. */
-type JobStarted = EventOf<"JobStarted", JobMark>;
+export type JobStarted = EventOf<
+  "JobStarted",
+  JobMark & {
+    /** Id of the process, another with every start of the service; null: version 1 did not record it. */
+    readonly process: string | null;
+    /** A process that worked on it is gone: it was the only job there, or there `beside` others; null: none is gone. */
+    readonly lost: "alone" | "beside" | null;
+  }
+>;
 
-/** The job waits again. `busy`: all places were taken, or a storage was away, which is not the job's fault; `lost`: it took down its worker. */
-type JobPutBack = EventOf<"JobPutBack", JobMark & { readonly reason: "busy" | "lost" }>;
+/**
+ * The job waits again. `busy`: all places were taken, or a storage was away, which is not the job's fault; `lost`: it took down its
+ * worker, or a fault of ours broke the attempt off.
+ */
+export type JobPutBack = EventOf<"JobPutBack", JobMark & { readonly reason: "busy" | "lost" }>;
 
 /** The document was generated. */
 export type JobSucceeded = EventOf<
@@ -93,7 +104,8 @@ export const jobShapes: Shapes<JobEvent["type"]> = {
     1: (data) => ({ ...(data as object), downloadName: null }),
     2: (data) => ({ ...(data as object), retention: null }),
   },
-  JobStarted: {},
+  // Version 1 did not say where.
+  JobStarted: { 1: (data) => ({ ...(data as object), process: null, lost: null }) },
   JobPutBack: {},
   JobSucceeded: { 1: (data) => ({ ...(data as object), documentExpiresAt: null }) },
   JobFailed: {},

@@ -1,8 +1,14 @@
 import type { Static } from "typebox";
 import { type RefusalCode, refusals } from "../codes.ts";
+import { limits } from "../limits.ts";
 import { formats, generationResult } from "./documents.ts";
 import { problem } from "./problem.ts";
 import { count, guid, instant, orNull, record, reference, text } from "./schema.ts";
+
+/** When a job that ended is forgotten. */
+export function forgottenAt(endedAt: string): string {
+  return new Date(Date.parse(endedAt) + limits.jobRetentionSeconds * 1000).toISOString();
+}
 
 /** The state of a job. */
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;

@@ -32,7 +32,13 @@ function stand() {
     kind: "refused",
     refusal: { code: "INVALID_DEFINITION", message: "1 fault", faults: [] },
   }));
-  const ignored = { listed: async () => undefined, onMade: () => undefined, onRefused: () => undefined };
+  const ignored = {
+    listed: async () => undefined,
+    onMade: () => undefined,
+    process: "here",
+    leftOthers: async () => false,
+    onRefused: () => undefined,
+  };
   const running: JobRun = { ...service, ...ignored };
   const uploads: Omit<AssetStore, "log"> = {
     ...{ blobs: service.blobs, sealed: service.sealed, clock: service.clock },

@@ -10,7 +10,7 @@ import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 
 const accepted: JobEvent = { type: "JobAccepted", data: samples.JobAccepted };
-const started: JobEvent = { type: "JobStarted", data: samples.JobStarted };
+const started = { type: "JobStarted", data: samples.JobStarted } as const;
 const busy: JobEvent = { type: "JobPutBack", data: samples.JobPutBack };
 const lost: JobEvent = { type: "JobPutBack", data: { ...samples.JobPutBack, reason: "lost" } };
 const succeeded: JobEvent = { type: "JobSucceeded", data: samples.JobSucceeded };
@@ -29,7 +29,7 @@ describe("a job is accepted", () => {
 });
 
 describe("a job is started", () => {
-  const command = { tenantId, jobId, at };
+  const command = samples.JobStarted;
   test("when it waits, and again when the process that began it is gone", () => {
     given(startDecider, [accepted]).when(command).thenEvents([started]);
     given(startDecider, [accepted, started]).when(command).thenEvents([started]);
@@ -41,7 +41,24 @@ describe("a job is started", () => {
     given(startDecider, []).when(command).thenNothing();
   });
   test("a job that lost its worker is counted, one that found no free worker is not", () => {
-    expect(stateOf(accepted, started, busy, started, lost, started)).toMatchObject({ status: "running", attempts: 2 });
+    const mishaps = { deaths: 1, alone: 0, beside: 0 };
+    expect(stateOf(accepted, started, busy, started, lost, started)).toMatchObject({ status: "running", mishaps });
+  });
+  test("ends of the service are counted by whether it was the only job there", () => {
+    const startedAfter = (loss: "alone" | "beside"): JobEvent => ({
+      type: "JobStarted",
+      data: { ...started.data, lost: loss },
+    });
+    const mishaps = { deaths: 0, alone: 2, beside: 1 };
+    const state = stateOf(
+      accepted,
+      started,
+      startedAfter("alone"),
+      startedAfter("beside"),
+      started,
+      startedAfter("alone"),
+    );
+    expect(state).toMatchObject({ status: "running", mishaps });
   });
 });
 
@@ -96,12 +113,12 @@ describe("a job is forgotten", () => {
 
 describe("a job is retried", () => {
   const command = { tenantId, jobId, by: "client-1", at, hasRequest: true };
-  test("when it failed, with all its attempts; one that waits or runs already needs no event", () => {
+  test("when it failed, with none of its mishaps; one that waits or runs already needs no event", () => {
     given(retryDecider, [accepted, failed]).when(command).thenEvents([retried]);
     given(retryDecider, [accepted, failed, retried]).when(command).thenNothing();
     given(retryDecider, [accepted, started]).when(command).thenNothing();
     expect(stateOf(accepted, started, lost, failed, retried)).toMatchObject({
-      ...{ status: "queued", attempts: 0, retries: 1 },
+      ...{ status: "queued", mishaps: { deaths: 0, alone: 0, beside: 0 }, retries: 1 },
     });
     expect(stateOf(accepted, failed, retried, started, failed, retried)).toMatchObject({ retries: 2 });
   });

@@ -4,16 +4,18 @@ import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts
 import { acceptJob } from "../../../src/commands/job/accept.ts";
 import { cancelJob } from "../../../src/commands/job/cancel.ts";
 import { expireJobs } from "../../../src/commands/job/expire.ts";
+import { noMishaps } from "../../../src/commands/job/fate.ts";
 import { evolveJob, noJob } from "../../../src/commands/job/job.ts";
 import { readOutcome } from "../../../src/commands/job/outcome.ts";
 import { retryJob } from "../../../src/commands/job/retry.ts";
-import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
+import { type JobRun, type JobToRun, runJob } from "../../../src/commands/job/run.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { type EventLog, LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import { type Job, noWorker, type Outcome } from "../../../src/render/contract/job.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
+import type { Guid } from "../../../src/vocabulary/ids.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { plainSteps } from "../../doubles/plain-steps.ts";
@@ -29,6 +31,17 @@ const outcomeOf = (event: Recorded | undefined): string => {
 };
 
 const storeAway = () => Object.assign(new Error("away"), { code: "STORE_UNAVAILABLE" });
+
+/** A log that takes nothing any more once `isKilled` says so. */
+const cutOffLog = (log: EventLog, isKilled: () => boolean): EventLog => ({
+  ...log,
+  append: async (...given) => {
+    if (isKilled()) throw killed();
+    return await log.append(...given);
+  },
+  readStream: (stream, range) => log.readStream(stream, range),
+});
+const killed = () => new LogUnavailable("killed", { outcomeUnknown: false });
 
 /** How long documents are kept. */
 const usual = {
@@ -48,15 +61,33 @@ function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(
     sealed,
     onMade: () => undefined,
     onRefused: (_format, failure) => faults.push(failure),
+    process: "here",
+    leftOthers: async () => false,
   };
   const accept = async (number = 1) =>
     (await acceptJob({ ...usual, log, sealed, clock }, origin(number), request())).accepted;
   const run = (name: { tenantId: string; jobId: string }, signal = new AbortController().signal) =>
     runJob(running, name, signal);
+  /** A process begins the job and is killed before it can say anything of it; answers with what it did until then. */
+  const killedIn = async (process: string, name: JobToRun, others: boolean) => {
+    let isKilled = false;
+    const dying: JobRun = {
+      ...{ ...running, process, leftOthers: async () => others },
+      log: cutOffLog(log, () => isKilled),
+      pool: {
+        ...running.pool,
+        render: async () => {
+          isKilled = true;
+          throw killed();
+        },
+      },
+    };
+    return await runJob(dying, name, new AbortController().signal).catch(() => "killed");
+  };
   const stateOf = async (jobId: string) =>
     (await readPast(log, jobStream(tenant, jobId), { initial: noJob, evolve: evolveJob })).state;
   const types = async () => (await eventsOf(log)).map(({ type }) => type);
-  return { log, blobs, clock, pass, jobs, sealed, running, faults, accept, run, stateOf, types };
+  return { log, blobs, clock, pass, jobs, sealed, running, faults, accept, run, killedIn, stateOf, types };
 }
 
 describe("a job", () => {
@@ -80,7 +111,10 @@ describe("a job", () => {
     const { accepted } = await acceptJob({ ...usual, log, sealed, clock }, origin(1, caller), chosen);
     await run(accepted);
     const [, started, document] = await eventsOf(log);
-    expect(started?.data).toEqual({ tenantId: tenant, jobId: accepted.jobId, at: accepted.at });
+    expect(started?.data).toEqual({
+      ...{ tenantId: tenant, jobId: accepted.jobId, at: accepted.at },
+      ...{ process: "here", lost: null },
+    });
     expect(document?.meta).toMatchObject(caller);
     expect(document?.data).toMatchObject({ downloadName: "Bill.pdf", expiresAt: "2026-03-28T14:31:00.250Z" });
     expect(jobs).toMatchObject([{ locale: "de-CH", timeZone: "Europe/Zurich" }]);
@@ -228,8 +262,8 @@ describe("a job", () => {
       throw new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
     });
     const accepted = await accept();
-    for (let time = 0; time < limits.jobAttempts + 3; time += 1) expect(await run(accepted)).toBe("put back");
-    expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", attempts: 0 });
+    for (let time = 0; time < limits.jobDeaths + 3; time += 1) expect(await run(accepted)).toBe("put back");
+    expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", mishaps: noMishaps });
   });
 
   test("that takes its worker along each time fails in the end", async () => {
@@ -237,45 +271,66 @@ describe("a job", () => {
       throw new Refusal("UNAVAILABLE", "The worker was lost.");
     });
     const accepted = await accept();
-    for (let time = 1; time < limits.jobAttempts; time += 1) expect(await run(accepted)).toBe("put back");
+    for (let time = 1; time < limits.jobDeaths; time += 1) expect(await run(accepted)).toBe("put back");
     expect(await run(accepted)).toBe("ended");
     const events = await eventsOf(log);
     expect(events.at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
     for (const { type, data } of events) if (type === "JobPutBack") expect(data).toMatchObject({ reason: "lost" });
-    expect(jobs).toHaveLength(limits.jobAttempts);
+    expect(jobs).toHaveLength(limits.jobDeaths);
   });
 
-  test("that takes the process along each time fails in the end, too", async () => {
-    const { accept, run, running, log, sealed } = stand();
+  test("that was the only one when the service ended is made alone after two such ends, and fails after the third", async () => {
+    const { accept, run, killedIn, log, sealed, stateOf } = stand();
     const accepted = await accept();
-    let isKilled = false;
-    const killed: JobRun = {
-      ...running,
-      log: {
-        ...log,
-        append: async (...given) => {
-          if (isKilled) throw new LogUnavailable("killed", { outcomeUnknown: false });
-          return await log.append(...given);
-        },
-        readStream: (stream, range) => log.readStream(stream, range),
-      },
-      pool: {
-        ...running.pool,
-        render: async () => {
-          isKilled = true;
-          throw new LogUnavailable("killed", { outcomeUnknown: false });
-        },
-      },
-    };
-    for (let time = 0; time < limits.jobAttempts; time += 1) {
-      isKilled = false;
-      await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
-    }
+    expect(await killedIn("first", accepted, false)).toBe("killed");
+    expect(await killedIn("second", accepted, false)).toBe("killed");
+    expect(await killedIn("third", accepted, false)).toBe("must be alone");
+    expect(await stateOf(accepted.jobId)).toMatchObject({ begun: { process: "second" } });
+    expect(await killedIn("third", { ...accepted, isAlone: true }, false)).toBe("killed");
     expect(await run(accepted)).toBe("ended");
     const end = (await eventsOf(log)).at(-1);
     expect(end).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
-    const message = `The document was begun ${limits.jobAttempts} times and never came to its end.`;
+    const message = "The service ended 3 times while this was the only job that it worked on.";
     expect(await readOutcome(sealed, outcomeOf(end))).toMatchObject({ refusal: { message } });
+  });
+
+  test("that others ran beside when the service ended is made, however often it ended, and at last made alone", async () => {
+    const { accept, killedIn, running, types } = stand();
+    const accepted = await accept();
+    const others: JobRun = { ...running, leftOthers: async () => true };
+    for (let time = 0; time < limits.jobEndsBeside; time += 1)
+      expect(await killedIn(`process ${time}`, accepted, true)).toBe("killed");
+    const signal = new AbortController().signal;
+    for (let time = 0; time < 20; time += 1) {
+      expect(await runJob(others, accepted, signal)).toBe("must be alone");
+      expect(await killedIn(`later ${time}`, { ...accepted, isAlone: true }, true)).toBe("killed");
+    }
+    expect(await runJob(others, { ...accepted, isAlone: true }, signal)).toBe("ended");
+    expect((await types()).at(-1)).toBe("JobSucceeded");
+  });
+
+  test("whose attempt could not be recorded by a log that is away has lost no process, however often", async () => {
+    const { accept, killedIn, run, types, stateOf } = stand();
+    const accepted = await accept();
+    for (let time = 0; time < limits.jobDeaths + 3; time += 1)
+      expect(await killedIn("here", accepted, false)).toBe("killed");
+    expect(await stateOf(accepted.jobId)).toMatchObject({ mishaps: noMishaps });
+    await run(accepted);
+    expect((await types()).at(-1)).toBe("JobSucceeded");
+  });
+
+  test("begun by a version that did not say where counts as one of several", async () => {
+    const { accept, run, log, types, stateOf } = stand();
+    const { jobId } = await accept();
+    const stream = jobStream(tenant, jobId);
+    const old = { type: "JobStarted", data: { tenantId: tenant, jobId, at: "2026-03-28T14:30:00.250Z" } };
+    const [accepted] = await eventsOf(log);
+    const meta = { ...(accepted as Recorded).meta, v: 1 };
+    await log.append(stream, 0n, [{ ...old, id: "11111111-1111-4111-8111-111111111111" as Guid, meta }]);
+    expect(await stateOf(jobId)).toMatchObject({ begun: { process: null } });
+    await run({ tenantId: tenant, jobId });
+    expect((await eventsOf(log))[2]?.data).toMatchObject({ process: "here", lost: "beside" });
+    expect((await types()).at(-1)).toBe("JobSucceeded");
   });
 
   test.each([
@@ -284,7 +339,7 @@ describe("a job", () => {
     { code: "READ_MODEL_BEHIND" },
     { code: "S3_REFUSED", isMendable: true },
   ])("that meets $code waits until that has passed, as often as it takes, and does not fail", async (fault) => {
-    const times = limits.jobAttempts + 3;
+    const times = limits.jobDeaths + 3;
     let turn = 0;
     const { accept, run, types, stateOf } = stand((job) => {
       turn += 1;
@@ -293,7 +348,7 @@ describe("a job", () => {
     });
     const accepted = await accept();
     for (let time = 0; time < times; time += 1) await expect(run(accepted)).rejects.toThrow("away");
-    expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", attempts: 0 });
+    expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", mishaps: noMishaps });
     await run(accepted);
     expect((await types()).slice(-2)).toEqual(["DocumentGenerated", "JobSucceeded"]);
   });
@@ -302,7 +357,7 @@ describe("a job", () => {
     const { accept, run, running, types, sealed } = stand();
     const accepted = await accept();
     const away: JobRun = { ...running, sealed: { ...sealed, open: () => Promise.reject(storeAway()) } };
-    for (let time = 0; time < limits.jobAttempts + 3; time += 1)
+    for (let time = 0; time < limits.jobDeaths + 3; time += 1)
       await expect(runJob(away, accepted, new AbortController().signal)).rejects.toThrow("away");
     expect(await types()).toEqual(["JobAccepted"]);
     await run(accepted);
@@ -313,7 +368,7 @@ describe("a job", () => {
     const { accept, running, log, sealed } = stand();
     const accepted = await accept();
     const damaged: JobRun = { ...running, sealed: { ...sealed, open: () => Promise.reject(new Error("damaged")) } };
-    for (let time = 0; time < limits.jobAttempts; time += 1)
+    for (let time = 0; time < limits.jobDeaths; time += 1)
       await expect(runJob(damaged, accepted, new AbortController().signal)).rejects.toThrow("damaged");
     expect(await runJob(damaged, accepted, new AbortController().signal)).toBe("ended");
     expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
@@ -337,7 +392,7 @@ describe("a job", () => {
     }));
     const accepted = await accept();
     const away: JobRun = { ...running, sealed: { ...sealed, put: () => Promise.reject(storeAway()) } };
-    for (let time = 0; time < limits.jobAttempts + 3; time += 1)
+    for (let time = 0; time < limits.jobDeaths + 3; time += 1)
       await expect(runJob(away, accepted, new AbortController().signal)).rejects.toThrow("away");
     await run(accepted);
     expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "INVALID_DEFINITION" } });
@@ -443,10 +498,15 @@ test("a job that is cancelled elsewhere, and then killed with its document recor
 describe("cancelling a job whose process ended when its document was there, but not its own end", () => {
   async function killedBeforeItsEnd() {
     const stands = stand((job) => made(job, { warnings: [warning] }));
-    const { accept, running, sealed } = stands;
+    const { accept, running, sealed, log } = stands;
     const accepted = await accept();
-    const killed: JobRun = { ...running, sealed: { ...sealed, put: () => Promise.reject(new Error("killed")) } };
-    await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
+    let isKilled = false;
+    const put = async () => {
+      isKilled = true;
+      throw killed();
+    };
+    const dying: JobRun = { ...running, log: cutOffLog(log, () => isKilled), sealed: { ...sealed, put } };
+    await expect(runJob(dying, accepted, new AbortController().signal)).rejects.toThrow("killed");
     expect(await stands.types()).toEqual(["JobAccepted", "JobStarted", "DocumentGenerated"]);
     return { ...stands, ...accepted };
   }

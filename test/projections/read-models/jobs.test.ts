@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
+import { forgottenAt } from "../../../src/vocabulary/http/jobs.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { minute, otherTenant, tenant } from "../history.ts";
 import { inEveryStore } from "./in-every-store.ts";
@@ -67,6 +68,37 @@ inEveryStore("jobs", (having) => {
     ]);
     expect(await jobs.unfinished(1)).toHaveLength(1);
     expect([await jobs.waiting(tenant), await jobs.waiting(otherTenant)]).toEqual([1, 1]);
+  });
+
+  test("say whether a process that is gone left others than one, in whatever order they are begun again", async () => {
+    const begin = (jobId: string, process: string, n: number): AnyEvent => ({
+      type: "JobStarted",
+      data: { ...samples.JobStarted, jobId, process, at: minute(n) },
+    });
+    const succeed = (jobId: string, n: number): AnyEvent => ({
+      type: "JobSucceeded",
+      data: { ...samples.JobSucceeded, jobId, at: minute(n), expiresAt: forgottenAt(minute(n)) },
+    });
+    const begun: readonly AnyEvent[] = [
+      ...[job("1", 1), job("2", 2, otherTenant), job("3", 3), job("4", 4), job("5", 5)],
+      // Ended, or came back, while the process was there.
+      ...[begin("1", "p", 6), succeed("1", 7), begin("5", "p", 7)],
+      { type: "JobPutBack", data: { ...samples.JobPutBack, jobId: "5", at: minute(8) } },
+      ...[begin("2", "p", 9), begin("3", "q", 9)],
+    ];
+    const others = async (more: readonly AnyEvent[], jobId: string, process: string) =>
+      await (await having([...begun, ...more])).jobs.leftOthers({ jobId, process, begunAt: minute(9) });
+    expect(await others([], "2", "p")).toBe(false);
+    const beside = [begin("4", "p", 10)];
+    expect(await others(beside, "2", "p")).toBe(true);
+    expect(await others(beside, "4", "p")).toBe(true);
+    expect(await others(beside, "3", "q")).toBe(false);
+    const again = [...beside, begin("4", "r", 11)];
+    expect(await others(again, "2", "p")).toBe(true);
+    expect(await others(again, "4", "r")).toBe(false);
+    const made = [...again, succeed("4", 12)];
+    expect(await others(made, "2", "p")).toBe(true);
+    expect(await others([...made, begin("2", "s", 13)], "2", "s")).toBe(false);
   });
 
   test("that ended are due when their time is over, the longest due first", async () => {

@@ -39,7 +39,8 @@ const sign: Step = async (turn) => {
   if (made !== undefined) noteDocument(turn.ledger, turn.member.tenantId, made);
 };
 
-const accept: Step = async (turn) => {
+/** A job, repeated until it is accepted. */
+export const accept: Step = async (turn) => {
   const definition = newDefinition();
   const headers = { "idempotency-key": randomUUID(), prefer: "respond-async" };
   const job = await untilAnswered(turn, () => ask(turn, "POST", path, definition, headers));

@@ -5,12 +5,13 @@ import { signFile } from "../../render/signatures/files.ts";
 import type { OwnServer } from "../servers/postgres/server.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { audit } from "./audit.ts";
-import { emptyLedger, type Ledger, noteDocument } from "./ledger.ts";
+import { emptyLedger, type Ledger } from "./ledger.ts";
 import { load, type Member } from "./load.ts";
 import { mixedSteps } from "./mixed-steps.ts";
 import type { Link, Network } from "./network.ts";
 import { isReady, type NodeProcess } from "./node-process.ts";
 import { commonSettings, enrol, signedInAgain } from "./rounds.ts";
+import { settle } from "./settle.ts";
 import { type Loss, longestTakeover } from "./takeover.ts";
 import { until } from "./until.ts";
 
@@ -242,19 +243,8 @@ class Run {
 
   /** Until each of these jobs has succeeded. */
   async #settle(jobs: readonly string[], nodes: readonly (NodeProcess | undefined)[] = this.#nodes): Promise<void> {
-    for (const id of jobs) {
-      const tenantId = this.ledger.jobs.get(id) ?? "";
-      const token = this.#members.find((one) => one.tenantId === tenantId)?.token ?? "";
-      let job: JobRecord | undefined;
-      await until(`the end of job ${id}`, async () => {
-        const baseUrl = nodes.find((node) => node !== undefined)?.baseUrl ?? "";
-        job = await jobOf(`${baseUrl}/v1/${tenantId}/jobs/${id}`, token);
-        return job.finishedAt !== null;
-      });
-      if (job?.status !== "succeeded" || job.result === undefined)
-        throw new Error(`An accepted job failed: ${JSON.stringify(job)}`);
-      if (this.ledger.jobs.delete(id)) noteDocument(this.ledger, tenantId, job.result);
-    }
+    const baseUrl = (): string => nodes.find((node) => node !== undefined)?.baseUrl ?? "";
+    await settle({ ledger: this.ledger, members: this.#members, baseUrl }, jobs);
   }
 
   async #areReady(): Promise<boolean> {
@@ -289,20 +279,7 @@ class Run {
   }
 }
 
-interface JobRecord {
-  readonly status: string;
-  readonly finishedAt: string | null;
-  readonly result?: Readonly<Record<string, unknown>>;
-}
-
 const pick = (count: number): number => Math.floor(Math.random() * count);
-
-async function jobOf(url: string, token: string): Promise<JobRecord> {
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
-  return JSON.parse(text) as JobRecord;
-}
 
 /** The status of a write. */
 async function writeTo({ baseUrl }: NodeProcess, [member]: readonly Member[]): Promise<number> {

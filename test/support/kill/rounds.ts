@@ -7,8 +7,10 @@ import { signIn } from "../servers/service.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { audit } from "./audit.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
-import { load, type Member } from "./load.ts";
+import { load, type Member, plainSteps } from "./load.ts";
+import { accept } from "./mixed-steps.ts";
 import { type NodeProcess, startNode } from "./node-process.ts";
+import { settle } from "./settle.ts";
 import { until } from "./until.ts";
 
 export interface KillRounds {
@@ -23,6 +25,8 @@ export interface KillRounds {
 }
 
 const lanes = 8;
+/** What every storage takes, and jobs. */
+const steps = [accept, ...plainSteps, accept];
 /** A round looks through all that was ever stored: not after each kill. */
 const roundsPerAudit = 10;
 /** One address for all: tokens are for it. */
@@ -34,9 +38,10 @@ export const commonSettings = {
 
 /**
  * Kills services under load at random moments, starts them again, and looks whether everything is as it was promised.
- * Answers how much was acknowledged.
+ * At the end every job that was accepted has been made. Answers how much was acknowledged, and how many jobs there were.
  */
-export async function killRounds({ rounds, nodes, settings, say, disturb }: KillRounds): Promise<Ledger> {
+export async function killRounds(given: KillRounds): Promise<{ acknowledged: number; jobs: number }> {
+  const { rounds, nodes, settings, say, disturb } = given;
   const folders = await Promise.all(Array.from({ length: nodes }, temporaryFolder));
   const ledger = emptyLedger();
   const environment = { ...commonSettings, ...settings };
@@ -44,6 +49,7 @@ export async function killRounds({ rounds, nodes, settings, say, disturb }: Kill
   const running: (NodeProcess | undefined)[] = [];
   try {
     for (let index = 0; index < nodes; index += 1) running.push(await start(index));
+    let jobs = 0;
     let members = await enrol(folders[0]?.path ?? "", running[0] as NodeProcess);
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all(
@@ -54,17 +60,33 @@ export async function killRounds({ rounds, nodes, settings, say, disturb }: Kill
       members = await signedInAgain(members, running[0] as NodeProcess);
       await oneRound(running, members, ledger, disturb);
       const isLast = round === rounds - 1;
+      if (isLast) jobs = await allMade(running, start, members, ledger);
       if (!isLast && (round + 1) % roundsPerAudit !== 0) continue;
       // The nodes are killed first: the audit could otherwise meet one amid work that no request waits for.
       await killAll(running);
       const { events } = await auditOn({ ...environment, DATA_DIR: folders[0]?.path ?? "" }, ledger);
       say(`round ${round + 1}: ${ledger.acknowledged} acknowledged, ${events} events, all as promised`);
     }
-    return ledger;
+    return { acknowledged: ledger.acknowledged, jobs };
   } finally {
     await killAll(running);
     for (const { remove } of folders) await remove();
   }
+}
+
+/** Every job of the load is made by nodes that nobody kills. Answers how many there were. */
+async function allMade(
+  running: (NodeProcess | undefined)[],
+  start: (index: number) => Promise<NodeProcess>,
+  members: readonly Member[],
+  ledger: Ledger,
+): Promise<number> {
+  const node = running[0] ?? (await start(0));
+  running[0] = node;
+  const jobs = [...ledger.jobs.keys()];
+  const renewed = await signedInAgain(members, node);
+  await settle({ ledger, members: renewed, baseUrl: () => node.baseUrl }, jobs);
+  return jobs.length;
 }
 
 /** Load for a moment, then one node is gone, or all; what is left goes on for another moment. */
@@ -82,7 +104,7 @@ async function oneRound(
     return alive[requests % alive.length]?.baseUrl ?? "http://127.0.0.1:1";
   };
   const loads = Array.from({ length: lanes }, (_, lane) =>
-    load({ baseUrl, members, ledger, signal: over.signal }, lane),
+    load({ baseUrl, members, ledger, steps, signal: over.signal }, lane),
   );
   await answers(ledger, { least: 4, most: 40, patienceMs: 600_000 });
   const disturbed = disturb();

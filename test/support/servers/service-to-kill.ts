@@ -1,15 +1,20 @@
-import { argv } from "node:process";
+import { existsSync } from "node:fs";
+import { argv, kill, pid } from "node:process";
 import { readConfig } from "../../../src/config/config.ts";
 import { startService } from "../../../src/service/start.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
+import { deadlyText, heldFile } from "../kill/deadly.ts";
 
-/** Run as a process of its own by tests that kill it: a service whose documents take a few milliseconds each. */
+/** Run as a process of its own by tests that kill it: a service whose documents take a few milliseconds each, two at a time. */
 const [, , folder = "", settings = "{}"] = argv;
 const pool = fakeRenderPool();
 const slow: typeof pool = {
   ...pool,
+  concurrency: 2,
   render: async (job, outside) => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
+    do await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
+    while (existsSync(heldFile(folder)));
+    if (Buffer.from(job.body).includes(deadlyText)) kill(pid, "SIGKILL");
     return await pool.render(job, outside);
   },
 };

@@ -262,7 +262,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     by: "client-1",
     correlationId: "request-1",
   },
-  JobStarted: job,
+  JobStarted: { ...job, process: null, lost: null },
   JobPutBack: { ...job, reason: "busy" },
   JobSucceeded: {
     ...jobEnd,

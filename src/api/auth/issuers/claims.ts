@@ -76,10 +76,16 @@ function scopesFrom(claims: Claims, of: ScopesOf): readonly Scope[] {
 
 const ownScope = (value: string): readonly Scope[] => allScopes.filter((scope) => scope === value && scope !== "admin");
 
-const controls = /\p{Cc}+/gu;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** They show a name, and what stands beside it, in another order than it has. */
+const directional = /\p{Bidi_Control}/gu;
 
-/** At most as long as the name of a key. */
+/** A name as it is shown and kept: no line ends, no controls. */
+const plainName = (name: string): string => name.replace(directional, "").replace(controls, " ").trim();
+
+/** Every name of a person comes in here. At most as long as the name of a key; a claim that leaves no letter is passed over. */
 export function nameFrom(claims: Claims, names: readonly ClaimPath[]): string | undefined {
-  const found = names.map((path) => valueAt(claims, path)).find(isText);
-  return found === undefined ? undefined : [...found.replace(controls, " ")].slice(0, limits.accessNameLength).join("");
+  const texts = names.map((path) => valueAt(claims, path)).filter(isText);
+  const found = texts.map(plainName).find((name) => name !== "");
+  return found === undefined ? undefined : [...found].slice(0, limits.accessNameLength).join("");
 }

@@ -1,10 +1,11 @@
-import { decodeJwt, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { decodeJwt, type JWTVerifyGetKey } from "jose";
 import type { TrustedIssuer } from "../../../config/trusted-issuers.ts";
 import type { Outbound } from "../../../ports/net/port.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { IssuerCaller } from "../caller.ts";
 import { isCanonical } from "../canonical.ts";
+import { verifiedJwt } from "../verified-jwt.ts";
 import { callerFrom, type Unaccepted } from "./claims.ts";
 import { fetchKeys } from "./fetch-keys.ts";
 import { issuerKeys } from "./keys.ts";
@@ -72,7 +73,7 @@ function issuerIn(token: string): string | undefined {
 async function check(token: string, verifier: Verifier, currentDate: Date): Promise<IssuerCaller | Unaccepted> {
   const { trusted, keys } = verifier;
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await verifiedJwt(token, keys, {
       algorithms: [...trusted.algorithms],
       issuer: trusted.issuer,
       requiredClaims: ["exp"],

@@ -1,6 +1,7 @@
 import type { SignInProvider } from "../../../config/sign-in-provider.ts";
 import type { Claims } from "../issuers/claims.ts";
-import { createLogoutTokens, type LogoutTokens, type ProviderOptions } from "./logout-token.ts";
+import { implausible } from "../verified-jwt.ts";
+import { createLogoutTokens, type LogoutTokens, type ProviderOptions, skewSeconds } from "./logout-token.ts";
 import { type Person, personFrom, type Unwelcome } from "./person.ts";
 import { isAway, openProviderClient, type ProviderClient } from "./provider-client.ts";
 
@@ -58,7 +59,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
     ...{ issuer, name },
     verifyLogout: createLogoutTokens(options).verify,
     begin: (redirectUri, secrets) => guarded((opened) => addressOf(opened, provider, redirectUri, secrets)),
-    finish: (answer, secrets) => guarded((opened) => personOf(opened, provider, answer, secrets)),
+    finish: (answer, secrets) => guarded((opened) => personOf(opened, options, answer, secrets)),
     signOutUrl: async (returnTo) => {
       const url = await guarded(async ({ library, configuration }) =>
         configuration.serverMetadata().end_session_endpoint === undefined
@@ -104,7 +105,7 @@ async function addressOf(
 
 async function personOf(
   { library, configuration }: ProviderClient,
-  provider: SignInProvider,
+  { provider, now }: Pick<ProviderOptions, "provider" | "now">,
   answer: URL,
   { state, nonce, verifier }: Secrets,
 ): Promise<Person | NotSignedIn> {
@@ -113,6 +114,8 @@ async function personOf(
   });
   const claims = tokens.claims();
   if (claims === undefined) return { reason: "again", why: "the provider answers without an id token" };
+  const why = implausible(claims, now(), skewSeconds);
+  if (why !== undefined) return { reason: "again", why };
   // Many providers put into the id token the subject alone, and the rest here (OpenID Connect Core 1.0, 5.4).
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const more: Claims = hasMore ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
