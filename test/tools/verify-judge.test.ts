@@ -43,7 +43,7 @@ test("pyHanko calls a signature valid that is intact, whole and not changed in a
 test("the rate of honest files is printed by source, by producer and for all, and enough from 98.5 % on", () => {
   const corpus = (name: string, valid: number, lost: readonly string[]) => ({
     name,
-    files: new Map([
+    files: new Map<string, { readonly isValid: boolean; readonly producer: string }>([
       ...Array.from({ length: valid }, (_, at) => [`${name}/${at}.pdf`, { isValid: true, producer: "Word" }] as const),
       ...lost.map((file) => [file, { isValid: false, producer: "other" }] as const),
     ]),

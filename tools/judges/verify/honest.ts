@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { signFilePath } from "../../../test/render/signatures/files.ts";
 
 /** An honest file. */
-export interface Honest {
+interface Honest {
   /** Whether a signature in it is valid. */
   readonly isValid: boolean;
   /** The program that made it. */
