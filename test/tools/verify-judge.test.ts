@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateOf } from "../../tools/judges/verify/honest.ts";
+import { producerOf, rateOf } from "../../tools/judges/verify/honest.ts";
 import { type Known, type Verdict, verdictOfPyHanko, wrongIn } from "../../tools/judges/verify/verdicts.ts";
 
 const valid: Verdict = { verdict: "valid", coverage: "wholeFile", against: "" };
@@ -40,24 +40,36 @@ test("pyHanko calls a signature valid that is intact, whole and not changed in a
     expect(verdictOfPyHanko({ ...said, ...other }).verdict).toBe("invalid");
 });
 
-test("the rate of honest files is printed by source and for all, and enough from 98.5 % on", () => {
+test("the rate of honest files is printed by source, by producer and for all, and enough from 98.5 % on", () => {
   const corpus = (name: string, valid: number, lost: readonly string[]) => ({
     name,
-    files: new Map([
-      ...Array.from({ length: valid }, (_, at) => [`${name}/${at}.pdf`, true] as const),
-      ...lost.map((file) => [file, false] as const),
+    files: new Map<string, { readonly isValid: boolean; readonly producer: string }>([
+      ...Array.from({ length: valid }, (_, at) => [`${name}/${at}.pdf`, { isValid: true, producer: "Word" }] as const),
+      ...lost.map((file) => [file, { isValid: false, producer: "other" }] as const),
     ]),
   });
   const { lines, isEnough } = rateOf([corpus("a", 97, ["a/x.pdf", "a/y.pdf"]), corpus("b", 100, ["b/z.pdf"])]);
   expect(isEnough).toBe(true);
   expect(lines).toEqual([
-    "honest, and not valid: a/x.pdf",
-    "honest, and not valid: a/y.pdf",
-    "honest, and not valid: b/z.pdf",
+    "honest, and not valid: a/x.pdf (made by other)",
+    "honest, and not valid: a/y.pdf (made by other)",
+    "honest, and not valid: b/z.pdf (made by other)",
     "a: 97 of 99 honest files are valid (97.98 %)",
     "b: 100 of 101 honest files are valid (99.01 %)",
+    "made by Word: 197 of 197 honest files are valid (100.00 %)",
+    "made by other: 0 of 3 honest files are valid (0.00 %)",
     "all sources: 197 of 200 honest files are valid (98.50 %); at least 98.50 % must be",
   ]);
   expect(rateOf([corpus("a", 196, ["x", "y", "z"])]).isEnough).toBe(false);
   expect(rateOf([]).isEnough).toBe(false);
+});
+
+test.each([
+  ["/Producer(macOS Version 12.3 Quartz PDFContext)", "macOS"],
+  ["/Producer (\xfe\xff\0M\0i\0c\0r\0o\0s\0o\0f\0t)", "Word"],
+  ["/Creator(Chromium)/Producer(Skia/PDF m98)", "Skia"],
+  ["<pdf:Producer>LibreOffice 7.3</pdf:Producer>", "LibreOffice"],
+  ["(Skia)", "other"],
+])("a file that says %j was made by %s", (said, producer) => {
+  expect(producerOf(Buffer.from(said, "latin1"))).toBe(producer);
 });

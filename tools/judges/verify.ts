@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
-import { type Corpus, rateOf, signedNow } from "./verify/honest.ts";
+import { type Corpus, producerOf, rateOf, signedNow } from "./verify/honest.ts";
 import { type Known, type Verdicts, verdictOfPyHanko, wrongIn } from "./verify/verdicts.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) and our verifier judge every signature in the PDF files that pyHanko and DSS ship for their
 // tests: `npm run judge -- verify <folder> [every]`, the folder being one of tools/judges/verify/install.sh; with `every`, each so many
 // files only. Whether a signature is valid, and what it covers, must be the same, but for the rows of tools/judges/verify/known.json,
-// of which each must be needed. Then it prints how many honest files are valid here, by source: those shipped with a signature that was valid
+// of which each must be needed. Then it prints how many honest files are valid here, by source and by the program that made them: those shipped with a signature that was valid
 // before files that readers see differently became unknown (tools/judges/verify/valid.json), and other people's files that pyHanko signs
 // now; below 98.5 % of all files it fails. PYTHON: the interpreter that has pyHanko.
 
@@ -69,7 +69,11 @@ function shipped(ours: Verdicts): readonly Corpus[] {
   const isValid = (file: string): boolean => [...(ours.get(file) ?? [])].some(([, { verdict }]) => verdict === "valid");
   return ["pyhanko", "dss"].map((set) => {
     const files = once.filter((file) => file.startsWith(`${set}/`) && ours.has(file));
-    return { name: `shipped signed, by ${set}`, files: new Map(files.map((file) => [file, isValid(file)])) };
+    const judged = files.map((file) => {
+      const producer = producerOf(readFileSync(join(folder, file)));
+      return [file, { isValid: isValid(file), producer }] as const;
+    });
+    return { name: `shipped signed, by ${set}`, files: new Map(judged) };
   });
 }
 

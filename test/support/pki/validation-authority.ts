@@ -38,6 +38,8 @@ export interface AuthorityFault {
   readonly otherName?: boolean;
   /** Serial numbers, hexadecimal, on the lists. */
   readonly listed?: readonly string[];
+  /** The first row of a list that has any cannot be read. */
+  readonly isCutOff?: boolean;
   /** An IssuingDistributionPoint that has only some reasons. */
   readonly partial?: boolean;
   /** Every list is signed by this fixture's key. */
@@ -127,7 +129,7 @@ export function revocationList(issuer: string, now: string, fault: AuthorityFaul
     holderOf(certificateOf(issuer))[0],
     time(thisUpdate),
     ...(nextUpdate === null ? [] : [time(nextUpdate)]),
-    ...(entries.length === 0 ? [] : [seq(...entries)]),
+    ...(entries.length === 0 ? [] : [seq(...(fault.isCutOff === true ? [cutOff()] : []), ...entries)]),
     tagged(
       0,
       seq(seq(oid("2.5.29.20"), octets(bytesOf(new Integer({ value: 1 })))), ...(fault.partial === true ? [part] : [])),
@@ -135,6 +137,10 @@ export function revocationList(issuer: string, now: string, fault: AuthorityFaul
   );
   return bytesOf(signed(body, fault.listedBy ?? issuer, fault.badList));
 }
+
+/** A row of a list that ends within an element. */
+const cutOff = (): BaseBlock =>
+  new Primitive({ idBlock: { tagClass: 1, tagNumber: 16 }, valueHex: Uint8Array.from([2]).buffer });
 
 const partial = (): BaseBlock =>
   new Primitive({ idBlock: { tagClass: 3, tagNumber: 3 }, valueHex: Uint8Array.from([6, 0x40]).buffer });

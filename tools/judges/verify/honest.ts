@@ -4,32 +4,60 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signFilePath } from "../../../test/render/signatures/files.ts";
 
+/** An honest file. */
+interface Honest {
+  /** Whether a signature in it is valid. */
+  readonly isValid: boolean;
+  /** The program that made it. */
+  readonly producer: string;
+}
+
 /** Honest files of one source. */
 export interface Corpus {
   readonly name: string;
-  /** Each file, and whether a signature in it is valid. */
-  readonly files: ReadonlyMap<string, boolean>;
+  readonly files: ReadonlyMap<string, Honest>;
+}
+
+/** Programs by what their files say of themselves; the first that a file names counts. */
+const producers: readonly (readonly [name: string, says: RegExp])[] = [
+  ["macOS", /quartz|mac ?os/i],
+  ["Word", /microsoft/i],
+  ["Skia", /skia/i],
+  ["LibreOffice", /libreoffice|openoffice/i],
+  ["Adobe", /adobe|acrobat|distiller/i],
+  ["iText", /itext/i],
+  ["DSS", /pdfbox|openpdf|dss/i],
+];
+
+/** The program that made a file, by its information and metadata where they can be read without opening any stream. */
+export function producerOf(file: Uint8Array): string {
+  const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString("latin1").replaceAll("\0", "");
+  const said = [...text.matchAll(/[/](?:Producer|Creator) ?[(]([^)]{0,200})|<pdf:Producer>([^<]{0,200})/g)];
+  const names = said.map(([, own, metadata]) => own ?? metadata ?? "").join(" ");
+  return producers.find(([, says]) => says.test(names))?.[0] ?? "other";
 }
 
 /** The least share of all honest files together; less is a fault. */
 const leastRate = 0.985;
 
-/** In lines: how many of each source, and of all, are valid, and which are not. */
+/** In lines: how many of each source, of each producer, and of all, are valid, and which are not. */
 export function rateOf(corpora: readonly Corpus[]): { readonly lines: readonly string[]; readonly isEnough: boolean } {
   const files = corpora.flatMap(({ files }) => [...files]);
-  const lost = files.filter(([, isValid]) => !isValid);
-  const lineOf = (name: string, verdicts: readonly boolean[]): string => {
-    const valid = verdicts.filter((isValid) => isValid).length;
+  const all = files.map(([, one]) => one);
+  const lost = files.filter(([, { isValid }]) => !isValid);
+  const lineOf = (name: string, verdicts: readonly Honest[]): string => {
+    const valid = verdicts.filter(({ isValid }) => isValid).length;
     return `${name}: ${valid} of ${verdicts.length} honest files are valid (${percent(valid / verdicts.length)})`;
   };
   return {
     lines: [
-      ...lost.map(([file]) => `honest, and not valid: ${file}`),
+      ...lost.map(([file, { producer }]) => `honest, and not valid: ${file} (made by ${producer})`),
       ...corpora.map(({ name, files }) => lineOf(name, [...files.values()])),
-      `${lineOf(
-        "all sources",
-        files.map(([, isValid]) => isValid),
-      )}; at least ${percent(leastRate)} must be`,
+      ...[...producers.map(([name]) => name), "other"].flatMap((name) => {
+        const made = all.filter(({ producer }) => producer === name);
+        return made.length === 0 ? [] : [lineOf(`made by ${name}`, made)];
+      }),
+      `${lineOf("all sources", all)}; at least ${percent(leastRate)} must be`,
     ],
     isEnough: files.length > 0 && 1 - lost.length / files.length >= leastRate,
   };
@@ -90,7 +118,10 @@ export function signedNow({ folder, every, sign, isValid }: Signing): readonly C
       .trim()
       .split("\n")
       .filter(Boolean);
-    const verdicts = signed.map((path) => [names.get(path) ?? path, isValid(readFileSync(path), field)] as const);
+    const verdicts = signed.map((path) => {
+      const file = readFileSync(path);
+      return [names.get(path) ?? path, { isValid: isValid(file, field), producer: producerOf(file) }] as const;
+    });
     return sources
       .map(([name, begins]) => ({
         name: `signed by pyHanko, of ${name}`,

@@ -1,17 +1,18 @@
 import type { LaterChange } from "../../../vocabulary/http/verification.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
-import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
+import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { type Dictionary, emptyDictionary, isReference, isStream, type Value } from "../../pdf-syntax/reader/value.ts";
 import { Comparison, differences } from "./comparison.ts";
 import { FieldChanges } from "./field-changes.ts";
-import { everyNode, fieldTree } from "./field-tree.ts";
+import { everyNode, type FieldNode, fieldTree } from "./field-tree.ts";
 import type { Found } from "./found.ts";
 import { inPages } from "./page-changes.ts";
 import { isLocked, type Permissions } from "./permissions.ts";
 import { Places } from "./places.ts";
 import { quoted } from "./quoted.ts";
-import { called, rolesIn } from "./roles.ts";
+import { called, itemsIn, rolesIn } from "./roles.ts";
 import type { Seals } from "./seals.ts";
+import { elementsOf, StructureAdditions } from "./structure-additions.ts";
 
 /** The file as it was signed, as it is now, and what was signed behind it. */
 export interface Later {
@@ -37,15 +38,15 @@ interface Changes {
 export function changesSince({ before, after, permissions, seals }: Later): Changes {
   const pages = [pagesOf(before), pagesOf(after)] as const;
   const fields = [fieldTree(before), fieldTree(after)] as const;
-  const comparison = new Comparison(before, after, rolesIn(before, pages[0], fields[0]));
+  const { comparison, structure } = compared({ before, after, pages, fields });
   const places = new Places(after, pages[1]);
   const form = new FieldChanges({ comparison, places, seals });
   const all = places.widgets([...everyNode(fields[1])].flatMap(({ id }) => id ?? []));
   const found = [
-    ...inCatalog(comparison),
+    ...inCatalog(comparison, structure),
     ...inForm(comparison, permissions).map((one): Found => ({ ...one, places: all })),
     ...form.between(...fields),
-    ...inPages({ comparison, places, added: form.added, signed: form.signed }, pages),
+    ...inPages({ comparison, places, structure, added: form.added, signed: form.signed }, pages),
     ...elsewhere(comparison),
   ];
   const changes = found.map(({ kind, message, field, places: seen = [] }) => ({
@@ -55,6 +56,40 @@ export function changesSince({ before, after, permissions, seals }: Later): Chan
     places: seen,
   }));
   return { changes, doubts: comparison.roles.doubts(), fields: form.changed };
+}
+
+type Both<Part> = readonly [before: Part, after: Part];
+
+interface Revisions {
+  readonly before: ForeignPdf;
+  readonly after: ForeignPdf;
+  readonly pages: Both<readonly ForeignPage[]>;
+  readonly fields: Both<readonly FieldNode[]>;
+}
+
+interface Compared {
+  readonly comparison: Comparison;
+  /** undefined: the structure is compared as any entry of the catalog. */
+  readonly structure: StructureAdditions | undefined;
+}
+
+/** Elements of the structure have a role of their own only where that shows that nothing else was added to it. */
+function compared({ before, after, pages, fields }: Revisions): Compared {
+  const plainly = (): Comparison =>
+    new Comparison(before, after, rolesIn(before, { pages: pages[0], fields: fields[0] }));
+  const whole = { comparison: plainly(), structure: undefined };
+  const [was, is] = [before, after].map(({ catalog }) => catalog.entries.get("StructTreeRoot"));
+  if (was === undefined || is === undefined || whole.comparison.isSame(was, is, "StructTreeRoot")) return whole;
+  const elements = elementsOf(before);
+  const roles = rolesIn(before, { pages: pages[0], fields: fields[0], elements });
+  const comparison = new Comparison(before, after, roles);
+  const listed = [...everyNode(fields[1])].flatMap(({ id }) => id ?? []);
+  const notes = pages[1]
+    .flatMap(({ dictionary }) => itemsIn(after, dictionary.entries.get("Annots")))
+    .filter(isReference);
+  const news = [...listed, ...notes.map(({ id }) => id)].filter((id) => before.get(id) === null);
+  const structure = new StructureAdditions(comparison, elements, new Set(news));
+  return structure.isAll() ? { comparison, structure } : { comparison: plainly(), structure: undefined };
 }
 
 /** Objects with a part in the document that no rule above has compared, such as nodes of the tree of pages. */
@@ -91,12 +126,14 @@ const catalogKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new M
   ["Metadata", "metadata"],
 ]);
 
-function inCatalog(comparison: Comparison): readonly Found[] {
+function inCatalog(comparison: Comparison, structure: StructureAdditions | undefined): readonly Found[] {
   const { before, after, roles } = comparison;
   const root = before.trailer.entries.get("Root");
   if (isReference(root)) roles.compared(root.id);
-  const keys = differences(comparison, before.catalog, after.catalog);
+  const elsewhere = structure === undefined ? undefined : "StructTreeRoot";
+  const keys = differences(comparison, before.catalog, after.catalog, elsewhere);
   return [
+    ...(structure === undefined ? [] : [{ kind: "metadata", message: structureGrew } as const]),
     ...keys.flatMap((key): readonly Found[] => {
       const kind = catalogKinds.has(key) ? catalogKinds.get(key) : "content";
       return kind === undefined ? [] : [{ kind, message: `The catalog's ${key} was changed.` }];
@@ -106,6 +143,8 @@ function inCatalog(comparison: Comparison): readonly Found[] {
       : [{ kind: "metadata", message: "The document information was changed." } as const]),
   ];
 }
+
+const structureGrew = "What was added was named in the structure of the content.";
 
 /** Entries of the form that are compared elsewhere, or that filling may change. */
 const formKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map([

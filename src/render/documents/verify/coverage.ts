@@ -30,7 +30,9 @@ export function signedBytes(file: Buffer, pdf: ForeignPdf, signature: Dictionary
   const end = from + rest;
   if (begin + length > from || end > file.length) return undefined;
   const contents = Buffer.from(value.bytes, "latin1");
-  const isWhole = begin === 0 && isExactly(file.subarray(length, from), contents);
+  // Some programs sign the brackets around the digits as well, which leaves out even less.
+  const outside = file[length] === bracket ? 0 : 1;
+  const isWhole = begin === 0 && isExactly(file.subarray(Math.max(0, length - outside), from + outside), contents);
   const hashed = (digest: Digest): Uint8Array =>
     createHash(digest)
       .update(file.subarray(begin, begin + length))
@@ -42,12 +44,15 @@ export function signedBytes(file: Buffer, pdf: ForeignPdf, signature: Dictionary
 const isOffset = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
 
+/** `<`, before hexadecimal digits. */
+const bracket = 0x3c;
+
 /**
  * Whether the bytes between the ranges are the hexadecimal digits of Contents and nothing else: a blank would be a byte that is
  * not signed.
  */
 function isExactly(gap: Buffer, contents: Buffer): boolean {
-  if (gap[0] !== 0x3c || gap.at(-1) !== 0x3e) return false;
+  if (gap[0] !== bracket || gap.at(-1) !== 0x3e) return false;
   const digits = gap.toString("latin1", 1, gap.length - 1);
   return /^[0-9A-Fa-f]*$/.test(digits) && Buffer.compare(Buffer.from(digits, "hex"), contents) === 0;
 }

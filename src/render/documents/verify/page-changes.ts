@@ -4,12 +4,15 @@ import { type Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import type { Places } from "./places.ts";
 import { called, itemsIn } from "./roles.ts";
+import type { StructureAdditions } from "./structure-additions.ts";
 
 type Pages = readonly [before: readonly ForeignPage[], after: readonly ForeignPage[]];
 
 interface Parts {
   readonly comparison: Comparison;
   readonly places: Places;
+  /** undefined: nothing was added to the structure, or more than new annotations. */
+  readonly structure: StructureAdditions | undefined;
   /** Numbers of new fields and their widgets, which are judged as fields. */
   readonly added: ReadonlySet<number>;
   /** Numbers of what shows the empty fields that were signed. */
@@ -24,12 +27,28 @@ export function inPages(parts: Parts, [before, after]: Pages): readonly Found[] 
     const other = after[at];
     if (other === undefined) return [];
     parts.comparison.roles.compared(page.id);
-    const keys = differences(parts.comparison, page.dictionary, other.dictionary, "Annots");
+    const keys = differences(parts.comparison, page.dictionary, other.dictionary, "Annots").filter(
+      (key) => !isOfStructure(parts, key, [page, other]),
+    );
     const message = `Page ${at + 1} was changed: ${keys.join(", ")}.`;
     const places = parts.places.page(at);
     const content: readonly Found[] = keys.length === 0 ? [] : [{ kind: "content", message, places }];
     return [...content, ...new Notes(parts, at).between(page, other)];
   });
+}
+
+/**
+ * Whether an entry came with annotations that the structure names: their order for the keyboard (12.5.1), where there were none before, and the
+ * page's row among the parents of what it shows.
+ */
+function isOfStructure(
+  { structure, comparison }: Parts,
+  key: string,
+  [before, after]: readonly ForeignPage[],
+): boolean {
+  if (structure === undefined || before?.dictionary.entries.has(key) !== false) return false;
+  if (key === "StructParents") return structure.mayName(after?.dictionary.entries.get(key) ?? null);
+  return key === "Tabs" && itemsIn(comparison.before, before.dictionary.entries.get("Annots")).length === 0;
 }
 
 /** The annotations of one page in two revisions: every entry of both lists is accounted for, in order. */

@@ -4,9 +4,9 @@ import { isArray, isReference, isStream, nameOf, type Value } from "../../pdf-sy
 import { everyNode, type FieldNode } from "./field-tree.ts";
 
 /** A part that an object has in a document, for which it is compared by rules of its own. */
-type Role = "catalog" | "node of the tree of pages" | "page" | "field" | "annotation";
+type Role = "catalog" | "node of the tree of pages" | "page" | "field" | "annotation" | "element of the structure";
 
-export const called = (role: Role): string => (role === "annotation" ? `an ${role}` : `a ${role}`);
+export const called = (role: Role): string => `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
 
 /** Keys that name an object by its role, and draw nothing by it (ISO 32000-2, 12 and 14). */
 const leadingBack: ReadonlyMap<string, ReadonlySet<Role>> = new Map<string, ReadonlySet<Role>>([
@@ -15,7 +15,12 @@ const leadingBack: ReadonlyMap<string, ReadonlySet<Role>> = new Map<string, Read
   ["Pages", new Set(["node of the tree of pages", "page"])],
   ["Data", new Set(["catalog", "field", "annotation"])],
   ["Annots", new Set(["annotation", "field"])],
-  ...["P", "Pg", "Dest", "Start", "End"].map((key) => [key, new Set<Role>(["page"])] as const),
+  // O: pages of a content set of Web Capture (14.10.4).
+  ...["Pg", "O", "Start", "End"].map((key) => [key, new Set<Role>(["page"])] as const),
+  ...["P", "Dest"].map((key) => [key, new Set<Role>(["page", "element of the structure"])] as const),
+  ...["K", "SE", "SD", "Ref", "Nums", "Names"].map(
+    (key) => [key, new Set<Role>(["element of the structure"])] as const,
+  ),
   ...["Obj", "Popup", "IRT", "Fields", "CO", "T", "TA", "AN"].map(
     (key) => [key, new Set<Role>(["annotation", "field"])] as const,
   ),
@@ -77,8 +82,15 @@ export class Roles {
 
 const mostDoubts = 10;
 
+interface Parts {
+  readonly pages: readonly ForeignPage[];
+  readonly fields: readonly FieldNode[];
+  /** Numbers of the elements of the structure; left out: the structure is compared as a whole. */
+  readonly elements?: ReadonlySet<number>;
+}
+
 /** The parts of the objects of the revision that was signed: no newer revision can give or take one. */
-export function rolesIn(pdf: ForeignPdf, pages: readonly ForeignPage[], fields: readonly FieldNode[]): Roles {
+export function rolesIn(pdf: ForeignPdf, { pages, fields, elements }: Parts): Roles {
   const roles = new Roles();
   const give = (value: Value | undefined, role: Role): void => {
     if (!isReference(value)) return;
@@ -92,6 +104,7 @@ export function rolesIn(pdf: ForeignPdf, pages: readonly ForeignPage[], fields: 
   for (const { dictionary } of pages)
     for (const item of itemsIn(pdf, dictionary.entries.get("Annots"))) give(item, "annotation");
   for (const { id } of everyNode(fields)) if (id !== undefined) give(numbered(id), "field");
+  for (const id of elements ?? []) give(numbered(id), "element of the structure");
   for (const { id, dictionary } of pages) {
     const parent = dictionary.entries.get("Parent");
     if (id !== undefined && isReference(parent) && roles.of(parent.id) !== "node of the tree of pages")

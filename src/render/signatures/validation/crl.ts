@@ -85,7 +85,6 @@ function readList(list: Uint8Array): ReadList {
   const [, name, thisUpdate, ...rest] = members[0]?.tag === tags.integer ? members.slice(1) : members;
   const [next] = rest;
   const revoked = rest.find(({ tag }) => tag === tags.sequence);
-  let entries: ReadonlyMap<string, Element> | undefined;
   return {
     ...{ whole, issuer: name?.whole ?? new Uint8Array() },
     span: () => ({
@@ -93,9 +92,29 @@ function readList(list: Uint8Array): ReadList {
       nextUpdate: next !== undefined && isTime(next) ? timeOf(next) : undefined,
     }),
     extensions: rest.find(({ tag }) => tag === context(0)),
-    entries: () => (entries ??= entriesOf(revoked)),
+    entries: once(() => entriesOf(revoked)),
     signers: new Map(),
   };
+}
+
+/** What it makes when it is wanted first; a list that cannot be read costs no second attempt. */
+function once<Made>(make: () => Made): () => Made {
+  let made: (() => Made) | undefined;
+  return () => {
+    made ??= attempted(make);
+    return made();
+  };
+}
+
+function attempted<Made>(make: () => Made): () => Made {
+  try {
+    const made = make();
+    return () => made;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 function entriesOf(revoked: Element | undefined): ReadonlyMap<string, Element> {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { withoutSpace } from "../../../../src/render/documents/verify/coverage.ts";
+import { signedBytes, withoutSpace } from "../../../../src/render/documents/verify/coverage.ts";
+import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { blueFile } from "../../../support/attacked/updates.ts";
 
 const hex = (text: string) => Buffer.from(text, "hex");
 
@@ -14,4 +17,20 @@ test.each([
 
 test.each(["", "30", "3004020105", "3080020105"])("one that is cut off is none: %s", (text) => {
   expect(withoutSpace(hex(text))).toBeUndefined();
+});
+
+test.each([
+  ["leaves out Contents", [0, 2, 8, 2], "wholeFile"],
+  ["is over the brackets of Contents as well", [0, 3, 7, 3], "wholeFile"],
+  ["is over one bracket", [0, 3, 8, 2], "partial"],
+  ["is over one digit", [0, 4, 7, 3], "partial"],
+  ["leaves out a byte behind Contents", [0, 2, 9, 1], "partial"],
+  ["leaves out a byte before Contents", [0, 1, 8, 2], "partial"],
+])("a signature that %s", (_, range, coverage) => {
+  const pdf = new ForeignPdf(blueFile);
+  const entries = new Map<string, Value>([
+    ["ByteRange", range],
+    ["Contents", { kind: "string", bytes: "\x00\xff" }],
+  ]);
+  expect(signedBytes(Buffer.from("AA<00ff>BB"), pdf, { kind: "dictionary", entries })?.coverage).toBe(coverage);
 });

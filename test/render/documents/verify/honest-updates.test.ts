@@ -98,6 +98,87 @@ describe("after a certification that permits to fill the form, it is valid", () 
   });
 });
 
+describe("after a new signature field is named in the structure of the content", () => {
+  const element = "<</Type/StructElem/S/Form/P 67 0 R/Pg 3 0 R/K<</Type/OBJR/Obj 300 0 R>>>>";
+  const field = "<</Type/Annot/Subtype/Widget/FT/Sig/T(later)/V 301 0 R/P 3 0 R/F 132/Rect[0 0 0 0]/StructParent 2>>";
+  type Entry = readonly [number, Path, string];
+  const named: readonly Entry[] = [
+    [67, ["K"], "[69 0 R 302 0 R]"],
+    [68, ["Nums"], "[0[69 0 R]1 69 0 R 2 302 0 R]"],
+    [62, ["ParentTreeNextKey"], "3"],
+  ];
+  const signed = async (
+    permission: Setting["permission"],
+    entries: readonly Entry[],
+    own = element,
+    from?: Objects,
+  ) => {
+    const file = await signedRich({ ...setting, permission }, from);
+    const all = objectsIn(file);
+    const objects = new Map<number, Value | { readonly text: string }>([
+      [5, withItem(all.get(5) ?? null, ["Fields"], reference(300))],
+      [13, withItem(all.get(13) ?? null, [], reference(300))],
+      [300, { text: field }],
+      [301, { text: unfilledSignature }],
+      [302, { text: own }],
+    ]);
+    return verdictsOn(await filled(updated(file, changed(file, entries, objects))))[0];
+  };
+  const structure = "What was added was named in the structure of the content.";
+
+  test("the signature before it is valid, and says so", async () => {
+    const changes = [structure, "The signature field later was added."];
+    expect(await signed(2, named)).toEqual({ verdict: "valid", changes });
+    expect(await signed(1, named)).toEqual({ verdict: "invalid", changes });
+  });
+
+  test.each<readonly [string, readonly Entry[], string]>([
+    ["reads a text aloud", named, element.replace("/Pg", "/ActualText(Paid)/Pg")],
+    ["names an annotation that was there", named, element.replace("/Obj 300", "/Obj 20")],
+    ["names content", named, element.replace("/K<<", "/K[0<<").replace(">>>>", ">>]>>")],
+    ["is empty", named, element.replace("/K<</Type/OBJR/Obj 300 0 R>>", "")],
+    ["has another parent than the one that lists it", named, element.replace("/P 67", "/P 69")],
+    ["comes before what was there", [...named, [67, ["K"], "[302 0 R 69 0 R]"]], element],
+    ["takes the row of another", [...named, [68, ["Nums"], "[0[69 0 R]1 302 0 R 2 302 0 R]"]], element],
+    ["comes with another name of an element that was there", [...named, [69, ["S"], "/Figure"]], element],
+    ["comes with another meaning of names", [...named, [62, ["RoleMap"], "<</Form/Figure>>"]], element],
+  ])("it is not, when the new element %s", async (_, entries, own) => {
+    const { verdict, changes } = (await signed(2, entries, own)) ?? {};
+    expect(verdict).toBe("invalid");
+    expect(changes).toContain("The catalog's StructTreeRoot was changed.");
+  });
+
+  test("a page may get a row among the parents that is not taken, and an order for the keyboard where it had no annotations", async () => {
+    const row = (number: number): Entry => [4, ["StructParents"], String(number)];
+    expect(await signed(2, [...named, row(3)])).toMatchObject({ verdict: "valid" });
+    expect(await signed(2, [...named, row(2)])).toMatchObject({ verdict: "invalid" });
+    expect(await signed(2, [...named, [4, ["Tabs"], "/S"]])).toMatchObject({ verdict: "invalid" });
+    const bare = new Map([
+      ...richObjects(setting),
+      [4, { text: "<</Type/Page/Parent 2 0 R/Contents 14 0 R>>" }],
+    ] as const);
+    expect(await signed(2, [...named, [4, ["Tabs"], "/S"]], element, bare)).toMatchObject({ verdict: "valid" });
+  });
+
+  test("an outline that leads to an element is the same, and so are the elements that refer to one another", async () => {
+    const own = new Map([
+      ...richObjects(setting),
+      [65, { text: "<</Title(Annex)/Parent 60 0 R/SE 69 0 R>>" }],
+      [69, { text: "<</Type/StructElem/S/Form/P 67 0 R/Pg 3 0 R/Ref[67 0 R]/K[0]>>" }],
+    ] as const);
+    const file = await signedRich(setting, own);
+    const more = new Map([
+      [300, { text: "<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/StructParent 2>>" }],
+      [302, { text: element }],
+    ]);
+    const note = (page: string): readonly Entry[] => [...named, [13, [18], page]];
+    expect(verdictsOn(updated(file, changed(file, note("300 0 R"), more)))[0]?.changes).toEqual([
+      structure,
+      "An annotation was added on page 1.",
+    ]);
+  });
+});
+
 describe("a file is valid that was signed", () => {
   test("with two fields of one name, after another field is signed", async () => {
     const own = new Map([...richObjects(setting)]);
@@ -132,6 +213,13 @@ describe("a file is valid that was signed", () => {
       [302, all.get(7) ?? null],
     ]);
     expect(verdictsOn(updated(file, objects))).toEqual([{ verdict: "valid", changes: [] }]);
+  });
+
+  test("and whose pages are in a content set of Web Capture", async () => {
+    const own = richObjects(setting);
+    const catalog = own.get(1)?.text.replace("/Lang", "/SpiderInfo<</V 1/C[<</S/SPS/O[3 0 R 4 0 R]>>]>>/Lang") ?? "";
+    const file = await signedRich(setting, new Map([...own, [1, { text: catalog }]]));
+    expect(verdictsOn(updated(file, changed(file, [[20, ["V"], "(new)"]])))).toMatchObject([{ verdict: "valid" }]);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
-import { octetString } from "../../../../src/render/signatures/der/write.ts";
+import { identifier, octetString, sequence } from "../../../../src/render/signatures/der/write.ts";
 import { hashOf } from "../../../../src/render/signatures/signer.ts";
 import { timestamper } from "../../../../src/render/signatures/timestamp/timestamper.ts";
 import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signingOutside } from "../../signatures/signed.ts";
-import { attribute, cms } from "./cms.ts";
+import { attribute, cms, signerOf } from "./cms.ts";
 
 const file = Buffer.from("any file");
 const roots = Buffer.from(signFile("lt-root.pem")).toString("utf8");
@@ -39,5 +39,16 @@ test("signed attributes may not be there twice", async () => {
   expect(found(await cms(file, { signed: [digest] }))).toMatchObject({
     verdict: "invalid",
     reasons: ["The signature cannot be read: A signed attribute is there twice."],
+  });
+});
+
+test.each([
+  ["1.3.101.112", "Ed25519"],
+  ["1.3.101.113", "Ed448"],
+])("a signature by the algorithm %s is unknown, and is called %s", async (name, algorithm) => {
+  const signer = { ...(await signerOf("lt-p256")), algorithm: sequence(identifier(name)) };
+  expect(found(await cms(file, { signer }))).toMatchObject({
+    ...{ verdict: "unknown", algorithm },
+    reasons: [expect.stringContaining(`It is made by ${algorithm}, which is not judged`)],
   });
 });
