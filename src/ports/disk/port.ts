@@ -6,6 +6,12 @@ export interface Disk {
    * @throws DiskFull below the low-water mark
    */
   mustHaveSpace(): Promise<void>;
+  /**
+   * For those who ask whether the service can work, also where nothing is kept free.
+   *
+   * @throws DiskFull below the low-water mark, and with no space at all
+   */
+  mustTakeMore(): Promise<void>;
 }
 
 /** Less space is free than the service keeps, so that it can still record what it deletes. */
@@ -14,7 +20,7 @@ export class DiskFull extends Error {
   readonly code = "DISK_FULL";
 
   constructor(freeMb: number, leastMb: number) {
-    super(`The disk has ${freeMb} MB free; ${leastMb} MB are kept free.`);
+    super(leastMb === 0 ? "The disk is full." : `The disk has ${freeMb} MB free; ${leastMb} MB are kept free.`);
   }
 }
 
