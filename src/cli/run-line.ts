@@ -1,5 +1,6 @@
 import { umask } from "node:process";
 import { ConfigError, exitConfig } from "../config/config.ts";
+import { isDamage } from "../ports/disk/port.ts";
 import { packageVersion } from "../service/installed/package-files.ts";
 import { FileError } from "./given-file.ts";
 import type { OpenPool } from "./local-render.ts";
@@ -79,12 +80,19 @@ function isInUse(error: unknown): error is Error {
   return error instanceof Error && inUse.has((error as { readonly code?: unknown }).code);
 }
 
+/** EX_DATAERR of sysexits.h: no start mends what is stored. */
+const exitDamaged = 65;
+
+const stoppedVerb = (verb: string): string =>
+  verb === "serve" ? "The service cannot start" : `colophon ${verb} cannot go on`;
+
 /** A fault of the program's own is printed with its stack, for who mends it. */
 function stopped(verb: string, error: unknown): number {
   if (isInUse(error))
     return complain(verb === "serve" ? `The service cannot start. ${error.message}` : error.message, 1);
+  if (isDamage(error)) return complain(`${stoppedVerb(verb)}: ${troubleOf(error)}`, exitDamaged);
   const trouble = troubleOf(error);
-  const what = verb === "serve" ? "The service cannot start" : `colophon ${verb} cannot go on`;
+  const what = stoppedVerb(verb);
   if (trouble !== undefined) console.error(`${what}: ${trouble}`);
   else console.error(`${what}, by a fault of its own. Please report this:\n`, error);
   return 1;

@@ -36,7 +36,7 @@ export async function checksOf({ adapters, projections, config }: Checked): Prom
 
 async function spaceOf(disk: Disk): Promise<string> {
   try {
-    await disk.mustHaveSpace();
+    await disk.mustTakeMore();
     return ok;
   } catch (error) {
     return error instanceof DiskFull ? error.message : silent;

@@ -172,7 +172,7 @@ test("verify-storage reads a data folder, for people and for programs, and a dam
   expect(damaged.code).toBe(1);
   expect(JSON.parse(damaged.out).databases[0]).toEqual({ name: "events.db", faults: ["file is not a database"] });
   const { code, err } = await started(["serve"], { settings });
-  expect(code).toBe(1);
+  expect(code).toBe(65);
   expect(err).toMatch(
     /^The service cannot start: .*file is not a database\. What to do: docs\/how-to\/recover\.md\.$/m,
   );

@@ -177,3 +177,19 @@ test("below MIN_FREE_MB nothing new is stored, what is stored can be read and de
   expect((await service.ask("POST", payload, { json })).status).toBe(200);
   await service.stop();
 });
+
+test("with MIN_FREE_MB=0 a full disk makes /readyz answer 503 and name it, until there is space", async () => {
+  let free = 0;
+  let now = 0;
+  const around = (opened: Adapters): Adapters => ({
+    ...opened,
+    disk: folderDisk("", 0, { now: () => now, free: async () => free }),
+  });
+  const service = await startTestServiceWith(fakeRenderPool(), { MIN_FREE_MB: "0" }, undefined, { around });
+  const full = await service.ask("GET", "/readyz");
+  expect([full.status, (await bodyOf(full)).checks.disk]).toEqual([503, "The disk is full."]);
+  free = 1024 * 1024;
+  now += 1000;
+  expect((await service.ask("GET", "/readyz")).status).toBe(200);
+  await service.stop();
+});

@@ -6,6 +6,12 @@ export interface Disk {
    * @throws DiskFull below the low-water mark
    */
   mustHaveSpace(): Promise<void>;
+  /**
+   * For those who ask whether the service can work, also where nothing is kept free.
+   *
+   * @throws DiskFull below the low-water mark, and with no space at all
+   */
+  mustTakeMore(): Promise<void>;
 }
 
 /** Less space is free than the service keeps, so that it can still record what it deletes. */
@@ -14,7 +20,7 @@ export class DiskFull extends Error {
   readonly code = "DISK_FULL";
 
   constructor(freeMb: number, leastMb: number) {
-    super(`The disk has ${freeMb} MB free; ${leastMb} MB are kept free.`);
+    super(leastMb === 0 ? "The disk is full." : `The disk has ${freeMb} MB free; ${leastMb} MB are kept free.`);
   }
 }
 
@@ -36,11 +42,22 @@ const systemCodes: ReadonlySet<unknown> = new Set([
 /** BUSY, READONLY, IOERR, FULL and CANTOPEN of SQLite, in the low byte of its result codes. */
 const sqliteCodes: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14]);
 
+/** Texts of these codes (`sqlite3_errstr`): an error of a statement that reads has its text alone. */
+const sqliteTexts: ReadonlyMap<unknown, number> = new Map([
+  ["database is locked", 5],
+  ["attempt to write a readonly database", 8],
+  ["disk I/O error", 10],
+  ["database disk image is malformed", 11],
+  ["database or disk is full", 13],
+  ["unable to open database file", 14],
+  ["file is not a database", 26],
+]);
+
 const mostCauses = 8;
 
 /** Whether a fault, or what caused it, is the disk's and no fault of the request: repeated later, it may pass. */
 export const isStorageFault = (error: unknown): boolean =>
-  someCause(error, ({ code, errcode }) => systemCodes.has(code) || isOf(sqliteCodes, errcode));
+  someCause(error, (fault) => systemCodes.has(fault.code) || isOf(sqliteCodes, fault));
 
 /** A file of the service's own is not what it was. */
 export class DataDamaged extends Error {
@@ -53,12 +70,15 @@ const damagedCodes: ReadonlySet<unknown> = new Set([11, 26]);
 
 /** Whether a fault, or what caused it, is a damaged file of the service: it does not pass by itself. */
 export const isDamage = (error: unknown): boolean =>
-  someCause(error, ({ code, errcode }) => code === "DATA_DAMAGED" || isOf(damagedCodes, errcode));
+  someCause(error, (fault) => fault.code === "DATA_DAMAGED" || isOf(damagedCodes, fault));
 
-const isOf = (codes: ReadonlySet<unknown>, errcode: unknown): boolean =>
-  typeof errcode === "number" && codes.has(errcode & 0xff);
+function isOf(codes: ReadonlySet<unknown>, { code, errcode, message }: Coded): boolean {
+  if (typeof errcode === "number") return codes.has(errcode & 0xff);
+  return code === "ERR_SQLITE_ERROR" && codes.has(sqliteTexts.get(message));
+}
 
 interface Coded {
+  readonly message?: unknown;
   readonly code?: unknown;
   readonly errcode?: unknown;
   readonly cause?: unknown;

@@ -1,3 +1,4 @@
+import { DataDamaged } from "../disk/port.ts";
 import type { Database } from "../drivers/sqlite.ts";
 import type { EventMeta, Recorded } from "./port.ts";
 
@@ -142,7 +143,16 @@ export const readStreamPage = (
   return { events: rows.map(toRecorded), isLast: rows.length < most, characters };
 };
 
-const toRecorded = (row: LogRow): Recorded => ({
+/** @throws DataDamaged: a row is as this log wrote it, unless others changed it */
+const toRecorded = (row: LogRow): Recorded => {
+  try {
+    return recordedOf(row);
+  } catch (cause) {
+    throw new DataDamaged(`events.db is damaged: the event at position ${row.pos} cannot be read`, { cause });
+  }
+};
+
+const recordedOf = (row: LogRow): Recorded => ({
   stream: row.stream,
   revision: BigInt(row.ver),
   position: BigInt(row.pos),

@@ -20,7 +20,18 @@ test("a disk below the low-water mark has no space, at the mark it has", async (
   });
 });
 
-test("a mark of 0 makes no query of the disk", async () => {
+test("with a mark of 0 a disk is full when it takes no commit any more, for those who ask whether it does", async () => {
+  let free = 64 * 1024;
+  let now = 0;
+  const disk = folderDisk("", 0, { now: () => now, free: async () => free });
+  await disk.mustTakeMore();
+  free -= 1;
+  now += 1000;
+  await expect(disk.mustTakeMore()).rejects.toMatchObject({ code: "DISK_FULL", message: "The disk is full." });
+  await disk.mustHaveSpace();
+});
+
+test("a mark of 0 makes no query of the disk before a write", async () => {
   const free = (): never => {
     throw new Error("measured");
   };
@@ -32,6 +43,7 @@ test("a real folder is measured by what its owner may write", async () => {
   const above = Math.ceil((bavail * bsize) / megabyte) * 2 + 1;
   const options = { now: () => 0 };
   await folderDisk(tmpdir(), 1, options).mustHaveSpace();
+  await folderDisk(tmpdir(), 0, options).mustTakeMore();
   await expect(folderDisk(tmpdir(), above, options).mustHaveSpace()).rejects.toMatchObject({ code: "DISK_FULL" });
 });
 
