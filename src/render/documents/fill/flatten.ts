@@ -3,6 +3,7 @@ import type { Matrix } from "../../model/geometry.ts";
 import { type ObjectId, real, reference } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { broken } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { type ForeignLayers, isHidden, layersOf } from "../../pdf-syntax/reader/layers.ts";
 import type { ForeignPage, PageBox } from "../../pdf-syntax/reader/pages.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import {
@@ -50,18 +51,26 @@ export function flattenPages(flattening: Flattening): readonly string[] {
     if (widget.page === undefined) continue;
     byPage.set(widget.page, [...(byPage.get(widget.page) ?? []), widget]);
   }
+  const layers = layersOf(pdf);
   for (const [at, page] of form.pages.entries()) {
     const widgets = byPage.get(at) ?? [];
-    if (widgets.length > 0) flattenPage(flattening, page, widgets);
+    if (widgets.length > 0) flattenPage(flattening, page, { widgets, layers });
   }
   const isTagged = pdf.catalog.entries.has("StructTreeRoot");
   return isTagged ? ["the values of fields in the structure for screen readers"] : [];
 }
 
-function flattenPage(flattening: Flattening, page: ForeignPage, widgets: readonly Widget[]): void {
+interface Fields {
+  readonly widgets: readonly Widget[];
+  readonly layers: ForeignLayers;
+}
+
+function flattenPage(flattening: Flattening, page: ForeignPage, { widgets, layers }: Fields): void {
   const { pdf, update, changes } = flattening;
   if (page.id === undefined) throw broken("a page with fields has no number of its own");
-  const drawn = widgets.flatMap((widget) => drawnBy(flattening, widget) ?? []);
+  const drawn = widgets
+    .filter(({ dictionary }) => !isHidden(pdf, layers, dictionary.entries.get("OC")))
+    .flatMap((widget) => drawnBy(flattening, widget) ?? []);
   const resources = pdf.dictionary(page.resources);
   const known = pdf.dictionary(resources?.entries.get("XObject"));
   const first = firstFree(known);

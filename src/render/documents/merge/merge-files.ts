@@ -3,8 +3,9 @@ import { byteString, dictionary, type ObjectId, reference, textString } from "..
 import { ObjectCopies } from "../../pdf-syntax/reader/copy-objects.ts";
 import { namedDestinations, treeEntries } from "../../pdf-syntax/reader/destinations.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { layersOf } from "../../pdf-syntax/reader/layers.ts";
 import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
-import { isArray, isReference, nameOf } from "../../pdf-syntax/reader/value.ts";
+import { nameOf } from "../../pdf-syntax/reader/value.ts";
 import { type Described, writeInfo, writeXmp } from "../../writers/pdf/file/metadata.ts";
 import { writeNameTree } from "../../writers/pdf/file/name-tree.ts";
 import { writePageTree } from "../../writers/pdf/file/page-tree.ts";
@@ -130,11 +131,10 @@ export class Merger {
 
   /** 8.11.4: which layers there are, and which are hidden. */
   #addLayers({ pdf, copies }: Part): void {
-    const properties = pdf.dictionary(pdf.catalog.entries.get("OCProperties"));
-    const groups = pdf.resolve(properties?.entries.get("OCGs"));
-    const hidden = pdf.resolve(pdf.dictionary(properties?.entries.get("D"))?.entries.get("OFF"));
-    if (isArray(groups)) this.#layers.push(...groups.filter(isReference).map((group) => copies.text(group)));
-    if (isArray(hidden)) this.#hiddenLayers.push(...hidden.filter(isReference).map((group) => copies.text(group)));
+    const { all, hidden } = layersOf(pdf);
+    const copied = (id: number): string => copies.text({ kind: "reference", id, generation: 0 });
+    this.#layers.push(...all.map(copied));
+    this.#hiddenLayers.push(...[...hidden].map(copied));
   }
 
   #layerProperties(): string | undefined {

@@ -98,8 +98,9 @@ function linkText(part: Part, annotation: Dictionary): string | undefined {
   return undefined;
 }
 
-/** ISO 32000-1, 12.5.3: printed, and not to be changed. */
-const fixed = 4 + 64 + 128 + 512;
+/** ISO 32000-1, 12.5.3: printed, not to be seen, and seen only while a pointer is over it: as it was; and not to be changed. */
+const kept = 4 + 32 + 256;
+const fixed = 64 + 128 + 512;
 
 /** A field as the picture of its value: its file's form does not exist here. */
 function fieldText({ pdf, copies, leaveOut }: Part, { entries }: Dictionary): string | undefined {
@@ -113,9 +114,12 @@ function fieldText({ pdf, copies, leaveOut }: Part, { entries }: Dictionary): st
   const rect = pdf.resolve(entries.get("Rect"));
   const flags = pdf.resolve(entries.get("F"));
   // 12.5.3: hidden, or not to be printed nor seen.
-  const isHidden = typeof flags === "number" && (flags & 2) !== 0;
+  const own = typeof flags === "number" ? flags : 0;
+  const isHidden = (own & 2) !== 0;
   if (shown === undefined || !isStream(pdf.resolve(shown)) || isHidden || !isArray(rect)) return undefined;
-  return `<</Type/Annot/Subtype/Stamp/Rect ${copies.text(rect)}/F ${fixed}/AP<</N ${copies.text(shown)}>>>>`;
+  const layer = entries.get("OC");
+  const ofLayer = layer === undefined ? "" : `/OC ${copies.text(layer)}`;
+  return `<</Type/Annot/Subtype/Stamp/Rect ${copies.text(rect)}/F ${fixed + (own & kept)}${ofLayer}/AP<</N ${copies.text(shown)}>>>>`;
 }
 
 const without = ({ entries }: Dictionary, keys: ReadonlySet<string>): Dictionary => ({

@@ -81,6 +81,8 @@ function sinkOf(update: PdfUpdate): ObjectSink {
     },
     stream,
     compressed: stream,
+    // The look of a signature is a page of ours, which has no layers of others.
+    hide: () => {},
   };
 }
 

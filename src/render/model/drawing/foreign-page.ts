@@ -32,5 +32,7 @@ export interface ObjectSink {
   reserve(): number;
   add(body: string, id?: number): number;
   stream(entries: Readonly<Record<string, string>>, data: Uint8Array, id: number): number;
+  /** Has a layer (8.11) not shown that was added. */
+  hide(layer: number): void;
   compressed(entries: Readonly<Record<string, string>>, data: Uint8Array, id: number): number;
 }

@@ -46,6 +46,11 @@ export class ObjectCopies {
     return written;
   }
 
+  /** The number that an object has in the new file; undefined: it was not copied. */
+  numberOf(id: number): number | undefined {
+    return this.#ids.get(id);
+  }
+
   /** The number that an object has in the new file; undefined: there is none, or it is nothing that is copied. */
   readonly #referred: Referred = (id) => {
     const known = this.#ids.get(id);

@@ -234,8 +234,9 @@ export class ForeignPdf {
     return { id, generation, value: { kind: "stream", dictionary: value, data: this.#dataAt(reader.at, value) } };
   }
 
-  /** 7.3.8: as long as Length says, if there the stream ends; else to the next end. */
-  #dataAt(after: number, { entries }: Dictionary): Uint8Array {
+  /** 7.3.8: as long as Length says, if there the stream ends; else to the next end. Blanks before the line end belong to no data. */
+  #dataAt(keyword: number, { entries }: Dictionary): Uint8Array {
+    const after = behindBlanks(this.#bytes, keyword);
     const isReturn = this.#bytes[after] === 13;
     const feed = after + (isReturn ? 1 : 0);
     const start = this.#bytes[feed] === 10 ? feed + 1 : feed;
@@ -290,6 +291,13 @@ const encryptedAndDamaged =
 
 function* occurrences(bytes: Buffer, word: string): Iterable<number> {
   for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) yield at;
+}
+
+/** The line end behind blanks, or the first blank where none follows: then they are data. */
+function behindBlanks(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 32 || bytes[at] === 9) at += 1;
+  return bytes[at] === 10 || bytes[at] === 13 ? at : from;
 }
 
 function withoutLineEnd(bytes: Buffer, end: number): number {

@@ -2,10 +2,11 @@ import { sha256 } from "../../../vocabulary/ids.ts";
 import type { ForeignPage, ObjectSink } from "../../model/drawing/foreign-page.ts";
 import { ForeignPdf } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
+import { layersOf } from "./layers.ts";
 import { PageForms, printerBoxes, sizeShown } from "./page-form.ts";
 import { annotationsOf } from "./page-links.ts";
 import { pagesOf } from "./pages.ts";
-import { isArray, isReference } from "./value.ts";
+import { foreignLimits } from "./reading-budget.ts";
 
 /** The pages of a foreign file that can be placed. */
 export interface OpenedPages {
@@ -16,9 +17,12 @@ export interface OpenedPages {
   readonly isRepaired: () => boolean;
 }
 
+/** Opens what everybody may open, though its owner has a password. */
+const withoutPassword = new Uint8Array();
+
 /** Opens a file for the pages of it that are to be placed, from 0; undefined: all. Throws `ForeignPdfError`. */
 export function openPages(bytes: Uint8Array): OpenedPages {
-  const pdf = new ForeignPdf(bytes);
+  const pdf = new ForeignPdf(bytes, foreignLimits, [withoutPassword]);
   const found = pagesOf(pdf);
   const forms = new PageForms(pdf);
   const prefix = `pdf-${sha256(bytes).slice(0, 12)}-`;
@@ -69,6 +73,8 @@ class CountedObjects implements ObjectSink {
     return this.#count;
   }
 
+  hide(): void {}
+
   add(_body: string, id = this.reserve()): number {
     return id;
   }
@@ -94,11 +100,9 @@ function documentLeftOut(pdf: ForeignPdf): readonly string[] {
   const { entries } = pdf.catalog;
   const names = pdf.dictionary(entries.get("Names"));
   const scripts = names?.entries.has("JavaScript") === true || entries.has("AA") || isAction(pdf);
-  const groups = pdf.resolve(pdf.dictionary(entries.get("OCProperties"))?.entries.get("OCGs"));
-  const layers = isArray(groups) && groups.some(isReference);
   return [
     ...(scripts ? ["its scripts and actions"] : []),
-    ...(layers ? ["the choice of its layers, all of which are shown"] : []),
+    ...(layersOf(pdf).all.length > 0 ? ["the choice of its layers, which stay shown or hidden"] : []),
   ];
 }
 

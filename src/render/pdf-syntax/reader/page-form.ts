@@ -3,6 +3,7 @@ import { around, inverse, movedCorners } from "../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
 import { ObjectCopies } from "./copy-objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
+import { layersOf } from "./layers.ts";
 import type { ForeignPage as Page, PageBox } from "./pages.ts";
 import { emptyDictionary, isArray, isDictionary, isStream, type Stream, type Value } from "./value.ts";
 import { nameText } from "./value-text.ts";
@@ -80,11 +81,14 @@ export function turnedForm(rotation: Page["rotation"], width: string, height: st
 /** Writes pages of one foreign file as forms; a page that is shown twice is there once. */
 export class PageForms {
   readonly #pdf: ForeignPdf;
+  /** Layers that the file does not show. */
+  readonly #hidden: ReadonlySet<number>;
   /** By the file that they are written into. */
   readonly #copies = new WeakMap<ObjectSink, { readonly objects: ObjectCopies; readonly forms: Map<Page, number> }>();
 
   constructor(pdf: ForeignPdf) {
     this.#pdf = pdf;
+    this.#hidden = layersOf(pdf).hidden;
   }
 
   write(page: Page, into: ObjectSink): number {
@@ -92,6 +96,10 @@ export class PageForms {
     this.#copies.set(into, known);
     const written = known.forms.get(page) ?? this.#form(page, into, known.objects);
     known.forms.set(page, written);
+    for (const layer of this.#hidden) {
+      const copy = known.objects.numberOf(layer);
+      if (copy !== undefined) into.hide(copy);
+    }
     return written;
   }
 

@@ -4,6 +4,7 @@ import type { Made } from "../../../../src/render/contract/job.ts";
 import { formRecord } from "../../../../src/render/documents/fill/form-record.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { isStream } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { withTwin } from "../../../support/attacked/updates.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
@@ -136,6 +137,27 @@ describe("a filled form", () => {
     const twice = await filled(once.bytes, emptied);
     expect(valuesIn(twice.bytes)).toMatchObject({ note: "", agreed: false, size: null, country: null, days: [] });
     expect(valuesIn((await filled(twice.bytes, values)).bytes)).toMatchObject(values);
+  });
+
+  test("flattened, shows no field of a hidden layer", async () => {
+    const field = (name: string, more: string): string =>
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T(${name})/Rect[0 0 99 20]/F 4/DA(/Helv 9 Tf 0 g)${more}>>`;
+    const file = smallPdf(
+      [saying("One", "/Annots[6 0 R 7 0 R 9 0 R]")],
+      [
+        field("hidden", "/OC 8 0 R"),
+        field("shown", ""),
+        "<</Type/OCG/Name(L)>>",
+        field("never", "/OC<</Type/OCMD/OCGs[8 0 R]/P/AllOn>>"),
+      ],
+      "/AcroForm<</Fields[6 0 R 7 0 R 9 0 R]/DA(/Helv 9 Tf 0 g)>>/OCProperties<</OCGs[8 0 R]/D<</BaseState/OFF>>>>",
+    );
+    const { bytes } = await filled(file, { hidden: "x", shown: "y", never: "z" }, { flatten: true });
+    const pdf = new ForeignPdf(bytes);
+    const [page] = pagesOf(pdf);
+    const drawn = pdf.dictionary(pdf.dictionary(page?.resources)?.entries.get("XObject"));
+    expect([...(drawn?.entries.keys() ?? [])]).toEqual(["Field1"]);
+    expect(page?.dictionary.entries.has("Annots")).toBe(false);
   });
 
   test("flattened, has no form, and the values on its pages", needs("qpdf", "pdftotext"), async () => {

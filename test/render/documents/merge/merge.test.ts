@@ -3,6 +3,10 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
+import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { isHidden, layersOf } from "../../../../src/render/pdf-syntax/reader/layers.ts";
+import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
+import { isArray, isStream } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { classicPdf, flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
@@ -23,7 +27,18 @@ async function outcomeOf(body: unknown, files: Files = {}, more: object = {}) {
 async function merged(parts: readonly object[], files: Files = {}, more: object = {}) {
   const outcome = await outcomeOf({ title: "All", parts }, files, more);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  mustDecode(outcome.bytes);
   return outcome;
+}
+
+/** Whatever is merged: every content stream of the result decodes. */
+function mustDecode(bytes: Uint8Array): void {
+  const pdf = new ForeignPdf(bytes);
+  for (const { dictionary } of pagesOf(pdf)) {
+    const contents = pdf.resolve(dictionary.entries.get("Contents"));
+    for (const one of isArray(contents) ? contents.map((item) => pdf.resolve(item)) : [contents])
+      if (isStream(one)) pdf.decode(one);
+  }
 }
 
 async function refused(body: unknown, files: Files = {}, more: object = {}) {
@@ -44,6 +59,48 @@ const made = {
 };
 
 describe("a merge", () => {
+  test.each([" \n", "  \t\r\n", "\t\r"])("decodes a stream whose keyword is followed by blanks: %j", async (blanks) => {
+    const whole = smallPdf([saying("One")]).toString("latin1");
+    const file = Buffer.from(whole.replace("stream\n", `stream${blanks}`), "latin1");
+    const { bytes } = await merged([{ file: "a.pdf" }], { "a.pdf": withoutTable(file) });
+    const page = pagesOf(new ForeignPdf(bytes))[0];
+    const pdf = new ForeignPdf(bytes);
+    const contents = pdf.resolve(page?.dictionary.entries.get("Contents"));
+    expect(isStream(contents) && pdf.decode(contents).toString("latin1")).toContain("(One)");
+  });
+
+  const layer = "<</Type/OCG/Name(L)>>";
+  test.each([
+    ["OFF", "/D<</OFF[6 0 R]>>", [6]],
+    ["BaseState OFF", "/D<</BaseState/OFF/ON[7 0 R]>>", [6]],
+    ["BaseState OFF, and nothing on", "/D<</BaseState/OFF>>", [6, 7]],
+    ["nothing", "/D<<>>", []],
+  ])("keeps layers hidden that a file hides by %s", async (_, configuration, hidden) => {
+    const page = { content: "/OC/A BDC 0 0 9 9 re f EMC", entries: "/Resources<</Properties<</A 6 0 R/B 7 0 R>>>>" };
+    const file = smallPdf([page], [layer, layer], `/OCProperties<</OCGs[6 0 R 7 0 R]${configuration}>>`);
+    const { bytes } = await merged([{ file: "a.pdf" }], { "a.pdf": file });
+    const found = layersOf(new ForeignPdf(bytes));
+    expect([found.all.length, found.hidden.size]).toEqual([2, hidden.length]);
+    expect(found.all.flatMap((id, at) => (found.hidden.has(id) ? [6 + at] : []))).toEqual(hidden);
+  });
+
+  test("keeps fields hidden that are not to be seen, or whose layer is hidden", async () => {
+    const widget = (more: string): string =>
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T(t)/Rect[0 0 9 9]${more}/AP<</N 10 0 R>>>>`;
+    const look = "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 1>>\nstream\n \nendstream";
+    const file = smallPdf(
+      [saying("One", "/Annots[6 0 R 7 0 R 8 0 R]")],
+      [widget("/F 36"), widget("/F 4/OC 9 0 R"), widget(""), layer, look],
+      "/OCProperties<</OCGs[9 0 R]/D<</OFF[9 0 R]>>>>",
+    );
+    const { bytes } = await merged([{ file: "a.pdf" }], { "a.pdf": file });
+    const pdf = new ForeignPdf(bytes);
+    const annotations = pdf.resolve(pagesOf(pdf)[0]?.dictionary.entries.get("Annots"));
+    const found = (isArray(annotations) ? annotations : []).map((item) => pdf.dictionary(item)?.entries);
+    expect(found.map((entries) => Number(entries?.get("F")) & 36)).toEqual([36, 4, 0]);
+    expect(found.map((entries) => isHidden(pdf, layersOf(pdf), entries?.get("OC")))).toEqual([false, true, false]);
+  });
+
   test("claims nothing that a part claims, and says so", async () => {
     const document = { ...made.definition.document, conformance: ["pdf/a-2b"] };
     const { bytes, warnings, errorCodes } = await merged([{ definition: { document } }]);

@@ -91,7 +91,7 @@ function sink() {
     bodies.set(id, body);
     return id;
   };
-  return { bodies, written, reserve, add, stream: write("stream"), compressed: write("compressed") };
+  return { bodies, written, reserve, add, stream: write("stream"), compressed: write("compressed"), hide: () => {} };
 }
 
 /** Pages with these entries; further objects have numbers from 3 on, after the pages. */

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { inspectUpload } from "../../../../src/render/jobs/inspect/inspect-upload.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
+import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { layersOf } from "../../../../src/render/pdf-syntax/reader/layers.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { classicPdf, flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
@@ -26,6 +28,12 @@ async function made(content: readonly object[], file?: Uint8Array, more: object 
 
 const placed = (pages?: string): object => ({ pdf: { src: "a.pdf", ...(pages === undefined ? {} : { pages }) } });
 
+async function textsOf(bytes: Uint8Array): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return (items as readonly object[]).map((item) => ("str" in item ? item.str : "")).join("");
+}
+
 async function linksOf(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const page = await document.getPage(1);
@@ -34,6 +42,41 @@ async function linksOf(bytes: Uint8Array) {
 
 describe("pages of another file", () => {
   const two = smallPdf([saying("Alpha"), saying("Beta")]);
+
+  test("show what they say where a file is encrypted that everybody may open, and are not placed where nobody may", async () => {
+    const encrypted = async (user: object): Promise<Uint8Array> => {
+      const encryption = { encryptionType: "aes256", ownerPassword: "of the owner", ...user };
+      return (await made([{ p: "Secret" }], undefined, { encryption })).bytes;
+    };
+    const open = await made([placed()], await encrypted({}));
+    expect(open.warnings).toEqual([]);
+    expect(await textsOf(open.bytes)).toContain("Secret");
+    expect((await made([placed()], await encrypted({ userPassword: "of a user" }))).warnings).toMatchObject([
+      { code: "PDF_NOT_LOADED", message: expect.stringContaining("only its password opens it") },
+    ]);
+  });
+
+  test.each([
+    ["OFF", "/D<</OFF[6 0 R]>>"],
+    ["BaseState OFF", "/D<</BaseState/OFF/ON[7 0 R]>>"],
+  ])("keep a layer hidden that the file hides by %s", async (_, configuration) => {
+    const content = "/OC/A BDC 0 0 9 9 re f EMC /OC/B BDC 9 9 9 9 re f EMC";
+    const file = smallPdf(
+      [{ content, entries: "/Resources<</Properties<</A 6 0 R/B 7 0 R>>>>" }],
+      ["<</Type/OCG/Name(A)>>", "<</Type/OCG/Name(B)>>"],
+      `/OCProperties<</OCGs[6 0 R 7 0 R]${configuration}>>`,
+    );
+    const { bytes, warnings } = await made([placed()], file);
+    const pdf = new ForeignPdf(bytes);
+    const { all, hidden } = layersOf(pdf);
+    expect([all.length, hidden.size]).toEqual([1, 1]);
+    expect(pdf.dictionary({ kind: "reference", id: all[0] ?? 0, generation: 0 })?.entries.get("Name")).toMatchObject({
+      bytes: "A",
+    });
+    expect(warnings).toMatchObject([
+      { message: expect.stringContaining("the choice of its layers, which stay shown") },
+    ]);
+  });
 
   test("can be searched, and open clean", needs("qpdf", "pdftotext"), async () => {
     const { bytes, warnings } = await made([{ p: "Before" }, placed(), { p: "After" }], two);
@@ -135,7 +178,7 @@ describe("a file that cannot be placed", () => {
     [
       "encrypted",
       classicPdf(["<</Pages 2 0 R>>", "<</Kids[]>>"], { trailer: "/Encrypt 5 0 R" }),
-      '"a.pdf" is not placed: it is encrypted. Save a copy without a password and without restrictions, for example with qpdf --decrypt, and use that.',
+      '"a.pdf" is not placed: it is encrypted, and its table of objects is damaged. Save a copy without encryption, for example with qpdf --decrypt, and use that.',
     ],
   ])("says why: %s", async (_, file, message) => {
     const { warnings, errorCodes } = await made([{ p: "Kept" }, placed()], file);

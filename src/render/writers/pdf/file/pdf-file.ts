@@ -36,6 +36,7 @@ export class PdfFile {
   /** Packer for object streams, when many objects are expected. */
   #thorough: Packer | undefined;
   readonly #isClassic: boolean;
+  readonly #hidden = new Set<ObjectId>();
   readonly #look: Look | undefined;
   readonly #places: (Place | undefined)[] = [];
   #last: ObjectId = 0;
@@ -56,6 +57,15 @@ export class PdfFile {
     this.#isClassic = classic;
     this.#last = after;
     this.#look = look;
+  }
+
+  /** Layers of pages of other files that these do not show, in the order in which they came. */
+  get hidden(): ReadonlySet<ObjectId> {
+    return this.#hidden;
+  }
+
+  hide(layer: ObjectId): void {
+    this.#hidden.add(layer);
   }
 
   /** So many objects are to come: when they are many, they and the table of their places are worth a closer look. */

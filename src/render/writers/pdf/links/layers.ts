@@ -6,9 +6,11 @@ import type { PdfFile } from "../file/pdf-file.ts";
 /** The layers of a document: optional content groups (ISO 32000-1, 8.11). */
 export class Layers {
   readonly #known = new Map<string, { readonly layer: Layer; readonly id: ObjectId }>();
+  readonly #file: PdfFile;
   readonly #report: Report;
 
   constructor(file: PdfFile, layers: readonly Layer[], report: Report) {
+    this.#file = file;
     this.#report = report;
     for (const layer of layers) this.#known.set(layer.name, { layer, id: file.add(group(layer)) });
   }
@@ -25,20 +27,22 @@ export class Layers {
 
   /** The catalog's entry (8.11.4): what is shown at first, what a viewer lists, what it prints. */
   properties(): string | undefined {
-    if (this.#known.size === 0) return undefined;
+    const foreign = [...this.#file.hidden].map(reference);
+    if (this.#known.size === 0 && foreign.length === 0) return undefined;
     const all = [...this.#known.values()];
     const those = (which: (layer: Layer) => boolean): string | undefined => {
       const found = all.filter(({ layer }) => which(layer));
       return found.length === 0 ? undefined : array(found.map(({ id }) => reference(id)));
     };
     const printed = those(({ print }) => print !== "whenVisible");
-    const everything = array(all.map(({ id }) => reference(id)));
+    const hidden = [...all.filter(({ layer }) => !layer.visible).map(({ id }) => reference(id)), ...foreign];
+    const everything = array([...all.map(({ id }) => reference(id)), ...foreign]);
     return dictionary({
       OCGs: everything,
       D: dictionary({
         Name: textString("Layers"),
         Order: everything,
-        OFF: those(({ visible }) => !visible),
+        OFF: hidden.length === 0 ? undefined : array(hidden),
         Locked: those(({ locked }) => locked),
         AS: printed === undefined ? undefined : `[<</Event /Print/OCGs ${printed}/Category [/Print]>>]`,
       }),
