@@ -39,6 +39,7 @@ export class KeyRotation {
   readonly #poller: Poller;
   #alone: Lease | undefined;
   #freeLooks: number = 0;
+  #isStopping: boolean = false;
 
   constructor(options: KeyRotationOptions) {
     this.#options = options;
@@ -56,6 +57,7 @@ export class KeyRotation {
   }
 
   async stop(): Promise<void> {
+    this.#isStopping = true;
     await this.#poller.stop();
     await this.#alone?.release().catch((error: unknown) => this.#options.onFailure("leaving a lease", error));
   }
@@ -102,7 +104,7 @@ export class KeyRotation {
     const { records, clock, everyMs, onStep } = this.#options;
     const begun = clock.now().getTime();
     const leaseMs = looksToSettle * everyMs;
-    const goesOn = async (): Promise<boolean> => !this.#poller.stopped && (await lease.renew(leaseMs));
+    const goesOn = async (): Promise<boolean> => !this.#isStopping && (await lease.renew(leaseMs));
     const sums = await resealFiles({ ...this.#options, goesOn });
     if (sums.resealed > 0) onStep("files were sealed again", sums);
     if (!sums.isWhole || sums.resealed > 0 || begun - Date.parse(record.since) < leaseMs) return;

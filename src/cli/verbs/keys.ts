@@ -12,7 +12,7 @@ import { UsageError } from "../usage-error.ts";
  */
 export async function keys([verb, ...words]: readonly string[]): Promise<number> {
   if (verb === "forget") return await forget(words);
-  const json = words[0] === "--json";
+  const json = words.includes("--json");
   if (verb !== "status" || words.length > (json ? 1 : 0))
     throw new UsageError("keys takes status, with --json or nothing, or forget with the id of a key.");
   const config = readConfig(environment());

@@ -14,7 +14,7 @@ export interface KeyRecord {
 
 type KeyDocument = Document & KeyRecord;
 
-/** Beside the read models. It holds nothing that the files do not say too, so a storage without it is asked for its files once. */
+/** Beside the read models. It holds nothing that the files do not say too, so the files of a storage without it are looked through once. */
 const collection: Collection<KeyDocument> = { name: "sealing-keys", version: 1, fields: {} };
 const id = "sealing-keys";
 

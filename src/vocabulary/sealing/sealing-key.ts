@@ -11,10 +11,10 @@ export interface Sealed {
   readonly body: Uint8Array;
 }
 
-/** One key of 256 bits. Its bytes do not leave this file: whoever has it can seal, open, and derive what `uses.ts` names. */
+/** One key of 256 bits. Its bytes do not leave this file: code that holds it can seal, open, and derive what `uses.ts` names. */
 export class SealingKey {
   readonly #bytes: Uint8Array;
-  /** 16 hexadecimal digits, which tell nothing of the key. */
+  /** 16 hexadecimal digits, from which the key cannot be found. */
   readonly id: string;
 
   constructor(bytes: Uint8Array) {
