@@ -248,4 +248,12 @@ export const verbs: Readonly<Record<string, Verb>> = {
     onData: true,
     load: async () => (await import("./verbs/verify-storage.ts")).verifyStorage,
   },
+  keys: {
+    summary: "what is left of a rotation of the sealing key; exit code 1 when something is",
+    takes: "status | forget <keyId>",
+    options: [json],
+    more: "status: the service may run. forget: a start no longer asks for a key that is lost for good; stop a service on DATA_DIR first. See docs/how-to/operate.md.",
+    onData: true,
+    load: async () => (await import("./verbs/keys.ts")).keys,
+  },
 };

@@ -209,6 +209,10 @@ export const settings = {
     "SEALING_KEY",
     "Seals certificates at rest; with STORAGE=postgres or cluster the same on every node, and needed. Otherwise a key is made in DATA_DIR/sealing.key.",
   ),
+  sealingKeyPrevious: optionalKey(
+    "SEALING_KEY_PREVIOUS",
+    "The key that SEALING_KEY replaces. What it sealed is read, and sealed again in the background; remove it when `colophon keys status` says that nothing is left. See docs/how-to/operate.md.",
+  ),
   trustedIssuers: trustedIssuers(
     "TRUSTED_ISSUERS",
     "Identity providers whose access tokens the service accepts in addition to its own, with the tenant and the scopes of each.",
@@ -299,10 +303,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   faults.push(...keyFaults(config), ...awsFaults(config), ...issuerFaults(config), ...oidcFaults(config, environment));
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
+  if (isSameKey(config.sealingKey, config.sealingKeyPrevious))
+    faults.push("SEALING_KEY_PREVIOUS: expected another key than SEALING_KEY's, got the same.");
   faults.push(...storageFaults(config, environment));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
+
+const isSameKey = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
+  one !== undefined && other !== undefined && Buffer.from(one).equals(other);
 
 /** Settings of storage that several nodes share. */
 export type SharedSettings = ClusterSettings | PostgresSettings;
@@ -312,20 +321,23 @@ export interface ClusterSettings {
   readonly esdbUrl: string;
   readonly mongoUrl: string;
   readonly sealingKey: Uint8Array;
+  readonly sealingKeyPrevious: Uint8Array | undefined;
 }
 
 export interface PostgresSettings {
   readonly storage: "postgres";
   readonly sealingKey: Uint8Array;
+  readonly sealingKeyPrevious: Uint8Array | undefined;
 }
 
 /** Undefined with embedded storage. */
-export function sharedOf({ storage, esdbUrl, mongoUrl, pgUrl, sealingKey }: Config): SharedSettings | undefined {
+export function sharedOf(config: Config): SharedSettings | undefined {
+  const { storage, esdbUrl, mongoUrl, pgUrl, sealingKey, sealingKeyPrevious } = config;
   if (storage === "embedded") return undefined;
   if (sealingKey !== undefined) {
-    if (storage === "postgres" && pgUrl !== undefined) return { storage, sealingKey };
+    if (storage === "postgres" && pgUrl !== undefined) return { storage, sealingKey, sealingKeyPrevious };
     if (storage === "cluster" && esdbUrl !== undefined && mongoUrl !== undefined)
-      return { storage, esdbUrl, mongoUrl, sealingKey };
+      return { storage, esdbUrl, mongoUrl, sealingKey, sealingKeyPrevious };
   }
   throw new Error("This configuration did not come from readConfig.");
 }

@@ -2,6 +2,7 @@ import { type Config, fileStoreOf, sharedOf } from "../config/config.ts";
 import { sealedBlobs } from "../ports/blobs/sealed.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { upcasts as newest } from "../vocabulary/events/shapes.ts";
+import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { filesBeside, lockIn, openFiles } from "./compose.ts";
 import { MigrationFault, type Sides } from "./migration/side.ts";
 import { keptSealingKey, makeDataFolder, writeSealingKey } from "./private-files.ts";
@@ -28,7 +29,7 @@ export async function composeMigration(
     const source = await sideOf(engineOf(from, serversOf(from, keep), keep));
     const target = await sideOf(engineOf(to, servers, keep));
     const blobs = keep(await openFiles[fileStoreOf(to)].open(to, servers));
-    const sealed = sealedBlobs(blobs, sealing, systemClock);
+    const sealed = sealedBlobs(blobs, new SealingKeys(sealing, to.sealingKeyPrevious), systemClock);
     return {
       source: { ...source, blobs: await filesBeside(from, keep) },
       target: { ...target, blobs, sealed },

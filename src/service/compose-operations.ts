@@ -1,6 +1,9 @@
 import { join } from "node:path";
-import { type Config, sharedOf } from "../config/config.ts";
+import { type KeyRecords, keyRecords } from "../commands/sealing/key-record.ts";
+import { type Config, ConfigError, sharedOf } from "../config/config.ts";
 import { openFileBlobs } from "../ports/blobs/filesystem.ts";
+import type { SealedHeads } from "../ports/blobs/port.ts";
+import { sealedHeads } from "../ports/blobs/sealed.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
@@ -8,10 +11,12 @@ import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
+import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { databasesOf, filesBeside, lockIn, openLog } from "./compose.ts";
 import type { BackupStores } from "./operations/backup.ts";
 import type { ReadModels } from "./operations/rebuild.ts";
 import type { CheckedDatabase, StorageToCheck } from "./operations/storage-check.ts";
+import { keptSealingKey } from "./private-files.ts";
 import { engineOf } from "./servers/engines.ts";
 import { opened, serversOf } from "./servers/servers.ts";
 
@@ -77,6 +82,27 @@ const onServers: Readonly<Record<"postgres" | "cluster", CheckDatabases>> = {
   // EventStoreDB and MongoDB look after what they hold by checksums of their own; the log is read while the files are compared.
   cluster: async () => [{ name: "event log", faults: [] }],
 };
+
+/** The beginnings of sealed files, on which a service may be working, and the keys of its settings. */
+export async function composeKeys(
+  config: Config,
+): Promise<{ readonly keys: SealingKeys; readonly heads: SealedHeads; readonly close: () => Promise<void> }> {
+  const key = config.sealingKey ?? (await keptSealingKey(config.dataDir));
+  if (key === undefined)
+    throw new ConfigError([
+      `SEALING_KEY: expected 32 bytes in base64, as there is no sealing.key in ${config.dataDir}; got nothing.`,
+    ]);
+  const keys = new SealingKeys(key, config.sealingKeyPrevious);
+  return await opened(async (keep, close) => ({ keys, heads: sealedHeads(await filesBeside(config, keep)), close }));
+}
+
+/** The record of the keys of a storage. A data folder is locked. */
+export async function composeKeyRecords(
+  config: Config,
+): Promise<{ readonly records: KeyRecords; readonly close: () => Promise<void> }> {
+  const { store, close } = await composeReadModels(config);
+  return { records: keyRecords(store), close };
+}
 
 /** Read models in a folder of their own, to be thrown away. */
 export const composeScratch = (folder: string): Promise<ProjectionStore> => openSqliteProjections(folder);

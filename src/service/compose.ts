@@ -2,9 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WatchedStorage } from "../background/storage-watch.ts";
+import { keyRecords } from "../commands/sealing/key-record.ts";
+import { SealingKeyMissing, takeKeys } from "../commands/sealing/take-keys.ts";
 import {
   type ClusterSettings,
   type Config,
+  ConfigError,
   fileStoreOf,
   type PostgresSettings,
   type SharedSettings,
@@ -13,8 +16,8 @@ import {
 import type { FileStore } from "../config/stores.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { existingFolderBlobs, type FolderPlaces, openFolderBlobs } from "../ports/blobs/folder.ts";
-import type { BlobStore } from "../ports/blobs/port.ts";
-import { sealedBlobs } from "../ports/blobs/sealed.ts";
+import type { BlobStore, SealedHeads } from "../ports/blobs/port.ts";
+import { sealedBlobs, sealedHeads } from "../ports/blobs/sealed.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { diskElsewhere } from "../ports/disk/elsewhere.ts";
@@ -41,8 +44,12 @@ import type { Steps } from "../ports/steps/port.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool, WorkWatcher } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
+import { type DocumentSeeds, documentSeeds } from "../vocabulary/sealing/document-seeds.ts";
+import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
+import { oneTokenKey, type TokenKeys } from "../vocabulary/sealing/token-keys.ts";
+import { sealedUseOf } from "../vocabulary/sealing/uses.ts";
 import { composePool, outboundOf } from "./compose-renderer.ts";
-import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
+import { keptSealingKey, sharedTokenKey, tokenKey, writeSealingKey } from "./private-files.ts";
 import { type Keep, opened, opening, refusing, type Servers, serversOf } from "./servers/servers.ts";
 
 /** Implementations of the ports, opened and ready. */
@@ -53,6 +60,7 @@ export interface Adapters {
   readonly disk: Disk;
   /** The same files, sealed: for certificates. */
   readonly sealed: BlobStore;
+  readonly heads: SealedHeads;
   readonly limiter: Limiter;
   readonly leases: Leases;
   /** Other processes work on the same stores. */
@@ -61,10 +69,9 @@ export interface Adapters {
   readonly watched: readonly WatchedStorage[];
   /** Since when the event log has not reclaimed space; undefined where it does so by itself. */
   readonly unscavengedSince?: () => Promise<Date | undefined>;
-  /** Signs access tokens: Ed25519, PKCS #8 in PEM. */
-  readonly tokenKey: string;
-  /** The secret from which the keys of an encrypted document follow, 64 hexadecimal digits; the same for the same id. */
-  readonly seedOf: (documentId: string) => string;
+  readonly tokenKeys: TokenKeys;
+  readonly sealingKeys: SealingKeys;
+  readonly seeds: DocumentSeeds;
   readonly clock: Clock;
   /** The way out, guarded. */
   readonly outbound: Outbound;
@@ -89,9 +96,13 @@ export interface Own {
 /** Adapters that differ between one process with a folder and many nodes with servers. */
 type Storage = Pick<
   Adapters,
-  "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "watched" | "unscavengedSince" | "tokenKey" | "engines"
+  "log" | "store" | "disk" | "limiter" | "leases" | "isShared" | "watched" | "unscavengedSince" | "engines"
 > & {
-  readonly sealing: Uint8Array;
+  readonly sealing: SealingKeys;
+  /** In place of those that follow from the sealing keys. */
+  readonly tokenKeys?: TokenKeys;
+  /** Called when it is certain that the storage needs no other sealing keys. */
+  readonly keepKey?: () => Promise<void>;
 };
 
 /**
@@ -103,17 +114,23 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
     const shared = sharedOf(config);
     const servers = serversOf(config, keep);
     const storage = shared === undefined ? await embedded(config, keep) : await onServers(shared, servers, keep);
-    const { sealing, engines, ...ports } = storage;
+    const { sealing, engines, keepKey, tokenKeys = tokenKeysOf(sealing), ...ports } = storage;
     const files = fileStoreOf(config);
     const blobs = keep(await openFiles[files].open(config, servers));
+    const heads = sealedHeads(blobs);
+    await takeSealingKeys(config, { keys: sealing, records: keyRecords(ports.store), heads, now: systemClock.now() });
+    await keepKey?.();
     const outbound = own.outbound ?? outboundOf(config);
     const { platformAssets } = config;
     return {
       ...ports,
       engines: { ...engines, blobs: files },
       blobs,
-      sealed: sealedBlobs(blobs, sealing, systemClock),
-      seedOf: (documentId) => documentSeed(sealing, documentId),
+      heads,
+      sealed: ofKnownUses(sealedBlobs(blobs, sealing, systemClock)),
+      tokenKeys,
+      sealingKeys: sealing,
+      seeds: documentSeeds(sealing),
       clock: systemClock,
       outbound,
       pool: own.pool ?? composePool(config),
@@ -161,7 +178,7 @@ function mustBeSound(dataDir: string): void {
 }
 
 async function embedded(config: Config, keep: Keep): Promise<Storage> {
-  const { dataDir, minFreeMb, sealingKey: given } = config;
+  const { dataDir, minFreeMb } = config;
   lockIn(dataDir, keep);
   if (config.checkDatabases) mustBeSound(dataDir);
   return {
@@ -172,9 +189,55 @@ async function embedded(config: Config, keep: Keep): Promise<Storage> {
     leases: keep(localLeases()),
     isShared: false,
     watched: [],
-    sealing: given ?? (await sealingKey(dataDir)),
-    tokenKey: await tokenKey(dataDir),
+    ...(await sealingIn(config)),
+    tokenKeys: oneTokenKey(await tokenKey(dataDir)),
     engines: { log: "sqlite", readModels: "sqlite", limits: "memory", leases: "none needed" },
+  };
+}
+
+/** A new key is kept only when nothing is sealed with one that was lost. */
+async function sealingIn({
+  dataDir,
+  sealingKey,
+  sealingKeyPrevious,
+}: Config): Promise<Pick<Storage, "sealing" | "keepKey">> {
+  const kept = sealingKey ?? (await keptSealingKey(dataDir));
+  const key = kept ?? systemClock.randomBytes(32);
+  const sealing = new SealingKeys(key, sealingKeyPrevious);
+  return kept === undefined ? { sealing, keepKey: () => writeSealingKey(dataDir, key) } : { sealing };
+}
+
+/** On shared storage tokens are signed with keys that follow from the sealing keys. */
+function tokenKeysOf(sealing: SealingKeys): TokenKeys {
+  const keys = new Map(sealing.all.map((key) => [key.id, sharedTokenKey(key)]));
+  return { all: [...keys.values()], current: () => keys.get(sealing.current.id) as string };
+}
+
+/** A missing key is a fault of the settings: which one, and what to do. */
+async function takeSealingKeys(config: Config, taking: Parameters<typeof takeKeys>[0]): Promise<void> {
+  try {
+    await takeKeys(taking);
+  } catch (error) {
+    if (!(error instanceof SealingKeyMissing)) throw error;
+    const { keyId, files } = error;
+    const isFile = config.sealingKey === undefined;
+    const setting = isFile ? `${join(config.dataDir, "sealing.key")} or SEALING_KEY` : "SEALING_KEY";
+    const got = taking.keys.all.map((key) => key.id).join(" and ");
+    const remedy = `Put the right key back from where it is kept; if it is being replaced, set it as SEALING_KEY_PREVIOUS. If it is lost for good, "colophon keys forget ${keyId}" lets the service start without what it sealed.`;
+    const fault = `${setting}: expected the key ${keyId}, with which ${files} stored files are sealed, got the key ${got}. ${remedy}`;
+    throw new ConfigError([fault], { cause: error });
+  }
+}
+
+/** A file of another use would not be sealed again when the key is rotated. */
+function ofKnownUses(sealed: BlobStore): BlobStore {
+  return {
+    ...sealed,
+    put: async (blob, source, known) => {
+      if (sealedUseOf(blob) === undefined)
+        throw new Error(`${blob} is of no use that src/vocabulary/sealing/uses.ts names.`);
+      return await sealed.put(blob, source, known);
+    },
   };
 }
 
@@ -182,7 +245,11 @@ const onServers = (shared: SharedSettings, servers: Servers, keep: Keep): Promis
   shared.storage === "postgres" ? onPostgres(shared, servers, keep) : clustered(shared, servers, keep);
 
 /** All in one database. Its client is loaded only here. */
-async function onPostgres({ sealingKey: sealing }: PostgresSettings, servers: Servers, keep: Keep): Promise<Storage> {
+async function onPostgres(
+  { sealingKey, sealingKeyPrevious }: PostgresSettings,
+  servers: Servers,
+  keep: Keep,
+): Promise<Storage> {
   const { openPostgresEventLog } = await import("../ports/event-log/postgres.ts");
   const { postgresProjections } = await import("../ports/read-models/postgres.ts");
   const { openPostgresLimiter } = await import("../ports/rate-limit/postgres.ts");
@@ -197,15 +264,14 @@ async function onPostgres({ sealingKey: sealing }: PostgresSettings, servers: Se
     leases: keep(await openPostgresLeases(postgres)),
     isShared: true,
     watched: [{ setting: "PG_URL", ask: () => log.head(), why: async () => undefined }],
-    sealing,
-    tokenKey: sharedTokenKey(sealing),
+    sealing: new SealingKeys(sealingKey, sealingKeyPrevious),
     engines: { log: "postgres", readModels: "postgres", limits: "postgres", leases: "postgres" },
   };
 }
 
 /** The clients are loaded only here: a start without them does not wait for their code. */
 async function clustered(
-  { esdbUrl, sealingKey: sealing }: ClusterSettings,
+  { esdbUrl, sealingKey, sealingKeyPrevious }: ClusterSettings,
   servers: Servers,
   keep: Keep,
 ): Promise<Storage> {
@@ -228,8 +294,7 @@ async function clustered(
       { setting: "MONGO_URL", ask: () => mongo.ping(), why: async () => undefined },
     ],
     unscavengedSince: () => log.unscavengedSince(),
-    sealing,
-    tokenKey: sharedTokenKey(sealing),
+    sealing: new SealingKeys(sealingKey, sealingKeyPrevious),
     engines: { log: "eventstoredb", readModels: "mongodb", limits: "mongodb", leases: "mongodb" },
   };
 }

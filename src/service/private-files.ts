@@ -1,7 +1,8 @@
-import { createHmac, createPrivateKey, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
+import { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platform } from "node:process";
+import type { SealingKey } from "../vocabulary/sealing/sealing-key.ts";
 
 /** First access for a newcomer, as stored in `bootstrap.json` in the data folder. */
 export interface Bootstrap {
@@ -40,37 +41,15 @@ const tokenKeyFile = (folder: string): string => join(folder, "token-key.pem");
 /** The start of an Ed25519 key in PKCS #8, before its 32 bytes (RFC 8410, section 7). */
 const ed25519Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The same key on every node that has the same sealing key: derived by HKDF-SHA256 (RFC 5869), as `tokenKey` writes it. */
-export function sharedTokenKey(sealing: Uint8Array): string {
-  const seed = hkdfSync("sha256", sealing, new Uint8Array(), "colophon token key", 32);
-  const der = Buffer.concat([ed25519Head, Buffer.from(seed)]);
+/** The same on every node that has this sealing key, as `tokenKey` writes it. */
+export function sharedTokenKey(key: SealingKey): string {
+  const der = Buffer.concat([ed25519Head, key.derive("tokenKey")]);
   return createPrivateKey({ key: der, format: "der", type: "pkcs8" })
     .export({ format: "pem", type: "pkcs8" })
     .toString();
 }
 
-/** The first and only block of 32 bytes (RFC 5869, 2.3): what it is for, and its number. */
-const documentBlock = Buffer.from("colophon document\x01", "latin1");
-
-/**
- * Seed of an encrypted document's keys, hexadecimal. It is derived by HKDF-SHA256, so that it need not be stored. Every document has
- * one, and the two HMACs that HKDF is for 32 bytes take a third of the time of `hkdfSync`.
- */
-export function documentSeed(sealing: Uint8Array, documentId: string): string {
-  const extracted = createHmac("sha256", documentId).update(sealing).digest();
-  return createHmac("sha256", extracted).update(documentBlock).digest("hex");
-}
-
-/** The key that seals certificates (AES-256: 32 bytes, kept in base64); made on the first start, kept ever after. */
-export async function sealingKey(folder: string): Promise<Uint8Array> {
-  const kept = await keptSealingKey(folder);
-  if (kept !== undefined) return kept;
-  const key = randomBytes(32);
-  await writeSealingKey(folder, key);
-  return key;
-}
-
-/** Undefined in a folder that has none. */
+/** The key that seals (AES-256: 32 bytes, kept in base64); undefined in a folder that has none. */
 export async function keptSealingKey(folder: string): Promise<Uint8Array | undefined> {
   const file = join(folder, "sealing.key");
   const kept = await readIfThere(file);

@@ -5,6 +5,8 @@ import { signInLink, writeTicket } from "../commands/session/ticket.ts";
 import { type Config, sharedOf } from "../config/config.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { randomGuid } from "../vocabulary/ids.ts";
+import { SealingKey } from "../vocabulary/sealing/sealing-key.ts";
+import { oneTokenKey, type TokenKeys } from "../vocabulary/sealing/token-keys.ts";
 import { type Bootstrap, keptTokenKey, sharedTokenKey } from "./private-files.ts";
 
 /** Whom a link signs in. */
@@ -13,10 +15,10 @@ export type LinkFor = Pick<Bootstrap, "baseUrl" | "tenantId" | "clientId">;
 /** A link, or why there can be none and what to do. */
 export type LinkOrReason = { readonly link: string } | { readonly why: string };
 
-/** A link that signs a key's holder in to the studio, once, for ten minutes. `tokenKey`: PKCS #8 in PEM. */
-export function linkFor(tokenKey: string, clock: Clock, { baseUrl, tenantId, clientId }: LinkFor): string {
+/** A link that signs a key's holder in to the studio, once, for ten minutes. */
+export function linkFor(tokenKeys: TokenKeys, clock: Clock, { baseUrl, tenantId, clientId }: LinkFor): string {
   const sessionId = randomGuid(clock.randomBytes(16));
-  const ticket = writeTicket(studioKeys(tokenKey).ticket, { tenantId, clientId, sessionId }, clock.now());
+  const ticket = writeTicket(studioKeys(tokenKeys).ticket, { tenantId, clientId, sessionId }, clock.now());
   return signInLink(baseUrl, ticket);
 }
 
@@ -35,12 +37,14 @@ export async function signInLinkOf(config: Config, clock: Clock, key: Partial<Li
   const tokenKey = await tokenKeyOf(config);
   if (tokenKey === undefined)
     return { why: `DATA_DIR ${config.dataDir} has no token-key.pem: no service has started there.` };
-  return { link: linkFor(tokenKey, clock, { baseUrl, tenantId, clientId }) };
+  return { link: linkFor(oneTokenKey(tokenKey), clock, { baseUrl, tenantId, clientId }) };
 }
 
 async function tokenKeyOf(config: Config): Promise<string | undefined> {
   const shared = sharedOf(config);
-  return shared === undefined ? await keptTokenKey(config.dataDir) : sharedTokenKey(shared.sealingKey);
+  if (shared === undefined) return await keptTokenKey(config.dataDir);
+  // While the key is rotated, every node knows the previous one.
+  return sharedTokenKey(new SealingKey(config.sealingKeyPrevious ?? shared.sealingKey));
 }
 
 async function keptAccess(folder: string): Promise<Partial<Bootstrap> | undefined> {

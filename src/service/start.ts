@@ -8,12 +8,14 @@ import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { type StartingServer, startingServer } from "../api/starting-server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
 import { type Housekeeping, type HousekeepingOptions, startHousekeeping } from "../background/housekeeping.ts";
+import { KeyRotation } from "../background/key-rotation.ts";
 import { watchScavenges } from "../background/scavenge-watch.ts";
 import { type Scrub, startScrub } from "../background/scrub.ts";
 import { watchStorage } from "../background/storage-watch.ts";
 import { bootstrap, hostTenant } from "../commands/access/bootstrap.ts";
 import { Epochs, raisingEpochs } from "../commands/document/epochs.ts";
 import type { HistoryRetention } from "../commands/history/remove-ended.ts";
+import { keyRecords } from "../commands/sealing/key-record.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import { type Config, sharedOf } from "../config/config.ts";
 import { isStorageFault } from "../ports/disk/port.ts";
@@ -65,6 +67,8 @@ export interface StartOptions {
   readonly studio?: StudioFiles;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly housekeepingEveryMs?: number;
+  /** Milliseconds between two looks at the rotation of the sealing key. */
+  readonly keysEveryMs?: number;
   /** Milliseconds between two signs of life of a stream of changes. */
   readonly heartbeatMs?: number;
   /** Milliseconds that a query waits at most for what was written before it; nearly two seconds when left out. */
@@ -90,6 +94,7 @@ export interface Service {
 export { wasWaiting };
 
 const housekeepingEveryMs = 60_000;
+const keysEveryMs = 10_000;
 const aloneMs = 30_000;
 const askAgainMs = 100;
 
@@ -184,7 +189,9 @@ async function start(
   const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
   const housekeeping = keepHouse(wiring, everyMs);
   const scrub = scrubOf(wiring, everyMs, server.log);
-  const watches = watchesOver(composed, config, server.log);
+  const rotation = rotationOf(composed, options.keysEveryMs ?? keysEveryMs, server.log, onFailure);
+  rotation.start();
+  const watches = [rotation, ...watchesOver(composed, config, server.log)];
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
   warnOfRefusedWebhooks(services.webhooks, server.log).catch((error) => onFailure("looking at the webhooks", error));
   const work = { housekeeping, scrub, watches, ...working };
@@ -219,7 +226,7 @@ function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap
 /** With a link into the studio, where there is one. */
 function firstAccessOf({ config, adapters, state }: Running, first: Bootstrap): NonNullable<Service["firstAccess"]> {
   const access = { ...first, baseUrl: state.baseUrl };
-  return { ...access, signInLink: config.studio ? linkFor(adapters.tokenKey, adapters.clock, access) : undefined };
+  return { ...access, signInLink: config.studio ? linkFor(adapters.tokenKeys, adapters.clock, access) : undefined };
 }
 
 function project(
@@ -292,6 +299,18 @@ function scrubOf({ config, adapters, onFailure }: Wiring, everyMs: number, log: 
       for (const fault of faults.slice(0, mostFaultsLogged)) log.error({ ...fault }, "a stored file is damaged");
       log.info({ ...sums, damaged: faults.length }, "all stored files were read");
     },
+  });
+}
+
+function rotationOf(
+  { sealingKeys: keys, store, heads, sealed, leases, isShared, clock }: Adapters,
+  everyMs: number,
+  log: FastifyInstance["log"],
+  onFailure: Troubles["report"],
+): KeyRotation {
+  return new KeyRotation({
+    ...{ keys, records: keyRecords(store), heads, sealed, leases, isShared, clock, everyMs, onFailure },
+    onStep: (what, sums) => log.info({ sealingKey: keys.current.id, ...sums }, what),
   });
 }
 

@@ -176,7 +176,7 @@ function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
 
 /** The generator of documents. It starts none that could not be stored or listed. */
 function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: QuotaGate, steps: Steps): Generator {
-  const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seedOf } = adapters;
+  const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seeds } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const tenants = tenantQueries(store.active(tenantsCollection));
@@ -189,7 +189,7 @@ function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: 
   };
   return {
     ...{ vault: adapters.vault(outbound), quotas, steps },
-    ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, termsOf },
+    ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seeds, termsOf },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays, epochs },
   };
 }

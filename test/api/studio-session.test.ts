@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eraseSession } from "../../src/api/auth/session-cookie.ts";
 import { studioKeys } from "../../src/commands/session/sealed-words.ts";
 import { scopes } from "../../src/vocabulary/http/scopes.ts";
+import { oneTokenKey } from "../../src/vocabulary/sealing/token-keys.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { beginSession, cookieOf, openStudio, studioWith } from "../support/servers/studio.ts";
@@ -44,7 +45,11 @@ describe("signing in to the studio", () => {
   test("is for TLS alone, and below the service's own path, where the address says so", () => {
     const set: string[] = [];
     const reply = { header: (_name: string, value: string) => set.push(value) } as unknown as FastifyReply;
-    const jar = { keys: studioKeys("key"), baseUrl: () => "https://documents.example/below/", now: () => new Date() };
+    const jar = {
+      keys: studioKeys(oneTokenKey("key")),
+      baseUrl: () => "https://documents.example/below/",
+      now: () => new Date(),
+    };
     eraseSession(reply, jar);
     expect(set).toEqual(["colophon=; Max-Age=0; Path=/below/studio; HttpOnly; SameSite=Strict; Secure"]);
   });

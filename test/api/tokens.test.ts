@@ -3,6 +3,7 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { createTokens, type Tokens } from "../../src/api/auth/tokens.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
+import { oneTokenKey } from "../../src/vocabulary/sealing/token-keys.ts";
 
 const pair = generateKeyPairSync("ed25519");
 const privateKey = pair.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
@@ -11,7 +12,7 @@ const caller = { clientId: "c1", tenantId: "t1", scopes: new Set(["templates:rea
 const start = new Date("2026-03-28T14:30:00Z").getTime();
 
 function tokensAt(clock: { ms: number }): Tokens {
-  return createTokens({ privateKey, issuer: () => issuer, now: () => new Date(clock.ms) });
+  return createTokens({ keys: oneTokenKey(privateKey), issuer: () => issuer, now: () => new Date(clock.ms) });
 }
 
 /** A token like ours but for what the test changes. */

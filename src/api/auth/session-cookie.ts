@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { type StudioKeys, sealed, sealOf, unsealed } from "../../commands/session/sealed-words.ts";
+import { isSealOf, type StudioKeys, sealed, sealOf, unsealed } from "../../commands/session/sealed-words.ts";
 import { limits } from "../../vocabulary/limits.ts";
 
 /** The content of the studio's cookie: who signed in, never a secret. Times are milliseconds since 1970. */
@@ -44,6 +44,9 @@ export function readSession({ keys, now }: CookieJar, header: string | undefined
 /** The word that a page must send with a request that changes something: it can read it, another site's page cannot. */
 export const csrfOf = ({ keys }: CookieJar, { sessionId }: Pick<SessionCookie, "sessionId">): string =>
   sealOf(keys.csrf, sessionId);
+
+export const isCsrfOf = ({ keys }: CookieJar, { sessionId }: Pick<SessionCookie, "sessionId">, word: string): boolean =>
+  isSealOf(keys.csrf, sessionId, word);
 
 /** A session that is still in use lives on. */
 export function renewSession(reply: FastifyReply, jar: CookieJar, session: SessionCookie): void {

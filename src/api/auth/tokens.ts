@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from "node:crypto";
 import { errors, exportJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { limits } from "../../vocabulary/limits.ts";
+import type { TokenKeys } from "../../vocabulary/sealing/token-keys.ts";
 import type { KeyCaller } from "./caller.ts";
 import { isCanonical } from "./canonical.ts";
 import { verifiedJwt } from "./verified-jwt.ts";
@@ -12,8 +13,7 @@ const clockTolerance = 5;
 const mostRemembered = 5000;
 
 export interface TokensOptions {
-  /** Ed25519, PKCS #8 in PEM. */
-  readonly privateKey: string;
+  readonly keys: TokenKeys;
   /** Issuer and audience of the tokens: the service's own address, known once it listens. */
   readonly issuer: () => string;
   readonly now: () => Date;
@@ -29,15 +29,15 @@ export interface Tokens {
 
 /** Access tokens as signed JWTs (RFC 9068): EdDSA only, even if a token's own header names another algorithm. */
 export function createTokens(options: TokensOptions): Tokens {
-  const privateKey = createPrivateKey(options.privateKey);
-  const publicKey = createPublicKey(privateKey);
-  const kid = keyId(publicKey);
+  const pairs = new Map(options.keys.all.map((pem) => [pem, pairOf(pem)]));
+  const byKid = new Map([...pairs.values()].map((pair) => [pair.kid, pair]));
+  const current = (): Pair => pairs.get(options.keys.current()) as Pair;
   const remembered = new Map<string, { readonly caller: KeyCaller; readonly ends: number }>();
 
   const seconds = (): number => Math.floor(options.now().getTime() / 1000);
 
   const check = async (token: string): Promise<KeyCaller | undefined> => {
-    const { payload } = await verifiedJwt(token, publicKey, {
+    const { payload } = await verifiedJwt(token, ({ kid = "" }) => (byKid.get(kid) ?? current()).publicKey, {
       algorithms: ["EdDSA"],
       typ: "at+jwt",
       issuer: options.issuer(),
@@ -52,8 +52,9 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 
   return {
-    issue: ({ clientId, tenantId, scopes, secretId }) =>
-      new SignJWT({ tenant: tenantId, scope: [...scopes].join(" "), secret_id: secretId })
+    issue: ({ clientId, tenantId, scopes, secretId }) => {
+      const { privateKey, kid } = current();
+      return new SignJWT({ tenant: tenantId, scope: [...scopes].join(" "), secret_id: secretId })
         .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid })
         .setIssuer(options.issuer())
         .setAudience(options.issuer())
@@ -61,7 +62,8 @@ export function createTokens(options: TokensOptions): Tokens {
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + limits.tokenLifetimeSeconds)
         .setJti(randomUUID())
-        .sign(privateKey),
+        .sign(privateKey);
+    },
     verify: async (token) => {
       const known = remembered.get(token);
       if (known !== undefined && seconds() < known.ends) return known.caller;
@@ -74,7 +76,14 @@ export function createTokens(options: TokensOptions): Tokens {
         throw error;
       }
     },
-    keySet: async () => ({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: "EdDSA", use: "sig" }] }),
+    keySet: async () => ({
+      keys: await Promise.all(
+        [...pairs.values()].map(async ({ publicKey, kid }) => ({
+          ...(await exportJWK(publicKey)),
+          ...{ kid, alg: "EdDSA", use: "sig" },
+        })),
+      ),
+    }),
   };
 }
 
@@ -91,6 +100,18 @@ function remember<Value>(map: Map<string, Value>, token: string, value: Value): 
   map.set(token, value);
   const oldest = map.size > mostRemembered ? map.keys().next().value : undefined;
   if (oldest !== undefined) map.delete(oldest);
+}
+
+interface Pair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly kid: string;
+}
+
+function pairOf(pem: string): Pair {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  return { privateKey, publicKey, kid: keyId(publicKey) };
 }
 
 /** Short, stable, and the same in every process that has the key. */

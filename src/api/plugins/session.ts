@@ -1,13 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { secretIdOf } from "../../commands/access/secret.ts";
-import { isSame } from "../../commands/session/sealed-words.ts";
 import type { Session } from "../../commands/session/session.ts";
 import type { PersonSignedIn } from "../../vocabulary/events/session.ts";
 import { scopesOf } from "../../vocabulary/http/scopes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller, IssuerCaller, KeyCaller } from "../auth/caller.ts";
-import { type CookieJar, csrfOf, readSession, renewSession, type SessionCookie } from "../auth/session-cookie.ts";
+import { type CookieJar, isCsrfOf, readSession, renewSession, type SessionCookie } from "../auth/session-cookie.ts";
 import type { ClientKey } from "../services.ts";
 import { beforeSending } from "./at-once.ts";
 
@@ -121,7 +120,7 @@ const isSafe = ({ method }: FastifyRequest): boolean => method === "GET" || meth
 function mustBeOurs(request: FastifyRequest, door: StudioDoor, session: SessionCookie): void {
   mustComeFromHere(request, door);
   const given = request.headers["x-colophon-csrf"];
-  if (typeof given === "string" && isSame(given, csrfOf(door, session))) return;
+  if (typeof given === "string" && isCsrfOf(door, session, given)) return;
   throw new Refusal("CSRF_REFUSED", "The header X-Colophon-Csrf is not that of this session.");
 }
 

@@ -50,7 +50,7 @@ function readWords(words: readonly string[]): CommandLine {
 }
 
 async function makeAgain(
-  { log, blobs, sealed, pool, platformAsset, clock, seedOf }: Adapters,
+  { log, blobs, sealed, pool, platformAsset, clock, seeds }: Adapters,
   given: CommandLine,
   allowance: { readonly work: number; readonly pages: number },
 ): Promise<Reproduced> {
@@ -58,7 +58,7 @@ async function makeAgain(
   const correlationId = randomGuid(randomBytes(16));
   const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
   const [definition, data] = await Promise.all([given.definition, given.data].map(jsonIn));
-  const reproducer = { log, blobs, sealed, pool, platformAsset, allowance, seedOf };
+  const reproducer = { log, blobs, sealed, pool, platformAsset, allowance, seeds };
   return await reproduceDocument(reproducer, origin, given.documentId, { definition, data });
 }
 

@@ -19,6 +19,7 @@ import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { AppliedRetention, Retention } from "../../vocabulary/http/retention.ts";
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import type { DocumentSeeds } from "../../vocabulary/sealing/document-seeds.ts";
 import { appendEvents, isUnknownOutcome, orRefusal } from "../append-events.ts";
 import { attemptOf, deliverToKey, documentKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
@@ -42,8 +43,8 @@ export interface Generator extends Served {
   /** Turns of what is done with the bytes of callers in this process. */
   readonly steps: Steps;
   readonly allowance: Job["allowance"];
-  /** The secret of a document's job, the same for the same id. */
-  readonly seedOf: (documentId: string) => string;
+  /** Secrets of documents' jobs, the same for the same id. */
+  readonly seeds: Pick<DocumentSeeds, "fresh">;
   /** All documents are tagged. */
   readonly tagged?: boolean;
   /** RETENTION_DAYS. */
@@ -151,7 +152,7 @@ async function makeDocument(
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false, unknownNames = "refused" } = request;
-  const seed = service.seedOf(documentId);
+  const { seed, sealingKey } = service.seeds.fresh(documentId);
   const choices = { locale, timeZone, seed, allowance, strict, unknownNames, tagged };
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
   const attempt = new SigningAttempt({ attempt: "generation", format, documentId: null });
@@ -163,7 +164,8 @@ async function makeDocument(
   const key = keyFor(origin, job, clock);
   const blobs = await putFiles(service.blobs, key, job, outcome);
   const { fileName: downloadName = null } = request;
-  const document = generatedDocument({ origin, job, made: outcome, engine, recordId, blobs, downloadName, ...kept });
+  const making = { origin, job, made: outcome, engine, recordId, blobs, downloadName, sealingKey, ...kept };
+  const document = generatedDocument(making);
   const wanted = await wantedDelivery(service, document, terms.deliverTo);
   const position = await record(service, { ...origin, ms: timesOf(outcome) }, document, wanted);
   terms.leave({ position, bytes: blobs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
@@ -266,10 +268,11 @@ interface Making {
   readonly downloadName: string | null;
   readonly expiresAt: string;
   readonly retention: AppliedRetention;
+  readonly sealingKey: string;
 }
 
 function generatedDocument(making: Making): DocumentGenerated["data"] {
-  const { origin, job, made, engine, recordId, blobs, downloadName, expiresAt, retention } = making;
+  const { origin, job, made, engine, recordId, blobs, downloadName, expiresAt, retention, sealingKey } = making;
   const [blob] = blobs;
   return {
     tenantId: origin.tenantId,
@@ -291,6 +294,7 @@ function generatedDocument(making: Making): DocumentGenerated["data"] {
     at: origin.now,
     expiresAt,
     retention,
+    sealingKey,
   };
 }
 

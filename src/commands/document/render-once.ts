@@ -22,7 +22,7 @@ export async function renderOnce(
   const { format, source, body, strict = false } = request;
   const signing = "preview" as const;
   const documentId = documentIdOf(clock.randomBytes(16));
-  const seed = service.seedOf(documentId);
+  const { seed } = service.seeds.fresh(documentId);
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
   const job: Job = { ...made, ...wanted, allowance, strict, signing, tagged };
   const given = new GivenAssets(service, origin);

@@ -11,6 +11,7 @@ import {
 } from "../../vocabulary/events/document.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { refusedAt } from "../../vocabulary/refusal.ts";
+import type { DocumentSeeds } from "../../vocabulary/sealing/document-seeds.ts";
 import { appendEvents, eventId } from "../append-events.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
@@ -23,8 +24,7 @@ import { type Archive, servePast } from "./serve-past.ts";
 export interface Reproducer extends Archive {
   readonly pool: Pick<RenderPool, "render" | "engine">;
   readonly allowance: Job["allowance"];
-  /** As when the document was made. */
-  readonly seedOf: (documentId: string) => string;
+  readonly seeds: Pick<DocumentSeeds, "again">;
 }
 
 /** Inputs that the log does not hold: the definition when no stored template was used, and the data. JSON values. */
@@ -116,9 +116,9 @@ function bodyOf({ data: hash, template }: Colophon, { definition, data }: Inputs
 }
 
 async function renderAgain(
-  { pool, allowance, seedOf }: Reproducer,
+  { pool, allowance, seeds }: Reproducer,
   past: ReturnType<typeof servePast>,
-  { colophon, signature }: DocumentGenerated["data"],
+  { colophon, signature, sealingKey }: DocumentGenerated["data"],
   body: Uint8Array,
   tenantId: string,
 ): Promise<Made | undefined> {
@@ -126,7 +126,7 @@ async function renderAgain(
   const label = colophon.engine;
   const source = colophon.data === undefined ? sourceOf(body) : "template";
   const signing = signature === null ? {} : { signing: { reserve: signature.reservedBytes ?? 0 } };
-  const seed = seedOf(documentId);
+  const seed = seeds.again(documentId, sealingKey);
   const choices = { locale, timeZone, seed, label, allowance, tagged };
   const job: Job = { documentId, format, source, body, now, ...choices, ...signing };
   const outcome = await pool.render(job, past, tenantId);

@@ -114,7 +114,7 @@ async function render(
   const { allowance } = service;
   const job: Job = {
     ...{ documentId, format: "pdf", source: sources[request.cause], body, now: origin.now, locale, timeZone },
-    ...{ seed: service.seedOf(`${documentId} ${origin.commandId}`), allowance, strict },
+    ...{ seed: service.seeds.fresh(`${documentId} ${origin.commandId}`).seed, allowance, strict },
   };
   const given = new GivenAssets(service, origin);
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));

@@ -61,6 +61,7 @@ const unsaid = new Set([
   "reply",
   "streams",
   "blobKeys",
+  "sealingKey",
 ]);
 
 /** Own words of an event without its texts: of each, its hash and size. */

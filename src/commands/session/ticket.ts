@@ -1,5 +1,5 @@
 import { limits } from "../../vocabulary/limits.ts";
-import { sealed, unsealed } from "./sealed-words.ts";
+import { sealed, unsealed, type WordKeys } from "./sealed-words.ts";
 
 /** Whom a sign-in link signs in. */
 export interface Ticket {
@@ -10,12 +10,12 @@ export interface Ticket {
 }
 
 /** A ticket as text, for a sign-in link. It counts once, for ten minutes; `key`: of tickets. */
-export function writeTicket(key: Uint8Array, ticket: Ticket, now: Date): string {
+export function writeTicket(key: WordKeys, ticket: Ticket, now: Date): string {
   return sealed(key, { ...ticket, ends: now.getTime() + limits.session.ticketMinutes * 60_000 });
 }
 
 /** Undefined for a text that is no ticket of ours, or one that is too old. */
-export function readTicket(key: Uint8Array, text: string, now: Date): Ticket | undefined {
+export function readTicket(key: WordKeys, text: string, now: Date): Ticket | undefined {
   const found = unsealed(key, text) as (Ticket & { readonly ends: number }) | undefined;
   if (found === undefined || found.ends <= now.getTime()) return undefined;
   const { tenantId, clientId, sessionId } = found;

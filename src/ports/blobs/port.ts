@@ -51,6 +51,12 @@ export interface BlobStore {
   close(): Promise<void>;
 }
 
+/** Which key each sealed file needs, as the file itself says. */
+export interface SealedHeads extends Pick<BlobStore, "list"> {
+  /** Null: from before files named their key, or not sealed; undefined: it is not there. */
+  keyIdOf(key: BlobKey): Promise<string | null | undefined>;
+}
+
 /** A program's error: keys come from ids and hashes only. */
 class InvalidBlobKey extends Error {
   override readonly name = "InvalidBlobKey";

@@ -1,19 +1,29 @@
-import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { type BlobKey, type BlobSource, type BlobStore, blobKeyParts } from "./port.ts";
+import {
+  nonceBytes,
+  type Sealed,
+  type SealingKey,
+  type SealingKeys,
+  tagBytes,
+} from "../../vocabulary/sealing/sealing-key.ts";
+import { type BlobKey, type BlobSource, type BlobStore, blobKeyParts, type SealedHeads } from "./port.ts";
 
-/** `CSB1`, nonce, tag, then the sealed bytes. */
-const magic = Buffer.from("CSB1", "latin1");
-const nonceBytes = 12;
-const tagBytes = 16;
-const overheadBytes = magic.length + nonceBytes + tagBytes;
+/** `CSB2`, the key's id, nonce, tag, then the sealed bytes. `CSB1` had no id. */
+const magic = Buffer.from("CSB2", "latin1");
+const firstMagic = Buffer.from("CSB1", "latin1");
+const idBytes = 8;
+const overheadBytes = magic.length + idBytes + nonceBytes + tagBytes;
+
+/** Bytes from the beginning of a sealed file that say which key it needs. */
+const headBytes = magic.length + idBytes;
 
 /** Chance for nonces: 96 random bits each, far from repeating among the certificates of a service. */
 interface Chance {
   randomBytes(count: number): Uint8Array;
 }
 
-/** The file was sealed with another key, for another tenant, or altered. */
+/** The file was sealed with a key that is not known, for another tenant, or altered. */
 class SealBroken extends Error {
   override readonly name = "SealBroken";
   readonly code = "SEAL_BROKEN";
@@ -24,17 +34,17 @@ class SealBroken extends Error {
  * that a file moved to another tenant stays shut. For small files: each is held in memory whole. Closing closes nothing:
  * the store below has its own owner.
  */
-export function sealedBlobs(below: BlobStore, key: Uint8Array, chance: Chance): BlobStore {
+export function sealedBlobs(below: BlobStore, keys: SealingKeys, chance: Chance): BlobStore {
   return {
     put: async (blob, source) => {
       const bytes = await whole(source);
-      await below.put(blob, seal(key, chance.randomBytes(nonceBytes), blob, bytes));
+      await below.put(blob, seal(keys.current, chance.randomBytes(nonceBytes), blob, bytes));
       return { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
     },
     open: async (blob, range) => {
       const file = await below.open(blob);
       if (file === undefined) return undefined;
-      const bytes = unseal(key, blob, await whole(file));
+      const bytes = unseal(keys, blob, await whole(file));
       return Readable.from([range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)]);
     },
     stat: async (blob) => {
@@ -51,29 +61,52 @@ export function sealedBlobs(below: BlobStore, key: Uint8Array, chance: Chance): 
   };
 }
 
-function seal(key: Uint8Array, nonce: Uint8Array, blob: BlobKey, bytes: Uint8Array): Uint8Array {
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(tenantOf(blob));
-  const sealed = [cipher.update(bytes), cipher.final()];
-  return Buffer.concat([magic, nonce, cipher.getAuthTag(), ...sealed]);
+/** Reads the beginnings of sealed files alone. */
+export const sealedHeads = (below: Pick<BlobStore, "list" | "open">): SealedHeads => ({
+  list: (options) => below.list(options),
+  keyIdOf: async (blob) => {
+    const file = await below.open(blob, { start: 0, end: headBytes - 1 });
+    if (file === undefined) return undefined;
+    const head = await whole(file);
+    const says = head.length === headBytes && head.subarray(0, magic.length).equals(magic);
+    return says ? head.subarray(magic.length).toString("hex") : null;
+  },
+});
+
+function seal(key: SealingKey, nonce: Uint8Array, blob: BlobKey, bytes: Uint8Array): Uint8Array {
+  const { tag, body } = key.seal(nonce, blobKeyParts(blob).tenantId, bytes);
+  return Buffer.concat([magic, Buffer.from(key.id, "hex"), nonce, tag, body]);
 }
 
-function unseal(key: Uint8Array, blob: BlobKey, file: Buffer): Buffer {
-  const body = file.subarray(overheadBytes);
-  if (file.length < overheadBytes || !file.subarray(0, magic.length).equals(magic)) {
-    throw new SealBroken(`${blob} is not sealed.`);
-  }
-  const nonce = file.subarray(magic.length, magic.length + nonceBytes);
-  const tag = file.subarray(magic.length + nonceBytes, overheadBytes);
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
-  decipher.setAAD(tenantOf(blob)).setAuthTag(tag);
-  try {
-    return Buffer.concat([decipher.update(body), decipher.final()]);
-  } catch (cause) {
-    throw new SealBroken(`The seal of ${blob} does not open with this key.`, { cause });
-  }
+function unseal(keys: SealingKeys, blob: BlobKey, file: Buffer): Buffer {
+  const beginning = file.subarray(0, magic.length);
+  if (beginning.equals(firstMagic)) return opened(keys.all, blob, sealedIn(file.subarray(magic.length)));
+  if (!beginning.equals(magic)) throw new SealBroken(`${blob} is not sealed.`);
+  const id = file.subarray(magic.length, headBytes).toString("hex");
+  const key = keys.find(id);
+  if (key === undefined) throw new SealBroken(`${blob} is sealed with the key ${id}, which is not known here.`);
+  return opened([key], blob, sealedIn(file.subarray(headBytes)));
 }
 
-const tenantOf = (blob: BlobKey): Buffer => Buffer.from(blobKeyParts(blob).tenantId, "utf8");
+const sealedIn = (bytes: Buffer): Sealed => ({
+  nonce: bytes.subarray(0, nonceBytes),
+  tag: bytes.subarray(nonceBytes, nonceBytes + tagBytes),
+  body: bytes.subarray(nonceBytes + tagBytes),
+});
+
+/** By the first of the keys that opens it. */
+function opened(keys: readonly SealingKey[], blob: BlobKey, sealed: Sealed): Buffer {
+  if (sealed.tag.length < tagBytes) throw new SealBroken(`${blob} is not sealed.`);
+  let cause: unknown;
+  for (const key of keys) {
+    try {
+      return key.open(sealed, blobKeyParts(blob).tenantId);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new SealBroken(`The seal of ${blob} does not open with this key.`, { cause });
+}
 
 async function whole(source: BlobSource): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

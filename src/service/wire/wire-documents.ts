@@ -23,7 +23,7 @@ export function documentsOf(
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
 ): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
   const { config, adapters } = wiring;
-  const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
+  const { log, store, blobs, sealed, clock, pool, platformAsset, seeds } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
   return {
     documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
@@ -34,7 +34,7 @@ export function documentsOf(
     importing: { pool },
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
-      reproducer: { log, blobs, sealed, pool, platformAsset, allowance, seedOf },
+      reproducer: { log, blobs, sealed, pool, platformAsset, allowance, seeds },
       times: timeQueries(store.active(usageHoursCollection)),
       historyDays: config.historyDays,
     },

@@ -37,14 +37,14 @@ export function identityOf(
   onBlocked: () => void,
 ): Pick<Services, "authentication" | "signingIn" | "sessions" | "studio"> {
   const { config, adapters, state } = wiring;
-  const { tokenKey, log, store, clock } = adapters;
+  const { tokenKeys, log, store, clock } = adapters;
   const tenants = tenantQueries(store.active(tenantsCollection));
   const findKey = async (clientId: string) => {
     const key = await keys.byClientId(clientId, clock.now().toISOString());
     if (key === undefined || (await tenants.isClosed(key.tenantId))) return undefined;
     return { ...key, clientId: key.id };
   };
-  const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
+  const tokens = createTokens({ keys: tokenKeys, issuer: () => state.baseUrl, now: clock.now });
   const noted: Services["signingIn"]["noteUse"] = (key) => noteUse(log, key, clock.now().toISOString());
   const provider = identityProviderOf(wiring);
   const door = (): StudioDoor => ({
@@ -77,9 +77,9 @@ function doorOf(
   { adapters, state }: IdentityWiring,
   findKey: StudioDoor["findKey"],
 ): Omit<StudioDoor, "isOpenTenant" | "hasTenant" | "issuer"> {
-  const { tokenKey, log, clock } = adapters;
+  const { tokenKeys, log, clock } = adapters;
   return {
-    keys: studioKeys(tokenKey),
+    keys: studioKeys(tokenKeys),
     baseUrl: () => state.baseUrl,
     now: () => clock.now(),
     findKey,

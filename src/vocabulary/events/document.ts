@@ -78,6 +78,8 @@ export type DocumentGenerated = EventOf<
     readonly expiresAt: string;
     /** The rule that decided `expiresAt`; null: versions 1 and 2 did not record it. */
     readonly retention: AppliedRetention | null;
+    /** Id of the key from which the keys of the file follow where it is encrypted; null: versions 1 to 3 did not record it. */
+    readonly sealingKey: string | null;
   }
 >;
 
@@ -215,6 +217,7 @@ export const documentShapes: Shapes<DocumentEvent["type"]> = {
   DocumentGenerated: {
     1: (data) => secondGenerated(data as FirstGenerated),
     2: (data) => ({ ...(data as object), retention: null }),
+    3: (data) => ({ ...(data as object), sealingKey: null }),
   },
   DocumentDeliveryWanted: {},
   DocumentDeliveryAttempted: {},

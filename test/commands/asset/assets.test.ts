@@ -7,6 +7,7 @@ import { serveOutside } from "../../../src/commands/document/serve-outside.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import type { AssetEvent } from "../../../src/vocabulary/events/asset.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { noVault } from "../../doubles/no-vault.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
@@ -68,7 +69,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function storing() {
   const { log, blobs, clock, pass } = stage();
-  const sealed = sealedBlobs(blobs, Buffer.alloc(32, 1), clock);
+  const sealed = sealedBlobs(blobs, new SealingKeys(Buffer.alloc(32, 1)), clock);
   const pool = { inspect: async () => ({ warnings: [], certificates: [] }) };
   const quotas = { mustHaveSpace: async () => undefined };
   const store = { log, blobs, sealed, clock, pool, quotas };

@@ -15,6 +15,7 @@ import { OutboundError, type OutboundRequest } from "../../../src/ports/net/port
 import type { DeliveryEvent } from "../../../src/vocabulary/events/delivery.ts";
 import { retryDelaysMs } from "../../../src/vocabulary/http/webhooks.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { append } from "../../projections/history.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
@@ -23,7 +24,7 @@ import { eventsOf, origin, stage, tenant } from "../stage.ts";
 async function stand(answer: (outgoing: OutboundRequest) => number | Promise<number>, reached = false) {
   const stores = stage();
   const { log, clock, blobs, pass } = stores;
-  const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
+  const sealed = sealedBlobs(blobs, new SealingKeys(new Uint8Array(32).fill(7)), clock);
   const sent: OutboundRequest[] = [];
   const delivering: Delivering = {
     log,
@@ -56,7 +57,10 @@ async function stand(answer: (outgoing: OutboundRequest) => number | Promise<num
     changeWebhook(log, origin(number), { webhookId, reason: "asked", ...to });
   const rotate = (number: number) => rotateWebhookSecret({ log, blobs, sealed, clock }, origin(number), webhookId);
   /** As after a restart with another key. */
-  const withNewKey = () => ({ ...delivering, sealed: sealedBlobs(blobs, new Uint8Array(32).fill(8), clock) });
+  const withNewKey = () => ({
+    ...delivering,
+    sealed: sealedBlobs(blobs, new SealingKeys(new Uint8Array(32).fill(8)), clock),
+  });
   const types = async () => (await eventsOf(log)).map(({ type }) => type);
   const lastOf = async () => (await eventsOf(log)).at(-1);
   const stand = { log, clock, pass, blobs, sent, scheduling, webhookId, deliveryId, secret, delivering };

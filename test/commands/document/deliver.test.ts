@@ -7,13 +7,14 @@ import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { OutboundError, type OutboundExchange } from "../../../src/ports/net/port.ts";
 import { retryDelaysMs } from "../../../src/vocabulary/http/webhooks.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { eventsOf, keysOf, origin } from "../stage.ts";
 import { body, generation } from "./generation.ts";
 
 /** A document that is to be put to a receiver with these answers, the last of which it repeats; "none": it does not answer; "early": 200 before it has the file. */
 async function stand(...answers: readonly (number | "none" | "early")[]) {
   const { service, log, blobs, clock, pass, jobs } = generation();
-  const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
+  const sealed = sealedBlobs(blobs, new SealingKeys(new Uint8Array(32).fill(7)), clock);
   const sent: { readonly exchange: OutboundExchange; readonly bytes: string }[] = [];
   const target = '{"url":"https://example.com/a.pdf?sig=s3cr3t","headers":{"Content-Type":"text/s3cr3t"}}';
   const made = await generateDocument({ ...service, sealed }, origin(1), {

@@ -4,6 +4,7 @@ import type { Job, Made, Outcome } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
+import type { DocumentSeeds } from "../../../src/vocabulary/sealing/document-seeds.ts";
 import { noVault } from "../../doubles/no-vault.ts";
 import { plainSteps } from "../../doubles/plain-steps.ts";
 import { stage } from "../stage.ts";
@@ -63,7 +64,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
     },
     platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),
     allowance: { work: 1000, pages: 10 },
-    seedOf: (documentId) => documentId.repeat(2),
+    seeds,
     retentionDays: 30,
     steps: plainSteps,
     quotas: { enter: async () => () => undefined, mayRevise: async () => () => undefined },
@@ -71,5 +72,11 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
   };
   return { ...stores, service, jobs };
 }
+
+/** Of one key that never changes. */
+export const seeds: DocumentSeeds = {
+  fresh: (documentId) => ({ seed: documentId.repeat(2), sealingKey: "0011223344556677" }),
+  again: (documentId) => documentId.repeat(2),
+};
 
 export const body = (text: string): Uint8Array => new TextEncoder().encode(text);

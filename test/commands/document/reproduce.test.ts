@@ -5,7 +5,7 @@ import type { Job, Made } from "../../../src/render/contract/job.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
 import { eventsOf, origin } from "../stage.ts";
-import { body, engineOf, generation, made } from "./generation.ts";
+import { body, engineOf, generation, made, seeds } from "./generation.ts";
 
 const then = engineOf("0.1.0");
 const definition = "a definition";
@@ -26,7 +26,7 @@ async function again(now: EngineRecord, text: (job: Job) => string = () => defin
     return { ...first, bytes, colophon: { ...first.colophon, body: output, output } };
   };
   const pool = { render, engine: async () => now };
-  const found = await reproduceDocument({ ...service, pool }, origin(2), document.documentId, { definition });
+  const found = await reproduceDocument({ ...service, seeds, pool }, origin(2), document.documentId, { definition });
   return { found, jobs, event: (await eventsOf(log)).at(-1) };
 }
 
@@ -69,6 +69,6 @@ test("an attempt that made nothing names no program of now", async () => {
   const { service, log: _log } = generation();
   const request = { format: "pdf", source: "payload", body: body(definition) } as const;
   const { document } = await generateDocument(service, origin(1), request);
-  const found = await reproduceDocument(service, origin(2), document.documentId, {});
+  const found = await reproduceDocument({ ...service, seeds }, origin(2), document.documentId, {});
   expect(found).toMatchObject({ verdict: "unavailable", reason: "INPUTS_NOT_KEPT", made: then, by: null });
 });

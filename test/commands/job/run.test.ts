@@ -18,6 +18,7 @@ import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import type { Guid } from "../../../src/vocabulary/ids.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { plainSteps } from "../../doubles/plain-steps.ts";
 import { body, generation, made } from "../document/generation.ts";
 import { eventsOf, keysOf, origin, tenant } from "../stage.ts";
@@ -53,7 +54,7 @@ const usual = {
 
 function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(job)) {
   const { service, log, blobs, clock, jobs, pass } = generation(render);
-  const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
+  const sealed = sealedBlobs(blobs, new SealingKeys(new Uint8Array(32).fill(7)), clock);
   const faults: unknown[] = [];
   const running: JobRun = {
     listed: async () => undefined,
@@ -200,7 +201,7 @@ describe("a job", () => {
   test("whose request or outcome was sealed with a key that is gone ends as one whose files are gone", async () => {
     const { accept, running, blobs, clock, log, sealed, faults } = stand();
     const accepted = await accept();
-    const later = { ...running, sealed: sealedBlobs(blobs, new Uint8Array(32).fill(8), clock) };
+    const later = { ...running, sealed: sealedBlobs(blobs, new SealingKeys(new Uint8Array(32).fill(8)), clock) };
     expect(await runJob(later, accepted, new AbortController().signal)).toBe("ended");
     const end = (await eventsOf(log)).at(-1);
     expect(end).toMatchObject({ type: "JobFailed", data: { code: "INTERNAL" } });

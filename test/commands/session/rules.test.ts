@@ -4,6 +4,7 @@ import { endDecider } from "../../../src/commands/session/end.ts";
 import { studioKeys } from "../../../src/commands/session/sealed-words.ts";
 import { readTicket, signInLink, writeTicket } from "../../../src/commands/session/ticket.ts";
 import type { PersonSignedIn, SessionBegan, SessionEnded } from "../../../src/vocabulary/events/session.ts";
+import { oneTokenKey } from "../../../src/vocabulary/sealing/token-keys.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 
@@ -32,7 +33,7 @@ describe("a session", () => {
 });
 
 describe("a ticket", () => {
-  const { ticket: key, session } = studioKeys("a key");
+  const { ticket: key, session } = studioKeys(oneTokenKey("a key"));
   const { tenantId, clientId, sessionId } = samples.SessionBegan;
   const now = new Date("2026-03-28T14:30:00Z");
   const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -48,6 +49,6 @@ describe("a ticket", () => {
     for (const given of ["", ".", `${text}A`, `A${text}`, text.replace(".", "x"), `${text}.${text}`, "x".repeat(5000)])
       expect(readTicket(key, given, now)).toBeUndefined();
     expect(readTicket(session, text, now)).toBeUndefined();
-    expect(readTicket(studioKeys("another").ticket, text, now)).toBeUndefined();
+    expect(readTicket(studioKeys(oneTokenKey("another")).ticket, text, now)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openGridFsBlobs } from "../../../src/ports/blobs/gridfs.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { isLeftOut } from "../../support/scope.ts";
 import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { blobSuite } from "./suite.ts";
@@ -20,6 +21,6 @@ for (const { name, use } of await mongoServers()) {
   if (isLeftOut("sealed files on every storage")) continue;
   blobSuite(`GridFS, sealed, ${name}`, async () => {
     const { blobs, dispose } = await open();
-    return { blobs: sealedBlobs(blobs, randomBytes(32), { randomBytes }), dispose };
+    return { blobs: sealedBlobs(blobs, new SealingKeys(randomBytes(32)), { randomBytes }), dispose };
   });
 }

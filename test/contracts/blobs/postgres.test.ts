@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openPostgresBlobs } from "../../../src/ports/blobs/postgres.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { needs } from "../../support/programs/programs.ts";
 import { freshSchema } from "../../support/servers/postgres/databases.ts";
 import { blobSuite } from "./suite.ts";
@@ -20,7 +21,7 @@ describe("a real server", needs("postgresql"), () => {
   blobSuite("PostgreSQL", open);
   blobSuite("PostgreSQL, sealed", async () => {
     const { blobs, dispose } = await open();
-    return { blobs: sealedBlobs(blobs, randomBytes(32), { randomBytes }), dispose };
+    return { blobs: sealedBlobs(blobs, new SealingKeys(randomBytes(32)), { randomBytes }), dispose };
   });
 
   test("a range that begins in one part and ends in another is read from both", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { env } from "node:process";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { isLeftOut } from "../../support/scope.ts";
 import { openTestBlobs } from "../../support/servers/s3/open.ts";
 import { startS3Double } from "../../support/servers/s3/server.ts";
@@ -33,6 +34,6 @@ for (const { name, open } of servers) {
   if (isLeftOut("sealed files on every storage")) continue;
   blobSuite(`S3, sealed, ${name}`, async () => {
     const { blobs, dispose } = await open();
-    return { blobs: sealedBlobs(blobs, randomBytes(32), { randomBytes }), dispose };
+    return { blobs: sealedBlobs(blobs, new SealingKeys(randomBytes(32)), { randomBytes }), dispose };
   });
 }

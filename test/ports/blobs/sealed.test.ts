@@ -2,6 +2,7 @@ import { createDecipheriv, randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
+import { SealingKeys } from "../../../src/vocabulary/sealing/sealing-key.ts";
 import { memoryBlobs } from "../../doubles/memory-blobs.ts";
 
 const key = randomBytes(32);
@@ -16,7 +17,7 @@ async function bytesOf(stream: Readable | undefined): Promise<Buffer> {
 
 async function sealed(chance = { randomBytes }) {
   const below = memoryBlobs();
-  const blobs = sealedBlobs(below, key, chance);
+  const blobs = sealedBlobs(below, new SealingKeys(key), chance);
   await blobs.put(blob, secret);
   return { below, blobs, file: await bytesOf(await below.open(blob)) };
 }
@@ -31,16 +32,18 @@ test("stored bytes show nothing of the file, and differ each time", async () => 
 
 test("it is AES-256-GCM with the tenant's id as additional data", async () => {
   const { file } = await sealed({ randomBytes: (count) => Buffer.alloc(count, 7) });
-  expect(file.subarray(0, 4).toString()).toBe("CSB1");
+  expect(file.subarray(0, 4).toString()).toBe("CSB2");
   const decipher = createDecipheriv("aes-256-gcm", key, Buffer.alloc(12, 7));
-  decipher.setAAD(Buffer.from("0f8a3c1e-5a77-4b6e-9a3e-2f6d1c9b7a10")).setAuthTag(file.subarray(16, 32));
-  expect(Buffer.concat([decipher.update(file.subarray(32)), decipher.final()])).toEqual(secret);
+  decipher.setAAD(Buffer.from("0f8a3c1e-5a77-4b6e-9a3e-2f6d1c9b7a10")).setAuthTag(file.subarray(24, 40));
+  expect(Buffer.concat([decipher.update(file.subarray(40)), decipher.final()])).toEqual(secret);
 });
 
 test("another key, another tenant, a changed or a plain file do not open", async () => {
   const { below, blobs, file } = await sealed();
   const broken = { code: "SEAL_BROKEN" };
-  await expect(sealedBlobs(below, randomBytes(32), { randomBytes }).open(blob)).rejects.toMatchObject(broken);
+  await expect(sealedBlobs(below, new SealingKeys(randomBytes(32)), { randomBytes }).open(blob)).rejects.toMatchObject(
+    broken,
+  );
   const foreign = "9d1c7b2e-4f5a-4c3d-8e2f-1a0b9c8d7e6f/asset.certs.x";
   await below.put(foreign, file);
   await expect(blobs.open(foreign)).rejects.toMatchObject(broken);
@@ -50,7 +53,7 @@ test("another key, another tenant, a changed or a plain file do not open", async
     await below.put(blob, changed);
     await expect(blobs.open(blob), `byte ${at}`).rejects.toMatchObject(broken);
   }
-  for (const plain of [secret, file.subarray(0, 31), new Uint8Array()]) {
+  for (const plain of [secret, file.subarray(0, 39), new Uint8Array()]) {
     await below.put(blob, plain);
     await expect(blobs.open(blob)).rejects.toMatchObject(broken);
   }

@@ -50,7 +50,7 @@ export async function startTestServiceWith<Pool extends RenderPool>(
   folder?: string,
   more: Pick<
     StartOptions,
-    "around" | "leaseMs" | "outbound" | "housekeepingEveryMs" | "heartbeatMs" | "waitMs" | "studio"
+    "around" | "leaseMs" | "outbound" | "housekeepingEveryMs" | "heartbeatMs" | "waitMs" | "studio" | "keysEveryMs"
   > = {},
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await temporaryFolder()).path;

@@ -189,6 +189,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     at,
     expiresAt: "2026-04-27T14:30:00.250Z",
     retention: { from: "tenant", days: 30, until: null, ttlSeconds: null },
+    sealingKey: "00112233aabbccdd",
   },
   AssetStored: asset,
   AssetReplaced: { ...asset, blob: `${asset.blob}2`, replaces: asset.blob },

@@ -1,0 +1,114 @@
+import { type KeyRecord, type KeyRecords, withCurrent } from "../commands/sealing/key-record.ts";
+import { type Resealed, resealFiles } from "../commands/sealing/sealed-files.ts";
+import type { BlobStore, SealedHeads } from "../ports/blobs/port.ts";
+import type { Clock } from "../ports/clock/port.ts";
+import type { Lease, Leases } from "../ports/leases/port.ts";
+import type { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
+import { Poller } from "./poller.ts";
+
+export interface KeyRotationOptions {
+  readonly keys: SealingKeys;
+  readonly records: KeyRecords;
+  readonly heads: SealedHeads;
+  readonly sealed: BlobStore;
+  readonly leases: Leases;
+  /** Other processes work on the same files. */
+  readonly isShared: boolean;
+  readonly clock: Pick<Clock, "now">;
+  /** Milliseconds between two looks. */
+  readonly everyMs: number;
+  readonly onFailure: (what: string, error: unknown) => void;
+  readonly onStep: (what: string, sums?: Resealed) => void;
+}
+
+/** Looks in a row at which no other node may know only the key that is to be replaced. Each such node looks as often itself. */
+const looksAlone = 4;
+/** A node that has not looked for so many looks is taken for gone; what it was writing is in its place by then. */
+const looksToSettle = 6;
+
+const rotationLease = "rotation of the sealing key";
+/** Held by one of the nodes that know this key alone: as long as it is held, no other key is used. */
+const aloneLease = (keyId: string): string => `nodes that know the sealing key ${keyId} alone`;
+
+/**
+ * Has one sealing key replaced by another, step by step: all nodes know both; the new one is used; every file is sealed again; the old
+ * one is not needed any more. One node does it, and where it ends another goes on, since each step reads what is there.
+ */
+export class KeyRotation {
+  readonly #options: KeyRotationOptions;
+  readonly #poller: Poller;
+  #alone: Lease | undefined;
+  #freeLooks: number = 0;
+  #isStopping: boolean = false;
+
+  constructor(options: KeyRotationOptions) {
+    this.#options = options;
+    this.#poller = new Poller({
+      look: () => this.look(),
+      everyMs: options.everyMs,
+      onFailure: (error) => options.onFailure("rotating the sealing key", error),
+    });
+  }
+
+  /** A single process with a single key has nothing to do. */
+  start(): void {
+    const { keys, isShared } = this.#options;
+    if (isShared || keys.all.length > 1) this.#poller.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#poller.stop();
+    await this.#alone?.release().catch((error: unknown) => this.#options.onFailure("leaving a lease", error));
+  }
+
+  /** One step, or none. */
+  async look(): Promise<void> {
+    const { keys, records, leases, everyMs } = this.#options;
+    if (keys.all.length === 1) return await this.#holdAlone();
+    const record = await records.read();
+    if (record === undefined) return;
+    keys.use(record.current);
+    if (record.current === keys.wanted.id && record.leaving.length === 0) return;
+    const lease = await leases.acquire(rotationLease, looksToSettle * everyMs);
+    if (lease === undefined) return;
+    try {
+      await (record.current === keys.wanted.id ? this.#reseal(record, lease) : this.#switch(record));
+    } finally {
+      await lease.release();
+    }
+  }
+
+  async #holdAlone(): Promise<void> {
+    const { keys, leases, everyMs } = this.#options;
+    const ttlMs = (looksAlone - 1) * everyMs;
+    if (this.#alone !== undefined && (await this.#alone.renew(ttlMs))) return;
+    this.#alone = await leases.acquire(aloneLease(keys.wanted.id), ttlMs);
+  }
+
+  async #switch(record: KeyRecord): Promise<void> {
+    const { keys, leases, everyMs, isShared, records, clock, onStep } = this.#options;
+    const alone = await leases.acquire(aloneLease(record.current), everyMs);
+    this.#freeLooks = alone === undefined ? 0 : this.#freeLooks + 1;
+    try {
+      if (isShared && this.#freeLooks < looksAlone) return;
+      await records.write(withCurrent(record, keys.wanted.id, clock.now()));
+      keys.use(keys.wanted.id);
+      onStep("the new sealing key is used");
+    } finally {
+      await alone?.release();
+    }
+  }
+
+  async #reseal(record: KeyRecord, lease: Lease): Promise<void> {
+    const { records, clock, everyMs, onStep } = this.#options;
+    const begun = clock.now().getTime();
+    const leaseMs = looksToSettle * everyMs;
+    const goesOn = async (): Promise<boolean> => !this.#isStopping && (await lease.renew(leaseMs));
+    const sums = await resealFiles({ ...this.#options, goesOn });
+    if (sums.resealed > 0) onStep("files were sealed again", sums);
+    if (!sums.isWhole || sums.resealed > 0 || begun - Date.parse(record.since) < leaseMs) return;
+    await records.write({ ...record, leaving: [] });
+    onStep("nothing needs the previous sealing key any more: SEALING_KEY_PREVIOUS can be removed", sums);
+  }
+}
