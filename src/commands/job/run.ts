@@ -40,7 +40,7 @@ export interface JobRun extends Generator {
 }
 
 /** A job that ran in a process that is gone. */
-export interface LostJob {
+interface LostJob {
   readonly jobId: string;
   readonly process: string;
   /** When that process had begun it: ISO 8601 UTC. */
