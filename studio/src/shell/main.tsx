@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { Refused } from "../client/call.ts";
+import { Refused, session } from "../client/call.ts";
 import { recallSession, signIn, takeRefusal, takeTicket } from "../client/session.ts";
 import { speakPreferred } from "../words/words.ts";
 import { Studio } from "./studio.tsx";
@@ -32,13 +32,23 @@ async function begin(place: HTMLElement, { ticket, refusal }: Brought): Promise<
     render(<Unreachable error={error} again={() => void begin(place, { ticket, refusal })} />, place);
     return;
   }
-  render(<Studio ticketFailed={ticketFailed} refusal={refusal} />, place);
+  // Another ticket begins with a new page: what the last one led to stands there no more.
+  render(<Studio key={ticket ?? ""} ticketFailed={ticketFailed} refusal={refusal} />, place);
+}
+
+/** A link that is pasted into a tab with the studio loads nothing. Who is signed in goes on: there may be work that is not saved. */
+async function beginPasted(place: HTMLElement): Promise<void> {
+  if (session.value != null) return;
+  const ticket = takeTicket();
+  if (ticket !== undefined) await begin(place, { ticket, refusal: undefined });
 }
 
 async function start(): Promise<void> {
   await speakPreferred();
   const place = document.getElementById("studio");
-  if (place !== null) await begin(place, { ticket: takeTicket(), refusal: takeRefusal() });
+  if (place === null) return;
+  await begin(place, { ticket: takeTicket(), refusal: takeRefusal() });
+  addEventListener("hashchange", () => void beginPasted(place));
 }
 
 await start();

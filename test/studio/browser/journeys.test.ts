@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../../src/config/config.ts";
+import { systemClock } from "../../../src/ports/clock/system.ts";
+import { signInLinkOf } from "../../../src/service/sign-in-link.ts";
 import { eventually } from "../../support/eventually.ts";
 import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
@@ -30,6 +33,20 @@ describe("in a browser", needs("chromium"), () => {
     const { page: second } = await visit(browser);
     await second.goto(`${studio.baseUrl}${link.pathname}${link.hash}`);
     await second.getByText("This link was used before").waitFor();
+  });
+
+  test("a link pasted into a tab that shows the sign-in signs in, and one that counts no more says so", async () => {
+    const { page, complaints } = await visit(browser);
+    await page.goto(`${studio.baseUrl}/studio/`);
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    const paste = (hash: string) => page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await paste("#ticket=e30.AAAA");
+    await page.getByText("This link was used before").waitFor();
+    const made = await signInLinkOf(readConfig({ DATA_DIR: studio.folder }), systemClock);
+    await paste(new URL("link" in made ? made.link : "").hash);
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    expect(page.url()).toBe(`${studio.baseUrl}/studio/`);
+    expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
   });
 
   test("a wrong secret is refused in a sentence, the right one signs in, and signing out ends the session", async () => {
