@@ -7,6 +7,7 @@ import type { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
 import { metadataIn } from "../documents/claims/claims-in.ts";
 import { appendSignature } from "../documents/sign/append-signature.ts";
+import { lockOfField, mustMeetSeed } from "../documents/sign/demands.ts";
 import {
   type JudgedClaim,
   judgeClaims,
@@ -49,7 +50,7 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
     const pdf = phases.time("accept", () => new ForeignPdf(file));
     phases.time("verify", () => mustBeUnambiguous(file, pdf));
     const subject: Subject = { file, pdf, target: targetIn(pdf, request.fieldName), metadata: metadataIn(pdf) };
-    const drawn = await drawSignature(rendering, outside, request, subject);
+    const drawn = obeying(await drawSignature(rendering, outside, request, subject), subject);
     if (subject.target.kind === "new" && drawn.signature.block !== undefined) mustMayShow(pdf);
     reportUnapplied(rendering.report, subject, drawn, request);
     const judged = judge(subject, drawn);
@@ -74,6 +75,16 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
       throw notApplied("FILE_UNUSABLE", "", `The document cannot be signed. ${error.message}`);
     throw error;
   }
+}
+
+/** The signature with the lock of its field. @throws Refusal where the field demands what it is not */
+function obeying(drawn: Drawn, { pdf, target }: Subject): Drawn {
+  if (target.kind === "new") return drawn;
+  const { signing, signature } = drawn;
+  const { digest } = signing.signer;
+  mustMeetSeed(pdf, target.field, { reason: signature.reason, digest, isTimestamped: signing.timestamp !== undefined });
+  const lock = lockOfField(pdf, target.field);
+  return lock === undefined ? drawn : { ...drawn, signature: { ...signature, lock } };
 }
 
 /** Which of the file's claims the signature is in the way of. */
@@ -123,6 +134,9 @@ function reportUnapplied(
     report.add("CONTENT_ERROR", "SIGNATURE_FAULT", `/document/signature/${member}`, message);
   if (target.kind === "empty" && Object.hasOwn(request.signature, "position"))
     fault("position", `The field ${target.name} has its place already: this is not applied.`);
+  const hasLock = target.kind === "empty" && lockOfField(pdf, target.field) !== undefined;
+  if (hasLock && Object.hasOwn(request.signature, "fieldLock"))
+    fault("fieldLock", `The field ${target.name} has a lock of its own: this is not applied.`);
   if (target.kind === "new" && signature.block !== undefined) {
     pageOf(
       signature.block,
@@ -136,7 +150,7 @@ function reportUnapplied(
       );
   }
   const names = new Set([...fieldsOf(pdf).map(({ name }) => name), target.name]);
-  for (const [at, name] of (signature.lock?.fields ?? []).entries())
+  for (const [at, name] of (hasLock ? [] : (signature.lock?.fields ?? [])).entries())
     if (!names.has(name)) fault(`fieldLock/fields/${at}`, `The document has no field ${shown(name)}.`);
   // The file in which the block is set has no fields to lock: those of the document are looked at above.
   const isLock = (path: string): boolean => path.startsWith("/document/signature/fieldLock/fields/");
