@@ -189,8 +189,7 @@ async function start(
   const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
   const housekeeping = keepHouse(wiring, everyMs);
   const scrub = scrubOf(wiring, everyMs, server.log);
-  const rotation = rotationOf(composed, options.keysEveryMs ?? keysEveryMs, server.log, onFailure);
-  rotation.start();
+  const rotation = startRotation(composed, options.keysEveryMs ?? keysEveryMs, server.log, onFailure);
   const watches = [rotation, ...watchesOver(composed, config, server.log)];
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
   warnOfRefusedWebhooks(services.webhooks, server.log).catch((error) => onFailure("looking at the webhooks", error));
@@ -302,16 +301,18 @@ function scrubOf({ config, adapters, onFailure }: Wiring, everyMs: number, log: 
   });
 }
 
-function rotationOf(
+function startRotation(
   { sealingKeys: keys, store, heads, sealed, leases, isShared, clock }: Adapters,
   everyMs: number,
   log: FastifyInstance["log"],
   onFailure: Troubles["report"],
 ): KeyRotation {
-  return new KeyRotation({
+  const rotation = new KeyRotation({
     ...{ keys, records: keyRecords(store), heads, sealed, leases, isShared, clock, everyMs, onFailure },
     onStep: (what, sums) => log.info({ sealingKey: keys.current.id, ...sums }, what),
   });
+  rotation.start();
+  return rotation;
 }
 
 /** Watches that report on the storage in the log of the service, without any request. */

@@ -130,3 +130,15 @@ test("the published key set holds the public half only", async () => {
   expect(keys[0]).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" });
   expect(JSON.stringify(keys)).not.toContain('"d"');
 });
+
+test("while its key is replaced, tokens of both keys are taken, and both public keys are shown", async () => {
+  const other = generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+  const now = () => new Date(start);
+  const byOne = (pem: string): Tokens => createTokens({ keys: oneTokenKey(pem), issuer: () => issuer, now });
+  const keys = { all: [other, privateKey], current: () => privateKey };
+  const both = createTokens({ keys, issuer: () => issuer, now });
+  for (const pem of [privateKey, other]) expect(await both.verify(await byOne(pem).issue(caller))).toEqual(caller);
+  expect(await byOne(privateKey).verify(await both.issue(caller))).toEqual(caller);
+  expect(await byOne(other).verify(await both.issue(caller))).toBeUndefined();
+  expect((await both.keySet()).keys).toHaveLength(2);
+});

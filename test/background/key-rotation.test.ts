@@ -191,6 +191,17 @@ describe("with several nodes", () => {
     await lookUntilDone(other);
     await mustRead(await start(stores, next));
   });
+
+  test("what a node still sealed with the old key, as it had not looked since, is sealed again before the end", async () => {
+    const stores = inMemory();
+    await fill(await start(stores, old));
+    const [node, late] = [await start(stores, next, old), await start(stores, next, old)];
+    while (!node.steps.includes("files were sealed again")) await look(node);
+    await look(node);
+    await fill(late);
+    await lookUntilDone(node);
+    await mustRead(await start(stores, next));
+  });
 });
 
 /** The process ends here: whatever it does afterwards changes nothing. */

@@ -52,18 +52,7 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 
   return {
-    issue: ({ clientId, tenantId, scopes, secretId }) => {
-      const { privateKey, kid } = current();
-      return new SignJWT({ tenant: tenantId, scope: [...scopes].join(" "), secret_id: secretId })
-        .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid })
-        .setIssuer(options.issuer())
-        .setAudience(options.issuer())
-        .setSubject(clientId)
-        .setIssuedAt(seconds())
-        .setExpirationTime(seconds() + limits.tokenLifetimeSeconds)
-        .setJti(randomUUID())
-        .sign(privateKey);
-    },
+    issue: (caller) => signed(caller, current(), { issuer: options.issuer(), seconds: seconds() }),
     verify: async (token) => {
       const known = remembered.get(token);
       if (known !== undefined && seconds() < known.ends) return known.caller;
@@ -76,15 +65,27 @@ export function createTokens(options: TokensOptions): Tokens {
         throw error;
       }
     },
-    keySet: async () => ({
-      keys: await Promise.all(
-        [...pairs.values()].map(async ({ publicKey, kid }) => ({
-          ...(await exportJWK(publicKey)),
-          ...{ kid, alg: "EdDSA", use: "sig" },
-        })),
-      ),
-    }),
+    keySet: async () => ({ keys: await Promise.all([...byKid.values()].map(publicPart)) }),
   };
+}
+
+interface Issue {
+  readonly issuer: string;
+  /** Since 1970. */
+  readonly seconds: number;
+}
+
+function signed(caller: KeyCaller, { privateKey, kid }: Pair, { issuer, seconds }: Issue): Promise<string> {
+  const { clientId, tenantId, scopes, secretId } = caller;
+  return new SignJWT({ tenant: tenantId, scope: [...scopes].join(" "), secret_id: secretId })
+    .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid })
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setSubject(clientId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + limits.tokenLifetimeSeconds)
+    .setJti(randomUUID())
+    .sign(privateKey);
 }
 
 function callerOf({ sub, ...claims }: JWTPayload): KeyCaller | undefined {
@@ -113,6 +114,11 @@ function pairOf(pem: string): Pair {
   const publicKey = createPublicKey(privateKey);
   return { privateKey, publicKey, kid: keyId(publicKey) };
 }
+
+const publicPart = async ({ publicKey, kid }: Pair): Promise<JWK> => ({
+  ...(await exportJWK(publicKey)),
+  ...{ kid, alg: "EdDSA", use: "sig" },
+});
 
 /** Short, stable, and the same in every process that has the key. */
 function keyId(publicKey: KeyObject): string {
