@@ -127,7 +127,7 @@ describe("on one node", () => {
     await expect(after.read(names[0] ?? "")).rejects.toMatchObject({ code: "SEAL_BROKEN" });
   });
 
-  test("an old key that is removed before the end is asked for", async () => {
+  test("an old key that is removed before the end is named as missing", async () => {
     const stores = alone();
     await fill(await start(stores, old));
     const node = await start(stores, next, old);
