@@ -75,7 +75,7 @@ export const rules: readonly Rule[] = [
   {
     rule: "a difference counts for everything that leads to it",
     file: "comparison.ts",
-    from: "changed.push(...(ledToBy.get(mark) ?? []));",
+    from: "append(changed, ledToBy.get(mark) ?? []);",
     to: "",
     seeds: [4021],
   },
