@@ -204,6 +204,40 @@ describe("with several nodes", () => {
   });
 });
 
+describe("a node that knows the old key alone and comes when the new one is used", () => {
+  /** It read the record before the others went over, and is heard of afterwards, as after a long start. */
+  const late = async () => {
+    const stores = inMemory();
+    const before = await start(stores, old);
+    const node = await start(stores, next, old);
+    while (!node.steps.includes("the new sealing key is used")) await look(node);
+    return { stores, before, node };
+  };
+
+  test("says at each look which key it lacks, and keeps the old one in use until it is gone", async () => {
+    const { stores, before, node } = await late();
+    await fill(before);
+    for (let looks = 0; looks < 20; looks += 1) {
+      await expect(before.rotation.look()).rejects.toThrow(`The sealing key ${node.keys.wanted.id} is used by now`);
+      await look(node);
+    }
+    expect((await node.records.read())?.leaving).toEqual([before.keys.wanted.id]);
+    await before.rotation.stop();
+    await lookUntilDone(node);
+    await mustRead(await start(stores, next));
+  });
+
+  test("and writes after the end, has what it wrote sealed again at the next start with both keys", async () => {
+    const { stores, before, node } = await late();
+    await lookUntilDone(node);
+    await fill(before);
+    const again = await start(stores, next, old);
+    await look(again);
+    await lookUntilDone(again);
+    await mustRead(await start(stores, next));
+  });
+});
+
 /** The process ends here: whatever it does afterwards changes nothing. */
 class Killed extends Error {}
 

@@ -125,6 +125,8 @@ export class StructureAdditions {
   #keepsParents(was: Dictionary, is: Dictionary): boolean {
     const { before, after } = this.#comparison;
     const [had, has] = [parentsIn(before, was), parentsIn(after, is)];
+    // Of two rows under one number, and of rows out of order, readers take different ones.
+    if (!isAscending(rowsIn(after, is).map(([row]) => row))) return false;
     const isElement = (value: Value): boolean =>
       isReference(value) && (this.#elements.has(value.id) || this.#added.has(value.id));
     return (
@@ -153,5 +155,12 @@ function kidsOf(pdf: ForeignPdf, { entries }: Dictionary): readonly Value[] {
   return kids === null ? [] : [entries.get("K") ?? null];
 }
 
+const rowsIn = (pdf: ForeignPdf, root: Dictionary | undefined): readonly (readonly [row: Value, value: Value])[] => [
+  ...treeEntries(pdf, pdf.dictionary(root?.entries.get("ParentTree")), "Nums"),
+];
+
 const parentsIn = (pdf: ForeignPdf, root: Dictionary | undefined): ReadonlyMap<Value, Value> =>
-  new Map(treeEntries(pdf, pdf.dictionary(root?.entries.get("ParentTree")), "Nums"));
+  new Map(rowsIn(pdf, root));
+
+const isAscending = (rows: readonly Value[]): boolean =>
+  rows.every((row, at) => typeof row === "number" && (at === 0 || row > (rows[at - 1] as number)));
