@@ -145,7 +145,7 @@ function bodiesTo({ method, pattern, path }: Target): readonly unknown[] {
   const isNamedInPath = path.includes(service.tenantId) || pattern.replace("/:tenantId", "").includes(":");
   // The kinds of bodies take turns: their number is no part of the step.
   if (soak || !isNamedInPath) return everyNth(bodies, 1, bodiesNaming("").length + 1);
-  return everyNth(bodies.slice(0, 1 + bodiesNaming("").length), 1, 2);
+  return everyNth(bodies.slice(0, 1 + bodiesNaming("").length), 1, 4);
 }
 
 async function everyAnswer(tenantId: string, check: (target: Target, answer: Response, text: string) => void) {

@@ -4,6 +4,7 @@ import { jsonFault } from "../../../src/vocabulary/json/fault.ts";
 import { JsonScan } from "../../../src/vocabulary/json/json-scan.ts";
 import { type ParsedJson, parseSteps } from "../../../src/vocabulary/json/parse-steps.ts";
 import { jsonStepSize } from "../../../src/vocabulary/json/steps.ts";
+import { atNight } from "../../support/scope.ts";
 
 function parsed(text: string | Uint8Array): { readonly outcome: ParsedJson; readonly steps: readonly number[] } {
   const work = parseSteps(Buffer.from(text), 128);
@@ -71,7 +72,7 @@ test("a wrong text has the same fault in steps of any size", () => {
       const text = parts.join("");
       expect(scanned(text, size).fault).toEqual(jsonFault(text));
     }),
-    { numRuns: 2000 },
+    { numRuns: atNight(20_000, 2000, 500) },
   );
 });
 

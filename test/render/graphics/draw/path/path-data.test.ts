@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { readPathData } from "../../../../../src/render/graphics/draw/path/path-data.ts";
 import { pathSegments } from "../../../../../src/render/graphics/draw/path/path-segments.ts";
 import { cpuMilliseconds } from "../../../../support/cpu-time.ts";
+import { atNight } from "../../../../support/scope.ts";
 
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
@@ -30,7 +31,7 @@ test("path data is read as svgpath reads it, up to the same fault", () => {
       expect(segments).toEqual(judged.segments);
       expect(fault).toBe(judged.err.replace(/^SvgPath: /, ""));
     }),
-    { numRuns: 2000 },
+    { numRuns: atNight(20_000, 2000, 500) },
   );
 });
 

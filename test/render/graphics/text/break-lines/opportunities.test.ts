@@ -11,6 +11,7 @@ import {
 } from "../../../../../src/render/graphics/text/break-lines/opportunities.ts";
 import { hardBreak, softBreak } from "../../../../../src/render/graphics/text/paragraph/prepared.ts";
 import { type LineBreaking, usualBreaking } from "../../../../../src/render/model/look.ts";
+import { atNight } from "../../../../support/scope.ts";
 
 /** Rows of a Unicode break test: a text and the offsets of its breaks, the end among them. */
 function breakTest(
@@ -82,7 +83,7 @@ test("taking a text word by word gives the breaks of the whole algorithm", () =>
     fc.property(text, (sample) => {
       expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
     }),
-    { numRuns: 4000, seed: 7 },
+    { numRuns: atNight(40_000, 4000, 1000), seed: 7 },
   );
 });
 
@@ -93,7 +94,7 @@ test("ideographs, kana and Hangul part as the whole algorithm says", () => {
     fc.property(text, (sample) => {
       expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
     }),
-    { numRuns: 8000 },
+    { numRuns: atNight(80_000, 8000, 2000) },
   );
 });
 
@@ -114,7 +115,7 @@ test("line ends and tabs part plain text as the whole algorithm says", () => {
     fc.property(text, (sample) => {
       expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
     }),
-    { numRuns: 4000 },
+    { numRuns: atNight(40_000, 4000, 1000) },
   );
 });
 
@@ -139,7 +140,7 @@ test("marks change nothing about where lines end, and stay with the character be
       }
       expect(findOpportunities(pairs.flat().join("")).offsets).toEqual(bare.map((offset) => moved.get(offset)));
     }),
-    { numRuns: 6000 },
+    { numRuns: atNight(60_000, 6000, 1500) },
   );
 });
 
