@@ -51,6 +51,8 @@ declare module "fastify" {
      * newline-delimited JSON as it comes in.
      */
     body?: "bytes" | "json" | "optional" | "upload" | "lines";
+    /** Whether the bytes of a JSON body stay beside its value, for a worker that reads them again. */
+    keepsBytes?: boolean;
     /** A JSON body of more bytes has at most so many of each of JSON's signs: it is little else than a file, and is parsed at once. */
     plainBeyond?: { readonly bytes: number; readonly signs: number };
   }
@@ -65,6 +67,8 @@ declare module "fastify" {
     bodyHash: string | undefined;
     /** Of a JSON body, as it came. */
     bodyBytes: number;
+    /** A JSON body as it came, where the route keeps it. */
+    bodyAsSent: Uint8Array | undefined;
     /** Follows from the caller's Idempotency-Key, when there is one: the same request again is the same command. */
     commandId: Guid | undefined;
   }

@@ -65,6 +65,18 @@ test.each<[string, object, number, string, string]>([
   expect((await bodyOf(answer)).errors).toMatchObject([{ code, path }]);
 });
 
+test("a request is read as it was sent: blanks around it, nulls, and its last member of a name", async () => {
+  const { documentId } = await make();
+  const body = '\r\n {"values":{"name":"a"},"flatten":null,"values":{"name":"} b"}}\t\n';
+  const headers = { "content-type": "application/json" };
+  const filled = await bodyOf(await service.ask("POST", `documents/${documentId}/fill`, { body, headers }));
+  expect(valuesIn(await fileOf(filled))).toEqual({ name: "} b", agreed: false });
+  const other = await service.ask("POST", `documents/${documentId}/fill`, {
+    json: { document: "another", values: {} },
+  });
+  expect((await bodyOf(other)).errors).toMatchObject([{ code: "UNKNOWN_PROPERTY", path: "/document" }]);
+});
+
 test("a missing file, or one that is no PDF file, is refused", async () => {
   const { documentId } = await make("docx");
   const nothing = "0".repeat(32);

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { jsonStepSize } from "../../src/vocabulary/json/steps.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { type Case, casesOf, type Description, leftOut } from "../support/answering/cases.ts";
+import { type Case, casesOf, type Description, leftOut, writtenOnce } from "../support/answering/cases.ts";
 import { send } from "../support/answering/send.ts";
 import { everyNth } from "../support/scope.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
-// The process that answers requests, which is this one here, reads what callers send in steps: none of what reads a text as a whole gets more
-// than a step may have, whatever the route, the body's type and its shape. Cases come of the service's own description.
+// The process that answers requests, which is this one here, reads what callers send in steps: none of what reads or writes a text as a whole
+// gets more than a step may have, whatever the route, the body's type and its shape. Cases come of the service's own description.
 
 const large = 5 * jsonStepSize;
 /** Cases that a day's run takes: each route with some shapes, and each shape with some routes. */
 const every = 7;
 const withinMs = 600_000;
 
-/** The longest text that was read as a whole outside of the renderer, and by what. */
+/** The longest text that was read or written as a whole outside of the renderer, and by what. */
 const longest = { length: 0, what: "" };
 let inRenderer = 0;
 
@@ -50,13 +50,15 @@ const read = (what: string, length: number): void => {
   if (inRenderer === 0 && length > longest.length) Object.assign(longest, { length, what });
 };
 
-const { parse } = JSON;
+const { parse, stringify } = JSON;
 const { decode } = TextDecoder.prototype;
+const { encode } = TextEncoder.prototype;
 let service: TestService<RenderPool>;
 let cases: readonly Case[];
 beforeAll(async () => {
   service = await startTestServiceWith(apart(fakeRenderPool()), { GALLERY: "off", GENERATIONS_PER_MINUTE: "1000000" });
   const description = (await (await service.ask("GET", "/openapi.json")).json()) as Description;
+  for (const path of writtenOnce) await (await service.ask("GET", path)).arrayBuffer();
   const sizes = { small: 60_000, large, head: 6000 };
   cases = casesOf(description, service.tenantId, sizes);
   JSON.parse = (text: string, revive) => {
@@ -67,10 +69,20 @@ beforeAll(async () => {
     read("TextDecoder", bytes?.byteLength ?? 0);
     return decode.call(this, bytes, options);
   };
+  JSON.stringify = (...given: readonly unknown[]): string => {
+    const text = Reflect.apply(stringify, JSON, given) as string | undefined;
+    read("JSON.stringify", text?.length ?? 0);
+    return text as string;
+  };
+  TextEncoder.prototype.encode = function (text) {
+    read("TextEncoder", text?.length ?? 0);
+    return encode.call(this, text);
+  };
 });
 afterAll(async () => {
-  JSON.parse = parse;
+  Object.assign(JSON, { parse, stringify });
   TextDecoder.prototype.decode = decode;
+  TextEncoder.prototype.encode = encode;
   await service.stop();
 });
 

@@ -24,6 +24,7 @@ const lineTypes =
 export function addBodies(app: FastifyInstance, steps: Steps): void {
   app.decorateRequest("bodyHash", undefined);
   app.decorateRequest("bodyBytes", 0);
+  app.decorateRequest("bodyAsSent", undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const { config, schema } = request.routeOptions;
@@ -32,6 +33,7 @@ export function addBodies(app: FastifyInstance, steps: Steps): void {
     checkPlain(body, config);
     if (request.headers["idempotency-key"] !== undefined) request.bodyHash = sha256(body);
     if (config.body === "bytes") return body;
+    if (config.keepsBytes === true) request.bodyAsSent = body;
     const mayBeEmpty = schema?.body === undefined || config.body === "optional";
     if (mayBeEmpty && body.length === 0) return undefined;
     return await parseInSteps(body, (work) => inStepsOf(request, steps, "json", work));

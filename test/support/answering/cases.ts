@@ -33,6 +33,9 @@ export const leftOut: Readonly<Partial<Record<OperationId, string>>> = {
   deleteTenant: "it would end the tenant whose requests the other cases are",
 };
 
+/** Texts of megabytes that the service writes once after its start, whoever asks first, and keeps: they are asked for before the cases. */
+export const writtenOnce: readonly string[] = ["/openapi.json", "/openapi-3.0.json"];
+
 /** Media types that a route takes and does not describe. */
 const alsoTaken: Readonly<Partial<Record<OperationId, readonly TakenType[]>>> = {
   getToken: ["application/x-www-form-urlencoded"],

@@ -3,7 +3,7 @@ import { openLoop } from "../../../bench/fair/open-loop.ts";
 import { newTenant, type Tenant } from "../../../bench/fair/tenant.ts";
 import { loopDelayOf, withLoopClock } from "../../../bench/loop-delay.ts";
 import { type RunningService, startService } from "../../../bench/running-service.ts";
-import type { Case } from "../../../test/support/answering/cases.ts";
+import { type Case, writtenOnce } from "../../../test/support/answering/cases.ts";
 import { send } from "../../../test/support/answering/send.ts";
 
 /** What a case did to the service; milliseconds. */
@@ -42,6 +42,7 @@ export class Stand {
     const service = await startService({ port, settings, execArgv: withLoopClock, silent: true });
     const stand = new Stand(service, await newTenant(service, "Honest"));
     for (let turn = 0; turn < 30; turn += 1) await stand.#honest();
+    for (const path of writtenOnce) await (await fetch(`${service.address}${path}`)).arrayBuffer();
     return stand;
   }
 

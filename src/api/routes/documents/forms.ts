@@ -7,6 +7,7 @@ import type { FormRecord } from "../../../vocabulary/http/form.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { downloadName } from "../../answers/content-disposition.ts";
 import { json, responses } from "../../answers/responses.ts";
+import { withMember } from "../../bodies/with-member.ts";
 import { originOf } from "../../origin.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
 import { passwordOf } from "../../parameters/file-password.ts";
@@ -94,15 +95,15 @@ function addFill(app: FastifyInstance, filling: FormFilling): void {
   const { generation } = filling;
   addRoute(app, {
     ...{ operationId: "fillDocument", method: "POST", url: `${url}/:ref/fill`, tags: ["Forms"] },
-    config: { access: "documents:generate", limit: "generate" },
+    config: { access: "documents:generate", limit: "generate", keepsBytes: true },
     ...{ summary: "Fill the form of a stored document", description, path: documentReference, query },
     bodyLimit: generation.bodyLimit,
     body: fillRequest,
     response: filled,
     handler: async ({ path: { ref }, query: wanted }, request, reply) => {
       mustRead(request, "Filling a stored document");
-      const body = { ...(request.body as object), document: await meant(request, ref, filling) };
-      return await fill(body, wanted, request, reply, generation);
+      const document = await meant(request, ref, filling);
+      return await fill(withMember(sentIn(request), "document", document), wanted, request, reply, generation);
     },
   });
 }
@@ -110,17 +111,20 @@ function addFill(app: FastifyInstance, filling: FormFilling): void {
 function addFillUpload(app: FastifyInstance, { generation }: FormFilling): void {
   addRoute(app, {
     ...{ operationId: "fillUpload", method: "POST", url: `${url}/fill`, tags: ["Forms"] },
-    config: { access: "documents:generate", limit: "generate" },
+    config: { access: "documents:generate", limit: "generate", keepsBytes: true },
     ...{ summary: "Fill the form of an uploaded PDF file", description, query },
     bodyLimit: generation.bodyLimit,
     body: fillUploadRequest,
     response: filled,
-    handler: async ({ query: wanted }, request, reply) => fill(request.body, wanted, request, reply, generation),
+    handler: async ({ query: wanted }, request, reply) => fill(sentIn(request), wanted, request, reply, generation),
   });
 }
 
+/** In memory of its own, because it is transferred to a worker. */
+const sentIn = (request: FastifyRequest): Uint8Array => Uint8Array.from(request.bodyAsSent ?? []);
+
 async function fill(
-  body: unknown,
+  body: Uint8Array,
   wanted: ValuesOf<typeof query>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -128,7 +132,5 @@ async function fill(
 ): Promise<GenerationResult> {
   if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
   const choices = { ...choicesOf(request, wanted), fileName: wanted.fileName };
-  // In memory of its own, because it is transferred to a worker.
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
-  return await generate(request, generation, { source: "fill", format: "pdf", body: bytes, ...choices });
+  return await generate(request, generation, { source: "fill", format: "pdf", body, ...choices });
 }
