@@ -1,53 +1,56 @@
+import { availableParallelism, loadavg } from "node:os";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { invoice } from "./workloads/invoice.ts";
-import { report } from "./workloads/report.ts";
+import { quantile } from "./measure/median.ts";
+import { wordsSaid, writeResults } from "./measure/results.ts";
+import { checkoutOf } from "./turns/checkout.ts";
+import { type Kind, kinds } from "./turns/documents.ts";
+import { inOrder, type Make, sidesOf } from "./turns/sides.ts";
 
-// Old code against new: `npm run bench:turns -- ../older`, a built checkout whose dependencies are installed. Both make every document, one
-// right after the other and first by turns, so that whatever else the machine does meets both. Processor time of all threads. The engine
-// that is loaded first has it better by a hundredth or so: with `--now-first` that is the new one.
+// Old code against new: `npm run bench:turns -- [commit or folder] [kind…]`. Without a commit the old code is that whose times are 1. Both make
+// every document, one right after the other and first by turns, so that whatever else the machine does meets both. The engine that is loaded
+// first has it better by a hundredth or so: with `--now-first` that is the new one.
 
-/** npm runs this in the folder of benches. */
-const from = process.env["INIT_CWD"] ?? ".";
+/** The code of 23 November 2026, before the invoice became slower unseen. */
+const first = "1d355e21";
 
-const nowFirst = process.argv.includes("--now-first");
-const [folder] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-if (folder === undefined)
-  throw new Error("Name the folder of a built checkout to compare with: npm run bench:turns -- ../older");
-
-const peerOf = async (root: string): Promise<typeof import("./peers/colophon.ts")> =>
-  await import(pathToFileURL(resolve(from, root, "bench/peers/colophon.ts")).href);
+const root = resolve(import.meta.dirname, "..");
+const words = wordsSaid();
+const named = words.filter((word) => !word.startsWith("--"));
+const chosen = kinds.filter(({ name }) => named.includes(name));
+const [given = first] = named.filter((word) => !kinds.some(({ name }) => name === word));
+// npm runs this in the folder of benches.
+const older = checkoutOf(given, root, process.env["INIT_CWD"] ?? ".");
+const make = await sidesOf(older.folder, root, words.includes("--now-first") ? 1 : 0);
 
 /** The share of documents, by time, that is taken for the least a document can take; others met something else on the machine. */
 const quiet = 0.25;
 
-const now = resolve(import.meta.dirname, "..");
-if (nowFirst) await peerOf(now);
-const sides = [await peerOf(folder), await peerOf(now)] as const;
-
-const quantile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-
-console.log(`| | before, ms | now, ms | now / before |\n|---|---:|---:|---:|`);
-for (const [workload, warm, documents] of [
-  [invoice, 600, 3000],
-  [report, 12, 120],
-] as const) {
-  const times: readonly [number[], number[]] = [[], []];
-  const make = async (turn: number, side: 0 | 1): Promise<void> => {
-    const { bodyOf, renderWithColophon } = sides[side];
-    const body = bodyOf(workload, workload.data(turn));
-    const before = process.cpuUsage();
-    await renderWithColophon(body);
-    const { user, system } = process.cpuUsage(before);
-    if (turn >= warm) times[side].push((user + system) / 1000);
-  };
-  for (let turn = 0; turn < warm + documents; turn += 1) {
-    const first = turn % 2 === 0 ? 0 : 1;
-    await make(turn, first);
-    await make(turn, first === 0 ? 1 : 0);
-  }
-  const [before, after] = times.map((values) => quantile(values, quiet)) as [number, number];
-  console.log(`| ${workload.title} | ${before.toFixed(2)} | ${after.toFixed(2)} | ${(after / before).toFixed(3)} |`);
+const lines = [
+  `Node ${process.version}, ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the beginning; before: ${older.name}.`,
+  "",
+  "| | before, ms | now, ms | now / before | KB before | KB now |",
+  "|---|---:|---:|---:|---:|---:|",
+];
+console.log(lines.join("\n"));
+for (const kind of chosen.length > 0 ? chosen : kinds) {
+  const line = await rowOf(kind, make);
+  lines.push(line);
+  console.log(line);
 }
+writeResults("turns.md", `${lines.join("\n")}\n`);
 process.exit(0);
+
+async function rowOf(kind: Kind, make: Make): Promise<string> {
+  const ms: readonly [number[], number[]] = [[], []];
+  const sizes = [0, 0];
+  for (let turn = 0; turn < kind.warm + kind.measured; turn += 1) {
+    for (const side of inOrder(turn)) {
+      const made = await make(kind, turn, side);
+      sizes[side] = made.bytes;
+      if (turn >= kind.warm) ms[side].push(made.ms);
+    }
+  }
+  const [before, after] = [quantile(ms[0], quiet), quantile(ms[1], quiet)];
+  const kilobytes = sizes.map((size) => (size / 1024).toFixed(1));
+  return `| ${[kind.title, before.toFixed(2), after.toFixed(2), (after / before).toFixed(3), ...kilobytes].join(" | ")} |`;
+}

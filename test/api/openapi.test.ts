@@ -60,7 +60,7 @@ test("every parameter says what it means", () => {
 });
 
 /** Together at least; half of them have faults. */
-const wanted = atNight(5200, 1300, 170);
+const wanted = atNight(5200, 800, 170);
 
 const signer = testIdentity("Signer");
 

@@ -12,7 +12,7 @@ import { startTestServiceWith, type TestService } from "../support/servers/servi
 
 const large = 5 * jsonStepSize;
 /** Cases that a day's run takes: each route with some shapes, and each shape with some routes. */
-const every = 7;
+const every = 13;
 const withinMs = 600_000;
 
 /** The longest text that was read or written as a whole outside of the renderer, and by what. */

@@ -12,7 +12,7 @@ import { lineText, pieceText, setText, textOf } from "../../../support/letters/t
 import { atNight } from "../../../support/scope.ts";
 
 const { text } = bundledText();
-const runs = { numRuns: atNight(400, 40, 12), seed: 11 };
+const runs = { numRuns: atNight(400, 24, 12), seed: 11 };
 
 const words = fc.constantFrom(
   ...["AV", "To", "office", "a", "i", "wide-ranging", "naïve", "e\u0301tude", "Łódź", "Ωμέγα", "Щёлково", "1,234.50"],

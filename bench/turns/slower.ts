@@ -1,0 +1,19 @@
+import { quantile } from "../measure/median.ts";
+
+/** New code's time for some documents, divided by old code's for the same. */
+export type Ratios = readonly number[];
+
+/** What a landing may be slower by, and noise looks like. */
+export const mostSlower = 1.08;
+
+/** Rounds of a judgment. */
+export const rounds = 40;
+
+/** Three of four rounds are above it. What else a machine does slows down one side of a round as often as the other: seldom three of four. */
+export const lowerQuartile = (ratios: Ratios): number => quantile(ratios, 0.25);
+
+/** Whether code is slower: twice, as a machine may change its mind once. `again` measures once more. */
+export async function isSlower(measure: () => Promise<Ratios>): Promise<boolean> {
+  for (let tried = 0; tried < 2; tried += 1) if (lowerQuartile(await measure()) <= mostSlower) return false;
+  return true;
+}
