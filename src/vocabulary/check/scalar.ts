@@ -4,7 +4,7 @@ import { seeThroughColor } from "../definition/see-through-color.ts";
 import { mayHaveExpressions } from "../expression/cut.ts";
 import { malformedIn, malformedValue } from "../expression/malformed.ts";
 import { faultOfFileName, fileNamePattern } from "../file-name.ts";
-import { farthest } from "../length-text.ts";
+import { farthest, longestLength, unitPattern, unitPoints } from "../length-text.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, cameSecret, expected, quoted } from "./say.ts";
@@ -62,7 +62,7 @@ function checkExpressions(value: string, isWhole: boolean, trail: Trail): void {
  * reference or an expression gives a `BoundNumber`.
  */
 export function readNumber(rule: Rule, language: Language): Read {
-  const wrong = wrongKind(rule, language);
+  const wrong = wrongKind(rule, language, lengthAdvice);
   const limits = limitsOf(rule);
   return (value, trail) => {
     if (isReference(value) && trail.takesData) return boundNumber(value, limits, trail);
@@ -71,6 +71,16 @@ export function readNumber(rule: Rule, language: Language): Read {
       trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
     return trail.within(value, farthest);
   };
+}
+
+const lengthText = new RegExp(`^([+-]?[0-9]*[.]?[0-9]+) ?(${unitPattern})$`);
+
+/** For those who write a unit where a number has none: a sentence that begins with a blank, or nothing. */
+function lengthAdvice(value: unknown): string {
+  const [length, count, unit] = lengthText.exec(typeof value === "string" ? value.slice(0, longestLength) : "") ?? [];
+  if (unit === undefined) return "";
+  const points = Number(count) * unitPoints[unit.toLowerCase() as keyof typeof unitPoints];
+  return ` It has no unit; ${length} are ${Number(points.toFixed(2))} points.`;
 }
 
 const limitsOf = ({ type, minimum, maximum, exclusiveMinimum }: Rule): NumberLimits => ({

@@ -145,6 +145,9 @@ export const misplacedNames: readonly Misplaced[] = [
   misplaced(["Table"], "data", "`source` names the data, as `$data.lines`"),
   misplaced(["ContentElement"], "th", "it is only allowed in the rows of a table"),
   misplaced(["ContentElement"], "td", "it is only allowed in the rows of a table"),
+  ...["td", "th"].map((name) =>
+    misplaced(["TableRow"], name, "a row is a list of cells, or an object whose `cells` is that list: write `[{…}]`"),
+  ),
   misplaced(["TableElement", ...listElements], "source", "it belongs inside the table or list"),
   misplaced(["TableElement", ...listElements], "map", "it belongs inside the table or list"),
   misplaced(
