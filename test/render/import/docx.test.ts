@@ -159,6 +159,50 @@ describe("text of a Word file:", () => {
     ]);
   });
 
+  test("a note's links are those of its own part, and nothing of a table in it is lost", async () => {
+    const link = (words: string) => `<w:hyperlink r:id="rLink0">${r(words)}</w:hyperlink>`;
+    const { content, report } = await imported(
+      p(`${link("text")}<w:r><w:footnoteReference w:id="2"/></w:r>`) +
+        p(`<w:bookmarkStart w:id="1" w:name="there"/><w:bookmarkEnd w:id="1"/>${r("end")}`),
+      {
+        links: ["https://example.com/text"],
+        noteLinks: ["https://example.com/note"],
+        footnotes: `<w:footnote w:id="2">${p(link("note"))}${table(row(cell(p(r("a"))), cell(p(r("b")))), row(cell(p(r("c"))), cell(p(`<w:hyperlink w:anchor="there">${r("d")}</w:hyperlink>`))))}</w:footnote>`,
+      },
+    );
+    expect(content).toEqual([
+      {
+        p: "[link, https://example.com/text]text[/link][footnote][link, https://example.com/note]note[/link][br]a[tab]b[br]c[tab][goto, there]d[/goto][/footnote]",
+      },
+      { p: "end", id: "there" },
+    ]);
+    expect(report.map(({ code, place, message }) => `${place}: ${code} ${message}`)).toEqual([
+      "document, block 1 (paragraph), note: IMPORT_APPROXIMATED A table in a note is its rows, with tabs between cells.",
+    ]);
+  });
+
+  test("a box of a form is its sign, with a cross where the file has one", async () => {
+    const box = (state: string) =>
+      `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${state}</w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const { content, report } = await imported(
+      p(
+        box("") +
+          box('<w:default w:val="1"/>') +
+          box('<w:default w:val="1"/><w:checked w:val="0"/>') +
+          box("<w:checked/>"),
+      ),
+    );
+    expect(content).toEqual([{ p: "☐☒☐☒" }]);
+    expect(report.map(({ message }) => message)).toEqual(["A box of a form is the sign that it shows in the file."]);
+  });
+
+  test("a style without an id sets nothing, be it the default", async () => {
+    const styles =
+      '<w:style w:type="paragraph" w:default="1"><w:name w:val="Odd"/><w:rPr><w:sz w:val="2"/></w:rPr></w:style>';
+    const { document } = await imported(p(r("a")), { styles });
+    expect(document.styles.p.fontSize).toBe(10);
+  });
+
   test("pictures alone and in a line, with size and words; what floats is reported", async () => {
     const drawing = (kind: string, inside: string) =>
       `<w:r><w:drawing><wp:${kind}><wp:extent cx="1270000" cy="635000"/><wp:docPr id="1" name="x" descr="Our logo"/>${inside}</wp:${kind}></w:drawing></w:r>`;

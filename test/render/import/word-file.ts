@@ -16,21 +16,24 @@ export interface WordParts {
   readonly png?: Uint8Array;
   /** Addresses of links, `rLink0`, `rLink1`. */
   readonly links?: readonly string[];
+  /** The same of links of the footnotes' part: its ids are its own. */
+  readonly noteLinks?: readonly string[];
 }
+
+const linkTo = (to: string, at: number): string =>
+  `<Relationship Id="rLink${at}" Type="${office}/hyperlink" Target="${to}" TargetMode="External"/>`;
 
 const roots: Readonly<Record<string, string>> = { header: "hdr", footer: "ftr" };
 
 /** A Word file with this body: as small as one can be. */
-export function wordFile(body: string, { png, links = [], ...parts }: WordParts = {}): Uint8Array {
+export function wordFile(body: string, { png, links = [], noteLinks = [], ...parts }: WordParts = {}): Uint8Array {
   const xml = (root: string, content: string) =>
     Buffer.from(`<?xml version="1.0"?><w:${root} ${namespaces}>${content}</w:${root}>`);
   const texts = Object.entries(parts) as readonly (readonly [string, string])[];
   const relations = [
     ...texts.map(([kind]) => `<Relationship Id="r_${kind}" Type="${office}/${kind}" Target="${kind}.xml"/>`),
     ...(png === undefined ? [] : [`<Relationship Id="rPng" Type="${office}/image" Target="media/a.png"/>`]),
-    ...links.map(
-      (to, at) => `<Relationship Id="rLink${at}" Type="${office}/hyperlink" Target="${to}" TargetMode="External"/>`,
-    ),
+    ...links.map(linkTo),
   ];
   const relationships = (content: string) =>
     Buffer.from(
@@ -48,6 +51,7 @@ export function wordFile(body: string, { png, links = [], ...parts }: WordParts 
       relationships(`<Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/>`),
     ],
     ["word/_rels/document.xml.rels", relationships(relations.join(""))],
+    ["word/_rels/footnotes.xml.rels", relationships(noteLinks.map(linkTo).join(""))],
     ["word/document.xml", xml("document", `<w:body>${body}</w:body>`)],
     ...texts.map(([kind, content]) => [`word/${kind}.xml`, xml(roots[kind] ?? kind, content)] as const),
     ...(png === undefined ? [] : [["word/media/a.png", png] as const]),

@@ -297,6 +297,8 @@ export class StyleSheet {
     let normal = "";
     for (const element of kids(root, "style")) {
       const id = attr(element, "styleId");
+      // Nothing can name it (17.7.4.17).
+      if (id === "") continue;
       const isDefault = ["1", "true", "on"].includes(attr(element, "default"));
       if (isDefault && attr(element, "type") === "paragraph") normal = id;
       const [name, basedOn] = [val(element, "name"), val(element, "basedOn")];

@@ -24,6 +24,8 @@ interface OpenField {
   isResult: boolean;
   /** Something else is printed in place of its result. */
   isReplaced: boolean;
+  /** The box of a form, with or without its cross (17.16.7): it has no result. */
+  readonly box: string | undefined;
 }
 
 /** Reads the runs of one paragraph. Lives for that paragraph. */
@@ -118,7 +120,7 @@ export class RunReading {
   #piece(piece: XmlElement, marks: Marks): void {
     const field = this.#fields.at(-1);
     if (piece.local === "fldChar") {
-      this.#fieldChar(attr(piece, "fldCharType"), marks);
+      this.#fieldChar(piece, marks);
       return;
     }
     if (piece.local === "instrText" && field !== undefined) {
@@ -185,13 +187,31 @@ export class RunReading {
     const note = file.notes.get(`${kind} ${attr(reference, "id")}`);
     if (note === undefined) return;
     if (kind === "endnote") this.#approximated("A note of the end is one at the foot of its page.");
-    const words = kids(note, "p").map((paragraph) => {
-      const inNote = { ...file, notes: new Map() };
-      const reading = new RunReading({ ...this.#scope, file: inNote, paragraph: file.styles.base });
-      reading.read(paragraph);
-      return composed(withoutNumber(reading.inlines));
+    const lines = this.#linesOf(note.element, {
+      ...this.#scope,
+      file: { ...file, notes: new Map() },
+      place: { part: note.part, words: `${this.#scope.place.words}, note` },
+      paragraph: file.styles.base,
     });
-    this.inlines.push(code(`[footnote]${words.join("[br]")}[/footnote]`, marks));
+    this.inlines.push(code(`[footnote]${lines.join("[br]")}[/footnote]`, marks));
+  }
+
+  /** The text of a note: its paragraphs, and a table row by row. */
+  #linesOf(parent: XmlElement, scope: RunScope): readonly string[] {
+    return all(parent).flatMap((block) => {
+      if (block.local === "p") {
+        const reading = new RunReading(scope);
+        reading.read(block);
+        return [composed(withoutNumber(reading.inlines))];
+      }
+      if (block.local !== "tbl") return this.#linesOf(block, scope);
+      scope.file.findings.approximated(scope.place.words, "A table in a note is its rows, with tabs between cells.");
+      return kids(block, "tr").map((row) =>
+        kids(row, "tc")
+          .map((cell) => this.#linesOf(cell, scope).join(" "))
+          .join("[tab]"),
+      );
+    });
   }
 
   #drawing(drawing: XmlElement, marks: Marks): void {
@@ -241,14 +261,17 @@ export class RunReading {
     return { src: `$${reference}`, alt: written.split(".").at(-1) ?? "" };
   }
 
-  #fieldChar(type: string, marks: Marks): void {
+  #fieldChar(character: XmlElement, marks: Marks): void {
+    const type = attr(character, "fldCharType");
     const field = this.#fields.at(-1);
-    if (type === "begin") this.#fields.push({ instruction: "", isResult: false, isReplaced: false });
+    if (type === "begin")
+      this.#fields.push({ instruction: "", isResult: false, isReplaced: false, box: boxOf(character) });
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
       field.isReplaced = this.#field(field.instruction, marks);
     } else if (type === "end" && field !== undefined) {
       if (!field.isResult) this.#field(field.instruction, marks);
+      if (field.box !== undefined) this.inlines.push(text(field.box, marks));
       this.#fields.pop();
     }
   }
@@ -284,8 +307,10 @@ export class RunReading {
         return undefined;
       case "IF":
       case "FORMTEXT":
-      case "FORMCHECKBOX":
         this.#approximated(`The field ${quoted(name)} is the text that it shows in the file.`);
+        return undefined;
+      case "FORMCHECKBOX":
+        this.#approximated("A box of a form is the sign that it shows in the file.");
         return undefined;
       default:
         return undefined;
@@ -320,6 +345,13 @@ export class RunReading {
 
 const isPlainWithin = (look: Look, paragraph: Look): boolean =>
   (look.bold === false && paragraph.bold === true) || (look.italic === false && paragraph.italic === true);
+
+/** The sign of a form's box as it is in the file; undefined: the field is none. */
+function boxOf(character: XmlElement): string | undefined {
+  const box = kid(character, "ffData", "checkBox");
+  if (box === undefined) return undefined;
+  return (toggle(box, "checked") ?? toggle(box, "default")) === true ? "☒" : "☐";
+}
 
 /** The kind of a drawing that is no picture, by its namespace. */
 function drawingKind(drawing: XmlElement): string {

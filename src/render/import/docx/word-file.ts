@@ -19,7 +19,7 @@ export interface WordFile {
   readonly sample: Sample;
   readonly body: XmlElement;
   /** Notes by their number, of feet and of the end. */
-  readonly notes: ReadonlyMap<string, XmlElement>;
+  readonly notes: ReadonlyMap<string, Note>;
   /** Bookmarks that links of the file lead to. */
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
@@ -33,6 +33,12 @@ export interface WordFile {
   /** The width of the text of the first section, in points. */
   readonly textWidth: number;
   /** The main part. */
+  readonly part: string;
+}
+
+/** A note, and the part that it is in, whose links count in it. */
+export interface Note {
+  readonly element: XmlElement;
   readonly part: string;
 }
 
@@ -66,12 +72,15 @@ export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pi
   const opened = new OpcPackage(bytes);
   const part = opened.linksOf("").find(isOf("officeDocument"))?.part;
   const links = part === undefined ? [] : opened.linksOf(part);
-  const beside = (kind: string) => opened.rootOf(links.find(isOf(kind))?.part);
+  const partOf = (kind: string): string | undefined => links.find(isOf(kind))?.part;
+  const beside = (kind: string) => opened.rootOf(partOf(kind));
   const body = kid(opened.rootOf(part), "body");
   if (part === undefined || body === undefined) throw unreadable("It is an archive, but no Word document.");
   const fonts = new Fonts(beside("theme"), findings);
+  const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), opened));
   const places = new Set(
-    deep(body, "hyperlink")
+    [body, ...notes.map(([, { element }]) => element)]
+      .flatMap((root) => deep(root, "hyperlink"))
       .map((link) => attr(link, "anchor"))
       .filter((name) => name !== ""),
   );
@@ -81,7 +90,7 @@ export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pi
     fontOf: (rFonts) => fonts.of(rFonts),
     styles: new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts)),
     numbering: new Numbering(beside("numbering")),
-    notes: new Map([...notesIn("footnote", beside("footnotes")), ...notesIn("endnote", beside("endnotes"))]),
+    notes: new Map(notes),
     hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,
     used: new Set(),
     textWidth: textWidthOf(deep(body, "sectPr")[0]),
@@ -94,8 +103,10 @@ function textWidthOf(section: XmlElement | undefined): number {
   return Math.max(1, (measure(page, "w", 20) ?? 612) - margin("left") - margin("right"));
 }
 
-const notesIn = (kind: string, root: XmlElement | undefined): readonly (readonly [string, XmlElement])[] =>
-  kids(root, kind).map((note) => [`${kind} ${attr(note, "id")}`, note] as const);
+const notesIn = (kind: string, part: string | undefined, opened: OpcPackage): readonly (readonly [string, Note])[] => {
+  if (part === undefined) return [];
+  return kids(opened.rootOf(part), kind).map((element) => [`${kind} ${attr(element, "id")}`, { element, part }]);
+};
 
 /** The link of a part by its id. */
 export const linkOf = (file: WordFile, { part }: Place, id: string): Link | undefined =>
