@@ -1,6 +1,7 @@
 import { type ImportedTemplate, type ImportFormat, importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { orRefused, Refusal, type Refused } from "../../vocabulary/refusal.ts";
+import { refuseCompoundFile } from "./compound-file.ts";
 import { type Draft, entryOf } from "./definition.ts";
 import { Findings } from "./findings.ts";
 import { mended } from "./mend.ts";
@@ -51,6 +52,7 @@ export type SpreadsheetOutcome = { readonly kind: "read"; readonly csv: Uint8Arr
 /** The first sheet of an XLSX file as CSV; a refusal comes back as a value. */
 export const trySpreadsheet = (bytes: Uint8Array): Promise<SpreadsheetOutcome> =>
   orRefused(async () => {
+    refuseCompoundFile(bytes);
     const { spreadsheetAsCsv } = await import("./spreadsheet/spreadsheet.ts");
     return { kind: "read", csv: spreadsheetAsCsv(bytes) };
   });
@@ -94,6 +96,7 @@ function formatOf({ bytes, fileName, format }: ToImport): ImportFormat {
     const message = `The format is one of ${importFormats.join(", ")}.`;
     throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/format", message }] });
   }
+  refuseCompoundFile(bytes);
   // PKWARE APPNOTE 6.3.10: an archive, whatever its name.
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const found =
