@@ -107,3 +107,34 @@ test("the language is that of the default style, else of the file, as far as it 
   expect(await language(of("de-DE", ""))).toBe("de-DE");
   expect(await language(of("none!", ""))).toBeUndefined();
 });
+
+test("rows are as high as they say at least; an exact height is reported", async () => {
+  const rows = (height: string) =>
+    `<w:tbl><w:tblGrid><w:gridCol w:w="2000"/></w:tblGrid><w:tr><w:trPr>${height}</w:trPr>${cell(p(r("a")))}</w:tr></w:tbl>`;
+  const heightOf = async (height: string) => {
+    const { content, report } = await imported(rows(height));
+    return [content[0].table.rows[0][0].style.minHeight, report.map(({ message }) => message)];
+  };
+  expect(await heightOf('<w:trHeight w:val="1700"/>')).toEqual([85, []]);
+  expect(await heightOf('<w:trHeight w:val="1700" w:hRule="auto"/>')).toEqual([undefined, []]);
+  expect(await heightOf('<w:trHeight w:val="1700" w:hRule="exact"/>')).toEqual([
+    85,
+    ["A row of an exact height is higher where its text needs that."],
+  ]);
+});
+
+test("a paragraph and a table from right to left begin on the right, with their sides and sizes of their own", async () => {
+  const bidi = (properties: string) =>
+    p(r("سلام", '<w:rtl/><w:sz w:val="22"/><w:szCs w:val="56"/><w:bCs/>'), `<w:bidi/>${properties}`);
+  const tableFrom = '<w:tbl><w:tblPr><w:bidiVisual/></w:tblPr><w:tblGrid><w:gridCol w:w="2000"/></w:tblGrid><w:tr>';
+  const { content } = await imported(
+    `${bidi('<w:ind w:left="400"/>') + bidi('<w:jc w:val="right"/>') + bidi('<w:jc w:val="center"/>')}${tableFrom}${cell(p(r("a")))}</w:tr></w:tbl>`,
+  );
+  const words = "[size, 28][b]سلام[/b][/size]";
+  expect(content.slice(0, 3)).toEqual([
+    { p: words, style: { baseDirection: "rtl", textAlign: "right", marginRight: 20 } },
+    { p: words, style: { baseDirection: "rtl", textAlign: "left" } },
+    { p: words, style: { baseDirection: "rtl", textAlign: "center" } },
+  ]);
+  expect(content[3].table.style).toMatchObject({ baseDirection: "rtl" });
+});

@@ -17,6 +17,13 @@ export interface Look {
   readonly size?: number;
   readonly spacing?: number;
   readonly font?: string;
+  /** Of right-to-left text and of scripts that Word calls complex: what they have in place of their own size and weight (17.3.2.26). */
+  readonly isComplex?: boolean;
+  readonly complexSize?: number;
+  readonly complexBold?: boolean;
+  readonly complexItalic?: boolean;
+  /** The paragraph runs from right to left: its left is where it begins, on the right (17.3.1.6). */
+  readonly isRightToLeft?: boolean;
   readonly align?: string;
   readonly before?: number;
   readonly after?: number;
@@ -74,7 +81,18 @@ export function runLook(
     size: measure(kid(rPr, "sz"), "val", 2),
     spacing: measure(kid(rPr, "spacing"), "val", 20),
     font: fontOf(kid(rPr, "rFonts")),
+    isComplex: toggle(rPr, "rtl") ?? toggle(rPr, "cs"),
+    complexSize: measure(kid(rPr, "szCs"), "val", 2),
+    complexBold: toggle(rPr, "bCs"),
+    complexItalic: toggle(rPr, "iCs"),
   }) as Look;
+}
+
+/** The look of a run as it is shown. */
+export function shown(look: Look): Look {
+  if (look.isComplex !== true) return look;
+  const { complexSize: size, complexBold: bold, complexItalic: italic } = look;
+  return { ...look, ...withValues({ size, bold, italic }) };
 }
 
 const highlights: Readonly<Record<string, string>> = {
@@ -97,6 +115,7 @@ export function paragraphLook(pPr: XmlElement | undefined): Look {
   const [spacing, ind] = [kid(pPr, "spacing"), kid(pPr, "ind")];
   const hanging = measure(ind, "hanging", 20);
   return withValues({
+    isRightToLeft: toggle(pPr, "bidi"),
     align: entryOf(aligns, val(pPr, "jc")),
     before: measure(spacing, "before", 20),
     after: measure(spacing, "after", 20),
@@ -198,8 +217,19 @@ export function bordersIn(sides: XmlElement | undefined): Element | undefined {
 export const innerBorders = (sides: XmlElement | undefined): Element =>
   withValues({ horizontal: borderOf(kid(sides, "insideH")), vertical: borderOf(kid(sides, "insideV")) });
 
+const opposite: Readonly<Record<string, string>> = { left: "right", right: "left" };
+
+/** A paragraph that runs from right to left has its sides where they are on the page. */
+function onPage(look: Look): Look {
+  const { isRightToLeft, align = "left", left, right, ...rest } = look;
+  if (isRightToLeft !== true) return look;
+  const sides = { left: right, right: left, align: opposite[align] ?? align };
+  return { ...rest, isRightToLeft, ...withValues(sides) };
+}
+
 /** A look as a style of a definition; `base`: what an element without it has. */
-export function styleOf(look: Look, base: Look = {}): Element {
+export function styleOf(said: Look, base: Look = {}): Element {
+  const look = onPage(said);
   const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
     look[key] === base[key] ? undefined : look[key];
   const decoration = [look.underline === true ? "underline" : "", look.strike === true ? "line-through" : ""];
@@ -208,6 +238,7 @@ export function styleOf(look: Look, base: Look = {}): Element {
     ...textStyle(own),
     textDecoration: lines === "" ? undefined : lines,
     textTransform: own("caps") === true ? "uppercase" : undefined,
+    baseDirection: own("isRightToLeft") === true ? "rtl" : undefined,
     textAlign: own("align"),
     marginTop: own("before"),
     marginBottom: own("after"),

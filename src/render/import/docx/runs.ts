@@ -4,7 +4,7 @@ import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces
 import { stepsOf } from "../placeholders/sample.ts";
 import { code, composed, type Inline, type Marks, picture, text, value } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
-import { type Look, marksOf, over, runLook } from "./looks.ts";
+import { type Look, marksOf, over, runLook, shown } from "./looks.ts";
 import { linkOf, type Place, type WordFile } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
 
@@ -109,7 +109,7 @@ export class RunReading {
     const { file, paragraph } = this.#scope;
     const rPr = kid(run, "rPr");
     const named = file.styles.look(val(rPr, "rStyle"));
-    const look = over(runLook(rPr, file.fontOf), over(named, paragraph));
+    const look = shown(over(runLook(rPr, file.fontOf), over(named, paragraph)));
     if (look.hidden === true) return;
     if (isPlainWithin(look, paragraph) && wordsIn(kid(run, "t") ?? run).trim() !== "")
       file.findings.plainWithin(this.#scope.place.words);

@@ -35,7 +35,11 @@ export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements
   const align = entryOf(aligns, val(kid(tbl, "tblPr"), "jc"));
   const frame = withValues({
     widths: widthsOf(grid.widths, scope.width ?? file.textWidth),
-    style: withValues({ borderCollapse: "collapse", horizontalAlign: align }),
+    style: withValues({
+      borderCollapse: "collapse",
+      horizontalAlign: align,
+      baseDirection: toggle(kid(tbl, "tblPr"), "bidiVisual") === true ? "rtl" : undefined,
+    }),
   });
   const made = tablesOf({ grid, scope, read }, [0, rows.length], frame);
   return made.length === 1 ? made[0] : stackOf(made);
@@ -134,6 +138,7 @@ interface RowReading {
 }
 
 function readRow(row: XmlElement, index: number, reading: RowReading): readonly Element[] {
+  const height = heightOf(row, reading.scope);
   let column = measure(kid(row, "trPr", "gridBefore"), "val", 1) ?? 0;
   const cells: Element[] =
     column > 0 ? [{ td: "", colspan: Math.min(column, mostColumns), style: { border: "none" } }] : [];
@@ -143,7 +148,11 @@ function readRow(row: XmlElement, index: number, reading: RowReading): readonly 
     const merge = kid(tcPr, "vMerge");
     if (merge === undefined || attr(merge, "val") === "restart") {
       const rowspan = merge === undefined ? 1 : rowspanAt(reading.grid.continued, index, column);
-      const cell = readCell(tc, { index, column, colspan, rowspan }, reading);
+      const cell = readCell(
+        tc,
+        { index, column, colspan, rowspan, height: rowspan === 1 ? height : undefined },
+        reading,
+      );
       cells.push(
         withValues({ ...cell, colspan: colspan > 1 ? colspan : undefined, rowspan: rowspan > 1 ? rowspan : undefined }),
       );
@@ -151,6 +160,16 @@ function readRow(row: XmlElement, index: number, reading: RowReading): readonly 
     column += colspan;
   }
   return cells;
+}
+
+/** The least height of a row (17.4.80). */
+function heightOf(row: XmlElement, { file, place }: BlockScope): number | undefined {
+  const said = kid(row, "trPr", "trHeight");
+  const height = measure(said, "val", 20) ?? 0;
+  if (height <= 0 || attr(said, "hRule") === "auto") return undefined;
+  if (attr(said, "hRule") === "exact")
+    file.findings.approximated(place.words, "A row of an exact height is higher where its text needs that.");
+  return height;
 }
 
 /** Rows that a cell goes on through: those below whose cell at its column says so. */
@@ -171,7 +190,12 @@ function continuedIn(row: XmlElement): ReadonlySet<number> {
   return columns;
 }
 
-function readCell(tc: XmlElement, at: CellPlace, { grid, scope, read }: RowReading): Element {
+interface CellInRow extends CellPlace {
+  /** The least height of its row, in points; undefined: none, or it is in several rows. */
+  readonly height: number | undefined;
+}
+
+function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReading): Element {
   const tcPr = kid(tc, "tcPr");
   const isHeader = at.index < grid.headerRows;
   const styled = grid.style.at(at);
@@ -180,6 +204,7 @@ function readCell(tc: XmlElement, at: CellPlace, { grid, scope, read }: RowReadi
     padding: sides(grid.padding),
     backgroundColor: hexOf(attr(kid(tcPr, "shd"), "fill")) ?? styled.background,
     verticalAlign: entryOf(verticalAligns, val(tcPr, "vAlign")) ?? styled.verticalAlign,
+    minHeight: at.height,
   };
   const [, right, , left] = grid.padding;
   const across = grid.widths.slice(at.column, at.column + at.colspan).reduce((sum, width) => sum + width, 0);
