@@ -137,4 +137,5 @@ test("a paragraph and a table from right to left begin on the right, with their 
     { p: words, style: { baseDirection: "rtl", textAlign: "center" } },
   ]);
   expect(content[3].table.style).toMatchObject({ baseDirection: "rtl" });
+  expect(content[3].table.rows[0][0].style).toMatchObject({ baseDirection: "ltr" });
 });

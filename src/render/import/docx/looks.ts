@@ -227,6 +227,9 @@ function onPage(look: Look): Look {
   return { ...rest, isRightToLeft, ...withValues(sides) };
 }
 
+const directionOf = (isRightToLeft: boolean | undefined): string | undefined =>
+  isRightToLeft === undefined ? undefined : isRightToLeft ? "rtl" : "ltr";
+
 /** A look as a style of a definition; `base`: what an element without it has. */
 export function styleOf(said: Look, base: Look = {}): Element {
   const look = onPage(said);
@@ -238,7 +241,7 @@ export function styleOf(said: Look, base: Look = {}): Element {
     ...textStyle(own),
     textDecoration: lines === "" ? undefined : lines,
     textTransform: own("caps") === true ? "uppercase" : undefined,
-    baseDirection: own("isRightToLeft") === true ? "rtl" : undefined,
+    baseDirection: directionOf(own("isRightToLeft")),
     textAlign: own("align"),
     marginTop: own("before"),
     marginBottom: own("after"),

@@ -38,12 +38,14 @@ export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements
     style: withValues({
       borderCollapse: "collapse",
       horizontalAlign: align,
-      baseDirection: toggle(kid(tbl, "tblPr"), "bidiVisual") === true ? "rtl" : undefined,
+      baseDirection: isRightToLeft(tbl) ? "rtl" : undefined,
     }),
   });
   const made = tablesOf({ grid, scope, read }, [0, rows.length], frame);
   return made.length === 1 ? made[0] : stackOf(made);
 }
+
+const isRightToLeft = (tbl: XmlElement): boolean => toggle(kid(tbl, "tblPr"), "bidiVisual") === true;
 
 /** Rows as a table; with several loops over rows as several tables, one right below the other. */
 function tablesOf(reading: RowReading, [from, to]: Span, frame: Element): readonly Element[] {
@@ -127,7 +129,12 @@ function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: B
     rows,
     continued: rows.map(continuedIn),
     headerRows: headers === -1 ? rows.length : headers,
-    base: { ...paragraphLook(styled("pPr")), ...runLook(styled("rPr"), file.fontOf) },
+    // Cells that stand from right to left have text that runs as its paragraphs say.
+    base: {
+      ...(isRightToLeft(tbl) ? { isRightToLeft: false } : {}),
+      ...paragraphLook(styled("pPr")),
+      ...runLook(styled("rPr"), file.fontOf),
+    },
   };
 }
 
