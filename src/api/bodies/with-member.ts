@@ -1,8 +1,8 @@
 const closing = "}".charCodeAt(0);
 
 /**
- * A JSON object as it was sent, with one member more behind its others, of which it has one at least: written anew, an object of megabytes
- * would hold up everyone.
+ * A JSON object as it was sent, with one member more behind its others, of which it has one at least: to write an object of
+ * megabytes again would hold up everyone.
  */
 export function withMember(object: Uint8Array, name: string, value: string): Uint8Array {
   const end = object.lastIndexOf(closing);

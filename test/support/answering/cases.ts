@@ -33,7 +33,7 @@ export const leftOut: Readonly<Partial<Record<OperationId, string>>> = {
   deleteTenant: "it would end the tenant whose requests the other cases are",
 };
 
-/** Texts of megabytes that the service writes once after its start, whoever asks first, and keeps: they are asked for before the cases. */
+/** Texts of megabytes that the service writes at their first request, and keeps: cases begin after that. */
 export const writtenOnce: readonly string[] = ["/openapi.json", "/openapi-3.0.json"];
 
 /** Media types that a route takes and does not describe. */

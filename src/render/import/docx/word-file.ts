@@ -37,7 +37,7 @@ export interface WordFile {
 }
 
 /** A note, and the part that it is in, whose links count in it. */
-export interface Note {
+interface Note {
   readonly element: XmlElement;
   readonly part: string;
 }
