@@ -248,6 +248,8 @@ interface AlikeRows {
   readonly from: number;
   readonly to: number;
   readonly cells: readonly TableCell[];
+  /** Those of them, counted from `from`, that have the longest word of a column; undefined: not known. */
+  readonly longest?: () => ReadonlySet<number>;
 }
 
 export interface TableRow {

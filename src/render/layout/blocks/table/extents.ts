@@ -1,17 +1,22 @@
 import type { Extent } from "../../../graphics/text/typesetter.ts";
-import type { ColumnWidth, Table, TableCell } from "../../../model/document/flow.ts";
+import type { Block, ColumnWidth, Table, TableCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
+import { longestWord } from "../../../model/text/longest-word.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
+import { isBare } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
+import { leastOf } from "../../least-useful.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { withCarriedRows } from "./carried.ts";
 import { spaceLeftFree, spacesBehindMarks } from "./decimal.ts";
 import { columnEnd, countColumns, gridOf } from "./grid.ts";
 import { gapOf } from "./inset.ts";
 
-/** The least and the most each column can use, as far as it was requested. */
+/** The least and the most each column can use, as far as it was requested; `least`: with pictures as narrow as they are of use. */
 export interface ColumnExtents {
   readonly min: Points[];
   readonly max: Points[];
+  readonly least: Points[];
 }
 
 /** A table whose columns are measured. */
@@ -31,22 +36,27 @@ export function extentOfTable(written: Table, context: Context): Extent {
   const lines = shared ? { table, grid: gridOf(table, true, context) } : undefined;
   const { columns: gap } = gapOf(table);
   const behindMarks = spacesBehindMarks(table, context);
-  const { min, max } = columnExtents({ table, columns: countColumns(table), lines, behindMarks }, () => true, context);
+  const extents = columnExtents({ table, columns: countColumns(table), lines, behindMarks }, () => true, context);
+  const { min, max, least } = extents;
   for (const [column, width] of table.columns.entries()) {
-    if (width.kind === "points") min[column] = max[column] = width.points + gap;
+    if (width.kind === "points") least[column] = min[column] = max[column] = width.points + gap;
   }
-  limit({ min, max }, table.columns, gap);
+  limit(extents, table.columns, gap);
   const halves = lines === undefined ? { left: 0, right: 0 } : sideHalves(lines);
   const outside = halves.left + halves.right - (min.length === 0 ? 0 : gap);
   const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, outside);
-  return { min: sum(min), max: sum(max) };
+  return { min: sum(min), max: sum(max), least: sum(least) };
 }
 
 /**
  * Keeps what columns need within their limits. A column whose texts stay on one line needs at least what it needs at most.
  * `gap`: what stands behind each column.
  */
-export function limit({ min, max }: ColumnExtents, columns: readonly ColumnWidth[], gap: Points): void {
+export function limit(
+  { min, max, least: narrowest }: ColumnExtents,
+  columns: readonly ColumnWidth[],
+  gap: Points,
+): void {
   for (const [column, width] of columns.entries()) {
     if (width.kind !== "auto" || column >= max.length) continue;
     const least = width.min === undefined ? 0 : width.min + gap;
@@ -54,7 +64,9 @@ export function limit({ min, max }: ColumnExtents, columns: readonly ColumnWidth
     const within = (needed: Points): Points => Math.max(least, Math.min(most, needed));
     const needed = max[column] ?? 0;
     max[column] = within(needed);
+    const shrinks = (narrowest[column] ?? 0) < (min[column] ?? 0);
     min[column] = within(width.noWrap === true ? needed : (min[column] ?? 0));
+    narrowest[column] = shrinks ? within(narrowest[column] ?? 0) : (min[column] ?? 0);
   }
 }
 
@@ -64,7 +76,8 @@ export function columnExtents(
   requested: (column: number) => boolean,
   context: Context,
 ): ColumnExtents {
-  const extents: ColumnExtents = { min: new Array<number>(columns).fill(0), max: new Array<number>(columns).fill(0) };
+  const zeros = () => new Array<number>(columns).fill(0);
+  const extents: ColumnExtents = { min: zeros(), max: zeros(), least: zeros() };
   const wide: { readonly cell: TableCell; readonly row: number; readonly among: readonly number[] }[] = [];
   const { columns: gap } = gapOf(table);
   const beside = (cell: TableCell, row: number): Beside => ({
@@ -90,15 +103,79 @@ export function columnExtents(
   return extents;
 }
 
+/**
+ * Whether the words of all cells in single columns that `requested` names fit into `widths`. Of rows that are known to be alike, those
+ * with the longest words stand for all: to read and measure each would take as long as to lay them out.
+ */
+export function hasSpace(
+  { table, columns, lines }: MeasuredTable,
+  widths: readonly Points[],
+  requested: (column: number) => boolean,
+  context: Context,
+): boolean {
+  const { columns: gap } = gapOf(table);
+  const { from = 0, to = 0, longest } = table.alike ?? {};
+  const shown = longest?.();
+  for (const [row, one] of table.rows.entries()) {
+    if (shown !== undefined && row >= from && row < to && !shown.has(row - from)) continue;
+    for (const cell of one.cells) {
+      if (columnEnd(cell, columns) !== cell.column + 1 || !requested(cell.column)) continue;
+      const { padding } = cell.box;
+      const beside = (lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row)) + gap;
+      const inner = (widths[cell.column] ?? 0) - padding.left - padding.right - beside;
+      if (!cell.blocks.every((block) => isNarrower(block, inner, context))) return false;
+    }
+  }
+  return true;
+}
+
+/** Only words that may be wider are measured. */
+function isNarrower(block: Block, width: Points, context: Context): boolean {
+  if (block.kind !== "paragraph" || !isBare(block.box) || block.paragraph.indent !== 0) {
+    return leastOf(context.measure(block, context)) <= width;
+  }
+  let most = 0;
+  for (const inline of block.inlines) {
+    if (inline.kind !== "text" || inline.look.letterSpacing > 0 || inline.span !== undefined)
+      most = Number.POSITIVE_INFINITY;
+    else most += longestWord(inline.text) * inline.look.size;
+  }
+  return most <= width || leastOf(context.measure(block, context)) <= width;
+}
+
+/** By column, the width of its widest cell that says a number and little else. */
+export function numberWidths({ table, columns, lines }: MeasuredTable, context: Context): readonly Points[] {
+  const widths = new Array<number>(columns).fill(0);
+  const { columns: gap } = gapOf(table);
+  for (const [row, { cells }] of table.rows.entries()) {
+    for (const cell of cells) {
+      if (columnEnd(cell, columns) !== cell.column + 1 || !saysNumber(cell)) continue;
+      const beside = { lines: lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row), gap };
+      widths[cell.column] = Math.max(widths[cell.column] ?? 0, measureCell(cell, beside, context).min);
+    }
+  }
+  return widths;
+}
+
+/** Letters beside a number, such as those of a currency. */
+const mostLetters = 3;
+
+function saysNumber({ blocks: [only, ...others] }: TableCell): boolean {
+  if (only?.kind !== "paragraph" || others.length > 0) return false;
+  const text = plainText(only.inlines);
+  return /\p{Nd}/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= mostLetters;
+}
+
 /** A cell that leaves space on its right for the decimals of others; its number stays on one line. */
 function besideMarks(own: Extent, cell: TableCell, spaces: readonly Points[], context: Context): Extent {
   const free = spaceLeftFree(cell, spaces, context);
   return free === 0 ? own : { min: own.max + free, max: own.max + free };
 }
 
-function spread(extents: ColumnExtents, columns: readonly number[], { min, max }: Extent): void {
-  widen(extents.min, columns, min);
-  widen(extents.max, columns, max);
+function spread(extents: ColumnExtents, columns: readonly number[], extent: Extent): void {
+  widen(extents.min, columns, extent.min);
+  widen(extents.max, columns, extent.max);
+  widen(extents.least, columns, leastOf(extent));
 }
 
 function widen(widths: Points[], columns: readonly number[], needed: Points): void {
@@ -127,17 +204,19 @@ function measureCell(cell: TableCell, { lines, gap }: Beside, context: Context):
   context.budget.work(1, cell.path);
   const { padding, width } = cell.box;
   const inset = padding.left + padding.right + lines;
-  let [min, max] = [0, 0];
+  let [min, max, least] = [0, 0, 0];
   for (const block of cell.blocks) {
     const extent = context.measure(block, context);
     min = Math.max(min, extent.min);
     max = Math.max(max, extent.max);
+    least = Math.max(least, leastOf(extent));
   }
+  const around = inset + gap;
   if (typeof width === "number") {
     const needed = Math.max(width, min + inset) + gap;
     return { min: needed, max: needed };
   }
-  return { min: min + inset + gap, max: Math.max(min, max) + inset + gap + roundingSlack };
+  return { min: min + around, max: Math.max(min, max) + around + roundingSlack, least: least + around };
 }
 
 /** Sums of widths are not exact; text that is as wide as its column must not wrap for that. */
