@@ -126,6 +126,7 @@ export class JobRunner {
       lease: leaseOf(job),
       what: "working on a job",
       work: () => this.#options.run(job, controller.signal),
+      isUntried: (how) => how === "must be alone",
       after: (how = "ended") => this.#after(job, how),
     });
   }

@@ -1,5 +1,5 @@
 import { type KeyRecord, type KeyRecords, withCurrent } from "../commands/sealing/key-record.ts";
-import { type Resealed, resealFiles } from "../commands/sealing/sealed-files.ts";
+import { neededKeys, type Resealed, resealFiles } from "../commands/sealing/sealed-files.ts";
 import type { BlobStore, SealedHeads } from "../ports/blobs/port.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
@@ -40,6 +40,7 @@ export class KeyRotation {
   #alone: Lease | undefined;
   #freeLooks: number = 0;
   #isStopping: boolean = false;
+  #hasSearched: boolean = false;
 
   constructor(options: KeyRotationOptions) {
     this.#options = options;
@@ -66,7 +67,7 @@ export class KeyRotation {
   async look(): Promise<void> {
     const { keys, records, leases, everyMs } = this.#options;
     if (keys.all.length === 1) return await this.#holdAlone();
-    const record = await records.read();
+    const record = await this.#recordWithAllThatIsNeeded(await records.read());
     if (record === undefined) return;
     keys.use(record.current);
     if (record.current === keys.wanted.id && record.leaving.length === 0) return;
@@ -79,11 +80,42 @@ export class KeyRotation {
     }
   }
 
+  /** At the first look at a rotation that has ended: a node that knew the old key alone may have written with it later. */
+  async #recordWithAllThatIsNeeded(record: KeyRecord | undefined): Promise<KeyRecord | undefined> {
+    const { keys, records, heads } = this.#options;
+    if (this.#hasSearched || record === undefined || record.current !== keys.wanted.id || record.leaving.length > 0)
+      return record;
+    const needed = await neededKeys(heads);
+    this.#hasSearched = true;
+    const leaving = keys.all.map(({ id }) => id).filter((id) => id !== record.current && needed.has(id));
+    if (leaving.length === 0) return record;
+    const again = { ...record, leaving };
+    await records.write(again);
+    return again;
+  }
+
+  /** @throws Error where another key is used by now: what this node seals, others will seal again, and it cannot read what they seal */
   async #holdAlone(): Promise<void> {
-    const { keys, leases, everyMs } = this.#options;
+    const { keys, records, leases, everyMs } = this.#options;
     const ttlMs = (looksAlone - 1) * everyMs;
-    if (this.#alone !== undefined && (await this.#alone.renew(ttlMs))) return;
-    this.#alone = await leases.acquire(aloneLease(keys.wanted.id), ttlMs);
+    if (this.#alone === undefined || !(await this.#alone.renew(ttlMs)))
+      this.#alone = await leases.acquire(aloneLease(keys.wanted.id), ttlMs);
+    const record = await records.read();
+    if (record === undefined || keys.find(record.current) !== undefined) return;
+    throw new Error(
+      `The sealing key ${record.current} is used by now, which this node does not know: set it as SEALING_KEY, with ${keys.wanted.id} as SEALING_KEY_PREVIOUS, and restart the node.`,
+    );
+  }
+
+  /** Whether a node is there that knows one of these keys alone. */
+  async #isAnyAlone(keyIds: readonly string[]): Promise<boolean> {
+    const { leases, everyMs } = this.#options;
+    for (const keyId of keyIds) {
+      const lease = await leases.acquire(aloneLease(keyId), everyMs);
+      if (lease === undefined) return true;
+      await lease.release();
+    }
+    return false;
   }
 
   async #switch(record: KeyRecord): Promise<void> {
@@ -108,6 +140,7 @@ export class KeyRotation {
     const sums = await resealFiles({ ...this.#options, goesOn });
     if (sums.resealed > 0) onStep("files were sealed again", sums);
     if (!sums.isWhole || sums.resealed > 0 || begun - Date.parse(record.since) < leaseMs) return;
+    if (await this.#isAnyAlone(record.leaving)) return;
     await records.write({ ...record, leaving: [] });
     onStep("nothing needs the previous sealing key any more: SEALING_KEY_PREVIOUS can be removed", sums);
   }

@@ -16,6 +16,8 @@ interface Piece<Answer> {
   /** For the log, when it fails. */
   readonly what: string;
   readonly work: () => Promise<Answer>;
+  /** Whether with this answer nothing was tried, so that a pause goes on; left out: something was, with every answer. */
+  readonly isUntried?: (answer: Answer) => boolean;
   /** undefined: another process holds the lease, or the work threw. */
   readonly after: (answer: Answer | undefined) => void;
 }
@@ -56,7 +58,7 @@ export class LeasedWork {
     await Promise.all(this.#begun);
   }
 
-  async #do<Answer>({ lease: name, what, work }: Piece<Answer>): Promise<Answer | undefined> {
+  async #do<Answer>({ lease: name, what, work, isUntried }: Piece<Answer>): Promise<Answer | undefined> {
     const { leases, leaseMs } = this.#options;
     const lease = await leases.acquire(name, leaseMs);
     if (lease === undefined) return undefined;
@@ -65,7 +67,7 @@ export class LeasedWork {
     }, leaseMs / 3);
     try {
       const answer = await work();
-      this.#pauses.forget(name);
+      if (isUntried?.(answer) !== true) this.#pauses.forget(name);
       return answer;
     } finally {
       clearInterval(renewal);

@@ -1,7 +1,7 @@
 import { type Verb, verbs } from "./verbs.ts";
 
-const exitCodes = `Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command line is wrong; 65 what is stored is damaged, or a
-file cannot be drawn; 66 a file cannot be read; 73 a file cannot be written; 78 a setting is wrong.`;
+const exitCodes = `Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command line is wrong; 65 what is stored
+is damaged, or a file cannot be drawn; 66 a file cannot be read; 73 a file cannot be written; 78 a setting is wrong.`;
 
 /** Every verb with what it does, in one line each. */
 export function overview(): string {

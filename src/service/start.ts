@@ -157,6 +157,9 @@ async function start(
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
   const tracer = await openTracer(config, onFailure);
   undo.push(() => tracer.close());
+  // Before all that takes its time: until other nodes know of this one, they may go over to a key that it does not have.
+  const rotation = startRotation(composed, options.keysEveryMs ?? keysEveryMs, troubles, onFailure);
+  undo.push(() => rotation.stop());
   const projections = await project(composed, options, troubles, tracer);
   undo.push(() => projections.stop());
   const { log, store } = readsOf(composed, projections);
@@ -173,7 +176,7 @@ async function start(
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.report = reportTo(server.log);
-  troubles.say = (what) => server.log.info(what);
+  troubles.say = (what, more = {}) => server.log.info(more, what);
   const first = await alone(adapters.leases, "first start", () => firstStart(wiring));
   await projections.caughtUp();
   const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(services);
@@ -189,7 +192,6 @@ async function start(
   const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
   const housekeeping = keepHouse(wiring, everyMs);
   const scrub = scrubOf(wiring, everyMs, server.log);
-  const rotation = startRotation(composed, options.keysEveryMs ?? keysEveryMs, server.log, onFailure);
   const watches = [rotation, ...watchesOver(composed, config, server.log)];
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
   warnOfRefusedWebhooks(services.webhooks, server.log).catch((error) => onFailure("looking at the webhooks", error));
@@ -304,12 +306,12 @@ function scrubOf({ config, adapters, onFailure }: Wiring, everyMs: number, log: 
 function startRotation(
   { sealingKeys: keys, store, heads, sealed, leases, isShared, clock }: Adapters,
   everyMs: number,
-  log: FastifyInstance["log"],
+  troubles: Troubles,
   onFailure: Troubles["report"],
 ): KeyRotation {
   const rotation = new KeyRotation({
     ...{ keys, records: keyRecords(store), heads, sealed, leases, isShared, clock, everyMs, onFailure },
-    onStep: (what, sums) => log.info({ sealingKey: keys.current.id, ...sums }, what),
+    onStep: (what, sums) => troubles.say(what, { sealingKey: keys.current.id, ...sums }),
   });
   rotation.start();
   return rotation;
@@ -341,7 +343,7 @@ function reportTo(log: FastifyInstance["log"]): Troubles["report"] {
 interface Troubles {
   report: (what: string, error: unknown) => void;
   /** Reports good news. */
-  say: (what: string) => void;
+  say: (what: string, more?: object) => void;
 }
 
 /** Where the service is found when no `BASE_URL` says it. */

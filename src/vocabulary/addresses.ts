@@ -49,13 +49,17 @@ export const plainAddress = (written: string): string => written.replace(/^::fff
 export function networkOf(written: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*)(?::\d+)?)$/.exec(written) ?? [];
   const address = plainAddress(bracketed ?? plain ?? written);
-  if (!isIPv6(address)) return address;
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return noAddress;
   const [before = "", behind] = address.toLowerCase().split("::");
   const first = groupsOf(before);
   const last = groupsOf(behind ?? "");
   const zeroes = behind === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => "0");
   return `${[...first, ...zeroes, ...last].slice(0, 4).join(":")}::`;
 }
+
+/** Stands for everything that calls itself by another word: what a proxy passes on is what its caller wrote. */
+const noAddress = "no address";
 
 const groupsOf = (part: string): readonly string[] =>
   part === "" ? [] : part.split(":").map((group) => group.replace(/^0+(?=.)/, ""));

@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
@@ -190,7 +190,7 @@ test("a file is refused when it is too large, no base64, or of no program that i
   expect(await jsonOf("import", { fileName: "a.docx", base64: most })).toMatchObject({ errorCode: expect.any(String) });
   const more = Buffer.alloc(limits.importedBytes + 1, "x").toString("base64");
   for (const base64 of [more, "no base64!", "YQ"])
-    expect(await jsonOf("import", { fileName: "a.md", base64 })).toMatchObject({
+    expect(await jsonOf("import", { fileName: "a.md", base64 }), service.logged().slice(-4000)).toMatchObject({
       ...{ errorCode: "INVALID_REQUEST", errors: [{ path: "/base64" }] },
     });
   const json = { name: "Reading", scopes: ["templates:read"] };
@@ -201,6 +201,16 @@ test("a file is refused when it is too large, no base64, or of no program that i
     errorCode: "SCOPE_MISSING",
   });
   await reader.close();
+});
+
+test("a fault of ours in a tool is logged, and the agent learns of it no more than any caller", async () => {
+  const failing = vi.spyOn(Response.prototype, "arrayBuffer").mockRejectedValueOnce(new RangeError("from within"));
+  expect(await jsonOf("import", { fileName: "a.md", base64: "YQ==" })).toEqual({
+    ...{ errorCode: "INTERNAL", message: "Internal error", errors: [], requestId: expect.any(String) },
+  });
+  expect(failing).toHaveBeenCalled();
+  failing.mockRestore();
+  expect(service.logged()).toContain("RangeError: from within");
 });
 
 test("tools work for the studio's cookie as they do for a token, writing ones too", async () => {

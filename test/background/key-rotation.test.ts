@@ -127,7 +127,7 @@ describe("on one node", () => {
     await expect(after.read(names[0] ?? "")).rejects.toMatchObject({ code: "SEAL_BROKEN" });
   });
 
-  test("an old key that is removed before the end is asked for", async () => {
+  test("an old key that is removed before the end is named as missing", async () => {
     const stores = alone();
     await fill(await start(stores, old));
     const node = await start(stores, next, old);
@@ -200,6 +200,40 @@ describe("with several nodes", () => {
     await look(node);
     await fill(late);
     await lookUntilDone(node);
+    await mustRead(await start(stores, next));
+  });
+});
+
+describe("a node that knows the old key alone and comes when the new one is used", () => {
+  /** It read the record before the others went over, and is heard of afterwards, as after a long start. */
+  const late = async () => {
+    const stores = inMemory();
+    const before = await start(stores, old);
+    const node = await start(stores, next, old);
+    while (!node.steps.includes("the new sealing key is used")) await look(node);
+    return { stores, before, node };
+  };
+
+  test("says at each look which key it lacks, and keeps the old one in use until it is gone", async () => {
+    const { stores, before, node } = await late();
+    await fill(before);
+    for (let looks = 0; looks < 20; looks += 1) {
+      await expect(before.rotation.look()).rejects.toThrow(`The sealing key ${node.keys.wanted.id} is used by now`);
+      await look(node);
+    }
+    expect((await node.records.read())?.leaving).toEqual([before.keys.wanted.id]);
+    await before.rotation.stop();
+    await lookUntilDone(node);
+    await mustRead(await start(stores, next));
+  });
+
+  test("and writes after the end, has what it wrote sealed again at the next start with both keys", async () => {
+    const { stores, before, node } = await late();
+    await lookUntilDone(node);
+    await fill(before);
+    const again = await start(stores, next, old);
+    await look(again);
+    await lookUntilDone(again);
     await mustRead(await start(stores, next));
   });
 });

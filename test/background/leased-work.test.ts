@@ -83,3 +83,21 @@ test("work that threw is logged and paused, and its lease is given back", async 
   expect([work.isPaused("a"), work.isPaused("b")]).toEqual([true, false]);
   expect(release).toHaveBeenCalledTimes(1);
 });
+
+test("the pause of work goes on after an answer by which nothing was tried, and ends with any other", async () => {
+  const { work, fail } = working();
+  fail(new Error("a fault"));
+  await work.ended();
+  const isPausedAfter = async (answer: string): Promise<boolean> => {
+    work.begin({
+      lease: "a",
+      what: "working",
+      work: async () => answer,
+      isUntried: (one) => one === "not yet",
+      after: () => undefined,
+    });
+    await work.ended();
+    return work.isPaused("a");
+  };
+  expect([await isPausedAfter("not yet"), await isPausedAfter("done")]).toEqual([true, false]);
+});

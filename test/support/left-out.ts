@@ -183,6 +183,17 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/service/migrate-command.test.ts", "test/service/migrate-s3.test.ts"],
   },
+  "a job that ends real services": {
+    what: "a job that ends the process of the service, which is started again until the job is given up",
+    runs: "all",
+    provenBy: [
+      "test/commands/job/fate.test.ts",
+      "test/commands/job/run.test.ts",
+      "test/background/job-runner.test.ts",
+      "test/kill/embedded.test.ts",
+    ],
+    files: ["test/api/deadly-job.test.ts"],
+  },
   "bombs of hundreds of megabytes": {
     what: "packed files of which a small part is hundreds of megabytes",
     runs: "all",

@@ -12,8 +12,9 @@ test.each([
   ["[2001:db8::6]", "2001:db8:0:0::"],
   ["::1", "0:0:0:0::"],
   ["1::", "1:0:0:0::"],
-  ["unknown", "unknown"],
-  ["", ""],
+  ["unknown", "no address"],
+  ["", "no address"],
+  ["x".repeat(16_000), "no address"],
 ])("the network of %j is %j", (written, network) => {
   expect(networkOf(written)).toBe(network);
 });

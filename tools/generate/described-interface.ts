@@ -45,7 +45,8 @@ export interface Described {
 export async function describedInterface(): Promise<Described> {
   const folder = await mkdtemp(join(tmpdir(), "colophon-described-"));
   const settings = { PORT: "0", DATA_DIR: folder, GALLERY: "off", LOG_LEVEL: "silent" };
-  const service = await startService(readConfig(settings), { pool: fakeRenderPool() });
+  // Without the studio, whose files a build leaves where these sources may have none.
+  const service = await startService(readConfig(settings), { pool: fakeRenderPool(), studio: undefined });
   try {
     return (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as Described;
   } finally {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { LanguageSources } from "../../mcp/language.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
@@ -71,6 +71,7 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
       const server = createMcpServer(
         agents.version,
         httpTools(agents.language(), innerService(app, request), faultsOf),
+        (err) => internal(err, request),
       );
       const answer = await answerTo(sent, server);
       return reply.type("application/json").send(JSON.stringify(answer));
@@ -82,6 +83,13 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
     response: responses({ 200: file("In Markdown", "text/plain") }, { token: false }),
     handler: (_input, _request, reply) => reply.type("text/plain; charset=utf-8").send(llmsText(agents.baseUrl())),
   });
+}
+
+/** What an agent learns of a fault of ours: the log has the rest. */
+function internal(err: unknown, { log, id }: FastifyRequest): object {
+  log.error({ err }, "a tool for agents failed");
+  const { code, message } = new Refusal("INTERNAL");
+  return { errorCode: code, message, errors: [], requestId: id };
 }
 
 /** Refuses where the optional package of the protocol is missing, which the log of the start names. */

@@ -65,7 +65,7 @@ export const streamKinds: readonly StreamKind[] = [
       if (!("accepted" in state)) return [];
       const mark = { tenantId, jobId: state.accepted.jobId, at };
       const expired = { type: "JobExpired", data: { ...mark, blobs: blobsOfJob(state) } } as const;
-      if (!("attempts" in state)) return [expired];
+      if (state.status !== "queued" && state.status !== "running") return [expired];
       return [{ type: "JobCancelled", data: { ...mark, by, outcome: null, expiresAt: at } }, expired];
     }),
   ),

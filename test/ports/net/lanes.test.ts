@@ -40,14 +40,14 @@ describe("a lane whose server", () => {
     async ({ harm, ...hanging }) => {
       const outbound = guardedOutbound({ allow: [], inside: ["127.0.0.1"], tenantInside: ["127.0.0.1"] });
       // Longer than any test lasts: what is answered below did not wait for the end of these.
-      const asked = { method: "GET", timeoutMs: 3_600_000, mostBytes: 100 } as const;
+      const sent = { method: "GET", timeoutMs: 3_600_000, mostBytes: 100 } as const;
       const url = `${address}/${encodeURIComponent(harm)}`;
-      const held = Array.from({ length: manyHanging }, () => outbound.request({ ...asked, ...hanging, url }));
+      const held = Array.from({ length: manyHanging }, () => outbound.request({ ...sent, ...hanging, url }));
       for (const request of held) request.catch(() => undefined);
       await eventually(() => expect(kept.size).toBe(manyHanging));
       const answers = lanes
         .filter(({ target, tenantId }) => target !== hanging.target || tenantId !== hanging.tenantId)
-        .map(async (lane) => await outbound.request({ ...asked, ...lane, url: `${address}/` }));
+        .map(async (lane) => await outbound.request({ ...sent, ...lane, url: `${address}/` }));
       const texts = (await Promise.all(answers)).map(({ status, body }) => `${status} ${Buffer.from(body)}`);
       expect(new Set(texts)).toEqual(new Set(["200 here"]));
       for (const answer of kept) answer.destroy();

@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import { escapeStep } from "../../../vocabulary/json/pointer.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import { array, reference, textString } from "../../pdf-syntax/objects.ts";
@@ -107,7 +108,7 @@ export function fillFile(task: FillTask): Filled {
   const fontFaults = painter.finish(editionOf(pdf));
   const withheld = withdrawClaims({ pdf, file: painter.file, changes: filler.changes }, fontFaults);
   update.include(painter.file.handOver());
-  if (flatten) leftOut.push(...flattenPages({ pdf, form, update, ...filler.made }));
+  if (flatten) append(leftOut, flattenPages({ pdf, form, update, ...filler.made }));
   filler.changes.write(update);
   const { hasScripts, pages } = form;
   return {

@@ -49,7 +49,9 @@ export function flattenPages(flattening: Flattening): readonly string[] {
   const byPage = new Map<number, Widget[]>();
   for (const widget of form.fields.flatMap(({ widgets }) => widgets)) {
     if (widget.page === undefined) continue;
-    byPage.set(widget.page, [...(byPage.get(widget.page) ?? []), widget]);
+    const others = byPage.get(widget.page);
+    if (others === undefined) byPage.set(widget.page, [widget]);
+    else others.push(widget);
   }
   const layers = layersOf(pdf);
   for (const [at, page] of form.pages.entries()) {

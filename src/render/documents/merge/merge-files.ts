@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { append } from "../../../vocabulary/append.ts";
 import { byteString, dictionary, type ObjectId, reference, textString } from "../../pdf-syntax/objects.ts";
 import { ObjectCopies } from "../../pdf-syntax/reader/copy-objects.ts";
 import { namedDestinations, treeEntries } from "../../pdf-syntax/reader/destinations.ts";
@@ -133,8 +134,8 @@ export class Merger {
   #addLayers({ pdf, copies }: Part): void {
     const { all, hidden } = layersOf(pdf);
     const copied = (id: number): string => copies.text({ kind: "reference", id, generation: 0 });
-    this.#layers.push(...all.map(copied));
-    this.#hiddenLayers.push(...[...hidden].map(copied));
+    append(this.#layers, all.map(copied));
+    append(this.#hiddenLayers, [...hidden].map(copied));
   }
 
   #layerProperties(): string | undefined {

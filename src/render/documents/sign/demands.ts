@@ -5,7 +5,7 @@ import { notSigned } from "../../signatures/not-applied.ts";
 import { quoted } from "../verify/quoted.ts";
 import { type Field, textOf } from "../verify/signature-fields.ts";
 
-/** The lock that an empty field sets for whoever signs it (ISO 32000-2, 12.7.5.5, table 236); undefined: it has none. */
+/** The lock that an empty field sets for the one who signs it (ISO 32000-2, 12.7.5.5, table 236); undefined: it has none. */
 export function lockOfField(pdf: ForeignPdf, { dictionary }: Field): FieldLock | undefined {
   const lock = pdf.dictionary(dictionary.entries.get("Lock"));
   if (lock === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
@@ -26,7 +27,7 @@ export function readSignRequest(body: Uint8Array): SignRequest {
   const { signature: written, ...others } = members;
   const signature = objectIn(written);
   if (signature === undefined) faults.push(fault("/signature", "`signature` is an object, as in a definition."));
-  if (signature !== undefined) faults.push(...notForApproval(signature));
+  if (signature !== undefined) append(faults, notForApproval(signature));
   if (signature === undefined || faults.length > 0) throw refused(faults);
   const { fieldName } = signature;
   return { signature, others, fieldName: typeof fieldName === "string" && fieldName !== "" ? fieldName : undefined };

@@ -75,9 +75,8 @@ interface Compared {
 
 /** Elements of the structure have a role of their own only where that shows that nothing else was added to it. */
 function compared({ before, after, pages, fields }: Revisions): Compared {
-  const plainly = (): Comparison =>
-    new Comparison(before, after, rolesIn(before, { pages: pages[0], fields: fields[0] }));
-  const whole = { comparison: plainly(), structure: undefined };
+  const plain = rolesIn(before, { pages: pages[0], fields: fields[0] });
+  const whole = { comparison: new Comparison(before, after, plain), structure: undefined };
   const [was, is] = [before, after].map(({ catalog }) => catalog.entries.get("StructTreeRoot"));
   if (was === undefined || is === undefined || whole.comparison.isSame(was, is, "StructTreeRoot")) return whole;
   const elements = elementsOf(before);
@@ -89,7 +88,7 @@ function compared({ before, after, pages, fields }: Revisions): Compared {
     .filter(isReference);
   const news = [...listed, ...notes.map(({ id }) => id)].filter((id) => before.get(id) === null);
   const structure = new StructureAdditions(comparison, elements, new Set(news));
-  return structure.isAll() ? { comparison, structure } : { comparison: plainly(), structure: undefined };
+  return structure.isAll() ? { comparison, structure } : whole;
 }
 
 /** Objects with a part in the document that no rule above has compared, such as nodes of the tree of pages. */

@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import {
   type Dictionary,
@@ -102,7 +103,7 @@ export class Comparison {
     for (let mark = changed.pop(); mark !== undefined; mark = changed.pop()) {
       if (this.#differs.get(mark) === true) continue;
       this.#differs.set(mark, true);
-      changed.push(...(ledToBy.get(mark) ?? []));
+      append(changed, ledToBy.get(mark) ?? []);
     }
   }
 }

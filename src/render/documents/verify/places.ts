@@ -35,9 +35,9 @@ export class Places {
   annotation(dictionary: Dictionary | undefined, index: number, pdf: ForeignPdf = this.#pdf): readonly Place[] {
     const page = this.#pages[index];
     if (page === undefined || dictionary === undefined) return [];
-    if (!isBounded(pdf, dictionary)) return this.page(index);
-    const box = boxOf(pdf, dictionary);
-    return box === undefined ? [] : [{ page: index + 1, ...shownPlace(box, page) }];
+    // Viewers read a rectangle that is none in ways of their own.
+    const box = isBounded(pdf, dictionary) ? boxOf(pdf, dictionary) : undefined;
+    return box === undefined ? this.page(index) : [{ page: index + 1, ...shownPlace(box, page) }];
   }
 
   /** Whether some page lists an annotation, and so shows it. */

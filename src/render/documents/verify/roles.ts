@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
 import { isArray, isReference, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
@@ -121,7 +122,7 @@ function* nodesOfPages(pdf: ForeignPdf): Iterable<number> {
     const kids = pdf.resolve(entries?.get("Kids"));
     if (!isArray(kids) || nameOf(pdf.resolve(entries?.get("Type"))) === "Page") continue;
     if (isReference(node)) yield node.id;
-    waiting.push(...kids);
+    append(waiting, kids);
   }
 }
 

@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import { treeEntries } from "../../pdf-syntax/reader/destinations.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import {
@@ -13,13 +14,16 @@ import { type Comparison, differences } from "./comparison.ts";
 /** Numbers of the root of a file's structure and of all its elements that are objects. */
 export function elementsOf(pdf: ForeignPdf): ReadonlySet<number> {
   const found = new Set<number>();
-  const root = pdf.catalog.entries.get("StructTreeRoot") ?? null;
-  const waiting = [root];
+  const seen = new Set<number>();
+  const waiting = [pdf.catalog.entries.get("StructTreeRoot") ?? null];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    // Lists are objects too, which may name themselves.
+    if (isReference(item) && seen.has(item.id)) continue;
+    if (isReference(item)) seen.add(item.id);
     pdf.budget.value();
     const value = pdf.resolve(item);
-    if (isArray(value)) waiting.push(...value);
-    if (!isDictionary(value) || !isElement(pdf, value) || (isReference(item) && found.has(item.id))) continue;
+    if (isArray(value)) append(waiting, value);
+    if (!isDictionary(value) || !isElement(pdf, value)) continue;
     if (isReference(item)) found.add(item.id);
     waiting.push(value.entries.get("K") ?? null);
   }
@@ -121,6 +125,8 @@ export class StructureAdditions {
   #keepsParents(was: Dictionary, is: Dictionary): boolean {
     const { before, after } = this.#comparison;
     const [had, has] = [parentsIn(before, was), parentsIn(after, is)];
+    // Of two rows under one number, and of rows out of order, readers take different ones.
+    if (!isAscending(rowsIn(after, is).map(([row]) => row))) return false;
     const isElement = (value: Value): boolean =>
       isReference(value) && (this.#elements.has(value.id) || this.#added.has(value.id));
     return (
@@ -149,5 +155,12 @@ function kidsOf(pdf: ForeignPdf, { entries }: Dictionary): readonly Value[] {
   return kids === null ? [] : [entries.get("K") ?? null];
 }
 
+const rowsIn = (pdf: ForeignPdf, root: Dictionary | undefined): readonly (readonly [row: Value, value: Value])[] => [
+  ...treeEntries(pdf, pdf.dictionary(root?.entries.get("ParentTree")), "Nums"),
+];
+
 const parentsIn = (pdf: ForeignPdf, root: Dictionary | undefined): ReadonlyMap<Value, Value> =>
-  new Map(treeEntries(pdf, pdf.dictionary(root?.entries.get("ParentTree")), "Nums"));
+  new Map(rowsIn(pdf, root));
+
+const isAscending = (rows: readonly Value[]): boolean =>
+  rows.every((row, at) => typeof row === "number" && (at === 0 || row > (rows[at - 1] as number)));

@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type Element, inOne, withValues } from "../definition.ts";
 import { blockLoopAt } from "./loops.ts";
@@ -31,7 +32,10 @@ function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly 
     const here = placedAt(block, at, scope);
     const loop = blockLoopAt(known, at, here, readElements);
     if (loop !== undefined) {
-      pieces.push(...loop.elements.map((element) => ({ kind: "element", element }) as const));
+      append(
+        pieces,
+        loop.elements.map((element) => ({ kind: "element", element }) as const),
+      );
       at = loop.next - 1;
       continue;
     }
@@ -39,7 +43,7 @@ function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly 
     if (made === "contents") {
       if (!hasContents) pieces.push({ kind: "element", element: { toc: { inline: true, title: "" } } });
       hasContents = true;
-    } else pieces.push(...made);
+    } else append(pieces, made);
   }
   return pieces;
 }

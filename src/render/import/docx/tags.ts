@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import { type Filling, readPlaceholders } from "../placeholders/braces.ts";
 import type { Inline } from "../text/compose.ts";
 
@@ -20,7 +21,7 @@ function wholeTags(inlines: readonly Inline[]): readonly Inline[] {
   const made: Inline[] = [];
   let texts: Extract<Inline, { kind: "text" }>[] = [];
   const flush = (): void => {
-    made.push(...joinedTags(texts));
+    append(made, joinedTags(texts));
     texts = [];
   };
   for (const inline of inlines) {

@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import { asOne, type Element, stackOf, unlessEmpty, withValues } from "../definition.ts";
 import { code, composed, type Inline, trimmed } from "../text/compose.ts";
 import type { Properties } from "./cascade.ts";
@@ -165,7 +166,7 @@ function linesOf(given: Styled, look: Look, reading: Reading): readonly (readonl
     if (isOfLine) line.push(child);
     else {
       endLine();
-      made.push(...linesOf(styled(child, given.look, reading), look, reading));
+      append(made, linesOf(styled(child, given.look, reading), look, reading));
     }
   }
   endLine();

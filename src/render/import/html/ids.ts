@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import { type Element, stackOf } from "../definition.ts";
 import type { HtmlElement, Phrasing } from "./tree.ts";
 
@@ -30,7 +31,7 @@ export function idsIn(nodes: readonly Phrasing[], places: Places): readonly stri
   const found: string[] = [];
   const visit = (node: Phrasing): void => {
     if (typeof node === "string") return;
-    found.push(...idsOf(node, places));
+    append(found, idsOf(node, places));
     node.children.forEach(visit);
   };
   if (places.size > 0) nodes.forEach(visit);

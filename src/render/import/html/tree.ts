@@ -5,6 +5,7 @@ import {
   parse,
   serializeOuter,
 } from "parse5";
+import { append } from "../../../vocabulary/append.ts";
 import { unreadable } from "../unreadable.ts";
 
 /** An element of a page. Style sheets are held against it: it has what the elements of a drawing have. */
@@ -108,7 +109,7 @@ function elementOf(
     svg: isDrawing ? fileOf(node) : undefined,
     mark: undefined,
   };
-  if (!isDrawing) for (const child of node.childNodes) children.push(...childrenOf(child, made));
+  if (!isDrawing) for (const child of node.childNodes) append(children, childrenOf(child, made));
   return made;
 }
 

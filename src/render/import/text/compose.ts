@@ -1,3 +1,4 @@
+import { append } from "../../../vocabulary/append.ts";
 import { addressArgument, argument, joined, literalText, plainText } from "./literal.ts";
 import { pictureCode, type SizedPicture } from "./picture-code.ts";
 
@@ -80,7 +81,7 @@ export function composed(inlines: readonly Inline[]): string {
     close(same);
     for (const [begin] of tags.slice(same)) pieces.push(begin);
     open = tags;
-    pieces.push(...spelt(inline, pieces.at(-1), followerOf(runs[index + 1], tags)));
+    append(pieces, spelt(inline, pieces.at(-1), followerOf(runs[index + 1], tags)));
   });
   close(0);
   return joined(pieces);

@@ -1,5 +1,5 @@
 import type { ForeignPdf } from "./foreign-pdf.ts";
-import { type Dictionary, isArray, isReference, nameOf, type Value } from "./value.ts";
+import { type Dictionary, isArray, isDictionary, isReference, nameOf, type Value } from "./value.ts";
 
 /** The layers of a file (optional content groups, ISO 32000-2, 8.11), and which of them it does not show. */
 export interface ForeignLayers {
@@ -11,10 +11,18 @@ export interface ForeignLayers {
 export function layersOf(pdf: ForeignPdf): ForeignLayers {
   const properties = pdf.dictionary(pdf.catalog.entries.get("OCProperties"));
   const configuration = pdf.dictionary(properties?.entries.get("D"));
-  const all = numbersIn(pdf, properties?.entries.get("OCGs"));
+  const all = numbersIn(pdf, properties?.entries.get("OCGs")).filter((id) => isLayer(pdf, id));
   const [on, off] = ["ON", "OFF"].map((key) => new Set(numbersIn(pdf, configuration?.entries.get(key))));
   const isOff = nameOf(pdf.resolve(configuration?.entries.get("BaseState"))) === "OFF";
-  return { all, hidden: isOff ? new Set(all.filter((id) => on?.has(id) !== true)) : (off ?? new Set()) };
+  // What is in OCGs alone is a layer.
+  const hidden = all.filter((id) => (isOff ? on?.has(id) !== true : off?.has(id) === true));
+  return { all, hidden: new Set(hidden) };
+}
+
+/** A font or a page that is listed among them is taken over as what it is. */
+function isLayer(pdf: ForeignPdf, id: number): boolean {
+  const object = pdf.get(id);
+  return isDictionary(object) && nameOf(pdf.resolve(object.entries.get("Type"))) === "OCG";
 }
 
 function numbersIn(pdf: ForeignPdf, list: Value | undefined): readonly number[] {
@@ -36,6 +44,7 @@ function isPolicyMet(pdf: ForeignPdf, hidden: ReadonlySet<number>, { entries }: 
   const several = numbersIn(pdf, one);
   const groups = several.length === 0 && isReference(one) && !isArray(pdf.resolve(one)) ? [one.id] : several;
   if (groups.length === 0) return true;
+  pdf.budget.value(groups.length);
   const isOff = (id: number): boolean => hidden.has(id);
   switch (nameOf(pdf.resolve(entries.get("P")))) {
     case "AllOn":

@@ -178,3 +178,12 @@ test.each([
   const { verdict, said } = verdictOn(updated(file, withEntries(file, [entry])));
   expect([verdict, said[0]]).toEqual(["invalid", message]);
 });
+
+test("an annotation whose rectangle is none may be seen anywhere on its page", async () => {
+  const file = await signedRich(setting(0));
+  const entry = [52, ["Rect"], "[16 0 R 60 155 110 175]"] as const;
+  const changed = updated(file, withEntries(file, [entry]));
+  const [one] = verifyFile({ file: changed, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
+  expect(one?.changes.map(({ kind }) => kind)).toEqual(["annotation"]);
+  expect(one?.changes[0]?.places).toContainEqual({ page: 2, x: 0, y: 0, width: 300, height: 200 });
+});

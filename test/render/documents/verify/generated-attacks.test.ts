@@ -4,7 +4,7 @@ import { generated } from "../../../support/attacked/generated/attacks.ts";
 import { judgedGenerated, verdictOn } from "../../../support/attacked/generated/judged.ts";
 import { type Setting, signedRich } from "../../../support/attacked/generated/rich-file.ts";
 import { rules } from "../../../support/attacked/generated/rules.ts";
-import { verifierWithout } from "../../../support/attacked/generated/without-rule.ts";
+import { sourceWithout, verifierWithout } from "../../../support/attacked/generated/without-rule.ts";
 import { atNight, isLeftOut } from "../../../support/scope.ts";
 
 /** At night, the viewers of the machine draw some six hundred files. */
@@ -37,6 +37,10 @@ describe("a signed file with everything that an update could change", () => {
     },
     patience,
   );
+});
+
+test.each(rules)("the source has what is taken out of it: $rule", (rule) => {
+  expect(() => sourceWithout(rule)).not.toThrow();
 });
 
 describe.skipIf(isLeftOut("the verifier without each of its rules"))(

@@ -140,6 +140,8 @@ describe("after a new signature field is named in the structure of the content",
     ["has another parent than the one that lists it", named, element.replace("/P 67", "/P 69")],
     ["comes before what was there", [...named, [67, ["K"], "[302 0 R 69 0 R]"]], element],
     ["takes the row of another", [...named, [68, ["Nums"], "[0[69 0 R]1 302 0 R 2 302 0 R]"]], element],
+    ["comes with a row twice", [...named, [68, ["Nums"], "[0[302 0 R]0[69 0 R]1 69 0 R 2 302 0 R]"]], element],
+    ["comes with rows out of order", [...named, [68, ["Nums"], "[1 69 0 R 0[69 0 R]2 302 0 R]"]], element],
     ["comes with another name of an element that was there", [...named, [69, ["S"], "/Figure"]], element],
     ["comes with another meaning of names", [...named, [62, ["RoleMap"], "<</Form/Figure>>"]], element],
   ])("it is not, when the new element %s", async (_, entries, own) => {

@@ -78,6 +78,16 @@ describe("pages of another file", () => {
     ]);
   });
 
+  test("take no other object for a layer, whatever lists it", () => {
+    const layers = "/OCProperties<</OCGs[6 0 R 3 0 R 1 0 R]/D<</OFF[3 0 R 6 0 R 2 0 R]>>>>";
+    const pdf = new ForeignPdf(smallPdf([{ content: "" }], ["<</Type/OCG/Name(A)>>"], layers));
+    const { all, hidden } = layersOf(pdf);
+    expect(hidden).toEqual(new Set(all));
+    expect(all.map((id) => pdf.dictionary({ kind: "reference", id, generation: 0 })?.entries.has("Name"))).toEqual([
+      true,
+    ]);
+  });
+
   test("can be searched, and open clean", needs("qpdf", "pdftotext"), async () => {
     const { bytes, warnings } = await made([{ p: "Before" }, placed(), { p: "After" }], two);
     expect(warnings).toEqual([]);

@@ -75,7 +75,7 @@ export const rules: readonly Rule[] = [
   {
     rule: "a difference counts for everything that leads to it",
     file: "comparison.ts",
-    from: "changed.push(...(ledToBy.get(mark) ?? []));",
+    from: "append(changed, ledToBy.get(mark) ?? []);",
     to: "",
     seeds: [4021],
   },
@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
     file: "field-changes.ts",
     from: "if (isBeyond || ![...keys].every((key) => (isEmpty ? signed : filled).has(key)))",
     to: "if (isBeyond)",
-    seeds: [78, 82, 756],
+    seeds: [799, 1672],
   },
   {
     rule: "what redraws all fields is not permitted where some are locked",

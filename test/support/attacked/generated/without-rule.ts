@@ -18,10 +18,16 @@ export interface Rule {
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const folder = join(root, "src/render/documents/verify");
 
-/** A verifier whose source lacks a rule. @throws where the source no longer has the rule's text once */
-export async function verifierWithout({ file, from, to }: Rule): Promise<typeof verifyFile> {
+/** The file of a rule without it. @throws where it no longer has the rule's text once */
+export function sourceWithout({ file, from, to }: Rule): string {
   const source = readFileSync(join(folder, file), "utf8");
   if (source.split(from).length !== 2) throw new Error(`${file} does not have this text once: ${from}`);
+  return source.replace(from, () => to);
+}
+
+/** A verifier whose source lacks a rule. @throws as `sourceWithout` */
+export async function verifierWithout(rule: Rule): Promise<typeof verifyFile> {
+  const contents = sourceWithout(rule);
   const cache = join(root, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const out = mkdtempSync(join(cache, "without-rule-"));
@@ -35,7 +41,7 @@ export async function verifierWithout({ file, from, to }: Rule): Promise<typeof 
           name: "without-rule",
           setup: ({ onLoad }) =>
             onLoad({ filter: /verify[\\/][^\\/]+[.]ts$/ }, ({ path }) =>
-              path === join(folder, file) ? { contents: source.replace(from, () => to), loader: "ts" } : undefined,
+              path === join(folder, rule.file) ? { contents, loader: "ts" } : undefined,
             ),
         },
       ],

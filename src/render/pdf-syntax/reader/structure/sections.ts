@@ -1,3 +1,4 @@
+import { append } from "../../../../vocabulary/append.ts";
 import type { ReadingBudget } from "../reading-budget.ts";
 import { type Dictionary, isDictionary, isReference, isStream, nameOf, type Stream, type Value } from "../value.ts";
 import { ValueReader } from "../value-reader.ts";
@@ -55,7 +56,7 @@ export function sectionsOf(reading: Reading, start: number): readonly Section[] 
     const stream = typeof hybrid === "number" ? walk.at(hybrid) : undefined;
     if (hybrid !== undefined && stream?.form !== "stream")
       departures.fault(nameOfSection(section), "XRefStm leads to no section", section.at);
-    sections.push(...(stream === undefined ? [section] : [withoutHidden(section, stream), stream]));
+    append(sections, stream === undefined ? [section] : [withoutHidden(section, stream), stream]);
     at = previousOf(section, reading);
   }
   checkOrder(chain, reading);
