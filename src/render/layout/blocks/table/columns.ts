@@ -20,12 +20,13 @@ export function columnWidths(
   const widths = setWidths(requested, available);
   const left = Math.max(0, available - sum(widths));
   const weights = requested.map((width) => (width.kind === "weight" ? Math.max(0, width.weight) : 0));
-  const weighted = sum(weights) > 0;
+  const total = sum(weights);
+  const weighted = total > 0;
   const added = (more: readonly Points[]) => widths.map((width, column) => width + (more[column] ?? 0));
   if (!requested.some((width) => width.kind === "auto")) {
     if (!weighted) return widths;
-    const plain = sharesOf(weights, left, noLeast);
-    if (hasSpace(measured, added(plain), (column) => isWeight(requested[column]), context)) return added(plain);
+    const plain = widths.map((width, column) => width + (left * (weights[column] ?? 0)) / total);
+    if (hasSpace(measured, plain, (column) => isWeight(requested[column]), context)) return plain;
   }
   const extents = columnExtents(measured, (column) => !isSet(requested[column]), context);
   limit(extents, requested, gapOf(table).columns);
@@ -41,8 +42,6 @@ export function columnWidths(
 }
 
 const isWeight = (width: ColumnWidth | undefined): boolean => width?.kind === "weight";
-
-const noLeast: readonly Points[] = [];
 
 /** The parts of columns by weight; one whose part is less than its least takes that first (CSS Grid 1, 11.7.1). The leasts fit. */
 function sharesOf(weights: readonly number[], space: Points, least: readonly Points[]): readonly Points[] {

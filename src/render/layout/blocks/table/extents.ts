@@ -1,11 +1,20 @@
 import type { Extent } from "../../../graphics/text/typesetter.ts";
-import type { Block, ColumnWidth, Table, TableCell } from "../../../model/document/flow.ts";
+import type {
+  AlikeRows,
+  Block,
+  ColumnWidth,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+} from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import { longestWord } from "../../../model/text/longest-word.ts";
+import { mayBeWider } from "../../../model/text/longest-word.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import { isBare } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
 import { leastOf } from "../../least-useful.ts";
+import { hasPageNumbers, writeNumbers } from "../../numbered.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { withCarriedRows } from "./carried.ts";
 import { spaceLeftFree, spacesBehindMarks } from "./decimal.ts";
@@ -23,8 +32,8 @@ export interface ColumnExtents {
 export interface MeasuredTable {
   readonly table: Table;
   readonly columns: number;
-  /** undefined: its cells share no lines. */
-  readonly lines: SharedLines | undefined;
+  /** undefined: its cells share no lines. `widest`: of all that they share. */
+  readonly lines: (SharedLines & { readonly widest: Points }) | undefined;
   /** The space that its columns keep on the right of their decimal marks. */
   readonly behindMarks: readonly Points[];
 }
@@ -32,8 +41,8 @@ export interface MeasuredTable {
 /** A table inside of something that has to know how wide it may get. */
 export function extentOfTable(written: Table, context: Context): Extent {
   const table = withCarriedRows(written);
-  const shared = table.collapse && widestLine(table) > 0;
-  const lines = shared ? { table, grid: gridOf(table, true, context) } : undefined;
+  const widest = table.collapse ? widestLine(table) : 0;
+  const lines = widest > 0 ? { table, grid: gridOf(table, true, context), widest } : undefined;
   const { columns: gap } = gapOf(table);
   const behindMarks = spacesBehindMarks(table, context);
   const extents = columnExtents({ table, columns: countColumns(table), lines, behindMarks }, () => true, context);
@@ -104,8 +113,9 @@ export function columnExtents(
 }
 
 /**
- * Whether the words of all cells in single columns that `requested` names fit into `widths`. Of rows that are known to be alike, those
- * with the longest words stand for all: to read and measure each would take as long as to lay them out.
+ * Whether the words of all cells in single columns that `requested` names fit into `widths`; no, where that is not seen at once. Of
+ * rows that are known to be alike, the one with a column's longest word stands for all: to read and measure each would take as long
+ * as to lay them out.
  */
 export function hasSpace(
   { table, columns, lines }: MeasuredTable,
@@ -114,34 +124,39 @@ export function hasSpace(
   context: Context,
 ): boolean {
   const { columns: gap } = gapOf(table);
-  const { from = 0, to = 0, longest } = table.alike ?? {};
-  const shown = longest?.();
-  for (const [row, one] of table.rows.entries()) {
-    if (shown !== undefined && row >= from && row < to && !shown.has(row - from)) continue;
-    for (const cell of one.cells) {
-      if (columnEnd(cell, columns) !== cell.column + 1 || !requested(cell.column)) continue;
-      const { padding } = cell.box;
-      const beside = (lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row)) + gap;
-      const inner = (widths[cell.column] ?? 0) - padding.left - padding.right - beside;
-      if (!cell.blocks.every((block) => isNarrower(block, inner, context))) return false;
-    }
-  }
-  return true;
+  const fits = (cell: TableCell, isWide: (block: Block, width: Points) => boolean): boolean => {
+    const { column, box, blocks } = cell;
+    if (columnEnd(cell, columns) !== column + 1 || !requested(column)) return true;
+    const beside = (lines === undefined ? ownLines(cell) : lines.widest) + gap;
+    const inner = (widths[column] ?? 0) - box.padding.left - box.padding.right - beside;
+    return !blocks.some((block) => isWide(block, inner));
+  };
+  const isWide = (block: Block, width: Points) => isWider(block, width, context);
+  const rowFits = ({ cells }: TableRow): boolean => cells.every((cell) => fits(cell, isWide));
+  const { from, to, cells, longest } = table.alike ?? noneAlike;
+  if (!table.rows.every((row, at) => (at >= from && at < to) || rowFits(row))) return false;
+  return cells.every((cell) =>
+    fits(cell, (block, width) => {
+      const row = block.kind === "paragraph" && isPlain(block) ? longest(cell.column, block.look, width) : 0;
+      return row !== undefined && !rowFits(table.rows[from + row] as TableRow);
+    }),
+  );
 }
 
+const noneAlike: AlikeRows = { from: 0, to: 0, cells: [], longest: () => undefined };
+
 /** Only words that may be wider are measured. */
-function isNarrower(block: Block, width: Points, context: Context): boolean {
-  if (block.kind !== "paragraph" || !isBare(block.box) || block.paragraph.indent !== 0) {
-    return leastOf(context.measure(block, context)) <= width;
+function isWider(block: Block, width: Points, context: Context): boolean {
+  if (block.kind === "paragraph" && isPlain(block)) {
+    const { inlines } = block;
+    if (!mayBeWider(hasPageNumbers(inlines) ? writeNumbers(inlines, context) : inlines, width)) return false;
   }
-  let most = 0;
-  for (const inline of block.inlines) {
-    if (inline.kind !== "text" || inline.look.letterSpacing > 0 || inline.span !== undefined)
-      most = Number.POSITIVE_INFINITY;
-    else most += longestWord(inline.text) * inline.look.size;
-  }
-  return most <= width || leastOf(context.measure(block, context)) <= width;
+  return leastOf(context.measure(block, context)) > width;
 }
+
+/** Nothing but its words needs space. */
+const isPlain = ({ box, paragraph }: Paragraph): boolean =>
+  isBare(box) && paragraph.indent === 0 && paragraph.dropCap === undefined && paragraph.inset === undefined;
 
 /** By column, the width of its widest cell that says a number and little else. */
 export function numberWidths({ table, columns, lines }: MeasuredTable, context: Context): readonly Points[] {

@@ -1,6 +1,6 @@
 import type { TableCell as Cell, StyleUse } from "../../../../../vocabulary/generated/definition.ts";
-import type { Table, TableCell, TableRow } from "../../../../model/document/flow.ts";
-import { longestWord } from "../../../../model/text/longest-word.ts";
+import type { AlikeRows, Table, TableCell, TableRow } from "../../../../model/document/flow.ts";
+import { findLongestWord } from "../../../../model/text/longest-word.ts";
 import type { MappedRows } from "../../../bind/plan.ts";
 import type { ReadContext } from "../../context.ts";
 import type { ElementLook } from "../../styles/style-book.ts";
@@ -73,7 +73,10 @@ export class TableRows {
     const [first] = rows;
     if (first === undefined) return { rows: [...above, ...below] };
     const { cells, texts } = mapped as MappedRows;
-    const longest = () => rowsOfLongestWords(texts, cells.length);
+    const longest: AlikeRows["longest"] = (column, look, width) => {
+      const place = findLongestWord(texts, { first: column, step: cells.length }, look, width);
+      return place === undefined ? undefined : Math.floor(place / cells.length);
+    };
     const alike = { from: above.length, to: above.length + rows.length, cells: first.cells, longest };
     return { rows: [...above, ...rows, ...below], alike };
   }
@@ -135,21 +138,6 @@ export class TableRows {
     this.#context.growth.by(cells.length - before);
     if (cells.length > before && before > 0) reportShort(path, cells.length - before, this.#context);
   }
-}
-
-/** By column, the row with the longest word. `texts`: of all cells, row by row. */
-function rowsOfLongestWords(texts: readonly string[], columns: number): ReadonlySet<number> {
-  const most = new Array<number>(columns).fill(-1);
-  const rows = new Array<number>(columns).fill(0);
-  for (let row = 0, at = 0; at < texts.length; row += 1) {
-    for (let column = 0; column < columns; column += 1, at += 1) {
-      const length = longestWord(texts[at] ?? "");
-      if (length <= (most[column] ?? 0)) continue;
-      most[column] = length;
-      rows[column] = row;
-    }
-  }
-  return new Set(rows);
 }
 
 /** The pointers of a row's cells; rows made of one `map` share them. */
