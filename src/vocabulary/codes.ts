@@ -304,6 +304,8 @@ export const warningCodes = {
   FLOAT_IGNORED:
     "Something is to stand at the side, and has no space for lines beside it, is higher than a page, or too many stand there: it stands in the flow.",
   TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
+  WORD_CUT:
+    "A word is wider than its line and is cut where no line may end; the message names it. Numbers are not cut: they are TEXT_OVERFLOW.",
   TEXT_CLIPPED: "Text is taller than the available space, or beyond the edge of its page or drawing, and is cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",
   PAGE_MARGINS_REDUCED: "The margins leave no space on the page, and are made smaller.",

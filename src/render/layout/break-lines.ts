@@ -7,6 +7,7 @@ import type { Inline } from "../model/text/inline.ts";
 import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
 import { besideDropCap, extentBeside, linesBeside } from "./drop-cap.ts";
+import { hasPictures, withFittingPictures, withLeastPictures } from "./least-useful.ts";
 import { hasPageNumbers, writeNumbers } from "./numbered.ts";
 
 /** Text of at least so many lines is remembered, in case its row has to be divided after all. */
@@ -14,11 +15,12 @@ const longText = 8;
 
 /** A paragraph's lines in a width, which give way to what stands beside them. */
 export function breakLines(
-  block: Paragraph,
+  given: Paragraph,
   width: Points,
   context: Context,
   beside?: Beside | undefined,
 ): readonly Line[] {
+  const block = hasPictures(given.inlines) ? withinLines(given, width, context) : given;
   if (beside !== undefined) return breakBeside(block, width, beside, context);
   const { broken } = context.memory;
   const known = broken.size === 0 ? undefined : broken.get(block);
@@ -27,6 +29,22 @@ export function breakLines(
   const lines = checked(block, setText(block, numbered, Math.max(0, width), context), context);
   if (lines.length >= longText && !numbered) broken.set(block, { width, lines });
   return lines;
+}
+
+/** Pictures that are wider than a line shrink to it; that is reported where the author set their size. */
+function withinLines(block: Paragraph, width: Points, context: Context): Paragraph {
+  const allowed = Math.max(0, width - Math.max(0, block.paragraph.indent));
+  const inlines = withFittingPictures(block.inlines, allowed);
+  if (inlines === block.inlines) return block;
+  context.memory.prepared.delete(block);
+  const sized = block.inlines.find(
+    (inline) => inline.kind === "picture" && inline.sized === true && inline.width > allowed,
+  );
+  if (sized?.kind === "picture") {
+    const message = "The picture is wider than its line; it is made smaller to fit.";
+    context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", block.path, message, { measured: sized.width, allowed });
+  }
+  return { ...block, inlines };
 }
 
 function breakBeside(block: Paragraph, width: Points, beside: Beside, context: Context): readonly Line[] {
@@ -54,9 +72,12 @@ export function extentOfText(block: Paragraph, context: Context): Extent {
   }
   const known = memory.prepared.get(block);
   if (known === undefined) countCharacters(block, context);
-  const prepared = known ?? text.prepare(shownInlines(block, numbered, context), look, paragraph, path);
+  const shown = shownInlines(block, numbered, context);
+  const prepared = known ?? text.prepare(shown, look, paragraph, path);
   if (known === undefined && !numbered) memory.prepared.set(block, prepared);
-  return text.extent(prepared);
+  const extent = text.extent(prepared);
+  if (!hasPictures(block.inlines)) return extent;
+  return { ...extent, least: text.extent(text.prepare(withLeastPictures(shown), look, paragraph, path)).min };
 }
 
 /** The width of a part of a paragraph's text on one line. */
@@ -104,6 +125,7 @@ const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Contex
 function checkWidth(block: Paragraph, lines: readonly Line[], context: Context): void {
   let { indent } = block.paragraph;
   for (const line of lines) {
+    if (line.cut !== undefined) reportCut(line.cut, block, context);
     const allowed = line.measure - indent;
     indent = 0;
     if (line.width <= allowed + tolerance) continue;
@@ -111,6 +133,19 @@ function checkWidth(block: Paragraph, lines: readonly Line[], context: Context):
     context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message, { measured: line.width, allowed });
     return;
   }
+}
+
+function reportCut(word: string, { path }: Paragraph, { report }: Context): void {
+  const message = `"${shortened(word)}" is wider than its line and is cut inside; give it more width, smaller text or hyphens.`;
+  report.add("CONTENT_ERROR", "WORD_CUT", path, message);
+}
+
+const mostShown = 40;
+
+/** As much of a word as a message shows; a letter is not divided. */
+function shortened(word: string): string {
+  const letters = Array.from(word.slice(0, 2 * mostShown + 2));
+  return letters.length > mostShown ? `${letters.slice(0, mostShown).join("")}…` : letters.join("");
 }
 
 function checkTabs({ path }: Paragraph, lines: readonly Line[], { report }: Context): void {

@@ -9,6 +9,7 @@ import { extentOfTocEntry } from "./blocks/toc-entry.ts";
 import { extentOfTurned } from "./blocks/turned.ts";
 import { extentOfText } from "./break-lines.ts";
 import type { Context } from "./context.ts";
+import { extentOfPicture, leastOf } from "./least-useful.ts";
 
 /** Width that a block of any kind needs, margins included. */
 export function extentOf(block: Block, context: Context): Extent {
@@ -26,7 +27,7 @@ function contentExtent(block: Block, context: Context): Extent {
     case "table":
       return extentOfTable(block, context);
     case "picture":
-      return { min: block.width, max: block.width };
+      return extentOfPicture(block);
     case "separator":
       return typeof block.length === "number" ? { min: block.length, max: block.length } : nothing;
     case "stack":
@@ -44,11 +45,16 @@ function contentExtent(block: Block, context: Context): Extent {
 
 const nothing: Extent = { min: 0, max: 0 };
 
-const wider = (a: Extent, b: Extent): Extent => ({ min: Math.max(a.min, b.min), max: Math.max(a.max, b.max) });
+const wider = (a: Extent, b: Extent): Extent => ({
+  min: Math.max(a.min, b.min),
+  max: Math.max(a.max, b.max),
+  least: Math.max(leastOf(a), leastOf(b)),
+});
 
-function inBox({ margin, padding, border, width }: BoxLook, { min, max }: Extent): Extent {
+function inBox({ margin, padding, border, width }: BoxLook, extent: Extent): Extent {
+  const { min, max } = extent;
   const around = margin.left + margin.right;
   if (typeof width === "number") return { min: width + around, max: width + around };
   const inset = around + padding.left + padding.right + (border.left?.width ?? 0) + (border.right?.width ?? 0);
-  return { min: min + inset, max: max + inset };
+  return { min: min + inset, max: max + inset, least: leastOf(extent) + inset };
 }

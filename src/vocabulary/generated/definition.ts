@@ -901,7 +901,7 @@ export interface TableElement {
 /** Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page. */
 export interface Table {
   /**
-   * One for each column: weights, shares, lengths, "auto", limits for what the cells need, or their decimal alignment. Unset: auto for all.
+   * One for each column: weights of what is left behind the longest words, shares, lengths, "auto", limits for what the cells need, or their decimal alignment. Unset: auto for all. Pictures shrink before words are cut.
    *
    * Items: Width of one column.
    */

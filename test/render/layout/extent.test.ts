@@ -127,7 +127,7 @@ describe("the box of a block", () => {
 
 test("each block that is measured costs a unit of work, at its place", () => {
   const stack = stackOf([pictureOf(1, 1), pictureOf(2, 2, { path: "/second" })]);
-  expect(extentOf(stack, contextWithin(3))).toEqual({ min: 2, max: 2 });
+  expect(extentOf(stack, contextWithin(3))).toMatchObject({ min: 2, max: 2 });
   const faults = [{ code: "BUDGET_EXCEEDED", path: "/second", message: expect.stringContaining("2 units") }];
   expect(() => extentOf(stack, contextWithin(2))).toThrow(expect.objectContaining({ faults }));
 });

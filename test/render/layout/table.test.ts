@@ -332,6 +332,30 @@ test("percentages of more than all are scaled down", () => {
 
 const points = (value: number): ColumnWidth => ({ kind: "points", points: value });
 
+test("weights share what is left behind the longest word of each column", () => {
+  expect(widths([weight(8), weight(1), weight(1)], [["a", "bbb", "c"]])).toEqual(["a @0,0", "bbb @60,0", "c @90,0"]);
+  expect(
+    widths(
+      [weight(6), weight(1)],
+      [
+        ["aa bb", "c"],
+        ["d", "eee"],
+      ],
+    ).slice(0, 2),
+  ).toEqual(["aa bb @0,0", "c @70,0"]);
+});
+
+test("where words do not all fit, the longest alone are cut, and numbers keep their width", () => {
+  const rows = [["abcdefgh", "1,234", "xy"]];
+  const cut = ["abc @0,0", "1,234 @30,0", "xy @80,0", "def @0,10", "gh @0,20"];
+  for (const columns of [
+    [weight(1), weight(1), weight(1)],
+    [auto, auto, auto],
+    [auto, weight(1), weight(2)],
+  ])
+    expect(widths(columns, rows)).toEqual(cut);
+});
+
 test("columns with a width in points have it, and weights divide what they leave", () => {
   expect(widths([points(30), weight(3), percent(10), weight(1)], [["a", "b", "c", "d"]])).toEqual([
     "a @0,0",

@@ -50,6 +50,8 @@ export interface TypesetterParts {
 export interface Extent {
   readonly min: Points;
   readonly max: Points;
+  /** The narrowest it can become when its pictures shrink to the least that is of use; unset: `min`. */
+  readonly least?: Points;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Floated, type Frame, type FrameItem, none, showsNothing } from "../fit.ts";
 import { takenAt } from "../floats/beside.ts";
 import type { BlockSequence, EntryRemainder, Fragment, ListEntry } from "../fragment.ts";
+import { leastOf } from "../least-useful.ts";
 import { hasPageNumbers, writeNumbers } from "../numbered.ts";
 import { sequenceOf, sequenceOfBlocks } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
@@ -121,13 +122,14 @@ const markerLook = (paragraph: ParagraphLook, mirrored: boolean): ParagraphLook 
 });
 
 export function extentOfList(list: List, context: Context): Extent {
-  let [min, max] = [0, 0];
+  let [min, max, least] = [0, 0, 0];
   for (const { item, indent } of entriesOf(list, context)) {
     for (const block of item.blocks) {
       const extent = context.measure(block, context);
       min = Math.max(min, indent + extent.min);
       max = Math.max(max, indent + extent.max);
+      least = Math.max(least, indent + leastOf(extent));
     }
   }
-  return { min, max };
+  return { min, max, least };
 }

@@ -244,10 +244,12 @@ export interface CarriedRows {
 }
 
 /** Rows `from` to `to` (exclusive) have a cell in each column, of the same place and look as the one in `cells`. */
-interface AlikeRows {
+export interface AlikeRows {
   readonly from: number;
   readonly to: number;
   readonly cells: readonly TableCell[];
+  /** Which of them, counted from `from`, has the longest word of a column in a look; undefined: all are narrower than `width`. */
+  readonly longest: (column: number, look: TextLook, width: Points) => number | undefined;
 }
 
 export interface TableRow {

@@ -70,6 +70,8 @@ export type Inline =
       readonly width: Points;
       readonly height: Points;
       readonly alt: string | undefined;
+      /** The author set its size: that it comes out smaller is reported. */
+      readonly sized?: boolean;
       /** Field of a form; the picture shows it where it cannot be a field. */
       readonly field?: FormField;
     })

@@ -136,6 +136,8 @@ export interface Line {
   readonly end?: "space" | "hyphen" | undefined;
   /** Text reaches past the tab stop that what follows it should stand at. */
   readonly passedStop?: true | undefined;
+  /** The word that it ends within, where nothing allows a line to end: the word is wider than its line. */
+  readonly cut?: string;
   /** JSON Pointer of its paragraph, when it reaches out of its space. */
   readonly astray?: string;
 }

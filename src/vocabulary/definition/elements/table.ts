@@ -118,7 +118,7 @@ export const tableWords: Words = {
           ],
           "Width of one column.",
         ),
-        'One for each column: weights, shares, lengths, "auto", limits for what the cells need, or their decimal alignment. Unset: auto for all.',
+        'One for each column: weights of what is left behind the longest words, shares, lengths, "auto", limits for what the cells need, or their decimal alignment. Unset: auto for all. Pictures shrink before words are cut.',
         {
           examples: [
             [3, 1, 1],

@@ -86,7 +86,7 @@ test("a block that does not fit says how large it came out and how much space th
     (await diagnosed({ ...small, ...more, content })).findings
       .filter(({ measured }) => measured !== undefined)
       .map(({ code, measured, allowed }) => [code, measured, allowed]);
-  expect(await extents([{ p: "[img, images/logo.png, 300|20]" }])).toContainEqual(["TEXT_OVERFLOW", 300, 180]);
+  expect(await extents([{ p: "[img, images/logo.png, 300|20]" }])).toContainEqual(["BLOCK_OVERFLOW", 300, 180]);
   expect(await extents([{ p: "x", style: { height: 500 } }])).toEqual([["BLOCK_OVERFLOW", 500, 80]]);
   expect(await extents([{ p: "I", style: { fontSize: 200 } }])).toEqual([["TEXT_CLIPPED", 272.4, 80]]);
   expect(await extents([{ image: { src: "images/logo.png", width: 400 } }])).toContainEqual([

@@ -41,7 +41,7 @@ export function barcodeInlines(inside: string, marks: Marks, { context, path }: 
   const scale = isSized || drawing.width <= context.availableWidth ? 1 : context.availableWidth / drawing.width;
   const { look, link, span } = marks;
   const size = { width: drawing.width * scale, height: drawing.height * scale };
-  return [{ kind: "picture", picture: drawing, ...size, alt: payload, look, link, span }];
+  return [{ kind: "picture", picture: drawing, ...size, alt: payload, sized: isSized, look, link, span }];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parseNearPoints } from "../../../model/length.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
-import { fitPicture, scaleIn } from "../drawings/picture-size.ts";
+import { fitPicture, isSized, scaleIn } from "../drawings/picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
 import type { Marks } from "./composer.ts";
 import { type Malformed, reportBeyond, type Scene } from "./effect.ts";
@@ -48,7 +48,7 @@ const image: MakeInlines = (inside, marks, scene) => {
   if (picture === undefined) return [];
   const { width, height } = fitPicture(picture, requested, context.availableWidth);
   const { look, link, span } = marks;
-  return [{ kind: "picture", picture, width, height, alt, look, link, span }];
+  return [{ kind: "picture", picture, width, height, alt, sized: isSized(requested), look, link, span }];
 };
 
 /** Shortcodes that stand by themselves, by name. */

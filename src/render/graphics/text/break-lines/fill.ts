@@ -7,8 +7,9 @@ import { measureBreaks } from "../paragraph/measure.ts";
 import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../paragraph/prepared.ts";
 import { blankBefore } from "../paragraph/spacing-trim.ts";
 import { itemAt } from "./atoms.ts";
+import { withinNumbers } from "./numbers.ts";
 import { oneLine } from "./one-line.ts";
-import { type LineCut, type SetLine, setLine } from "./set-line.ts";
+import { type LineCut, type SetLine, setLine, shownEnd } from "./set-line.ts";
 import { tabbedFit } from "./tabs.ts";
 import { totalFit } from "./total-fit.ts";
 
@@ -33,8 +34,8 @@ const mostTries = 16;
  *
  * A sum is only an estimate: a cut can change glyphs beside it (HarfBuzz's "unsafe to break": kerning, ligatures, joined
  * letters). So a cut is set first and measured then; if it came out too wide, the opportunity before it is tried
- * (`tryCuts`). A word wider than the line is cut between grapheme clusters (UAX #29) by the same two steps. Every line
- * takes at least one cluster, so this ends. Opportunities ascend, and a width that does not fit ends the search, except
+ * (`tryCuts`). A word wider than the line is cut between grapheme clusters (UAX #29) by the same two steps, but not within a number,
+ * and the line says which word that was. Every line takes at least one cluster, so this ends. Opportunities ascend, and a width that does not fit ends the search, except
  * at a hyphen: the hyphen may be wider than the text behind it (`lastFitting`).
  */
 export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
@@ -122,10 +123,34 @@ function fillLine(prepared: Prepared, start: number, available: Points, width: P
     const filled = tryCuts(prepared, breaks, first, fitting, slot);
     if (filled !== undefined) return filled;
   }
+  return fillWithin(prepared, base, slot);
+}
+
+/** Nothing may end the line in time: it ends within a word, or behind what cannot be cut. */
+function fillWithin(prepared: Prepared, base: Points, slot: Slot): Filled {
+  const breaks = breaksOf(prepared);
   const graphemes = graphemeBreaks(prepared);
-  const least = firstAfter(graphemes.ends, start);
+  const least = firstAfter(graphemes.ends, slot.start);
   const most = Math.max(least, lastFitting(prepared, graphemes, least, base, slot));
-  return tryCuts(prepared, graphemes, least, most, slot) ?? cutAt(prepared, graphemes, least, slot);
+  const filled = tryCuts(prepared, graphemes, least, most, slot) ?? cutAt(prepared, graphemes, least, slot);
+  const { end } = filled.cut;
+  const next = firstAfter(breaks.ends, end - 1);
+  const until = breaks.ends[next] as number;
+  if (until === end) return filled;
+  if (shownEnd(prepared.text, slot.start, until) <= end) return cutAt(prepared, breaks, next, slot);
+  return { ...filled, line: { ...filled.line, cut: wordUpTo(prepared, next) } };
+}
+
+const softHyphens = /\u00ad/g;
+
+/** The word that holds the text before a place where a line may end, its syllables together. */
+function wordUpTo(prepared: Prepared, index: number): string {
+  const { ends, kinds } = breaksOf(prepared);
+  let [first, last] = [index, index];
+  while (first > 0 && kinds[first - 1] === hyphenBreak) first -= 1;
+  while (kinds[last] === hyphenBreak && last < ends.length - 1) last += 1;
+  const from = first === 0 ? 0 : (ends[first - 1] as number);
+  return prepared.text.slice(from, shownEnd(prepared.text, from, ends[last] as number)).replace(softHyphens, "");
 }
 
 /** Where a line is to be filled: from `start`, into `available` of the `width`; `tight`: justified, it may be shrunk. */
@@ -216,9 +241,10 @@ function measureGraphemes(prepared: Prepared): Breaks {
   const breaks = breaksOf(prepared);
   const kindOf = new Map(breaks.ends.map((end, index) => [end, breaks.kinds[index] as number]));
   const offsets: number[] = [];
+  const isWithinNumber = withinNumbers(text);
   for (const { index, segment } of graphemeSegments(text)) {
     const end = index + segment.length;
-    if (!withinUnbreakable(items, end)) offsets.push(end);
+    if (!withinUnbreakable(items, end) && !isWithinNumber(end)) offsets.push(end);
   }
   if (offsets.length === 0) offsets.push(0);
   const kinds = offsets.map((offset) => (kindOf.get(offset) === hardBreak ? hardBreak : softBreak));

@@ -6,6 +6,7 @@ import { fitInBox } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../../fit.ts";
 import type { BlockSequence, ColumnsRemainder, Fragment } from "../../fragment.ts";
+import { leastOf } from "../../least-useful.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
 import { layoutSequence } from "../../stack.ts";
 import { anchored } from "../stack.ts";
@@ -74,7 +75,7 @@ export function extentOfColumns(block: Columns, context: Context): Extent {
   const gaps = gap * (weights.length - 1);
   const own = fixed.reduce<number>((sum, width) => sum + (typeof width === "number" ? width : 0), 0);
   const shares = sharesOf(weights.map((weight, at) => (fixed[at] === undefined ? weight : undefined)));
-  let [min, max] = [0, 0];
+  let [min, max, least] = [0, 0, 0];
   for (const [at, share] of shares.entries()) {
     const blocks = content.kind === "stream" ? content.blocks : (content.columns[at] ?? []);
     if (share < leastShare || (content.kind === "stream" && at > 0)) continue;
@@ -82,9 +83,11 @@ export function extentOfColumns(block: Columns, context: Context): Extent {
       const extent = context.measure(inner, context);
       min = Math.max(min, extent.min / share);
       max = Math.max(max, extent.max / share);
+      least = Math.max(least, leastOf(extent) / share);
     }
   }
-  return { min: min + own + gaps, max: max + own + gaps };
+  const beside = own + gaps;
+  return { min: min + beside, max: max + beside, least: least + beside };
 }
 
 /** The remainder of each column; undefined: nothing is left. */

@@ -1,12 +1,13 @@
 import type { ColumnWidth } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
-import { type ColumnExtents, columnExtents, limit, type MeasuredTable } from "./extents.ts";
+import { type ColumnExtents, columnExtents, hasSpace, limit, type MeasuredTable, numberWidths } from "./extents.ts";
 import { gapOf } from "./inset.ts";
 
 /**
  * The width of each column. Points and shares of the table come first; columns sized by their cells take what those need, between
- * their least and their most; weights divide the rest. `stretch`: the table has a width of its own to fill.
+ * their least and their most; weights divide the rest, of which each takes what its longest word needs. `stretch`: the table has
+ * a width of its own to fill.
  */
 export function columnWidths(
   measured: MeasuredTable,
@@ -18,15 +19,44 @@ export function columnWidths(
   const requested = requestedWidths(table.columns, columns);
   const widths = setWidths(requested, available);
   const left = Math.max(0, available - sum(widths));
-  const weighted = requested.some((width) => width.kind === "weight");
-  if (!requested.some((width) => width.kind === "auto")) return addWeights(widths, requested, left);
+  const weights = requested.map((width) => (width.kind === "weight" ? Math.max(0, width.weight) : 0));
+  const total = sum(weights);
+  const weighted = total > 0;
+  const added = (more: readonly Points[]) => widths.map((width, column) => width + (more[column] ?? 0));
+  if (!requested.some((width) => width.kind === "auto")) {
+    if (!weighted) return widths;
+    const plain = widths.map((width, column) => width + (left * (weights[column] ?? 0)) / total);
+    if (hasSpace(measured, plain, (column) => isWeight(requested[column]), context)) return plain;
+  }
   const extents = columnExtents(measured, (column) => !isSet(requested[column]), context);
   limit(extents, requested, gapOf(table).columns);
-  const reserved = sum(extents.min.filter((_, column) => requested[column]?.kind === "weight"));
-  const space = Math.max(left - reserved, 0);
-  const autos = autoWidths(requested, extents, space, stretch && !weighted);
-  const used = widths.map((width, column) => width + (autos[column] ?? 0));
-  return weighted ? addWeights(used, requested, Math.max(0, left - sum(autos))) : used;
+  const unset = (values: readonly Points[]) => values.map((width, column) => (isSet(requested[column]) ? 0 : width));
+  // By weight, pictures shrink to their part; else only where words beside them would be cut.
+  const kept = unset(extents.min.map((width, at) => (isWeight(requested[at]) ? (extents.least[at] ?? 0) : width)));
+  const min = sum(kept) <= left ? kept : unset(extents.least);
+  if (sum(min) >= left) return added(firmFirst(min, firmOf(measured, requested, min, context), left));
+  const reserved = sum(min.filter((_, column) => isWeight(requested[column])));
+  const autos = autoWidths(requested, { ...extents, min }, left - reserved, stretch && !weighted);
+  const shares = weighted ? sharesOf(weights, left - sum(autos), min) : [];
+  return added(autos.map((width, column) => width + (shares[column] ?? 0)));
+}
+
+const isWeight = (width: ColumnWidth | undefined): boolean => width?.kind === "weight";
+
+/** The parts of columns by weight; one whose part is less than its least takes that first (CSS Grid 1, 11.7.1). The leasts fit. */
+function sharesOf(weights: readonly number[], space: Points, least: readonly Points[]): readonly Points[] {
+  const fixed = weights.map((weight) => weight === 0);
+  for (;;) {
+    const kept = (column: number): Points => (weights[column] === 0 ? 0 : (least[column] ?? 0));
+    const taken = sum(weights.map((_, column) => (fixed[column] === true ? kept(column) : 0)));
+    const total = sum(weights.filter((_, column) => fixed[column] !== true));
+    const shares = weights.map((weight, column) =>
+      fixed[column] === true ? kept(column) : (Math.max(0, space - taken) * weight) / total,
+    );
+    const short = shares.flatMap((share, column) => (fixed[column] !== true && share < kept(column) ? [column] : []));
+    if (short.length === 0) return shares;
+    for (const column of short) fixed[column] = true;
+  }
 }
 
 function requestedWidths(given: readonly ColumnWidth[], columns: number): readonly ColumnWidth[] {
@@ -60,13 +90,6 @@ function shareOf(width: ColumnWidth, available: Points): number {
 export const pointsIn = (columns: readonly ColumnWidth[]): Points =>
   sum(columns.map((width) => (width.kind === "points" ? width.points : 0)));
 
-function addWeights(widths: readonly Points[], requested: readonly ColumnWidth[], left: Points): readonly Points[] {
-  const weights = requested.map((width) => (width.kind === "weight" ? Math.max(0, width.weight) : 0));
-  const total = sum(weights);
-  if (total === 0) return widths;
-  return widths.map((width, column) => width + (left * (weights[column] ?? 0)) / total);
-}
-
 /** More space than all need, and to be filled: columns with a most keep to what they need, as long as there are others. */
 function stretched(requested: readonly ColumnWidth[], max: readonly Points[], space: Points): readonly Points[] {
   const isKept = (column: number): boolean => {
@@ -79,17 +102,39 @@ function stretched(requested: readonly ColumnWidth[], max: readonly Points[], sp
   return max.map((width, column) => (isKept(column) ? width : (width * (space - kept)) / others));
 }
 
-/** Too little space for all: columns with limits keep what they need as long as it is there, the others share the rest. */
-function firmFirst(requested: readonly ColumnWidth[], min: readonly Points[], space: Points): readonly Points[] {
-  const isFirm = (column: number): boolean => {
-    const width = requested[column];
-    return width?.kind === "auto" && (width.noWrap === true || width.min !== undefined);
-  };
-  const firm = sum(min.filter((_, column) => isFirm(column)));
-  const others = sum(min) - firm;
-  const kept = Math.min(1, space / Math.max(firm, Number.MIN_VALUE));
-  const shared = others > 0 ? Math.max(0, space - firm) / others : 0;
-  return min.map((width, column) => width * (isFirm(column) ? kept : shared));
+/**
+ * Too little space for all: what stays whole keeps its width as long as that is there, and of the others none is wider than a common
+ * width, so that the longest words alone are cut.
+ */
+function firmFirst(min: readonly Points[], firm: readonly Points[], space: Points): readonly Points[] {
+  const whole = sum(firm);
+  if (whole > space) return firm.map((width) => (width * space) / whole);
+  const at = (level: Points) => min.map((width, column) => Math.max(firm[column] ?? 0, Math.min(width, level)));
+  const levels = [0, ...firm, ...min].sort((a, b) => a - b);
+  let [low, high] = [0, levels.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (sum(at(levels[middle] ?? 0)) <= space) low = middle;
+    else high = middle;
+  }
+  const [below, above] = [levels[low] ?? 0, levels[high] ?? 0];
+  const [less, more] = [sum(at(below)), sum(at(above))];
+  return at(more <= less ? below : below + ((above - below) * Math.max(0, space - less)) / (more - less));
+}
+
+/** How much of its least a column keeps before words do: all where it has limits, else what its numbers need. */
+function firmOf(
+  measured: MeasuredTable,
+  requested: readonly ColumnWidth[],
+  min: readonly Points[],
+  context: Context,
+): readonly Points[] {
+  const numbers = numberWidths(measured, context);
+  return min.map((width, column) => {
+    const given = requested[column];
+    const hasLimits = given?.kind === "auto" && (given.noWrap === true || given.min !== undefined);
+    return hasLimits ? width : Math.min(width, numbers[column] ?? 0);
+  });
 }
 
 /** Between least and most, all columns get the same part of what they could use (CSS 2.2, 17.5.2.2). */
@@ -101,7 +146,6 @@ function autoWidths(requested: readonly ColumnWidth[], extents: ColumnExtents, s
   const least = sum(min);
   const most = sum(max);
   if (most <= space) return stretch && most > 0 ? stretched(requested, max, space) : max;
-  if (least >= space) return firmFirst(requested, min, space);
   const share = (space - least) / (most - least);
   return min.map((width, column) => width + ((max[column] ?? 0) - width) * share);
 }

@@ -1,25 +1,39 @@
 import type { Extent } from "../../../graphics/text/typesetter.ts";
-import type { ColumnWidth, Table, TableCell } from "../../../model/document/flow.ts";
+import type {
+  AlikeRows,
+  Block,
+  ColumnWidth,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+} from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
+import { mayBeWider } from "../../../model/text/longest-word.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
+import { isBare } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
+import { leastOf } from "../../least-useful.ts";
+import { hasPageNumbers, writeNumbers } from "../../numbered.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { withCarriedRows } from "./carried.ts";
 import { spaceLeftFree, spacesBehindMarks } from "./decimal.ts";
 import { columnEnd, countColumns, gridOf } from "./grid.ts";
 import { gapOf } from "./inset.ts";
 
-/** The least and the most each column can use, as far as it was requested. */
+/** The least and the most each column can use, as far as it was requested; `least`: with pictures as narrow as they are of use. */
 export interface ColumnExtents {
   readonly min: Points[];
   readonly max: Points[];
+  readonly least: Points[];
 }
 
 /** A table whose columns are measured. */
 export interface MeasuredTable {
   readonly table: Table;
   readonly columns: number;
-  /** undefined: its cells share no lines. */
-  readonly lines: SharedLines | undefined;
+  /** undefined: its cells share no lines. `widest`: of all that they share. */
+  readonly lines: (SharedLines & { readonly widest: Points }) | undefined;
   /** The space that its columns keep on the right of their decimal marks. */
   readonly behindMarks: readonly Points[];
 }
@@ -27,26 +41,31 @@ export interface MeasuredTable {
 /** A table inside of something that has to know how wide it may get. */
 export function extentOfTable(written: Table, context: Context): Extent {
   const table = withCarriedRows(written);
-  const shared = table.collapse && widestLine(table) > 0;
-  const lines = shared ? { table, grid: gridOf(table, true, context) } : undefined;
+  const widest = table.collapse ? widestLine(table) : 0;
+  const lines = widest > 0 ? { table, grid: gridOf(table, true, context), widest } : undefined;
   const { columns: gap } = gapOf(table);
   const behindMarks = spacesBehindMarks(table, context);
-  const { min, max } = columnExtents({ table, columns: countColumns(table), lines, behindMarks }, () => true, context);
+  const extents = columnExtents({ table, columns: countColumns(table), lines, behindMarks }, () => true, context);
+  const { min, max, least } = extents;
   for (const [column, width] of table.columns.entries()) {
-    if (width.kind === "points") min[column] = max[column] = width.points + gap;
+    if (width.kind === "points") least[column] = min[column] = max[column] = width.points + gap;
   }
-  limit({ min, max }, table.columns, gap);
+  limit(extents, table.columns, gap);
   const halves = lines === undefined ? { left: 0, right: 0 } : sideHalves(lines);
   const outside = halves.left + halves.right - (min.length === 0 ? 0 : gap);
   const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, outside);
-  return { min: sum(min), max: sum(max) };
+  return { min: sum(min), max: sum(max), least: sum(least) };
 }
 
 /**
  * Keeps what columns need within their limits. A column whose texts stay on one line needs at least what it needs at most.
  * `gap`: what stands behind each column.
  */
-export function limit({ min, max }: ColumnExtents, columns: readonly ColumnWidth[], gap: Points): void {
+export function limit(
+  { min, max, least: narrowest }: ColumnExtents,
+  columns: readonly ColumnWidth[],
+  gap: Points,
+): void {
   for (const [column, width] of columns.entries()) {
     if (width.kind !== "auto" || column >= max.length) continue;
     const least = width.min === undefined ? 0 : width.min + gap;
@@ -54,7 +73,9 @@ export function limit({ min, max }: ColumnExtents, columns: readonly ColumnWidth
     const within = (needed: Points): Points => Math.max(least, Math.min(most, needed));
     const needed = max[column] ?? 0;
     max[column] = within(needed);
+    const shrinks = (narrowest[column] ?? 0) < (min[column] ?? 0);
     min[column] = within(width.noWrap === true ? needed : (min[column] ?? 0));
+    narrowest[column] = shrinks ? within(narrowest[column] ?? 0) : (min[column] ?? 0);
   }
 }
 
@@ -64,7 +85,8 @@ export function columnExtents(
   requested: (column: number) => boolean,
   context: Context,
 ): ColumnExtents {
-  const extents: ColumnExtents = { min: new Array<number>(columns).fill(0), max: new Array<number>(columns).fill(0) };
+  const zeros = () => new Array<number>(columns).fill(0);
+  const extents: ColumnExtents = { min: zeros(), max: zeros(), least: zeros() };
   const wide: { readonly cell: TableCell; readonly row: number; readonly among: readonly number[] }[] = [];
   const { columns: gap } = gapOf(table);
   const beside = (cell: TableCell, row: number): Beside => ({
@@ -90,15 +112,85 @@ export function columnExtents(
   return extents;
 }
 
+/**
+ * Whether the words of all cells in single columns that `requested` names fit into `widths`; no, where that is not seen at once. Of
+ * rows that are known to be alike, the one with a column's longest word stands for all: to read and measure each would take as long
+ * as to lay them out.
+ */
+export function hasSpace(
+  { table, columns, lines }: MeasuredTable,
+  widths: readonly Points[],
+  requested: (column: number) => boolean,
+  context: Context,
+): boolean {
+  const { columns: gap } = gapOf(table);
+  const fits = (cell: TableCell, isWide: (block: Block, width: Points) => boolean): boolean => {
+    const { column, box, blocks } = cell;
+    if (columnEnd(cell, columns) !== column + 1 || !requested(column)) return true;
+    const beside = (lines === undefined ? ownLines(cell) : lines.widest) + gap;
+    const inner = (widths[column] ?? 0) - box.padding.left - box.padding.right - beside;
+    return !blocks.some((block) => isWide(block, inner));
+  };
+  const isWide = (block: Block, width: Points) => isWider(block, width, context);
+  const rowFits = ({ cells }: TableRow): boolean => cells.every((cell) => fits(cell, isWide));
+  const { from, to, cells, longest } = table.alike ?? noneAlike;
+  if (!table.rows.every((row, at) => (at >= from && at < to) || rowFits(row))) return false;
+  return cells.every((cell) =>
+    fits(cell, (block, width) => {
+      const row = block.kind === "paragraph" && isPlain(block) ? longest(cell.column, block.look, width) : 0;
+      return row !== undefined && !rowFits(table.rows[from + row] as TableRow);
+    }),
+  );
+}
+
+const noneAlike: AlikeRows = { from: 0, to: 0, cells: [], longest: () => undefined };
+
+/** Only words that may be wider are measured. */
+function isWider(block: Block, width: Points, context: Context): boolean {
+  if (block.kind === "paragraph" && isPlain(block)) {
+    const { inlines } = block;
+    if (!mayBeWider(hasPageNumbers(inlines) ? writeNumbers(inlines, context) : inlines, width)) return false;
+  }
+  return leastOf(context.measure(block, context)) > width;
+}
+
+/** Nothing but its words needs space. */
+const isPlain = ({ box, paragraph }: Paragraph): boolean =>
+  isBare(box) && paragraph.indent === 0 && paragraph.dropCap === undefined && paragraph.inset === undefined;
+
+/** By column, the width of its widest cell that says a number and little else. */
+export function numberWidths({ table, columns, lines }: MeasuredTable, context: Context): readonly Points[] {
+  const widths = new Array<number>(columns).fill(0);
+  const { columns: gap } = gapOf(table);
+  for (const [row, { cells }] of table.rows.entries()) {
+    for (const cell of cells) {
+      if (columnEnd(cell, columns) !== cell.column + 1 || !saysNumber(cell)) continue;
+      const beside = { lines: lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row), gap };
+      widths[cell.column] = Math.max(widths[cell.column] ?? 0, measureCell(cell, beside, context).min);
+    }
+  }
+  return widths;
+}
+
+/** Letters beside a number, such as those of a currency. */
+const mostLetters = 3;
+
+function saysNumber({ blocks: [only, ...others] }: TableCell): boolean {
+  if (only?.kind !== "paragraph" || others.length > 0) return false;
+  const text = plainText(only.inlines);
+  return /\p{Nd}/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= mostLetters;
+}
+
 /** A cell that leaves space on its right for the decimals of others; its number stays on one line. */
 function besideMarks(own: Extent, cell: TableCell, spaces: readonly Points[], context: Context): Extent {
   const free = spaceLeftFree(cell, spaces, context);
   return free === 0 ? own : { min: own.max + free, max: own.max + free };
 }
 
-function spread(extents: ColumnExtents, columns: readonly number[], { min, max }: Extent): void {
-  widen(extents.min, columns, min);
-  widen(extents.max, columns, max);
+function spread(extents: ColumnExtents, columns: readonly number[], extent: Extent): void {
+  widen(extents.min, columns, extent.min);
+  widen(extents.max, columns, extent.max);
+  widen(extents.least, columns, leastOf(extent));
 }
 
 function widen(widths: Points[], columns: readonly number[], needed: Points): void {
@@ -127,17 +219,19 @@ function measureCell(cell: TableCell, { lines, gap }: Beside, context: Context):
   context.budget.work(1, cell.path);
   const { padding, width } = cell.box;
   const inset = padding.left + padding.right + lines;
-  let [min, max] = [0, 0];
+  let [min, max, least] = [0, 0, 0];
   for (const block of cell.blocks) {
     const extent = context.measure(block, context);
     min = Math.max(min, extent.min);
     max = Math.max(max, extent.max);
+    least = Math.max(least, leastOf(extent));
   }
+  const around = inset + gap;
   if (typeof width === "number") {
     const needed = Math.max(width, min + inset) + gap;
     return { min: needed, max: needed };
   }
-  return { min: min + inset + gap, max: Math.max(min, max) + inset + gap + roundingSlack };
+  return { min: min + around, max: Math.max(min, max) + around + roundingSlack, least: least + around };
 }
 
 /** Sums of widths are not exact; text that is as wide as its column must not wrap for that. */

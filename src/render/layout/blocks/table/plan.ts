@@ -54,7 +54,7 @@ export function settleColumns(written: Table, width: Points, full: Points, conte
   const { columns: gap } = gapOf(table);
   const available = Math.max(0, placed.width - around) + gap;
   const behindMarks = spacesBehindMarks(table, context);
-  const measured = { table, columns: grid.columns, lines: shared ? { table, grid } : undefined, behindMarks };
+  const measured = { table, columns: grid.columns, lines: shared ? { table, grid, widest } : undefined, behindMarks };
   reportTooWide(table, available, context);
   const edges = edgesOf(columnWidths(measured, available, box.width !== undefined, context), halves.left);
   const ownWidth = Math.min(placed.width, (edges.at(-1) ?? 0) - gap + halves.right + inset.left + inset.right);

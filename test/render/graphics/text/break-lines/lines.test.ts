@@ -1,10 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findOpportunities } from "../../../../../src/render/graphics/text/break-lines/opportunities.ts";
 import { plainParagraph, type TabStop, usualBreaking } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
 import { squareLook } from "../../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../../support/letters/real-fonts.ts";
 import { squareText } from "../../../../support/letters/square-text.ts";
-import { lineBreak, linesText, placedText, setText, tabTo, textOf } from "../../../../support/letters/text-case.ts";
+import {
+  lineBreak,
+  linesText,
+  pieceText,
+  placedText,
+  setText,
+  tabTo,
+  textOf,
+} from "../../../../support/letters/text-case.ts";
 
 // Every character is 10 wide; a line is 8 above and 2 below its baseline.
 const { text } = squareText();
@@ -17,6 +27,69 @@ test("words fill a line as long as they fit, and the space at its end hangs", ()
 
 test("a word wider than the line is cut between graphemes and fills what it takes", () => {
   expect(linesText(setText(text, "a bbbbbbbb cc", 30))).toEqual(["a", "bbb", "bbb", "bb", "cc"]);
+});
+
+test("a line that ends within a word says which, with its syllables together; one that ends where it may says nothing", () => {
+  const cutIn = (written: string, width: number) => setText(text, written, width).map(({ cut }) => cut);
+  expect(cutIn("a bbbbbbbb cc", 30)).toEqual([undefined, "bbbbbbbb", "bbbbbbbb", undefined, undefined]);
+  expect(cutIn("aa bb", 20)).toEqual([undefined, undefined]);
+  expect(cutIn("ex\u00adample", 30)).toEqual([undefined, "example", undefined]);
+  expect(cutIn("aa-bbbb cc", 30)).toEqual([undefined, "bbbb", undefined, undefined]);
+});
+
+test("numbers, amounts, dates and times are wider than their line rather than cut; a row of digits beyond 32 is cut", () => {
+  for (const number of [
+    "1,234,567.00",
+    "2026-07-01",
+    "12:30:00",
+    "1\u00a0234\u00a0567,00\u00a0€",
+    "-1'234.50",
+    "12.5%",
+  ])
+    expect([number, linesText(setText(text, `a ${number} b`, 30))]).toEqual([number, ["a", number, "b"]]);
+  expect(linesText(setText(text, "INV-2026-0001", 30))).toEqual(["INV", "-2026-0001"]);
+  expect(linesText(setText(text, "7".repeat(33), 200))).toEqual(["7".repeat(20), "7".repeat(13)]);
+});
+
+const shownIn = ({ pieces }: Line): string => pieces.map(pieceText).join("");
+
+test("of all lines of generated paragraphs in narrow columns, those alone name a word that end where UAX #14 allows no break", () => {
+  const parts = fc.constantFrom(
+    ..."aZé12.,/-–—%€$(\"'»:;?! ",
+    " ",
+    " ",
+    "中",
+    "文",
+    "、",
+    "ー",
+    "\u00a0",
+    "e\u0301",
+    "1,234.50",
+    "2026-07-01",
+  );
+  const written = fc.array(parts, { minLength: 1, maxLength: 40 }).map((chosen) => chosen.join(""));
+  fc.assert(
+    fc.property(written, fc.integer({ min: 1, max: 16 }), (sample, columns) => {
+      const { offsets } = findOpportunities(sample);
+      const lines = setText(text, sample, columns * 10, { direction: "ltr" });
+      let at = 0;
+      for (const [index, line] of lines.entries()) {
+        const shown = shownIn(line);
+        at = sample.indexOf(shown, at) + shown.length;
+        if (index === lines.length - 1) break;
+        const next = shownIn(lines[index + 1] as Line);
+        const until = next === "" ? at : sample.indexOf(next, at);
+        const isAllowed = offsets.some((offset) => offset >= at && offset <= until);
+        expect([shown, line.cut === undefined]).toEqual([shown, isAllowed]);
+        expect([shown, next, isAllowed || !/\p{Nd}$/u.test(shown) || !/^\p{Nd}/u.test(next)]).toEqual([
+          shown,
+          next,
+          true,
+        ]);
+      }
+    }),
+    { numRuns: 400 },
+  );
 });
 
 test("a line takes at least one grapheme, however narrow it is", () => {

@@ -1,5 +1,6 @@
 import type { TableCell as Cell, StyleUse } from "../../../../../vocabulary/generated/definition.ts";
-import type { Table, TableCell, TableRow } from "../../../../model/document/flow.ts";
+import type { AlikeRows, Table, TableCell, TableRow } from "../../../../model/document/flow.ts";
+import { findLongestWord } from "../../../../model/text/longest-word.ts";
 import type { MappedRows } from "../../../bind/plan.ts";
 import type { ReadContext } from "../../context.ts";
 import type { ElementLook } from "../../styles/style-book.ts";
@@ -71,7 +72,12 @@ export class TableRows {
     const below = words.filter(({ isFooter }) => isFooter).map((row) => this.#row(row));
     const [first] = rows;
     if (first === undefined) return { rows: [...above, ...below] };
-    const alike = { from: above.length, to: above.length + rows.length, cells: first.cells };
+    const { cells, texts } = mapped as MappedRows;
+    const longest: AlikeRows["longest"] = (column, look, width) => {
+      const place = findLongestWord(texts, { first: column, step: cells.length }, look, width);
+      return place === undefined ? undefined : Math.floor(place / cells.length);
+    };
+    const alike = { from: above.length, to: above.length + rows.length, cells: first.cells, longest };
     return { rows: [...above, ...rows, ...below], alike };
   }
 

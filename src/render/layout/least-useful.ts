@@ -1,0 +1,47 @@
+import type { Extent } from "../graphics/text/typesetter.ts";
+import type { PictureBlock } from "../model/document/flow.ts";
+import type { Points } from "../model/geometry.ts";
+import type { Inline } from "../model/text/inline.ts";
+
+/** So narrow things that can shrink may become where words beside them would be cut otherwise; narrower ones stay as they are. */
+const leastUseful = { picture: 24, chart: 96, field: 36 } as const;
+
+export const leastOf = ({ min, least }: Extent): Points => least ?? min;
+
+export function extentOfPicture({ width, chart }: PictureBlock): Extent {
+  const least = Math.min(width, chart === undefined ? leastUseful.picture : leastUseful.chart);
+  return { min: width, max: width, least };
+}
+
+export const hasPictures = (inlines: readonly Inline[]): boolean => inlines.some(isPicture);
+
+type PictureInline = Extract<Inline, { readonly kind: "picture" }>;
+
+const isPicture = (inline: Inline): inline is PictureInline => inline.kind === "picture";
+
+/** Text whose pictures are as narrow as they are of use. */
+export const withLeastPictures = (inlines: readonly Inline[]): readonly Inline[] =>
+  inlines.map((inline) =>
+    isPicture(inline) ? narrowed(inline, inline.field === undefined ? leastUseful.picture : leastUseful.field) : inline,
+  );
+
+/** Text whose pictures are no wider than a line; the same text where they are not. */
+export function withFittingPictures(inlines: readonly Inline[], width: Points): readonly Inline[] {
+  const isWide = (inline: Inline): boolean => isPicture(inline) && inline.width > width + tolerance;
+  if (!inlines.some(isWide)) return inlines;
+  return inlines.map((inline) => (isPicture(inline) ? narrowed(inline, width) : inline));
+}
+
+/** A picture keeps its proportions, a field its height. */
+function narrowed(inline: PictureInline, most: Points): PictureInline {
+  const width = Math.min(inline.width, Math.max(0, most));
+  if (width === inline.width) return inline;
+  return {
+    ...inline,
+    width,
+    height: inline.field === undefined ? (inline.height * width) / inline.width : inline.height,
+  };
+}
+
+/** Rounding of widths that were added up. */
+const tolerance: Points = 0.01;

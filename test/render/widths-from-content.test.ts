@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { type ElementKey, elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
+import { madeOf, ofContent } from "../support/threads/hostile-job.ts";
+
+const image = { image: { src: "images/logo.png", width: 400 } };
+const inline = { p: "[img, images/logo.png, 400|50]" };
+const drawing = {
+  svg: { viewBox: [100, 40], width: 400, children: [{ rect: { width: 100, height: 40, fill: "#E8F1F2" } }] },
+};
+const data = { months: [{ month: "January", sales: 12 }], text: "![logo](images/logo.png)" };
+const chart = {
+  chart: {
+    type: "bar",
+    source: "$data.months",
+    category: "month",
+    series: [{ value: "sales", name: "Sales" }],
+    width: 400,
+    alt: "Sales",
+  },
+};
+
+/** Of each kind of element, those that are wider than their page and can shrink; none of those that hold nothing of the kind. */
+const shrinkable: Record<ElementKey, readonly object[]> = {
+  p: [
+    inline,
+    { p: "[barcode, code128, a long payload of a barcode, 400|40]" },
+    { p: "[barcode, qrcode, payload, 400|400]" },
+    { p: "[textfield, name, , 400|20]" },
+    { p: "of words and [img, images/logo.png, 400|50]" },
+  ],
+  h1: [{ h1: inline.p }],
+  h2: [{ h2: inline.p }],
+  h3: [{ h3: inline.p }],
+  h4: [{ h4: inline.p }],
+  h5: [{ h5: inline.p }],
+  ul: [{ ul: { items: [inline] } }, { ul: { items: [image] } }],
+  ol: [{ ol: { items: [inline] } }, { ol: { items: [image] } }],
+  table: [{ table: { rows: [[image, { td: "x" }]] } }, { table: { rows: [[inline]] } }],
+  image: [image, { image: { src: "images/logo.png", width: 400, style: { padding: 4, border: "1 solid #000000" } } }],
+  pdf: [{ pdf: { src: "pdf/two.pdf", pages: "1" } }],
+  separator: [],
+  break: [],
+  columns: [{ columns: { widths: [1], rows: [[image]] } }],
+  stack: [{ stack: { content: [image, drawing] } }],
+  figure: [{ figure: { content: [image], caption: "Logo" } }],
+  toc: [],
+  svg: [drawing],
+  chart: [chart],
+  markdown: [{ markdown: "$data.text" }],
+  rich: [],
+  // A component's content stands in its place: it is one of the others.
+  use: [],
+};
+
+const columnsOfPictures: Readonly<Record<string, readonly unknown[] | undefined>> = {
+  "without widths": undefined,
+  "of automatic width": ["auto", "auto", "auto"],
+  "with a least width": [{ min: 30 }, "auto", "auto"],
+  "with a most width": [{ max: 500 }, "auto", "auto"],
+  "on one line": [{ noWrap: true }, "auto", "auto"],
+  "beside weights": ["auto", 1, 1],
+  "by weight": [8, 1, 1],
+};
+
+const page = { pageSetup: { size: [340, 400], margin: [20, 20, 20, 20] } };
+
+/** Codes of words that are cut or reach beyond their cell. */
+async function lostWords(element: object, widths: readonly unknown[] | undefined): Promise<readonly string[]> {
+  const rows = [[element, { td: "Internationalization" }, { td: "1,234,567.00" }]];
+  const { warnings } = await madeOf(
+    ofContent([{ table: { ...(widths === undefined ? {} : { widths }), rows } }], page),
+    data,
+  );
+  return warnings.filter(({ code }) => code === "WORD_CUT" || code === "TEXT_OVERFLOW").map(({ message }) => message);
+}
+
+describe.each(elementKinds.map(({ key }) => key).filter((key) => shrinkable[key].length > 0))("beside %s", (key) => {
+  test.each(Object.keys(columnsOfPictures))(
+    "in a column %s no word is cut while a picture can shrink",
+    async (kind) => {
+      for (const element of shrinkable[key])
+        expect([element, await lostWords(element, columnsOfPictures[kind])]).toEqual([element, []]);
+    },
+  );
+});
+
+test("a picture keeps its size where words beside it can wrap instead", async () => {
+  const text = "a text of many short words that wraps over several lines of its column if need be";
+  const rows = [[{ image: { src: "images/logo.png", width: 150 } }, { td: text }]];
+  const { warnings } = await madeOf(ofContent([{ table: { rows } }], page));
+  expect(warnings).toEqual([]);
+});
+
+test("a picture in a line is no wider than its cell; one whose size the author set says so", async () => {
+  const found = async (text: string) => {
+    const table = { table: { widths: ["60pt"], rows: [[{ td: text }]] } };
+    const { warnings } = await madeOf(ofContent([table], page));
+    return warnings.map(({ code, path }) => `${code} ${path}`);
+  };
+  expect(await found("[img, images/logo.png, 200|30]")).toEqual(["BLOCK_OVERFLOW /document/content/0/table/rows/0/0"]);
+  expect(await found("[img, images/logo.png]")).toEqual([]);
+});
+
+test("a long word in any row of the data widens its column by weight, however many rows there are", async () => {
+  const items = Array.from({ length: 300 }, (_, at) => ({
+    name: at === 237 ? "Internationalization" : "item",
+    sum: `${at}.00`,
+  }));
+  const table = { widths: [1, 3], source: "$data.items", map: ["name", "sum"] };
+  const { warnings } = await madeOf(ofContent([{ table }], page), { items });
+  expect(warnings).toEqual([]);
+});
