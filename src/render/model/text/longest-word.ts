@@ -12,12 +12,22 @@ export function mayBeWider(inlines: readonly Inline[], width: Points): boolean {
     if (inline.kind === "line-break" || inline.kind === "tab") begun = 0;
     else if (inline.kind !== "text" || inline.span !== undefined) return true;
     else {
-      const words = measured(inline.text, inline.look, begun);
-      if (words.most > width) return true;
-      begun = words.last;
+      begun = lastWord(inline.text, inline.look, begun, width);
+      if (begun > width) return true;
     }
   }
   return false;
+}
+
+/** The most that the last word of a text may be wide, or that of the first one that may be wider than `most`. */
+function lastWord(text: string, { size, letterSpacing }: Lettering, begun: Points, most: Points): Points {
+  const spacing = Math.max(0, letterSpacing);
+  let width = begun;
+  for (let at = 0; at < text.length && width <= most; at += 1) {
+    const ems = mostOfUnit(text.charCodeAt(at));
+    width = ems === 0 ? 0 : width + ems * size + spacing;
+  }
+  return width;
 }
 
 /** Which of every `step`th text from `first` on has the longest word; undefined: none has one that may be wider than `width`. */

@@ -124,23 +124,31 @@ export function hasSpace(
   context: Context,
 ): boolean {
   const { columns: gap } = gapOf(table);
-  const fits = (cell: TableCell, isWide: (block: Block, width: Points) => boolean): boolean => {
-    const { column, box, blocks } = cell;
-    if (columnEnd(cell, columns) !== column + 1 || !requested(column)) return true;
-    const beside = (lines === undefined ? ownLines(cell) : lines.widest) + gap;
-    const inner = (widths[column] ?? 0) - box.padding.left - box.padding.right - beside;
-    return !blocks.some((block) => isWide(block, inner));
+  const innerOf = (cell: TableCell): Points => {
+    const { left, right } = cell.box.padding;
+    const beside = lines === undefined ? ownLines(cell) : lines.widest;
+    return (widths[cell.column] ?? 0) - left - right - beside - gap;
   };
-  const isWide = (block: Block, width: Points) => isWider(block, width, context);
-  const rowFits = ({ cells }: TableRow): boolean => cells.every((cell) => fits(cell, isWide));
+  const counts = (cell: TableCell): boolean => columnEnd(cell, columns) === cell.column + 1 && requested(cell.column);
+  const rowFits = ({ cells }: TableRow): boolean => {
+    for (const cell of cells) {
+      if (!counts(cell)) continue;
+      const inner = innerOf(cell);
+      for (const block of cell.blocks) if (isWider(block, inner, context)) return false;
+    }
+    return true;
+  };
   const { from, to, cells, longest } = table.alike ?? noneAlike;
-  if (!table.rows.every((row, at) => (at >= from && at < to) || rowFits(row))) return false;
-  return cells.every((cell) =>
-    fits(cell, (block, width) => {
-      const row = block.kind === "paragraph" && isPlain(block) ? longest(cell.column, block.look, width) : 0;
-      return row !== undefined && !rowFits(table.rows[from + row] as TableRow);
-    }),
-  );
+  for (let at = 0; at < table.rows.length; at += 1)
+    if ((at < from || at >= to) && !rowFits(table.rows[at] as TableRow)) return false;
+  return cells.every((cell) => {
+    if (!counts(cell)) return true;
+    return cell.blocks.every((block) => {
+      const isText = block.kind === "paragraph" && isPlain(block);
+      const row = isText ? longest(cell.column, block.look, innerOf(cell)) : 0;
+      return row === undefined || rowFits(table.rows[from + row] as TableRow);
+    });
+  });
 }
 
 const noneAlike: AlikeRows = { from: 0, to: 0, cells: [], longest: () => undefined };
