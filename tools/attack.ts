@@ -7,6 +7,7 @@ await runNamed("attack", "service", {
   answering: () => import("./attacks/answering.ts"),
   hosts: () => import("./attacks/hosts.ts"),
   kill: () => import("./attacks/kill.ts"),
+  rotation: () => import("./attacks/rotation.ts"),
   upgrade: () => import("./attacks/upgrade.ts"),
   "full-disk": () => import("./attacks/full-disk.ts"),
   memory: () => import("./attacks/memory.ts"),
