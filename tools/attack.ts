@@ -6,6 +6,7 @@ await runNamed("attack", "service", {
   service: () => import("./attacks/service.ts"),
   answering: () => import("./attacks/answering.ts"),
   hosts: () => import("./attacks/hosts.ts"),
+  surroundings: () => import("./attacks/surroundings.ts"),
   kill: () => import("./attacks/kill.ts"),
   rotation: () => import("./attacks/rotation.ts"),
   upgrade: () => import("./attacks/upgrade.ts"),
