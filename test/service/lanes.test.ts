@@ -41,7 +41,7 @@ const sign = (certificate: string, more: object) => ({
 });
 const generate = async ({ ask }: Door, member: Member, json: object) =>
   await (await ask(member, "POST", "documents/generate-from-payload", json)).text();
-/** Nobody signed it: the issuer's keys are asked for first. */
+/** Nobody signed it: the issuer's keys are fetched first. */
 const foreignToken = [
   { alg: "RS256", kid: "1" },
   { iss: issuer, aud: "us", sub: "a", exp: 9_999_999_999, tid: "a" },
@@ -60,7 +60,7 @@ const triggers: Readonly<Record<OutboundTarget, Trigger | string>> = {
   issuer: ({ ask }, member) => ask({ ...member, token: `${foreignToken}.AAAA` }, "GET", "documents"),
   provider: ({ service }) => fetch(`${service.baseUrl}/studio/provider/sign-in`, { redirect: "manual" }),
   vault: "its hosts are the operator's, and test/hostile looks at them",
-  directory: "it is asked together with a vault",
+  directory: "it is called together with a vault",
   files: "a storage that hangs is a service without storage, which /readyz names",
   traces: "nothing waits for it",
   service: "of the command line, without a service",
@@ -77,7 +77,7 @@ const lanes = (Object.keys(hostsNamedBy) as OutboundTarget[]).flatMap((target): 
   return (hostsNamedBy[target] === "tenant" ? [0, 1] : [undefined]).map((of) => ({ target, of }));
 });
 
-/** What shows that a certificate was valid is asked for once a timestamp is there: without an authority nothing is. */
+/** What shows that a certificate was valid is fetched once a timestamp is there: without an authority nothing is. */
 const needs = (lane: Lane, hung: Lane): boolean =>
   lane.target === "validation" && hung.target === "timestamp" && lane.of === hung.of;
 
@@ -89,16 +89,16 @@ const slowMs = 1000;
 /** More than any lane sends at once. */
 const manyHanging = 12;
 
-/** A network on which one lane hangs, and which notes what each is asked. */
+/** A network on which one lane hangs, and which notes the lane of each request. */
 function network(isHung: (lane: string) => boolean) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let release = (): void => undefined;
   const over = new Promise<never>((_, reject) => {
     release = () => reject(new Error("The test is over."));
   });
   over.catch(() => undefined);
   const pass = async (request: OutboundRequest | OutboundExchange): Promise<OutboundAnswer> => {
-    asked.push(nameOf(request));
+    requested.push(nameOf(request));
     time.now += slowMs;
     if (isHung(nameOf(request))) await over;
     return answerTo(request);
@@ -111,7 +111,7 @@ function network(isHung: (lane: string) => boolean) {
       return { ...answer, body: Readable.from([]), allSent: Promise.resolve() };
     },
   };
-  return { outbound, asked, release: () => release() };
+  return { outbound, requested, release: () => release() };
 }
 
 const nameOf = ({ target, tenantId = "" }: Pick<OutboundRequest, "target" | "tenantId">): string =>
@@ -164,9 +164,9 @@ const keyOf = ({ members }: Door, { target, of }: Lane): string =>
   nameOf({ target, tenantId: of === undefined ? undefined : members[of]?.tenantId });
 
 /** Answers when the caller has its answer, and the lane its request. */
-async function throughLane(door: Door, lane: Lane, asked: readonly string[]): Promise<void> {
+async function throughLane(door: Door, lane: Lane, requested: readonly string[]): Promise<void> {
   await (triggers[lane.target] as Trigger)(door, door.members[lane.of ?? 0] as Member);
-  await eventually(() => expect(asked).toContain(keyOf(door, lane)));
+  await eventually(() => expect(requested).toContain(keyOf(door, lane)));
 }
 
 test("there are lanes of tenants and of the operator", () => {
@@ -179,7 +179,7 @@ test.each(lanes)(
   "$target (of tenant $of) hangs for ever, and every other lane of every tenant goes on",
   async (hung) => {
     let hungKey = "";
-    const { outbound, asked, release } = network((lane) => lane === hungKey);
+    const { outbound, requested, release } = network((lane) => lane === hungKey);
     const door = await doorOf(outbound);
     end = async () => {
       release();
@@ -188,14 +188,14 @@ test.each(lanes)(
     // Places to wait at are kept free for others by a tenant that is known to be slow: both have been here before.
     for (const target of ["timestamp", "validation"] as const)
       for (const member of door.members) await (triggers[target] as Trigger)(door, member);
-    asked.length = 0;
+    requested.length = 0;
     hungKey = keyOf(door, hung);
     const member = door.members[hung.of ?? 0] as Member;
     const trigger = triggers[hung.target] as Trigger;
     const held = Array.from({ length: manyHanging }, () => trigger(door, member));
     for (const one of held) one.catch(() => undefined);
-    await eventually(() => expect(asked).toContain(hungKey));
-    for (const lane of lanes) if (lane !== hung && !needs(lane, hung)) await throughLane(door, lane, asked);
+    await eventually(() => expect(requested).toContain(hungKey));
+    for (const lane of lanes) if (lane !== hung && !needs(lane, hung)) await throughLane(door, lane, requested);
     release();
     await Promise.allSettled(held);
   },

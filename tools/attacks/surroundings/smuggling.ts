@@ -152,8 +152,8 @@ export async function smuggling(): Promise<Row> {
       for (const inner of [smuggled(owner), swallowing(owner)]) {
         for (const [what, request] of ambiguous(owner, inner)) {
           tried += 1;
-          const asked = Array.from({ length: 3 }, () => othersAnswer(proxy, victim, expected));
-          const [, ...found] = await Promise.all([send(proxy.baseUrl, request), ...asked]);
+          const answers = Array.from({ length: 3 }, () => othersAnswer(proxy, victim, expected));
+          const [, ...found] = await Promise.all([send(proxy.baseUrl, request), ...answers]);
           found.push(await othersAnswer(proxy, victim, expected));
           for (const fault of found) if (fault !== undefined) gaveWay.push(`${what}: the other ${fault}`);
         }
