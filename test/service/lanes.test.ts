@@ -12,6 +12,7 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
 import { stampReply } from "../support/pki/timestamp-authority.ts";
+import { everyNth } from "../support/scope.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 
@@ -175,7 +176,7 @@ test("there are lanes of tenants and of the operator", () => {
     expect(typeof triggers[target], target).toBe("function");
 });
 
-test.each(lanes)(
+test.each(everyNth(lanes, 1, 2))(
   "$target (of tenant $of) hangs for ever, and every other lane of every tenant goes on",
   async (hung) => {
     let hungKey = "";
