@@ -72,14 +72,14 @@ export async function mixedLoad(minutes: number, say: (line: string) => void): P
     ...slopes.filter((slope) => slope > mostMbAnHour).map((slope) => `memory grows by ${Math.round(slope)} MB an hour`),
   );
   const highest = Math.max(...all.map(({ serviceMb, hostsMb }) => serviceMb + hostsMb));
-  const figures =
+  const numbers =
     slopes.length === 0
       ? "no run is long enough for a slope"
       : `slopes of ${slopes.map(Math.round).join(", ")} MB an hour`;
   return {
     ...row,
     gaveWay,
-    measured: `${minutesIn(all).toFixed(0)} minutes in the file, ${figures}, ${Math.round(highest)} MB at most`,
+    measured: `${minutesIn(all).toFixed(0)} minutes in the file, ${numbers}, ${Math.round(highest)} MB at most`,
   };
 }
 

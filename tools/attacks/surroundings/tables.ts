@@ -59,12 +59,12 @@ export async function tableExports(): Promise<Row> {
       return faults;
     });
     const tried = formats.length * (hostile.length + counts.length);
-    const figures = `${outcomes.join(", ")}; a host ${Math.round(mostMb)} MB; ${measured}`;
+    const numbers = `${outcomes.join(", ")}; a host ${Math.round(mostMb)} MB; ${measured}`;
     return {
       what: "tables exported, with formulas and many rows",
       tried,
       gaveWay: [...found, ...gaveWay],
-      measured: figures,
+      measured: numbers,
     };
   } finally {
     clearInterval(watching);

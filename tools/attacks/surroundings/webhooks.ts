@@ -16,7 +16,7 @@ interface Received {
 
 type Message = Received & { readonly at: number };
 
-/** Messages as the service sends them, sent again, later, under other names, and in another order: what a receiver can tell with our client. */
+/** Messages as the service sends them, sent again, later, under other names, and in another order: what a receiver can distinguish with our client. */
 export async function replayedWebhooks(): Promise<Row> {
   const victim = await startVictim();
   const received: Message[] = [];
