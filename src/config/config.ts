@@ -98,7 +98,7 @@ export const settings = {
     "CHECK_FILES",
     "size",
     ["size", "hash"],
-    "What of a stored file is compared with the log before it is downloaded; for its hash it is read twice.",
+    "What of a stored file is compared with the log before its download begins; for its hash it is read twice. A whole download is compared with its hash before its last piece leaves in any case.",
   ),
   scrubHour: optionalWhole(
     "SCRUB_HOUR",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Checks } from "../api/services.ts";
 import type { Config } from "../config/config.ts";
-import { type Disk, DiskFull } from "../ports/disk/port.ts";
+import { type Disk, DiskFull, DiskRefuses } from "../ports/disk/port.ts";
 import { documentsCollection } from "../projections/documents/project.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
@@ -39,7 +39,7 @@ async function spaceOf(disk: Disk): Promise<string> {
     await disk.mustTakeMore();
     return ok;
   } catch (error) {
-    return error instanceof DiskFull ? error.message : silent;
+    return error instanceof DiskFull || error instanceof DiskRefuses ? error.message : silent;
   }
 }
 

@@ -104,6 +104,28 @@ test("with CHECK_FILES=hash other bytes of the same size are not served either, 
   await service.stop();
 });
 
+/** Above the size up to which a file is a row, and larger than a piece of it. */
+const large = "x".repeat(400_000);
+
+test("other bytes of the same size are never downloaded as a whole: a small file is refused, a large one broken off", async () => {
+  const { around, damage } = behind();
+  const service = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off" }, undefined, { around });
+  const svgOf = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg"><!--${text}--></svg>`;
+  for (const [name, content] of [
+    ["small.svg", svg(10)],
+    ["large.svg", svgOf(large)],
+  ] as const) {
+    expect((await service.ask("POST", "assets/images", upload(name, content))).status).toBe(201);
+    expect(await (await service.ask("GET", `assets/images/${name}`)).text()).toBe(content);
+    await damage(content.length, Buffer.from(content.replace("<svg", "<SVG")));
+  }
+  const small = await service.ask("GET", "assets/images/small.svg");
+  expect([small.status, (await bodyOf(small)).errorCode]).toEqual([500, "FILE_DAMAGED"]);
+  await expect(service.ask("GET", "assets/images/large.svg").then((answer) => answer.text())).rejects.toThrow();
+  expect(await findingsOf(service)).toMatchObject([{ sha256: sha256(svg(10)) }, { sha256: sha256(svgOf(large)) }]);
+  await service.stop();
+});
+
 test("in its hour a scrub reads every file and logs those that are damaged, once a day", async () => {
   const { around, damage } = behind();
   const settings = { GALLERY: "off", SCRUB_HOUR: "5" };

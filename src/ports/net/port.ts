@@ -14,6 +14,9 @@ export const hostsNamedBy = {
   vault: "operator",
   directory: "operator",
   files: "operator",
+  /** Where people sign in to the studio. */
+  provider: "operator",
+  /** Whose tokens are taken in place of our own. */
   issuer: "operator",
   traces: "operator",
   /** The service that a command is to call. */

@@ -24,6 +24,7 @@ export interface Member {
 /** A freshly started service, a process of its own as in production, and two of its tenants. */
 export interface Victim {
   readonly baseUrl: string;
+  readonly dataDir: string;
   readonly owner: Member;
   readonly other: Member;
   /** Where its tenants may have keys. */
@@ -80,6 +81,7 @@ export async function startVictim(settings: Readonly<Record<string, string>> = {
   const owner = { tenantId: key.tenantId, token: await tokenOf(baseUrl, key) };
   return {
     baseUrl,
+    dataDir: join(folder.path, "data"),
     owner,
     other: await secondTenant(baseUrl, owner),
     signer,

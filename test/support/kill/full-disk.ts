@@ -51,7 +51,7 @@ export async function fullDiskRounds({ rounds, folder, say }: FullDiskRounds): P
   return ledger;
 }
 
-function work(node: () => NodeProcess, members: readonly Member[], ledger: Ledger): { end(): Promise<void> } {
+export function work(node: () => NodeProcess, members: readonly Member[], ledger: Ledger): { end(): Promise<void> } {
   const over = new AbortController();
   const baseUrl = (): string => node().baseUrl;
   const lane = (_: unknown, index: number): Promise<void> =>
@@ -65,7 +65,7 @@ function work(node: () => NodeProcess, members: readonly Member[], ledger: Ledge
   };
 }
 
-async function generate({ baseUrl }: NodeProcess, [member]: readonly Member[]): Promise<number> {
+export async function generate({ baseUrl }: NodeProcess, [member]: readonly Member[]): Promise<number> {
   const answer = await fetch(`${baseUrl}/v1/${member?.tenantId}/documents/generate-from-payload`, {
     method: "POST",
     headers: { authorization: `Bearer ${member?.token}`, "content-type": "application/json" },

@@ -25,5 +25,5 @@ const config = readConfig({
   GALLERY: "off",
   ...(JSON.parse(settings) as Record<string, string>),
 });
-const { baseUrl } = await startService(config, { pool: slow, leaseMs: 1500, waitMs: 30_000 });
+const { baseUrl } = await startService(config, { pool: slow, leaseMs: 1500, waitMs: 30_000, keysEveryMs: 200 });
 console.log(baseUrl);

@@ -52,7 +52,7 @@ const kinds: ReadonlySet<unknown> = new Set([undefined, "jwt", "logout+jwt", "ap
 export function createLogoutTokens({ provider, outbound, now, steady, onFailure }: ProviderOptions): LogoutTokens {
   const { issuer } = provider;
   const keys = issuerKeys({
-    fetch: () => fetchKeys(outbound, { issuer, jwksUri: undefined }, timeoutMs),
+    fetch: () => fetchKeys(outbound, { issuer, jwksUri: undefined }, timeoutMs, "provider"),
     now: steady,
     onFailure: (error) => onFailure(`the keys of ${issuer} cannot be fetched`, error),
   });

@@ -49,10 +49,10 @@ export async function openProviderClient(provider: SignInProvider, outbound: Out
 /** The library's requests go out by the one door to the network, with its rules, and are followed nowhere. */
 function fetchBy(outbound: Outbound): CustomFetch {
   return async (url, { body, headers, method }) => {
-    const objection = outbound.objection(url, "issuer", "secure");
+    const objection = outbound.objection(url, "provider", "secure");
     if (objection !== undefined) throw new OutboundError("OUTBOUND_REFUSED", objection);
     const answer = await outbound.request({
-      ...{ target: "issuer", url, headers, timeoutMs: timeoutSeconds * 1000, mostBytes },
+      ...{ target: "provider", url, headers, timeoutMs: timeoutSeconds * 1000, mostBytes },
       method: method === "POST" ? "POST" : "GET",
       ...(body == null ? {} : { body: String(body) }),
     });
