@@ -1,6 +1,6 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { cornersIn, type PageBox } from "../../pdf-syntax/reader/pages.ts";
-import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, isDictionary, isStream, nameOf } from "../../pdf-syntax/reader/value.ts";
 
 /** ISO 32000-2, table 167: the flag that poppler, mupdf, PDFium and pdf.js all obey; those of printing and viewing are obeyed by some. */
 const hidden = 2;
@@ -27,31 +27,43 @@ export function isBounded(pdf: ForeignPdf, dictionary: Dictionary): boolean {
   return looks.every((look) => !isStream(look) || cornersIn(pdf, look.dictionary.entries.get("BBox")) !== undefined);
 }
 
-/** Points by which viewers draw, whatever the rectangle is (12.5.6). */
+/** Kinds that viewers draw within the rectangle where an annotation brings no look of its own. */
+const drawnWithin = new Set(["Widget", "Link", "Square", "Circle", "FreeText", "Popup"]);
+
+/** Points by which viewers draw what has no look, with line ends and curves of their own around them (12.5.6). */
 const drawnAt = ["QuadPoints", "L", "Vertices", "InkList", "CL", "Path"];
 
-/** The box around what an annotation draws: its rectangle, and the points that it names. */
-export function boxOf(pdf: ForeignPdf, { entries }: Dictionary): PageBox | undefined {
+/** No viewer's icon is larger, in points; where a rectangle is, the icon is drawn in it. */
+const mostOfIcon = 20;
+
+/** ISO 32000-2, table 167: it stands upright on a page that is turned, around its upper left corner. */
+const noRotate = 16;
+
+/** The box around all that viewers draw of an annotation; undefined: nothing bounds it. `isTurned`: the page is. */
+export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean): PageBox | undefined {
+  const { entries } = annotation;
   const box = cornersIn(pdf, entries.get("Rect"));
-  const points = drawnAt.flatMap((key) => numbersIn(pdf, entries.get(key)));
-  if (box === undefined || points.length === 0) return box;
-  const [across, up] = [0, 1].map((odd) => points.filter((_, at) => at % 2 === odd));
-  return {
-    left: least([box.left, ...(across ?? [])]),
-    bottom: least([box.bottom, ...(up ?? [])]),
-    right: -least([-box.right, ...(across ?? []).map((x) => -x)]),
-    top: -least([-box.top, ...(up ?? []).map((y) => -y)]),
-  };
+  if (box === undefined || !isBounded(pdf, annotation)) return undefined;
+  const hasLook = isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
+  if (!hasLook && drawnAt.some((key) => entries.has(key))) return undefined;
+  const isWithin = hasLook || isLarge(box) || drawnWithin.has(nameOf(pdf.resolve(entries.get("Subtype"))) ?? "");
+  const drawn = isWithin ? box : around(box, mostOfIcon);
+  const flags = pdf.resolve(entries.get("F"));
+  const isUpright = isTurned && typeof flags === "number" && (flags & noRotate) !== 0;
+  return isUpright ? turned(drawn) : drawn;
 }
 
-const least = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.min(one, other));
-
-/** Numbers of an array, and of the arrays in it. */
-function numbersIn(pdf: ForeignPdf, list: Value | undefined): readonly number[] {
-  const items = pdf.resolve(list);
-  if (!isArray(items)) return [];
-  const resolved = items.map((item) => pdf.resolve(item));
-  return resolved
-    .flatMap((item) => (isArray(item) ? item.map((inner) => pdf.resolve(inner)) : [item]))
-    .filter((item) => typeof item === "number");
+/** What it covers turned around its upper left corner by any angle of a page. */
+function turned({ left, bottom, right, top }: PageBox): PageBox {
+  return around({ left, bottom: top, right: left, top }, Math.max(right - left, top - bottom));
 }
+
+const isLarge = ({ left, bottom, right, top }: PageBox): boolean =>
+  right - left >= mostOfIcon && top - bottom >= mostOfIcon;
+
+const around = ({ left, bottom, right, top }: PageBox, reach: number): PageBox => ({
+  left: left - reach,
+  bottom: bottom - reach,
+  right: right + reach,
+  top: top + reach,
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
 import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { judgedGenerated } from "../../../support/attacked/generated/judged.ts";
 import {
   fileOf,
   objectsIn,
@@ -186,4 +187,57 @@ test("an annotation whose rectangle is none may be seen anywhere on its page", a
   const [one] = verifyFile({ file: changed, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
   expect(one?.changes.map(({ kind }) => kind)).toEqual(["annotation"]);
   expect(one?.changes[0]?.places).toContainEqual({ page: 2, x: 0, y: 0, width: 300, height: 200 });
+});
+
+describe("an annotation that was added is named where viewers draw it:", () => {
+  const page = { page: 1, x: 0, y: 0, width: 300, height: 200 };
+  const at = (x: number, y: number, width: number, height: number) => ({ page: 1, x, y, width, height });
+  const noted = setting(3);
+
+  async function placesOf(annotation: string, ofPage = "") {
+    const own = new Map(richObjects(noted));
+    own.set(3, { text: (own.get(3)?.text ?? "").replace("/Tabs", `${ofPage}/Tabs`) });
+    const signed = await signedRich(noted, own);
+    const objects = withEntries(signed, [], [onPage]).set(300, { text: `<</Type/Annot${annotation}/C[1 0 0]>>` });
+    const file = updated(signed, objects);
+    const { seen } = await judgedGenerated({ name: "", setting: noted, signed, file, isSigning: false }, verifyFile);
+    const [one] = verifyFile({ file, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
+    return { seen, places: one?.changes[0]?.places };
+  }
+
+  test.each([
+    ["an icon in its rectangle", "/Subtype/Text/Rect[100 100 120 120]/F 4", at(100, 80, 20, 20)],
+    ["an icon around a rectangle without extent", "/Subtype/Text/Rect[100 100 100 100]/F 4", at(80, 80, 40, 40)],
+    [
+      "a look of its own in its rectangle",
+      "/Subtype/Text/Rect[100 100 110 110]/F 4/AP<</N 78 0 R>>",
+      at(100, 90, 10, 10),
+    ],
+    ["a frame in its rectangle", "/Subtype/Square/Rect[100 100 110 110]/F 4/BS<</W 30>>", at(100, 90, 10, 10)],
+    [
+      "a bulging highlight anywhere",
+      "/Subtype/Highlight/Rect[0 0 0 0]/F 4/QuadPoints[50 180 150 180 50 20 150 20]",
+      page,
+    ],
+    ["thick line ends anywhere", "/Subtype/Line/Rect[0 0 9 9]/F 4/L[50 50 99 99]/LE[/Square/Square]/BS<</W 9>>", page],
+  ])("%s", async (_, annotation, place) => {
+    expect(await placesOf(annotation)).toEqual({ seen: [], places: [place] });
+  });
+
+  test.each([90, 180, 270])(
+    "upright around its upper left corner on a page that is turned by %i degrees",
+    async (turn) => {
+      const { seen, places } = await placesOf(
+        "/Subtype/Stamp/Rect[100 90 150 100]/F 20/AP<</N 78 0 R>>",
+        `/Rotate ${turn}`,
+      );
+      expect(seen).toEqual([]);
+      expect(places?.[0]).toMatchObject({ width: 100, height: 100 });
+      expect(
+        await placesOf("/Subtype/Stamp/Rect[100 90 150 100]/F 4/AP<</N 78 0 R>>", `/Rotate ${turn}`),
+      ).toMatchObject({
+        places: [turn === 180 ? { width: 50, height: 10 } : { width: 10, height: 50 }],
+      });
+    },
+  );
 });
