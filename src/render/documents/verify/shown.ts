@@ -14,9 +14,10 @@ export function isUnseen(pdf: ForeignPdf, dictionary: Dictionary): boolean {
   const flags = pdf.resolve(dictionary.entries.get("F"));
   if (typeof flags === "number" && Number.isInteger(flags) && (flags & hidden) !== 0) return true;
   const corners = cornersIn(pdf, dictionary.entries.get("Rect"));
-  const isFlat = corners !== undefined && (corners.left === corners.right || corners.bottom === corners.top);
-  return isFlat && isBounded(pdf, dictionary);
+  return corners !== undefined && isFlat(corners) && isBounded(pdf, dictionary);
 }
+
+const isFlat = ({ left, bottom, right, top }: PageBox): boolean => left === right || bottom === top;
 
 /** Whether all looks of an annotation stay within its rectangle: some viewers clip nothing of one that names no box (12.5.5). */
 export function isBounded(pdf: ForeignPdf, dictionary: Dictionary): boolean {
@@ -44,7 +45,8 @@ export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean
   const { entries } = annotation;
   const box = cornersIn(pdf, entries.get("Rect"));
   if (box === undefined || !isBounded(pdf, annotation)) return undefined;
-  const hasLook = isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
+  // Some viewers draw by the points where a look of its own has no room.
+  const hasLook = !isFlat(box) && isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
   if (!hasLook && drawnAt.some((key) => entries.has(key))) return undefined;
   const isWithin = hasLook || isLarge(box) || drawnWithin.has(nameOf(pdf.resolve(entries.get("Subtype"))) ?? "");
   const drawn = isWithin ? box : around(box, mostOfIcon);
