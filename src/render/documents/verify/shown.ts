@@ -1,6 +1,6 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { cornersIn, type PageBox } from "../../pdf-syntax/reader/pages.ts";
-import { type Dictionary, isDictionary, isStream, nameOf } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
 
 /** ISO 32000-2, table 167: the flag that poppler, mupdf, PDFium and pdf.js all obey; those of printing and viewing are obeyed by some. */
 const hidden = 2;
@@ -47,12 +47,36 @@ export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean
   if (box === undefined || !isBounded(pdf, annotation)) return undefined;
   // Some viewers draw by the points where a look of its own has no room.
   const hasLook = !isFlat(box) && isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
-  if (!hasLook && drawnAt.some((key) => entries.has(key))) return undefined;
+  const points = drawnAt.flatMap((key) => numbersIn(pdf, entries.get(key)));
+  if (points.length > 0 && !hasLook) return undefined;
   const isWithin = hasLook || isLarge(box) || drawnWithin.has(nameOf(pdf.resolve(entries.get("Subtype"))) ?? "");
-  const drawn = isWithin ? box : around(box, mostOfIcon);
+  const drawn = isWithin ? withPoints(box, points) : around(box, mostOfIcon);
   const flags = pdf.resolve(entries.get("F"));
   const isUpright = isTurned && typeof flags === "number" && (flags & noRotate) !== 0;
   return isUpright ? turned(drawn) : drawn;
+}
+
+/** Some viewers draw a mark by its points although it has a look. */
+function withPoints(box: PageBox, points: readonly number[]): PageBox {
+  const [across, up] = [0, 1].map((odd) => points.filter((_, at) => at % 2 === odd));
+  return {
+    left: least([box.left, ...(across ?? [])]),
+    bottom: least([box.bottom, ...(up ?? [])]),
+    right: -least([-box.right, ...(across ?? []).map((x) => -x)]),
+    top: -least([-box.top, ...(up ?? []).map((y) => -y)]),
+  };
+}
+
+const least = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.min(one, other));
+
+/** Numbers of an array, and of the arrays in it. */
+function numbersIn(pdf: ForeignPdf, list: Value | undefined): readonly number[] {
+  const items = pdf.resolve(list);
+  if (!isArray(items)) return [];
+  const resolved = items.map((item) => pdf.resolve(item));
+  return resolved
+    .flatMap((item) => (isArray(item) ? item.map((inner) => pdf.resolve(inner)) : [item]))
+    .filter((item) => typeof item === "number");
 }
 
 /** What it covers turned around its upper left corner by any angle of a page. */

@@ -245,6 +245,11 @@ describe("an annotation that was added is named where viewers draw it:", () => {
       "/Subtype/Highlight/Rect[0 0 0 0]/F 4/QuadPoints[50 180 150 180 50 20 150 20]/AP<</N 15 0 R>>",
       page,
     ],
+    [
+      "a highlight with a look in its rectangle and at its points",
+      "/Subtype/Highlight/Rect[100 100 150 150]/F 4/QuadPoints[50 180 150 180 50 20 150 20]/AP<</N 15 0 R>>",
+      at(50, 20, 100, 160),
+    ],
     ["thick line ends anywhere", "/Subtype/Line/Rect[0 0 9 9]/F 4/L[50 50 99 99]/LE[/Square/Square]/BS<</W 9>>", page],
   ])("%s", async (_, annotation, place) => {
     expect(await placesOf(annotation)).toEqual({ seen: [], places: [place] });
