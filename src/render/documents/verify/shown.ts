@@ -45,7 +45,7 @@ export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean
   const { entries } = annotation;
   const box = cornersIn(pdf, entries.get("Rect"));
   if (box === undefined || !isBounded(pdf, annotation)) return undefined;
-  // Some viewers draw by the points where a look of its own has no room.
+  // Some viewers draw by the points where the rectangle of its look has no extent.
   const hasLook = !isFlat(box) && isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
   const points = drawnAt.flatMap((key) => numbersIn(pdf, entries.get(key)));
   if (points.length > 0 && !hasLook) return undefined;

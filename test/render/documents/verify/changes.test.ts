@@ -241,7 +241,7 @@ describe("an annotation that was added is named where viewers draw it:", () => {
       page,
     ],
     [
-      "a highlight anywhere whose look has no room",
+      "a highlight anywhere whose look has no extent",
       "/Subtype/Highlight/Rect[0 0 0 0]/F 4/QuadPoints[50 180 150 180 50 20 150 20]/AP<</N 15 0 R>>",
       page,
     ],
