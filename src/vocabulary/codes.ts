@@ -143,7 +143,7 @@ export const faultCodes = {
   KEY_DISABLED: "The vault key is disabled.",
   KEY_KIND: "The vault key is of a kind that cannot sign.",
   ACCESS_DENIED: "The vault, or its directory, does not let this service read or use the key.",
-  PART_UNUSABLE: "A part of a merge is missing, encrypted, damaged or no PDF file; the message says which.",
+  PART_UNUSABLE: "A part of a merge is missing, locked by a password, damaged or no PDF file; the message says which.",
   FORM_UNUSABLE:
     "A file to fill is missing, damaged, no PDF file, encrypted in an unknown way, or has no form; the message says which.",
   FORM_LOCKED: "A file to fill is encrypted: the password is missing or wrong, or its owner forbids the change.",

@@ -6,6 +6,7 @@ import { exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { renewed } from "../../test/render/documents/preserve/renewed.ts";
 import { countersigned } from "../../test/render/documents/sign/countersigned.ts";
+import { fill, withField } from "../../test/render/documents/sign/form-to-sign.ts";
 import { signFilePath } from "../../test/render/signatures/files.ts";
 import { signedFile } from "../../test/render/signatures/signed.ts";
 import { revocationList } from "../../test/support/pki/validation-authority.ts";
@@ -13,7 +14,7 @@ import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 
 // The European Commission's DSS validates signed files of every key and baseline, with levels and locks sampled, and must say
-// TOTAL_PASSED and name the baseline, also of files whose timestamp was renewed once and twice, and of every signature of files signed two and three times; of a file with one byte changed it must not. `npm run judge -- dss`; with `--all`, four
+// TOTAL_PASSED and name the baseline, also of files whose timestamp was renewed once and twice, of every signature of files signed two and three times, and of files signed into fields with locks and filled then; of a file with one byte changed it must not. `npm run judge -- dss`; with `--all`, four
 // times as many. Installed by tools/judges/dss/install.sh.
 
 const jars = fileURLToPath(new URL("../../out/dss", import.meta.url));
@@ -133,13 +134,44 @@ async function judgeAgain(folder: string): Promise<number> {
   return right.length === expected.size ? 0 : 1;
 }
 
+/** Locks of an empty field, each with a field that it does not lock. */
+const locks: Readonly<Record<string, readonly [entries: string, open: string | undefined]>> = {
+  include: ["/Lock<</Action/Include/Fields[(price)]>>", "note"],
+  exclude: ["/Lock<</Type/SigFieldLock/Action/Exclude/Fields[(note)]/P 2>>", "note"],
+  all: ["/Lock<</Action/All>>", undefined],
+};
+
+/** Files signed into an empty field that has a lock pass, also when a field is filled that it leaves open. */
+async function judgeLocked(folder: string): Promise<number> {
+  const files: string[] = [];
+  for (const [name, [entries, open]] of Object.entries(locks)) {
+    const key = { fieldName: "buyer", certificate: "certs/lt-p256.p12", ...stamped };
+    const signed = await countersigned(withField(entries), key);
+    const filled = open === undefined ? [] : [asFile(await fill(signed, { [open]: "x" }))];
+    for (const [at, bytes] of [signed, ...filled].entries()) {
+      files.push(join(folder, `locked-${name}-${at}.pdf`));
+      writeFileSync(files.at(-1) ?? "", bytes);
+    }
+  }
+  const verdicts = judged(writeLists(folder), files);
+  const passing = verdicts.filter(([, [indication]]) => indication === "TOTAL_PASSED");
+  for (const [path, says] of verdicts) if (says[0] !== "TOTAL_PASSED") console.error(path, says.join(" "));
+  console.log(`DSS: ${passing.length} of ${files.length} files signed into fields with locks pass`);
+  return passing.length === files.length ? 0 : 1;
+}
+
+function asFile(filled: Uint8Array | readonly string[]): Uint8Array {
+  if (filled instanceof Uint8Array) return filled;
+  throw new Error(filled.join());
+}
+
 if (!existsSync(jars)) {
   console.error("DSS is not installed: run tools/judges/dss/install.sh, which needs Maven and Java.");
   exit(exitCodeOfMissing());
 }
 const folder = mkdtempSync(join(tmpdir(), "judge-dss-"));
 try {
-  process.exitCode = Math.max(await judge(folder), await judgeAgain(folder));
+  process.exitCode = Math.max(await judgeLocked(folder), await judge(folder), await judgeAgain(folder));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -5,7 +5,7 @@ import { argv, env, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 
 // Mutation testing by folder: Stryker changes the code in small ways, one at a time, and runs the tests that reach the
-// change. Usage: npm run mutation -- [folder below src] [lines] [seed]. All folders when none is named.
+// change. Usage: npm run mutation -- [folder or file below src] [lines] [seed]. All folders when none is named.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const out = join(root, "out/mutation");
@@ -59,8 +59,11 @@ const filesOf = (folder: string): readonly string[] =>
     .filter((path) => path.endsWith(".ts") && !left.test(path))
     .toSorted();
 
+const isFile = (name: string): boolean => name.endsWith(".ts");
+
 /** Files drawn by `seed` until they have `lines` lines together. */
 function sampleOf(folder: string, lines: number, seed: number): readonly string[] {
+  if (isFile(folder)) return [`src/${folder}`];
   const drawn: string[] = [];
   let have = 0;
   for (const path of shuffled(filesOf(folder), seed)) {
@@ -104,7 +107,7 @@ function mutate(folder: string, lines: number, seed: number): Tally | undefined 
   const { status } = spawnSync(execPath, [stryker, "run", config], {
     cwd: root,
     stdio: "inherit",
-    env: { ...env, MUTATION_TESTS: testsOf(folder) },
+    env: { ...env, MUTATION_TESTS: testsOf(isFile(folder) ? dirname(folder) : folder) },
   });
   return status === 0 && existsSync(report) ? tallyOf(report) : undefined;
 }

@@ -3,9 +3,10 @@ import { append } from "../../../vocabulary/append.ts";
 import { byteString, dictionary, type ObjectId, reference, textString } from "../../pdf-syntax/objects.ts";
 import { ObjectCopies } from "../../pdf-syntax/reader/copy-objects.ts";
 import { namedDestinations, treeEntries } from "../../pdf-syntax/reader/destinations.ts";
-import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { ForeignPdf, noPassword } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { layersOf } from "../../pdf-syntax/reader/layers.ts";
 import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
+import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
 import { nameOf } from "../../pdf-syntax/reader/value.ts";
 import { type Described, writeInfo, writeXmp } from "../../writers/pdf/file/metadata.ts";
 import { writeNameTree } from "../../writers/pdf/file/name-tree.ts";
@@ -55,7 +56,7 @@ export class Merger {
   }
 
   add({ bytes, title, choose }: MergeFile): MergedPart {
-    const pdf = new ForeignPdf(bytes);
+    const pdf = new ForeignPdf(bytes, foreignLimits, noPassword);
     const all = pagesOf(pdf);
     const taken = choose(all.length).flatMap((at) => all[at] ?? []);
     const first = this.#pages.length;

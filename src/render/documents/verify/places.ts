@@ -6,7 +6,7 @@ import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
 import { shownPlace } from "../../pdf-syntax/reader/shown-place.ts";
 import { type Dictionary, isReference } from "../../pdf-syntax/reader/value.ts";
 import { itemsIn } from "./roles.ts";
-import { boxOf, isBounded } from "./shown.ts";
+import { boxOf } from "./shown.ts";
 
 export type Place = LaterChange["places"][number];
 
@@ -36,7 +36,7 @@ export class Places {
     const page = this.#pages[index];
     if (page === undefined || dictionary === undefined) return [];
     // Viewers read a rectangle that is none in ways of their own.
-    const box = isBounded(pdf, dictionary) ? boxOf(pdf, dictionary) : undefined;
+    const box = boxOf(pdf, dictionary, page.rotation !== 0);
     return box === undefined ? this.page(index) : [{ page: index + 1, ...shownPlace(box, page) }];
   }
 

@@ -14,9 +14,10 @@ export function isUnseen(pdf: ForeignPdf, dictionary: Dictionary): boolean {
   const flags = pdf.resolve(dictionary.entries.get("F"));
   if (typeof flags === "number" && Number.isInteger(flags) && (flags & hidden) !== 0) return true;
   const corners = cornersIn(pdf, dictionary.entries.get("Rect"));
-  const isFlat = corners !== undefined && (corners.left === corners.right || corners.bottom === corners.top);
-  return isFlat && isBounded(pdf, dictionary);
+  return corners !== undefined && isFlat(corners) && isBounded(pdf, dictionary);
 }
+
+const isFlat = ({ left, bottom, right, top }: PageBox): boolean => left === right || bottom === top;
 
 /** Whether all looks of an annotation stay within its rectangle: some viewers clip nothing of one that names no box (12.5.5). */
 export function isBounded(pdf: ForeignPdf, dictionary: Dictionary): boolean {
@@ -27,14 +28,36 @@ export function isBounded(pdf: ForeignPdf, dictionary: Dictionary): boolean {
   return looks.every((look) => !isStream(look) || cornersIn(pdf, look.dictionary.entries.get("BBox")) !== undefined);
 }
 
-/** Points by which viewers draw, whatever the rectangle is (12.5.6). */
+/** Kinds that viewers draw within the rectangle where an annotation brings no look of its own. */
+const drawnWithin = new Set(["Widget", "Link", "Square", "Circle", "FreeText", "Popup"]);
+
+/** Points by which viewers draw what has no look, with line ends and curves of their own around them (12.5.6). */
 const drawnAt = ["QuadPoints", "L", "Vertices", "InkList", "CL", "Path"];
 
-/** The box around what an annotation draws: its rectangle, and the points that it names. */
-export function boxOf(pdf: ForeignPdf, { entries }: Dictionary): PageBox | undefined {
+/** No viewer's icon is larger, in points; where a rectangle is, the icon is drawn in it. */
+const mostOfIcon = 20;
+
+/** ISO 32000-2, table 167: it stands upright on a page that is turned, around its upper left corner. */
+const noRotate = 16;
+
+/** The box around all that viewers draw of an annotation; undefined: nothing bounds it. `isTurned`: the page is. */
+export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean): PageBox | undefined {
+  const { entries } = annotation;
   const box = cornersIn(pdf, entries.get("Rect"));
+  if (box === undefined || !isBounded(pdf, annotation)) return undefined;
+  // Some viewers draw by the points where the rectangle of its look has no extent.
+  const hasLook = !isFlat(box) && isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
   const points = drawnAt.flatMap((key) => numbersIn(pdf, entries.get(key)));
-  if (box === undefined || points.length === 0) return box;
+  if (points.length > 0 && !hasLook) return undefined;
+  const isWithin = hasLook || isLarge(box) || drawnWithin.has(nameOf(pdf.resolve(entries.get("Subtype"))) ?? "");
+  const drawn = isWithin ? withPoints(box, points) : around(box, mostOfIcon);
+  const flags = pdf.resolve(entries.get("F"));
+  const isUpright = isTurned && typeof flags === "number" && (flags & noRotate) !== 0;
+  return isUpright ? turned(drawn) : drawn;
+}
+
+/** Some viewers draw a mark by its points although it has a look. */
+function withPoints(box: PageBox, points: readonly number[]): PageBox {
   const [across, up] = [0, 1].map((odd) => points.filter((_, at) => at % 2 === odd));
   return {
     left: least([box.left, ...(across ?? [])]),
@@ -55,3 +78,18 @@ function numbersIn(pdf: ForeignPdf, list: Value | undefined): readonly number[] 
     .flatMap((item) => (isArray(item) ? item.map((inner) => pdf.resolve(inner)) : [item]))
     .filter((item) => typeof item === "number");
 }
+
+/** What it covers turned around its upper left corner by any angle of a page. */
+function turned({ left, bottom, right, top }: PageBox): PageBox {
+  return around({ left, bottom: top, right: left, top }, Math.max(right - left, top - bottom));
+}
+
+const isLarge = ({ left, bottom, right, top }: PageBox): boolean =>
+  right - left >= mostOfIcon && top - bottom >= mostOfIcon;
+
+const around = ({ left, bottom, right, top }: PageBox, reach: number): PageBox => ({
+  left: left - reach,
+  bottom: bottom - reach,
+  right: right + reach,
+  top: top + reach,
+});

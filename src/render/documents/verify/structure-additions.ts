@@ -6,6 +6,7 @@ import {
   isArray,
   isDictionary,
   isReference,
+  isStream,
   nameOf,
   type Value,
 } from "../../pdf-syntax/reader/value.ts";
@@ -125,8 +126,10 @@ export class StructureAdditions {
   #keepsParents(was: Dictionary, is: Dictionary): boolean {
     const { before, after } = this.#comparison;
     const [had, has] = [parentsIn(before, was), parentsIn(after, is)];
-    // Of two rows under one number, and of rows out of order, readers take different ones.
-    if (!isAscending(rowsIn(after, is).map(([row]) => row))) return false;
+    // Of two rows under one number, and of rows out of order, readers take different ones; of a stream some read no rows.
+    const isRead =
+      isAscending(rowsIn(after, is).map(([row]) => row)) && hasNoStream(after, is.entries.get("ParentTree"));
+    if (!isRead) return false;
     const isElement = (value: Value): boolean =>
       isReference(value) && (this.#elements.has(value.id) || this.#added.has(value.id));
     return (
@@ -161,6 +164,13 @@ const rowsIn = (pdf: ForeignPdf, root: Dictionary | undefined): readonly (readon
 
 const parentsIn = (pdf: ForeignPdf, root: Dictionary | undefined): ReadonlyMap<Value, Value> =>
   new Map(rowsIn(pdf, root));
+
+function hasNoStream(pdf: ForeignPdf, node: Value | undefined): boolean {
+  pdf.budget.value();
+  const found = pdf.resolve(node);
+  const kids = isDictionary(found) ? pdf.resolve(found.entries.get("Kids")) : null;
+  return !isStream(found) && (!isArray(kids) || kids.every((kid) => hasNoStream(pdf, kid)));
+}
 
 const isAscending = (rows: readonly Value[]): boolean =>
   rows.every((row, at) => typeof row === "number" && (at === 0 || row > (rows[at - 1] as number)));

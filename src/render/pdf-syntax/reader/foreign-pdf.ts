@@ -23,6 +23,9 @@ import { ValueReader } from "./value-reader.ts";
 /** Some programs write a line or two before the header. */
 const mostBeforeHeader = 1024;
 
+/** Passwords that open what everybody may open, though its owner has one. */
+export const noPassword: readonly Uint8Array[] = [new Uint8Array()];
+
 interface PlacedObject {
   readonly id: number;
   readonly generation: number;

@@ -1,6 +1,6 @@
 import { sha256 } from "../../../vocabulary/ids.ts";
 import type { ForeignPage, ObjectSink } from "../../model/drawing/foreign-page.ts";
-import { ForeignPdf } from "./foreign-pdf.ts";
+import { ForeignPdf, noPassword } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 import { layersOf } from "./layers.ts";
 import { PageForms, printerBoxes, sizeShown } from "./page-form.ts";
@@ -17,12 +17,9 @@ export interface OpenedPages {
   readonly isRepaired: () => boolean;
 }
 
-/** Opens what everybody may open, though its owner has a password. */
-const withoutPassword = new Uint8Array();
-
 /** Opens a file for the pages of it that are to be placed, from 0; undefined: all. Throws `ForeignPdfError`. */
 export function openPages(bytes: Uint8Array): OpenedPages {
-  const pdf = new ForeignPdf(bytes, foreignLimits, [withoutPassword]);
+  const pdf = new ForeignPdf(bytes, foreignLimits, noPassword);
   const found = pagesOf(pdf);
   const forms = new PageForms(pdf);
   const prefix = `pdf-${sha256(bytes).slice(0, 12)}-`;

@@ -9,7 +9,7 @@ import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { isArray, isStream } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
-import { classicPdf, flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
+import { flateStream, saying, smallPdf, withoutTable } from "../../../support/files/foreign-files.ts";
 import { needs } from "../../../support/programs/programs.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 import { complaints, extracted } from "../../writers/pdf/judges.ts";
@@ -39,6 +39,18 @@ function mustDecode(bytes: Uint8Array): void {
     for (const one of isArray(contents) ? contents.map((item) => pdf.resolve(item)) : [contents])
       if (isStream(one)) pdf.decode(one);
   }
+}
+
+/** A file with an outline that is encrypted for its owner, and for whom else `encryption` says. */
+async function encryptedPart(encryption: object): Promise<Uint8Array> {
+  const document = {
+    content: [{ h1: "Of everybody" }, { p: "Secret" }],
+    metadata: { title: "Of everybody" },
+    encryption: { encryptionType: "aes256", ownerPassword: "of the owner", ...encryption },
+  };
+  const outcome = await render(exampleJob({ document }), caseOutside, engine);
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  return outcome.bytes;
 }
 
 async function refused(body: unknown, files: Files = {}, more: object = {}) {
@@ -237,8 +249,26 @@ describe("a merge", () => {
   });
 });
 
+describe("a part that is encrypted, and that everybody may open,", () => {
+  test.each(["rc4_40", "rc4_128", "aes128", "aes256"])(
+    "is merged with what it says, in clear (%s)",
+    async (encryptionType) => {
+      const open = await encryptedPart({ encryptionType });
+      expect(Buffer.from(open).includes("/Encrypt")).toBe(true);
+      const { bytes, warnings } = await merged([{ file: "e.pdf", title: "One" }, { file: "e.pdf" }], { "e.pdf": open });
+      expect(warnings).toEqual([]);
+      expect(Buffer.from(bytes).includes("/Encrypt")).toBe(false);
+      const read = await getDocumentProxy(new Uint8Array(bytes));
+      for (const page of [1, 2]) {
+        const { items } = await (await read.getPage(page)).getTextContent();
+        expect((items as readonly { str: string }[]).map(({ str }) => str).join("")).toContain("Secret");
+      }
+      expect((await read.getOutline()).map(({ title }: { title: string }) => title)).toEqual(["One", "Of everybody"]);
+    },
+  );
+});
+
 describe("a merge is refused", () => {
-  const encrypted = classicPdf(["<</Pages 2 0 R>>", "<</Kids[]>>"], { trailer: "/Encrypt 5 0 R" });
   test.each([
     [
       "a missing file",
@@ -286,10 +316,14 @@ describe("a merge is refused", () => {
     expect(found).toEqual({ code: "INVALID_REQUEST", faults: [fault] });
   });
 
-  test("with an encrypted part, which is named", async () => {
-    expect((await refused({ parts: [{ file: "e.pdf" }] }, { "e.pdf": encrypted }))?.faults[0]?.[2]).toContain(
-      "it is encrypted.",
-    );
+  test("with a part that only its password opens, which is named", async () => {
+    const locked = await encryptedPart({ userPassword: "of a user" });
+    const found = await refused({ parts: [made, { file: "e.pdf" }] }, { "e.pdf": locked });
+    expect(found?.faults[0]).toEqual([
+      "PART_UNUSABLE",
+      "/parts/1",
+      expect.stringMatching(/^The part cannot be merged: it is encrypted, and only its password opens it[.]/),
+    ]);
   });
 
   test("with a definition that is wrong, at its place", async () => {

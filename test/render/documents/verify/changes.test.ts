@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
 import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { judgedGenerated } from "../../../support/attacked/generated/judged.ts";
 import {
   fileOf,
   objectsIn,
@@ -179,6 +180,27 @@ test.each([
   expect([verdict, said[0]]).toEqual(["invalid", message]);
 });
 
+test.each([
+  ["", "<</Nums[0[69 0 R]1 69 0 R]/Length 1>>\nstream\n \nendstream"],
+  ["a part of ", "<</Kids[300 0 R]>>"],
+])(
+  "the tree of parents of a structure is changed where %sit becomes a stream, of which some readers read no rows",
+  async (_, tree) => {
+    const file = await signedRich(setting(1));
+    const part = { text: "<</Nums[0[69 0 R]1 69 0 R]/Limits[0 1]/Length 1>>\nstream\n \nendstream" };
+    const { verdict, said } = verdictOn(
+      updated(
+        file,
+        new Map([
+          [68, { text: tree }],
+          [300, part],
+        ]),
+      ),
+    );
+    expect([verdict, said[0]]).toEqual(["invalid", "The catalog's StructTreeRoot was changed."]);
+  },
+);
+
 test("an annotation whose rectangle is none may be seen anywhere on its page", async () => {
   const file = await signedRich(setting(0));
   const entry = [52, ["Rect"], "[16 0 R 60 155 110 175]"] as const;
@@ -186,4 +208,103 @@ test("an annotation whose rectangle is none may be seen anywhere on its page", a
   const [one] = verifyFile({ file: changed, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
   expect(one?.changes.map(({ kind }) => kind)).toEqual(["annotation"]);
   expect(one?.changes[0]?.places).toContainEqual({ page: 2, x: 0, y: 0, width: 300, height: 200 });
+});
+
+describe("an annotation that was added is named where viewers draw it:", () => {
+  const page = { page: 1, x: 0, y: 0, width: 300, height: 200 };
+  const at = (x: number, y: number, width: number, height: number) => ({ page: 1, x, y, width, height });
+  const noted = setting(3);
+
+  async function placesOf(annotation: string, ofPage = "") {
+    const own = new Map(richObjects(noted));
+    own.set(3, { text: (own.get(3)?.text ?? "").replace("/Tabs", `${ofPage}/Tabs`) });
+    const signed = await signedRich(noted, own);
+    const objects = withEntries(signed, [], [onPage]).set(300, { text: `<</Type/Annot${annotation}/C[1 0 0]>>` });
+    const file = updated(signed, objects);
+    const { seen } = await judgedGenerated({ name: "", setting: noted, signed, file, isSigning: false }, verifyFile);
+    const [one] = verifyFile({ file, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
+    return { seen, places: one?.changes[0]?.places };
+  }
+
+  test.each([
+    ["an icon in its rectangle", "/Subtype/Text/Rect[100 100 120 120]/F 4", at(100, 80, 20, 20)],
+    ["an icon around a rectangle without extent", "/Subtype/Text/Rect[100 100 100 100]/F 4", at(80, 80, 40, 40)],
+    [
+      "a look of its own in its rectangle",
+      "/Subtype/Text/Rect[100 100 110 110]/F 4/AP<</N 78 0 R>>",
+      at(100, 90, 10, 10),
+    ],
+    ["a frame in its rectangle", "/Subtype/Square/Rect[100 100 110 110]/F 4/BS<</W 30>>", at(100, 90, 10, 10)],
+    [
+      "a bulging highlight anywhere",
+      "/Subtype/Highlight/Rect[0 0 0 0]/F 4/QuadPoints[50 180 150 180 50 20 150 20]",
+      page,
+    ],
+    [
+      "a highlight anywhere whose look has no extent",
+      "/Subtype/Highlight/Rect[0 0 0 0]/F 4/QuadPoints[50 180 150 180 50 20 150 20]/AP<</N 15 0 R>>",
+      page,
+    ],
+    [
+      "a highlight with a look in its rectangle and at its points",
+      "/Subtype/Highlight/Rect[100 100 150 150]/F 4/QuadPoints[50 180 150 180 50 20 150 20]/AP<</N 15 0 R>>",
+      at(50, 20, 100, 160),
+    ],
+    ["thick line ends anywhere", "/Subtype/Line/Rect[0 0 9 9]/F 4/L[50 50 99 99]/LE[/Square/Square]/BS<</W 9>>", page],
+  ])("%s", async (_, annotation, place) => {
+    expect(await placesOf(annotation)).toEqual({ seen: [], places: [place] });
+  });
+
+  test.each([90, 180, 270])(
+    "upright around its upper left corner on a page that is turned by %i degrees",
+    async (turn) => {
+      const { seen, places } = await placesOf(
+        "/Subtype/Stamp/Rect[100 90 150 100]/F 20/AP<</N 78 0 R>>",
+        `/Rotate ${turn}`,
+      );
+      expect(seen).toEqual([]);
+      expect(places?.[0]).toMatchObject({ width: 100, height: 100 });
+      expect(
+        await placesOf("/Subtype/Stamp/Rect[100 90 150 100]/F 4/AP<</N 78 0 R>>", `/Rotate ${turn}`),
+      ).toMatchObject({
+        places: [turn === 180 ? { width: 50, height: 10 } : { width: 10, height: 50 }],
+      });
+    },
+  );
+});
+
+describe("what a signed file holds is compared in bounded work:", () => {
+  /** The file is signed with these objects at the catalog, and a note is added behind it. */
+  async function judged(objects: Readonly<Record<number, string>>, later: Readonly<Record<number, string>> = {}) {
+    const own: Map<number, { text: string }> = new Map(richObjects(setting(2)));
+    own.set(1, { text: (own.get(1)?.text ?? "").replace("/Lang", "/PieceInfo 100 0 R/Lang") });
+    for (const [id, text] of Object.entries(objects)) own.set(Number(id), { text });
+    const file = await signedRich(setting(2), own);
+    const changed = withEntries(file, [[20, ["V"], "(new)"]]);
+    for (const [id, text] of Object.entries(later)) changed.set(Number(id), { text });
+    return verdictOn(updated(file, changed));
+  }
+
+  /** Each names the next one twice: more ways lead to the last than any machine could walk. */
+  const doubled = (end: string): Readonly<Record<number, string>> =>
+    Object.fromEntries(
+      Array.from({ length: 250 }, (_, at) => [
+        100 + at,
+        at === 249 ? end : `<</A ${101 + at} 0 R/B[${101 + at} 0 R]>>`,
+      ]),
+    );
+
+  test("each object once, however many ways lead to it", async () => {
+    expect(await judged(doubled("(end)"))).toEqual({ verdict: "valid", said: ["The field text was filled."] });
+    const { verdict, said } = await judged(doubled("(end)"), { 349: "(other)" });
+    expect([verdict, said[0]]).toEqual(["invalid", "The catalog's PieceInfo was changed."]);
+  });
+
+  test("and a list that thousands of keys lead to within a limit that is counted", async () => {
+    const list = `[${"101 0 R ".repeat(10_000)}]`;
+    const keys = Array.from({ length: 10_000 }, (_, at) => `/K${at} 102 0 R`).join("");
+    await expect(judged({ 100: `<<${keys}>>`, 101: "(x)", 102: list })).rejects.toMatchObject({
+      faults: [{ message: expect.stringContaining("more than 8000000 values to compare") }],
+    });
+  });
 });

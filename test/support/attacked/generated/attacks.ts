@@ -2,6 +2,7 @@ import { isArray, type Value } from "../../../../src/render/pdf-syntax/reader/va
 import { chance } from "../mutated-updates.ts";
 import type { Permission } from "../signed-page.ts";
 import { brought, change, type Dice, type Draft, kinds, merge } from "./mutations.ts";
+import { newElement } from "./new-element.ts";
 import { newField } from "./new-field.ts";
 import { fileOf, type Objects, objectsIn, updated } from "./objects.ts";
 import { filled, richObjects, type Setting, signedRich, unfilledSignature, unfilledTimestamp } from "./rich-file.ts";
@@ -41,26 +42,29 @@ function diceOf(seed: number): Dice {
   return { below, pick: (all) => all[below(all.length)] as never };
 }
 
+/** Of so many attacks one is on the structure that is read aloud. */
+const oneInStructure = 8;
+
 /** An attack by its number: the same for the same number, but for the bytes of signatures. */
 export async function generated(number: number): Promise<Generated> {
   const dice = diceOf(number);
+  const isInStructure = number % oneInStructure === oneInStructure - 1;
   const setting = dice.pick(settings);
   const said: string[] = [];
-  const both = dice.below(4) === 0 ? pairOf(setting, dice) : undefined;
+  const both = !isInStructure && dice.below(4) === 0 ? pairOf(setting, dice) : undefined;
   const signed = both === undefined ? await signedAs(setting) : await prepared(setting, both, said);
   const draft: Draft = new Map([...objectsIn(signed), ...brought]);
   const before = new Map(draft);
   const signature = dice.below(3) === 0 ? newField(draft, dice, said) : undefined;
-  for (
-    let left = dice.below(signature === undefined ? 3 : 2) + (signature === undefined ? 1 : 0);
-    left > 0;
-    left -= 1
-  ) {
+  const most = isInStructure || signature !== undefined ? 2 : 3;
+  const least = isInStructure || signature !== undefined ? 0 : 1;
+  for (let left = dice.below(most) + least; left > 0; left -= 1) {
     const all = [...weighty, ...weighty, ...[...before.keys()].filter((one) => !brought.has(one))];
     const [kind, id] = [dice.pick(kinds), both !== undefined && dice.below(3) > 0 ? both[0] : dice.pick(all)];
     said.push(`${kind} ${id}`);
     change(draft, kind, id, dice);
   }
+  if (isInStructure) newElement(draft, dice, said);
   const file = updated(signed, changedIn(draft, before, signature));
   const { permission, locks, isSignedTwice } = setting;
   const name = `number ${number}, P ${permission}, locks ${locks}${isSignedTwice ? ", signed twice" : ""}: ${said.join(", ")}`;

@@ -2,9 +2,10 @@ import type { verifyFile } from "../../../../src/render/documents/verify/verify-
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { signFile } from "../../../render/signatures/files.ts";
 import type { Generated } from "./attacks.ts";
-import { seenElsewhere } from "./seen.ts";
+import { heardElsewhere } from "./heard.ts";
+import { pages, seenElsewhere } from "./seen.ts";
 
-/** What a verifier says of a generated file, and which viewers draw something otherwise that it does not name. */
+/** What a verifier says of a generated file, and which viewers draw or read aloud something otherwise that it does not name. */
 export interface JudgedGenerated {
   readonly verdict: "valid" | "invalid" | "unknown" | "refused";
   /** Empty for a file that is not called valid. */
@@ -35,7 +36,8 @@ export async function judgedGenerated(attack: Generated, verify: typeof verifyFi
   );
   const misnamed = isCalledSigned && !attack.isSigning ? ["the word that it was signed, which it was not"] : [];
   const seen = await seenElsewhere(attack.signed, attack.file, named);
-  return { verdict, seen: [...misnamed, ...seen] };
+  const heard = await heardElsewhere(attack.signed, attack.file, pages);
+  return { verdict, seen: [...misnamed, ...seen, ...heard] };
 }
 
 type Change = ReturnType<typeof verifyFile>["signatures"][number]["changes"][number];

@@ -50,7 +50,8 @@ const subtypes = [
   "Line/L[0 0 300 200]/C[1 0 0]/BS<</W 30>>",
   "Ink/InkList[[0 0 300 200]]/C[1 0 0]/BS<</W 30>>",
   "Square/C[1 0 0]/IC[1 0 0]/BS<</W 30>>",
-  "Stamp",
+  // Viewers draw an icon, however small its rectangle is.
+  "Text",
 ];
 
 /** Entries by which some viewers draw what has no look. */

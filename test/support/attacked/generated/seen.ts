@@ -32,7 +32,8 @@ const viewers: Readonly<Record<string, Draw>> = {
     : {}),
 };
 
-const pages = [1, 2];
+/** Of the generated files. */
+export const pages = [1, 2];
 
 type Place = Verification["signatures"][number]["changes"][number]["places"][number];
 
