@@ -303,6 +303,8 @@ export const warningCodes = {
     "A drop cap is left out: the paragraph begins with a number, a picture or a space, or its lines are too narrow for one.",
   FLOAT_IGNORED:
     "Something is to stand at the side, and has no space for lines beside it, is higher than a page, or too many stand there: it stands in the flow.",
+  KEEP_NOT_POSSIBLE:
+    "What is to stand on one page does not fit on one: a block that is kept together is divided below its heading, or stands on the page after it.",
   TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
   WORD_CUT:
     "A word is wider than its line and is cut where no line may end; the message names it. Numbers are not cut: they are TEXT_OVERFLOW.",

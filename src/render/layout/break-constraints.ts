@@ -1,6 +1,9 @@
 import type { BoxLook } from "../model/look.ts";
 import { blockOf, type Fragment } from "./fragment.ts";
 
+// Where constraints cannot all hold the lower one gives way: page breaks of the author come first, then what is kept with the next, then
+// what is kept together, then widows and orphans. What gives way although a page could hold it alone is KEEP_NOT_POSSIBLE.
+
 /** The box whose constraints on page breaks hold for a fragment; to what is left of a block only those about its end apply. */
 export function boxOf(fragment: Fragment): BoxLook | undefined {
   const block = blockOf(fragment);

@@ -48,6 +48,7 @@ export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, c
         }
         break;
       case "part":
+        if (fragment.kind === "laid") reportDivided(fragment, column, context);
         place(column, fragment, fit.frame);
         return { kind: "part", frame: frameOf(column), remainder: remainderOf(sequence, index, [fit.remainder]) };
       case "none":
@@ -215,6 +216,8 @@ function push(
   const { chain } = column;
   if (context.trace !== undefined && next !== undefined) context.trace.waits(pathOf(next), fit.why);
   if (chain === undefined || isAtTop(column, chain)) {
+    const isEndOfChain = next !== undefined && !keepsWithNext(next);
+    if (chain !== undefined && isEndOfChain) reportLeft(fragmentAt(sequence, chain.index), column, context);
     if (isBegun(column) || column.floats.length > column.around)
       return { kind: "part", frame: frameOf(column), remainder: remainderFrom(sequence, index, index, next) };
     // Content without height is placed even so, and would be lost with the frame.
@@ -227,6 +230,24 @@ function push(
   column.floats.length = chain.floatCount;
   column.foot = chain.foot;
   return { kind: "part", frame: frameOf(column), remainder };
+}
+
+/** Whether what does not fit here fits nowhere: the region is as high as a page, and nothing is on trial. */
+const isLastResort = ({ space: { top, mustFit, height, full } }: Column): boolean =>
+  top && !mustFit && height >= full - slack;
+
+/** A heading stays with what follows, even where that fits on a page of its own alone and has to be divided below the heading. */
+function reportDivided(fragment: Fragment, column: Column, { report }: Context): void {
+  if (!isLastResort(column)) return;
+  const message =
+    "The block is kept together, but its page has too little space for it below a heading or beside zones; it is divided.";
+  report.add(undefined, "KEEP_NOT_POSSIBLE", pathOf(fragment), message);
+}
+
+function reportLeft(first: Fragment | undefined, column: Column, { report }: Context): void {
+  if (first === undefined || !keepsWithNext(first) || !isLastResort(column)) return;
+  const message = "It is kept with the next block, which does not fit below it on one page; they are on two pages.";
+  report.add(undefined, "KEEP_NOT_POSSIBLE", pathOf(first), message);
 }
 
 /** The remainder from `from` on; `next` replaces the fragment at `index`. */

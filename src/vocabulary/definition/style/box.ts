@@ -156,7 +156,10 @@ export const boxStyle: TProperties = {
     "Begins below what stands at that side. Tables, columns, lines, pictures, and boxes with a border, a background or padding do so by themselves.",
     { default: "none", examples: ["both"] },
   ),
-  keepTogether: flag("Not split over pages while a whole page could hold it.", false),
+  keepTogether: flag(
+    "Not split over pages while a whole page could hold it. Where a page cannot hold it with the heading above it too, it is divided below the heading, which is reported.",
+    false,
+  ),
   keepWithNext: flag(
     "Stays on the page of what follows; a paragraph then is not split over pages either, while a whole page could hold it. Headings do.",
     false,
