@@ -68,6 +68,11 @@ export function bindDefinition<Definition extends object>(
     data,
     callers: [],
     item: undefined,
+    // All that a scope may have, so that each row's copy of it has its shape.
+    index: undefined,
+    group: undefined,
+    carry: undefined,
+    texts: undefined,
     values: undefined,
     formats: () => {
       formats ??= formatsOf(regional(scope) as Regional, context);
