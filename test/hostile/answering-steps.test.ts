@@ -90,7 +90,7 @@ afterAll(async () => {
 const mostAtOnce = jsonStepSize + '""'.length;
 
 /** The double of the renderer makes no diagnosis, and the service takes none that is none. */
-const isDiagnosis = (name: string): boolean => name.startsWith("diagnose");
+const isDiagnosis = (name: string): boolean => /^(?:diagnose|pages)/.test(name);
 
 test("no step of the answering process gets more than one may have, on any route", { timeout: withinMs }, async () => {
   const { hostname: host, port } = new URL(service.baseUrl);

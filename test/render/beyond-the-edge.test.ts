@@ -142,7 +142,7 @@ const findingsOfText = (style: object, p = "some text") => findingsOf([{ p, styl
 
 describe("text beyond the edge of its page is reported where it", () => {
   test("is indented beyond the right edge, or the left", async () => {
-    const outOfSpaceAndPage = ["TEXT_OVERFLOW content/0", "TEXT_CLIPPED content/0"];
+    const outOfSpaceAndPage = ["WORD_CUT content/0", "TEXT_OVERFLOW content/0", "TEXT_CLIPPED content/0"];
     expect(await findingsOfText({ textIndent: 300 })).toEqual(outOfSpaceAndPage);
     expect(await findingsOfText({ textIndent: 300, baseDirection: "rtl" }, "שלום")).toEqual(outOfSpaceAndPage);
     expect(await findingsOfText({ textIndent: -300 })).toEqual(["TEXT_CLIPPED content/0"]);

@@ -1,5 +1,6 @@
 import { importDescription, importedFor, picturesOf } from "../../mcp/imported.ts";
 import { members, type Tool } from "../../mcp/tool.ts";
+import { hasBase64Letters } from "../../vocabulary/base64.ts";
 import { type ImportedTemplate, importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
@@ -59,6 +60,6 @@ function bytesIn(base64: string): Buffer {
 }
 
 const isBase64 = (text: string, bytes: number): boolean =>
-  /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length === Math.ceil(bytes / 3) * 4;
+  hasBase64Letters(text) && text.length === Math.ceil(bytes / 3) * 4;
 
 const wrong = (message: string): Refusal => refusedAt("/base64", message);

@@ -1,3 +1,4 @@
+import { hasBase64Letters } from "../../../vocabulary/base64.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import type { FilesFrom, Outside } from "../../contract/outside.ts";
 import { shown } from "../../contract/shown.ts";
@@ -100,6 +101,6 @@ export function fromDataUri(source: string): Fetched {
   }
   if (source.length - comma > longestData) return missing(`it has more than ${limits.imageBytes} bytes`);
   const text = source.slice(comma + 1);
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return missing("its base64 is damaged");
+  if (!hasBase64Letters(text)) return missing("its base64 is damaged");
   return { kind: "bytes", bytes: Buffer.from(text, "base64") };
 }
