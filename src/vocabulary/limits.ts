@@ -59,6 +59,9 @@ export const limits = {
   fontBytes: 32 * megabyte,
   /** Longest password that opens a form to be filled. */
   formPasswordCharacters: 1000,
+  /** A request that fills a form may be larger than this only with at most so many of each sign of JSON: with long texts, not many values. */
+  filledBodyBytes: megabyte,
+  filledBodySigns: 100_000,
   /** Largest generated file, a signature beside it included. */
   madeBytes: 256 * megabyte,
   /** Largest file whose signatures are verified. */

@@ -3,6 +3,7 @@ import { readConfig } from "../../src/config/config.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
+import { limits } from "../../src/vocabulary/limits.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
@@ -75,6 +76,17 @@ test("a request is read as it was sent: blanks around it, nulls, and its last me
     json: { document: "another", values: {} },
   });
   expect((await bodyOf(other)).errors).toMatchObject([{ code: "UNKNOWN_PROPERTY", path: "/document" }]);
+});
+
+test("a request of more than a megabyte is filled when its texts are long, and refused when its values are many", async () => {
+  const { documentId } = await make();
+  const fill = (values: object) => service.ask("POST", `documents/${documentId}/fill`, { json: { values } });
+  const long = await bodyOf(await fill({ name: "x".repeat(limits.filledBodyBytes) }));
+  expect(long.errorCode).not.toBe("PAYLOAD_TOO_LARGE");
+  for (const many of [Array(limits.filledBodyBytes).fill(1), Array(limits.filledBodyBytes / 2).fill([])]) {
+    const answer = await fill({ name: many });
+    expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  }
 });
 
 test("a missing file, or one that is no PDF file, is refused", async () => {

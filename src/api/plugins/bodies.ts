@@ -69,7 +69,7 @@ export function addBodies(app: FastifyInstance, steps: Steps): void {
 function checkPlain(body: Buffer, { plainBeyond }: FastifyContextConfig): void {
   if (plainBeyond === undefined || body.length <= plainBeyond.bytes) return;
   if (signs.every((sign) => countUpTo(plainBeyond.signs + 1, body, sign) <= plainBeyond.signs)) return;
-  const message = `The body has ${body.length} bytes; only one that is little else than a file may have more than ${plainBeyond.bytes}.`;
+  const message = `The body has ${body.length} bytes; only one with few values in it may have more than ${plainBeyond.bytes}.`;
   throw new Refusal("PAYLOAD_TOO_LARGE", message);
 }
 

@@ -4,6 +4,7 @@ import type { FileSource } from "../../../commands/document/stored-file.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
 import type { GenerationResult } from "../../../vocabulary/http/documents.ts";
 import type { FormRecord } from "../../../vocabulary/http/form.ts";
+import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { downloadName } from "../../answers/content-disposition.ts";
 import { json, responses } from "../../answers/responses.ts";
@@ -91,11 +92,14 @@ const description =
 
 const query = { ...generationQuery, fileName: downloadName };
 
+/** Of millions of values the tree alone holds up everyone, each time that memory is collected. */
+const plainBeyond = { bytes: limits.filledBodyBytes, signs: limits.filledBodySigns };
+
 function addFill(app: FastifyInstance, filling: FormFilling): void {
   const { generation } = filling;
   addRoute(app, {
     ...{ operationId: "fillDocument", method: "POST", url: `${url}/:ref/fill`, tags: ["Forms"] },
-    config: { access: "documents:generate", limit: "generate", keepsBytes: true },
+    config: { access: "documents:generate", limit: "generate", keepsBytes: true, plainBeyond },
     ...{ summary: "Fill the form of a stored document", description, path: documentReference, query },
     bodyLimit: generation.bodyLimit,
     body: fillRequest,
@@ -111,7 +115,7 @@ function addFill(app: FastifyInstance, filling: FormFilling): void {
 function addFillUpload(app: FastifyInstance, { generation }: FormFilling): void {
   addRoute(app, {
     ...{ operationId: "fillUpload", method: "POST", url: `${url}/fill`, tags: ["Forms"] },
-    config: { access: "documents:generate", limit: "generate", keepsBytes: true },
+    config: { access: "documents:generate", limit: "generate", keepsBytes: true, plainBeyond },
     ...{ summary: "Fill the form of an uploaded PDF file", description, query },
     bodyLimit: generation.bodyLimit,
     body: fillUploadRequest,
