@@ -78,6 +78,8 @@ export const limits = {
   agentFileMessageSigns: 200,
   /** Longest name of what an agent calls, in characters. */
   agentMethodLength: 200,
+  /** Longest text of a certain form, such as a colour, a length, a condition or a sorting, in UTF-16 code units. */
+  matchedCharacters: 1_000_000,
   /** Longest text of one element of Markdown, in UTF-16 code units. */
   markdownCharacters: 200_000,
   /** Longest text in HTML of one element or shortcode `rich`, in UTF-16 code units. */

@@ -45,8 +45,31 @@ export function byteString(bytes: string): string {
 /** The bytes of a string that stands in hexadecimal. */
 export const byteHex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString("hex").toUpperCase()}>`;
 
-/** Literal and hexadecimal strings as they are written here; names and dictionaries hold nothing of that form. */
-export const writtenStrings: RegExp = /\((?:[^\\()]|\\.)*\)|<[0-9A-Fa-f]+>/gs;
+const [backslash, closing] = ["\\", ")"].map((character) => character.charCodeAt(0));
+
+/** Where a literal string ends that begins at `start`, as `byteString` writes it. */
+export function literalEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === closing) return at + 1;
+    if (unit === backslash) at += 1;
+  }
+  return text.length;
+}
+
+/** A text with each of its literal and hexadecimal strings replaced; names and dictionaries hold nothing of that form. */
+export function replaceStrings(text: string, replaced: (written: string) => string): string {
+  const opening = /\(|<[0-9A-Fa-f]+>/g;
+  const parts: string[] = [];
+  let kept = 0;
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const end = found[0] === "(" ? literalEnd(text, found.index) : opening.lastIndex;
+    parts.push(text.slice(kept, found.index), replaced(text.slice(found.index, end)));
+    kept = end;
+    opening.lastIndex = end;
+  }
+  return parts.length === 0 ? text : parts.join("") + text.slice(kept);
+}
 
 /** The bytes of a string as `byteString` or `byteHex` writes it. */
 export function unescaped(written: string): Buffer {

@@ -4,6 +4,7 @@ import { seeThroughColor } from "../definition/see-through-color.ts";
 import { mayHaveExpressions } from "../expression/cut.ts";
 import { malformedIn, malformedValue } from "../expression/malformed.ts";
 import { faultOfFileName, fileNamePattern } from "../file-name.ts";
+import { isMatch } from "../is-match.ts";
 import { farthest, longestLength, unitPattern, unitPoints } from "../length-text.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
@@ -27,7 +28,7 @@ export function readText(rule: Rule, language: Language): Read {
   const isMeasure = rule.pattern?.includes(boundMeasure) === true;
   return (value, trail) => {
     if (typeof value !== "string") return wrong(value, trail);
-    if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
+    if (value.length < least || (pattern !== undefined && !isMatch(pattern, value))) {
       const advice = colorAdvice(rule, value) || fileNameAdvice(rule, value);
       trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.${advice}`);
     } else if (value.startsWith("= ") || mayHaveExpressions(value)) {

@@ -1,3 +1,5 @@
+import { isMatch } from "../is-match.ts";
+
 /**
  * The pattern of a well-formed language tag (RFC 5646, 2.1), in any case. Irregular tags that exist for old content
  * match when they begin with `i-`; the four others have had successors since 2009.
@@ -15,4 +17,4 @@ export const languageTagPattern = [
 
 const whole = new RegExp(`^(?:${languageTagPattern})$`);
 
-export const isLanguageTag = (written: string): boolean => whole.test(written);
+export const isLanguageTag = (written: string): boolean => isMatch(whole, written);

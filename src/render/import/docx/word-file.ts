@@ -5,8 +5,8 @@ import type { Findings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
-import { StyleSheet } from "./looks.ts";
 import { Numbering } from "./numbering.ts";
+import { StyleSheet } from "./style-sheet.ts";
 import { all, attr, deep, kid, kids, measure } from "./xml.ts";
 
 /** A Word file that is being read, and what its reading comes back to. */

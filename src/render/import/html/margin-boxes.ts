@@ -59,7 +59,8 @@ function paragraphOf({ name, declarations }: MarginBox): Element | undefined {
 }
 
 const counters: Readonly<Record<string, string>> = { page: "$global.PAGE", pages: "$global.NUMPAGES" };
-const piece = /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|counter\(\s*(page|pages)\s*\))\s*/y;
+const piece =
+  /\s*(?:"([^"\\]*(?:\\.[^"\\]*){0,10000})"|'([^'\\]*(?:\\.[^'\\]*){0,10000})'|counter\(\s*(page|pages)\s*\))\s*/y;
 
 /** Strings and numbers of pages; undefined: something else. */
 function contentOf(written: string): readonly Inline[] | undefined {

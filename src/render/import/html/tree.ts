@@ -138,12 +138,18 @@ export function withMarks(source: string): string {
   if (count > mostMarks) throw unreadable(`It has more than ${mostMarks} tags of loops and conditions.`);
   if (/<(?:html|head|body|!doctype)\b/i.test(marked)) return marked;
   // A mark before the first element of the body would be outside of it; what belongs to the head does not count as one of its children.
-  const head = headOf.exec(marked)?.[0] ?? "";
-  return `${head}<body>${marked.slice(head.length)}`;
+  const end = headEnd(marked);
+  return `${marked.slice(0, end)}<body>${marked.slice(end)}`;
 }
 
 /** Elements that begin a page without tags of its own for head and body, and stand in the head nonetheless (HTML, 13.2.6.4.4). */
-const headOf = /^(?:\s|<(style|title|script)\b[\s\S]*?<\/\1>|<(?:meta|link|base)\b[^>]*>)*/i;
+const headPiece = /\s+|<(style|title|script)\b[\s\S]*?<\/\1>|<(?:meta|link|base)\b[^>]*>/iy;
+
+function headEnd(page: string): number {
+  let end = 0;
+  for (headPiece.lastIndex = 0; headPiece.test(page); ) end = headPiece.lastIndex;
+  return end;
+}
 
 function fileOf(node: DefaultTreeAdapterTypes.Element): string {
   const named = new Set(node.attrs.map(({ name, prefix = "" }) => (prefix === "" ? name : `${prefix}:${name}`)));

@@ -7,8 +7,8 @@ import {
   type Entries,
   type ObjectId,
   type PdfStream,
+  replaceStrings,
   unescaped,
-  writtenStrings,
 } from "../objects.ts";
 import { aes256Key } from "./aes-256.ts";
 import { aes } from "./digests.ts";
@@ -90,7 +90,7 @@ export class FileEncryption {
     return Object.fromEntries(
       Object.entries(entries).map(([key, value]) => [
         key,
-        kept.includes(key) ? value : value?.replace(writtenStrings, seal),
+        kept.includes(key) || value === undefined ? value : replaceStrings(value, seal),
       ]),
     );
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { ObjectNumber } from "../encryption/object-key.ts";
-import { byteHex, dictionary, type Entries, unescaped, writtenStrings } from "../objects.ts";
+import { byteHex, dictionary, type Entries, replaceStrings, unescaped } from "../objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 import { isDictionary, isReference, type Reference, type Value } from "./value.ts";
@@ -128,7 +128,7 @@ export class PdfUpdate {
     if (cipher === undefined) return { ...changed, text, ...(data === undefined ? {} : { data }) };
     const seed = this.#seed;
     let count = 0;
-    const sealed = text.replace(writtenStrings, (written) => {
+    const sealed = replaceStrings(text, (written) => {
       count += 1;
       return byteHex(cipher.sealString(unescaped(written), of, { seed, part: `string ${count}` }));
     });

@@ -80,7 +80,8 @@ describe("in PDF", needs("pdftoppm"), () => {
     const off = pagesBy("mutool", others).map((page, at) =>
       disagreement(page, judged(others[at] ?? { name: "", inside: "" })),
     );
-    expect(off.map((share) => share <= allowed)).toEqual(misread.map(() => true));
+    expect(off.length).toBeGreaterThan(0);
+    expect(off.filter((share) => share > allowed)).toEqual([]);
   });
 });
 

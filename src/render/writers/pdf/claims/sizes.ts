@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "../../../model/document/document.ts";
-import { textString } from "../../../pdf-syntax/objects.ts";
+import { literalEnd, textString } from "../../../pdf-syntax/objects.ts";
 import type { Claims } from "./claims.ts";
 
 /** Kinds of values that readers of older files may be unable to hold when they are large. */
@@ -22,7 +22,7 @@ const tooLarge: Readonly<Record<Measured, (most: number) => string>> = {
   real: (most) => `something stands more than ${most} points away, or is as large; move it, or make it smaller.`,
 };
 
-const tokens = /[(](?:[^\\()]|\\.)*[)]|<<|>>|<[0-9A-Fa-f\s]*>|[[\]]|[/][^\s()<>[\]{}/%]*|[+-]?[0-9]*[.]?[0-9]+|\bR\b/gs;
+const tokens = /[(]|<<|>>|<[0-9A-Fa-f\s]*>|[[\]]|[/][^\s()<>[\]{}/%]*|[+-]?[0-9]*[.]?[0-9]+|\bR\b/g;
 
 /** Strings, names, lists and numbers of a file, as far as they are the largest of their kind. */
 export class Sizes {
@@ -33,7 +33,11 @@ export class Sizes {
   /** `text`: of objects or of content, each character a byte. */
   measure(text: string): void {
     this.#open.length = 0;
-    for (const [token] of text.matchAll(tokens)) this.#token(token);
+    tokens.lastIndex = 0;
+    for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
+      if (found[0] === "(") tokens.lastIndex = literalEnd(text, found.index);
+      this.#token(text.slice(found.index, tokens.lastIndex));
+    }
   }
 
   isOver(of: Measured, most: number): boolean {

@@ -24,10 +24,12 @@ export function readDoctype(doctype: string, fileText: string): Entities {
 
 /** The text in brackets; undefined without brackets. */
 function internalSubset(doctype: string): string | undefined {
-  const [, before = ""] = /^((?:[^"'[]|"[^"]*"|'[^']*')*)/.exec(doctype) ?? [];
-  if (doctype[before.length] !== "[") return undefined;
-  return doctype.slice(before.length + 1, doctype.lastIndexOf("]"));
+  let at = 0;
+  for (beforeSubset.lastIndex = 0; beforeSubset.test(doctype); ) at = beforeSubset.lastIndex;
+  return doctype[at] === "[" ? doctype.slice(at + 1, doctype.lastIndexOf("]")) : undefined;
 }
+
+const beforeSubset = /[^"'[]+|"[^"]*"|'[^']*'/y;
 
 const blank = /\s+/y;
 const comment = /<!--[\s\S]*?-->/y;
