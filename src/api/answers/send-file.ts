@@ -94,7 +94,7 @@ async function sendBytes(
   if (request.method === "HEAD") return reply.send();
   const bytes = await store.blobs.open(file.key, part.kind === "part" ? part : undefined);
   if (bytes === undefined) throw missing(request, file);
-  if (part.kind === "part" || file.checksHash) return reply.send(bytes);
+  if (length < file.sizeBytes || file.checksHash) return reply.send(bytes);
   return reply.send(
     Readable.from(
       sound(bytes, file, (damage) => damaged(request, store, file, damage)),

@@ -94,7 +94,7 @@ const limitsOf = ({ type, minimum, maximum, exclusiveMinimum }: Rule): NumberLim
 const reference = new RegExp(referencePattern, "u");
 
 /** Whether a value is a reference, or begins as an expression. */
-export const isReference = (value: unknown): value is string => typeof value === "string" && reference.test(value);
+export const isReference = (value: unknown): value is string => typeof value === "string" && isMatch(reference, value);
 
 function boundNumber(word: string, limits: NumberLimits, trail: Trail): BoundNumber {
   checkExpressions(word, true, trail);

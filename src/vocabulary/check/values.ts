@@ -2,6 +2,7 @@ import { wholeExpression } from "../expression/cut.ts";
 import { valuesIn } from "../expression/malformed.ts";
 import { isMalformed, parseExpression } from "../expression/parse.ts";
 import { valueName } from "../expression/value-name.ts";
+import { isMatch } from "../is-match.ts";
 import { isJsonObject } from "../json/json-object.ts";
 import { judged } from "./rule.ts";
 import { named } from "./say.ts";
@@ -13,7 +14,7 @@ export const readValues = judged((_made, trail, value) => {
   if (!isJsonObject(value)) return;
   const known = new Set<string>();
   for (const [name, expression] of Object.entries(value)) {
-    if (!nameOfValue.test(name)) {
+    if (!isMatch(nameOfValue, name)) {
       const message = `${named(name)} is no name of a value: it begins with a letter, and has letters, digits, underscores and hyphens.`;
       trail.add("INVALID_VALUE", message, name);
     }

@@ -49,7 +49,7 @@ export function readLiteralTo(
 
 /** Blanks are passed one by one: a pattern that repeats them would remember a place to come back to for each. */
 const blank = /[\s\uFEFF]/;
-const identifier = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
+const identifier = /[\p{L}_$][\p{L}\p{N}_$]{0,1000}/uy;
 const numeral = /[+-]?(?:0x[\da-f]+|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)/iy;
 const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["true", true],

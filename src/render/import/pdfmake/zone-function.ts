@@ -99,7 +99,8 @@ function testAt(
 ): { readonly pages: Pages; readonly end: number } | undefined {
   const start = behind(before, body, at);
   if (start === undefined) return undefined;
-  const comparison = /([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}(%\s{0,9}2)?\s{0,9}(?:([!=]==?|[<>]=?)\s{0,9}(\d{1,9}))?/uy;
+  const comparison =
+    /([\p{L}_$][\p{L}\p{N}_$]{0,1000})\s{0,9}(%\s{0,9}2)?\s{0,9}(?:([!=]==?|[<>]=?)\s{0,9}(\d{1,9}))?/uy;
   comparison.lastIndex = start;
   const [whole = "", name, remainder, operator = "", number = ""] = comparison.exec(body) ?? [];
   const end = behind(after, body, start + whole.length);

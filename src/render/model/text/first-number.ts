@@ -6,8 +6,8 @@ export interface FirstNumber {
   readonly end: number;
 }
 
-/** Digits and what may stand between them. */
-const number = /\p{Nd}[\p{Nd}.,'’\u00a0\u202f\u066b\u066c]*/u;
+/** Digits and what may stand between them; longer ones are no number that a column is set by. */
+const number = /\p{Nd}[\p{Nd}.,'’\u00a0\u202f\u066b\u066c]{0,200}/u;
 
 /** The first number of a text whose decimals stand behind `mark`; undefined: it has none. */
 export function firstNumber(text: string, mark: string): FirstNumber | undefined {

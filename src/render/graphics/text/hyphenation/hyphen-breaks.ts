@@ -52,6 +52,8 @@ function passages(stretches: readonly Stretch[], locale: string): readonly Passa
   return found;
 }
 
+/** In UTF-16 units; what is longer is no word, nor are its parts. */
+const longestToken = 1_000;
 const tokens = /[^\s\u00a0\u200b\u2028\ufffc]+/g;
 const outside = /^[^\p{L}\p{M}]*|[^\p{L}\p{M}]*$/gu;
 const plain = /^[\p{L}\p{M}'’\u2010-]+$/u;
@@ -61,6 +63,7 @@ const plain = /^[\p{L}\p{M}'’\u2010-]+$/u;
  * where the author has set soft hyphens.
  */
 function plainWords(token: string): readonly { readonly text: string; readonly at: number }[] {
+  if (token.length > longestToken) return [];
   const lead = token.search(/[\p{L}\p{M}]/u);
   const core = token.replace(outside, "");
   if (lead < 0 || !plain.test(core)) return [];

@@ -64,7 +64,7 @@ function piece(text: string, from: number): string {
 
 function letterLength(text: string): number {
   if (text === "" || /^\s/u.test(text)) return 0;
-  if (isJoining(scriptOf(text.codePointAt(0) as number))) return /^\S*/u.exec(text)?.[0].length ?? 0;
+  if (isJoining(scriptOf(text.codePointAt(0) as number))) return /^\S{0,1000}/u.exec(text)?.[0].length ?? 0;
   for (const { segment } of graphemeSegments(text)) return segment.length;
   return 0;
 }

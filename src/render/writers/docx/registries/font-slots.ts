@@ -23,8 +23,8 @@ const pictures: FontSlots = { eastAsia: true, complex: true, anywhere: true, alo
 const beyondLatin = /[\u0590-\u1fff\u2e80-\uffff]/;
 const hasEastAsian =
   /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
-const onlyEastAsian =
-  /^[ \u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]+$/u;
+const otherThanEastAsian =
+  /[^ \u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
 /** LibreOffice takes Ethiopic for a complex script, Word for none. */
 const hasComplex =
   /[\u0590-\u109f\u1200-\u139f\u1780-\u18af\u1a20-\u1aaf\u2d80-\u2ddf\uab00-\uab2f\ufb1d-\ufdff\ufe70-\ufeff]/;
@@ -40,5 +40,5 @@ export function slotsOf(text: string, rtl: boolean): FontSlots {
   const asian = hasEastAsian.test(text);
   if (hasComplex.test(text)) return asian ? all : complex;
   if (!asian) return latin;
-  return onlyEastAsian.test(text) ? eastAsian : mixed;
+  return otherThanEastAsian.test(text) ? mixed : eastAsian;
 }

@@ -92,6 +92,9 @@ export class StyleNames {
 
 /** Word takes a comma for the beginning of another name, and refuses the other characters. */
 function readableName(wanted: string): string {
-  const plain = wanted.replace(/[\p{C},;{}\\]+/gu, " ").replace(/\s+/g, " ");
+  const plain = wanted
+    .slice(0, 10 * longestName)
+    .replace(/[\p{C},;{}\\]+/gu, " ")
+    .replace(/\s+/g, " ");
   return [...plain.trim()].slice(0, longestName).join("").trim() || "Style";
 }
