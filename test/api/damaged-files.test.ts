@@ -6,6 +6,7 @@ import { sha256 } from "../../src/vocabulary/ids.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
+import { everyNth } from "../support/scope.ts";
 import { bodyOf, startTestServiceWith, upload } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
@@ -45,30 +46,34 @@ async function findingsOf({ ask }: Pick<Service, "ask">): Promise<readonly objec
 const timesFound = async ({ ask }: Pick<Service, "ask">): Promise<number> =>
   Number(/^colophon_damaged_files_total (\d+)$/m.exec(await (await ask("GET", "/metrics")).text())?.[1]);
 
-test.each([
+const wrongDrawings = [
   ["of the same size", svg(99)],
   ["of another size", svg(1000)],
   ["that is no drawing any more", "x".repeat(svg(10).length)],
-])("an upload with other bytes %s is put into no document, stored or shown", async (_name, changed) => {
-  const { around, damage } = behind();
-  const service = await startTestServiceWith(lentPool(), { GALLERY: "off" }, undefined, { around });
-  expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(201);
-  expect((await service.ask("POST", payload, { json })).status).toBe(200);
-  await damage(svg(10).length, new TextEncoder().encode(changed));
-  // Hosts keep the right bytes for a second, or until something is written to the tenant's uploads.
-  expect((await service.ask("POST", "assets/images", upload("other.svg", svg(20)))).status).toBe(201);
-  for (const path of [payload, "documents/preview-from-payload/pdf"]) {
-    const refused = await service.ask("POST", path, { json });
-    expect([path, refused.status]).toEqual([path, 500]);
-    expect(await bodyOf(refused)).toMatchObject({ errorCode: "ASSET_ALTERED", isRetryable: false });
-  }
-  expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(1);
-  expect(service.logged()).toContain("is damaged");
-  expect(await findingsOf(service)).toMatchObject([{ documentId: null, sha256: sha256(svg(10)), fault: "altered" }]);
-  expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(200);
-  expect((await service.ask("POST", payload, { json })).status).toBe(200);
-  await service.stop();
-});
+] as const;
+test.each(everyNth(wrongDrawings, 1, 2))(
+  "an upload with other bytes %s is put into no document, stored or shown",
+  async (_name, changed) => {
+    const { around, damage } = behind();
+    const service = await startTestServiceWith(lentPool(), { GALLERY: "off" }, undefined, { around });
+    expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(201);
+    expect((await service.ask("POST", payload, { json })).status).toBe(200);
+    await damage(svg(10).length, new TextEncoder().encode(changed));
+    // Hosts keep the right bytes for a second, or until something is written to the tenant's uploads.
+    expect((await service.ask("POST", "assets/images", upload("other.svg", svg(20)))).status).toBe(201);
+    for (const path of [payload, "documents/preview-from-payload/pdf"]) {
+      const refused = await service.ask("POST", path, { json });
+      expect([path, refused.status]).toEqual([path, 500]);
+      expect(await bodyOf(refused)).toMatchObject({ errorCode: "ASSET_ALTERED", isRetryable: false });
+    }
+    expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(1);
+    expect(service.logged()).toContain("is damaged");
+    expect(await findingsOf(service)).toMatchObject([{ documentId: null, sha256: sha256(svg(10)), fault: "altered" }]);
+    expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(200);
+    expect((await service.ask("POST", payload, { json })).status).toBe(200);
+    await service.stop();
+  },
+);
 
 test("a stored document of another size is 500 with a code and an alarm, for GET, HEAD and a range; one that is gone is 404", async () => {
   const { around, damage, remove } = behind();

@@ -133,7 +133,9 @@ test("the body is checked, member by member", async () => {
 test("two that renew at the same time: each timestamp is in the file, or its request is refused", async () => {
   const made = await make({ level: "B-LTA" });
   const answers = await Promise.all([renew(made.documentId), renew(made.documentId)]);
-  const taken = answers.filter(({ status }) => status === 200).length;
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2 - taken);
+  const refused = answers.map(({ status }) => status).filter((status) => status !== 200);
+  // 503 where a busy machine leaves it no time.
+  for (const status of refused) expect([409, 503]).toContain(status);
+  const taken = 2 - refused.length;
   expect(found(await fileOf(made))).toHaveLength(2 + taken);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { atNight, everyNth } from "../support/scope.ts";
+import { atNight, everyNth, isLeftOut } from "../support/scope.ts";
 import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const nested = (depth: number, around: (inner: unknown) => unknown, core: unknown): unknown => {
@@ -153,14 +153,17 @@ describe("pages", () => {
     expect(codesOf(await madeOf(ofContent([{ p: "x" }], { pageSetup: setup })))).toEqual(["PAGE_MARGINS_REDUCED"]);
   });
 
-  test("five thousand pages are made, with their numbers; one more is refused", async () => {
-    const zones = { header: { content: [{ p: "$global.PAGE / $global.NUMPAGES" }] } };
-    const breaks = many(4_999, () => ({ break: "page" }));
-    expect((await madeOf(ofContent([...breaks, { p: "end" }], zones))).pages).toBe(5_000);
-    expect(await refusalCodeOf(ofContent([...breaks, ...breaks.slice(0, 2), { p: "end" }], zones))).toBe(
-      "BUDGET_EXCEEDED",
-    );
-  });
+  test.skipIf(isLeftOut("work up to its limit"))(
+    "five thousand pages are made, with their numbers; one more is refused",
+    async () => {
+      const zones = { header: { content: [{ p: "$global.PAGE / $global.NUMPAGES" }] } };
+      const breaks = many(4_999, () => ({ break: "page" }));
+      expect((await madeOf(ofContent([...breaks, { p: "end" }], zones))).pages).toBe(5_000);
+      expect(await refusalCodeOf(ofContent([...breaks, ...breaks.slice(0, 2), { p: "end" }], zones))).toBe(
+        "BUDGET_EXCEEDED",
+      );
+    },
+  );
 
   test("thousands of sections of their own size", async () => {
     const count = atNight(2_000, 2_000, 500);

@@ -14,6 +14,7 @@ import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { fill, quiet } from "../support/migration.ts";
+import { isLeftOut } from "../support/scope.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { freePort } from "../support/servers/free-port.ts";
 import { bodyOf, signIn, startTestServiceWith, upload } from "../support/servers/service.ts";
@@ -139,7 +140,7 @@ describe("on a data folder", () => {
   });
 });
 
-describe("on shared storage", () => {
+describe.skipIf(isLeftOut("the API on shared storage"))("on shared storage", () => {
   interface Node {
     readonly service: Service;
     /** Its own address: the one that callers see is the same for all. */

@@ -160,6 +160,22 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/cli/command-line.test.ts", "test/render/kinds.test.ts"],
   },
+  "work up to its limit": {
+    what: "input as large as it takes to reach a limit of what is compared, laid out, filtered or read",
+    runs: "all",
+    provenBy: [
+      "test/hostile/render-structures.test.ts",
+      "test/hostile/render-texts.test.ts",
+      "test/render/pdf-syntax/reader/hostile-files.test.ts",
+      "test/render/graphics/draw/svg-effects.test.ts",
+      "test/render/documents/verify/comparison.test.ts",
+    ],
+  },
+  "memory of many fonts": {
+    what: "a hundred documents, each with a font of its own, and the memory that they leave",
+    runs: "all",
+    provenBy: ["test/render/graphics/text/fonts/harfbuzz.test.ts"],
+  },
   "large tables whole": {
     what: "tables of thousands of rows through the pool, and that four times the rows take four times as long",
     runs: "all",

@@ -57,7 +57,7 @@ const refusalOf = async (bytes: Uint8Array): Promise<string> => {
   return outcome.refusal.message;
 };
 
-test("a file that is no workbook, or takes too much, is refused with the reason", async () => {
+test("a file that is no workbook, or goes too far, is refused with the reason", async () => {
   expect(await refusalOf(Buffer.from("a,b\n1,2\n"))).toMatch(/^The file cannot be imported\. /);
   const word = zip([{ name: "[Content_Types].xml", content: Buffer.from('<Types xmlns="x"/>') }]);
   expect(await refusalOf(word)).toMatch(/cannot be imported/);
@@ -65,6 +65,9 @@ test("a file that is no workbook, or takes too much, is refused with the reason"
   const far = (row: string): Uint8Array => workbook(`<row r="${row}"><c><v>1</v></c></row>`);
   expect(await refusalOf(far("100002"))).toContain("A row behind row 100001, the last that is read, has a value.");
   expect(await refusalOf(far("99999999999999999999"))).toContain("A row behind row 100001");
+});
+
+test.skipIf(isLeftOut("bombs of hundreds of megabytes"))("a workbook that takes too much is refused", async () => {
   expect(await refusalOf(workbook("<row/>".repeat(250_000)))).toContain("more than 200000 elements");
   const strings = `<si><t>${"x".repeat(2 ** 20)}</t></si>`;
   const repeated = workbook('<row><c t="s"><v>0</v></c></row>'.repeat(65), { strings });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Block, Table, TableCell } from "../../../../src/render/model/document/flow.ts";
 import { growth, linear } from "../../../support/cpu-time.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 import { only, pictureOf, read, readBlocks, textOf, written } from "./reading.ts";
 
 test("the name of a section's break is that of what follows, behind any number of page breaks", () => {
@@ -472,9 +473,13 @@ describe("tables", () => {
     expect(read.rows[0]?.cells.map((cell) => cell.verticalAlign)).toEqual(["middle", "top"]);
   });
 
-  test("empty cells beyond measure are refused; more than 1,000 columns are cut", () => {
+  test.skipIf(isLeftOut("work up to its limit"))("empty cells beyond measure are refused", () => {
     const widths = Array.from({ length: 1000 }, () => 1);
     expect(() => table({ widths, rows: Array.from({ length: 5000 }, () => []) })).toThrow(/too large/);
+  });
+
+  test("more than 1,000 columns are cut", () => {
+    const widths = Array.from({ length: 1000 }, () => 1);
     const wide = table({ widths: [...widths, 1], rows: [Array.from({ length: 1002 }, () => td("x"))] });
     expect([wide.table.columns.length, wide.table.rows[0]?.cells.length, wide.codes]).toEqual([
       1000,

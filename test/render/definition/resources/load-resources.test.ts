@@ -6,6 +6,7 @@ import { createPictureCache } from "../../../../src/render/graphics/images/pictu
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
 import { sha256 } from "../../../../src/vocabulary/ids.ts";
 import { squareFile } from "../../../support/letters/square-text.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 
@@ -244,17 +245,20 @@ describe("svg files", () => {
     expect(deeper.warnings[0]?.message).toContain("svg files stand in each other more than 3 deep");
   });
 
-  test("inside svg files are neither compressed nor without bounds", async () => {
-    const compressed = await shown(holding(gzipSync(svg("<g/>"))));
-    expect(compressed.warnings[0]?.message).toContain("an svg file inside another is not compressed");
-    const files = Array.from(
-      { length: 4 },
-      (_, at) => [`${at}.svg`, holding(svg(" ".repeat(3_000_000 + at)))] as const,
-    );
-    const document = { content: files.map(([src]) => ({ image: { src } })) };
-    const { warnings } = await resources(document, Object.fromEntries(files));
-    expect(warnings.map(({ message }) => message)).toEqual([
-      expect.stringContaining("svg files in others have more than 10485760 bytes"),
-    ]);
-  });
+  test.skipIf(isLeftOut("work up to its limit"))(
+    "inside svg files are neither compressed nor without bounds",
+    async () => {
+      const compressed = await shown(holding(gzipSync(svg("<g/>"))));
+      expect(compressed.warnings[0]?.message).toContain("an svg file inside another is not compressed");
+      const files = Array.from(
+        { length: 4 },
+        (_, at) => [`${at}.svg`, holding(svg(" ".repeat(3_000_000 + at)))] as const,
+      );
+      const document = { content: files.map(([src]) => ({ image: { src } })) };
+      const { warnings } = await resources(document, Object.fromEntries(files));
+      expect(warnings.map(({ message }) => message)).toEqual([
+        expect.stringContaining("svg files in others have more than 10485760 bytes"),
+      ]);
+    },
+  );
 });

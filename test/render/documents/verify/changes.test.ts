@@ -19,6 +19,7 @@ import {
   signedRich,
   unfilledTimestamp,
 } from "../../../support/attacked/generated/rich-file.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 
 type Objects = Map<number, Value | { readonly text: string }>;
 
@@ -300,11 +301,14 @@ describe("what a signed file holds is compared in bounded work:", () => {
     expect([verdict, said[0]]).toEqual(["invalid", "The catalog's PieceInfo was changed."]);
   });
 
-  test("and a list that thousands of keys lead to within a limit that is counted", async () => {
-    const list = `[${"101 0 R ".repeat(10_000)}]`;
-    const keys = Array.from({ length: 10_000 }, (_, at) => `/K${at} 102 0 R`).join("");
-    await expect(judged({ 100: `<<${keys}>>`, 101: "(x)", 102: list })).rejects.toMatchObject({
-      faults: [{ message: expect.stringContaining("more than 8000000 values to compare") }],
-    });
-  });
+  test.skipIf(isLeftOut("work up to its limit"))(
+    "and a list that thousands of keys lead to within a limit that is counted",
+    async () => {
+      const list = `[${"101 0 R ".repeat(10_000)}]`;
+      const keys = Array.from({ length: 10_000 }, (_, at) => `/K${at} 102 0 R`).join("");
+      await expect(judged({ 100: `<<${keys}>>`, 101: "(x)", 102: list })).rejects.toMatchObject({
+        faults: [{ message: expect.stringContaining("more than 8000000 values to compare") }],
+      });
+    },
+  );
 });
