@@ -1,5 +1,6 @@
 import { argv, exit } from "node:process";
 import { lineOf, type Row, tableOf } from "../../test/support/attack/row.ts";
+import { drawingBombs } from "./surroundings/bombs.ts";
 import { damagedFiles } from "./surroundings/damaged.ts";
 import { mixedLoad } from "./surroundings/hour.ts";
 import { readOnlyDisk } from "./surroundings/read-only.ts";
@@ -21,6 +22,7 @@ const quick: Readonly<Record<string, Attack>> = {
   smuggling,
   slow: slowRequests,
   tables: tableExports,
+  bombs: drawingBombs,
   webhooks: replayedWebhooks,
 };
 
