@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { execPath, platform } from "node:process";
 import { hostProgram } from "../host/program.ts";
 
-/** See docs/decisions/garbage-collection.md. */
+/** See docs/decisions/processes.md. */
 const collectsItself = ["--single-threaded-gc", "--no-allocation-site-pretenuring"];
 
 /** In addition to the heap and WebAssembly: the program itself, in MB of address space. */
