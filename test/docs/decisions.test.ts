@@ -12,7 +12,6 @@ const tables = [
   "imports-compared.md",
   "own-formats.md",
   "tests.md",
-  "typst-layout-cases.md",
 ];
 
 /** Bars and rules of tables are no words. */
