@@ -6,13 +6,7 @@ const pages = readdirSync(folder).filter((name) => name !== "README.md");
 const textOf = (page: string): string => readFileSync(new URL(page, folder), "utf8");
 
 /** Pages that are tables above all: they may be longer. */
-const tables = [
-  "dependencies.md",
-  "drawings-compared.md",
-  "imports-compared.md",
-  "own-formats.md",
-  "tests.md",
-];
+const tables = ["dependencies.md", "drawings-compared.md", "imports-compared.md", "own-formats.md", "tests.md"];
 
 /** Bars and rules of tables are no words. */
 const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -9,7 +9,7 @@ const mostOfLane = 4;
 const mostOfSuspect = 1;
 /** Lookups at once of all lanes whose last names did not resolve in time: a quarter of those that the process can do. */
 const mostOfSuspects = 32;
-/** So many that nobody waits for any more hold threads of the process: then another one takes over. */
+/** When this many look-ups that nobody waits for hold threads of the process, another process takes over. */
 const mostHung = 32;
 /** Milliseconds without a lookup after which the process ends. */
 const restingMs = 60_000;

@@ -16,7 +16,7 @@ export const levelCount = 9;
 export interface AbstractList {
   readonly id: number;
   readonly levels: (ListLevel | undefined)[];
-  /** Definitions with the same first level, of which this is one. */
+  /** Definitions with the same first level, this one included. */
   readonly family: AbstractList[];
 }
 
