@@ -33,8 +33,9 @@ export type LookupIn = (lane: string) => LookupFunction;
 
 /**
  * Looks up names as the system does (search domains, hosts file and short names included), in lanes: those who ask for names that never
- * resolve wait for each other, and for no longer than two seconds. The system's own call can be neither bounded nor given up, and takes one of
- * the few threads that a process has for files and ciphers: so it is made in a process apart, which is ended when too many calls hang in it.
+ * resolve wait for each other, and for no longer than two seconds. The system's own call can be neither bounded nor given up, and takes one
+ * of the few threads that a process has for files and ciphers. So it is made in a process of its own, which is ended when too many calls
+ * hang in it.
  */
 export class NameLookups {
   readonly #start: StartResolver;

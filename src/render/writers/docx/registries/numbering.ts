@@ -27,8 +27,8 @@ export interface NumberedList {
 }
 
 /**
- * Lists as Word numbers them: a definition of nine levels says how a list and the lists within it look, so that items can be
- * moved up and down; each list is an instance of its own, which counts from its own start.
+ * Lists as Word numbers them. A definition of nine levels says how a list and the lists within it look, so that items can be moved up and
+ * down. Each list is an instance of its own, which counts from its own start.
  */
 export class Numbering {
   readonly #abstracts: AbstractList[] = [];
