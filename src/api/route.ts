@@ -12,7 +12,7 @@ import type { AnswerHeader, Condition } from "./openapi/headers.ts";
  */
 export type LimitName = "generate" | "render" | "endpoint" | "studio";
 
-/** Of routes that answer anyone the same, whatever they send. */
+/** Traits of routes that give everybody the same answer, whatever they send. */
 export const sameForAll = {
   access: "anyone",
   ignoresUnknown: "Browsers, monitors and caches add parameters of their own, and nothing follows from any.",
@@ -65,7 +65,7 @@ declare module "fastify" {
     traceparent: string | undefined;
     /** SHA-256 of the body as it came, hexadecimal; undefined when there was none. */
     bodyHash: string | undefined;
-    /** Of a JSON body, as it came. */
+    /** Bytes of a JSON body as it came. */
     bodyBytes: number;
     /** A JSON body as it came, where the route keeps it. */
     bodyAsSent: Uint8Array | undefined;

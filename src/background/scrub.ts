@@ -29,7 +29,7 @@ export interface Scrub {
 /** A scrub whose process is gone is begun by another after this time, in milliseconds. */
 const leaseMs = 60 * 60 * 1000;
 
-/** So many damaged files of one day are events; how many there are in all, the log of the service says. */
+/** Damaged files of one day that become events. The service's log says how many there are in all. */
 const mostNoted = 1000;
 
 /** Once a day, in its hour, reads all stored files and reports those that are damaged. */

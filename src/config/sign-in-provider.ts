@@ -40,7 +40,7 @@ export interface SignInProvider {
   readonly roles: RolesOf;
 }
 
-/** Settings of the identity provider by which people sign in; docs/how-to/sign-in.md. */
+/** Settings of the identity provider by which people sign in; docs/how-to/people.md. */
 export const oidcSettings = {
   oidcIssuer: issuerAddress(
     "OIDC_ISSUER",

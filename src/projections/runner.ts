@@ -54,7 +54,7 @@ export interface ProjectionRunner {
   mustReach(name: string, position: Position): Promise<void>;
   /** The last event that a read model wants, where processes share the store; undefined while nothing is heard of the log. */
   lastHeard(name: string): LastHeard | undefined;
-  /** Of the events that a read model wants and this process heard of, the last one that no writer waits for any longer. */
+  /** The last event that a read model wants, that this process heard of, and that no writer waits for any longer. */
   overdue(name: string): Position | undefined;
   /** Follows the log as the read models do: where processes share a store, without a subscription of its own. */
   follow(range: FollowRange): AsyncIterable<Followed>;

@@ -37,8 +37,8 @@ export interface Running {
 const lastAnswersMs = 5000;
 
 /**
- * First nothing new comes in; then what was accepted, waiting or running, is finished while the grace time lasts; what is
- * left is refused, and those answers are sent; then connections and what was written are closed in good order.
+ * Stops in this order. Nothing new comes in. What was accepted, waiting or running, is finished while the grace time lasts. What is left is
+ * refused, and those answers are sent. Then connections are closed, and what was written is closed in good order.
  */
 export async function stop(running: Running): Promise<void> {
   const { config, adapters, projections, state, server, metrics, inFlight, housekeeping, jobRunner, webhookWork } =

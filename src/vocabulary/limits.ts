@@ -36,7 +36,7 @@ export const limits = {
   largeBodyBytes: 16 * megabyte,
   /** Largest body of every other JSON route. */
   smallBodyBytes: 64 * kilobyte,
-  /** Of a body from somebody without a token: credentials, a sign-in link, a word of the identity provider. */
+  /** Bytes of a body that needs no token: credentials, a sign-in link, an answer of the identity provider. */
   openBodyBytes: 32 * kilobyte,
   /** Arrays and objects inside one another in any body, counted from the outermost. */
   nesting: 128,

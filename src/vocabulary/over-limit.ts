@@ -8,7 +8,7 @@ interface LimitKind {
   readonly owners: readonly LimitOwner[];
   /** What the owner did, to follow it. */
   readonly did: string;
-  /** Of a refusal that its owner is to blame for. */
+  /** The code of the refusal where the owner is to blame. */
   readonly code: RefusalCode;
 }
 

@@ -18,5 +18,5 @@ test.each([
 });
 
 test("those flags stand in the decision", () => {
-  expect(textOf("docs/decisions/garbage-collection.md")).toContain(`node ${flags.join(" ")}`);
+  expect(textOf("docs/decisions/processes.md")).toContain(`node ${flags.join(" ")}`);
 });

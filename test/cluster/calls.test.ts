@@ -33,7 +33,7 @@ const commandsSince = (before: number): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** MongoDB's commands for each document: docs/how-to/capacity.md names them. */
+/** MongoDB's commands for each document: docs/reference/storages-tried.md names them. */
 const ofEachDocument = [
   "findAndModify rate-limits",
   "insert blobs.chunks",

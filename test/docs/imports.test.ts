@@ -163,15 +163,28 @@ describe("the pictures of the architecture page show the tree:", () => {
   });
 });
 
-test("the architecture page has a line for each folder of the renderer", () => {
-  const rows = [...page.matchAll(/^[|] `render\/([a-z-]+)` [|]/gm)].map(([, folder]) => folder);
-  const folders = readdirSync(join(root, "src/render")).filter((name) => isFolder(`src/render/${name}`));
-  expect(rows.toSorted()).toEqual(folders.toSorted());
-});
+test.each(["docs/architecture.md", "docs/reference/folders.md"])(
+  "%s has a line for each folder of the renderer",
+  (name) => {
+    const rows = [...readFileSync(join(root, name), "utf8").matchAll(/^[|] `render\/([a-z-]+)` [|]/gm)].map(
+      ([, folder]) => folder,
+    );
+    const folders = readdirSync(join(root, "src/render")).filter((name) => isFolder(`src/render/${name}`));
+    expect(rows.toSorted()).toEqual(folders.toSorted());
+  },
+);
 
-test("every file and folder that the architecture page names exists, or is to come", () => {
-  const named = [...page.matchAll(/`((?:src|render|api|commands|service|test|tools|schema|docs)\/[\w./-]+)`/g)].map(
-    ([, path = ""]) => (existsSync(join(root, path)) ? path : join("src", path)),
-  );
-  expect(named.filter((path) => !existsSync(join(root, path)) && !isToCome(`${path}/`))).toEqual([]);
+test.each(["docs/architecture.md", "docs/reference/folders.md"])(
+  "every file and folder that %s names exists, or is to come",
+  (name) => {
+    const text = readFileSync(join(root, name), "utf8");
+    const named = [...text.matchAll(/`((?:src|render|api|commands|service|test|tools|schema|docs)\/[\w./-]+)`/g)].map(
+      ([, path = ""]) => (existsSync(join(root, path)) ? path : join("src", path)),
+    );
+    expect(named.filter((path) => !existsSync(join(root, path)) && !isToCome(`${path}/`))).toEqual([]);
+  },
+);
+
+test("the architecture page is short enough to be read at once", () => {
+  expect(page.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length).toBeLessThanOrEqual(1500);
 });

@@ -56,7 +56,7 @@ test("every page of docs is linked from another page", () => {
 });
 
 test("the cases and tests that the page about Typst's layout cases names are there", () => {
-  const page = textOf("docs/decisions/typst-layout-cases.md");
+  const page = textOf("docs/reference/typst-layout-cases.md");
   const cases = [...page.matchAll(/\bcases? (`[a-z0-9-]+`(?:,? (?:and )?`[a-z0-9-]+`)*)/g)].flatMap(([, names = ""]) =>
     [...names.matchAll(/`([a-z0-9-]+)`/g)].map(([, name = ""]) => `test/reference/cases/${name}.json`),
   );

@@ -69,7 +69,6 @@ const words: readonly Word[] = [
     use: "digits; numbers, measurements",
     but: {
       "a drawing of a standard": /\(8[.]2, figure 9\)|ISO 32000-1, figure 9/,
-      "a name among Typst's own tests": /columns-balanced-figures/,
       "an element of structure trees": /["| ]Figure\b(?! of)/,
       "an element of HTML": /\b(?:blockquote|figcaption), figure\b|<[/]?figure>/,
       "an element of the language":

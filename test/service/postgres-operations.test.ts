@@ -14,7 +14,7 @@ import { startS3Double } from "../support/servers/s3/server.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-// docs/how-to/scale-out.md, "Back up and restore" and "Verify and rebuild", by the commands that it shows.
+// docs/how-to/postgresql.md, "Back up and restore" and "Verify and rebuild", by the commands that it shows.
 
 const sealing = { SEALING_KEY: Buffer.alloc(32, 7).toString("base64") };
 

@@ -49,7 +49,7 @@ export const importing = (service: InnerService): Tool => ({
   },
 });
 
-/** @throws Refusal of what is no base64, which Node.js would pass over, and of too much of it */
+/** @throws Refusal where the text is too long, or no base64: Node.js would skip such characters silently */
 function bytesIn(base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64");
   if (!isBase64(base64, bytes.length))

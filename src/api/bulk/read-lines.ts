@@ -35,7 +35,7 @@ export const lineTooLong = (number: number, mostBytes: number): Line => ({
 /** Lives for one body. */
 class LineCutter {
   readonly #mostBytes: number;
-  /** Of the line that is coming in. */
+  /** Number and parts of the line that is coming in. */
   #number: number = 1;
   #parts: Uint8Array[] = [];
   #bytes: number = 0;

@@ -38,8 +38,8 @@ const signIn = {
 };
 
 /**
- * The description as a page shows it: a definition is one object, and so is what paints a page, since the viewer spells out every element inside every other
- * one and takes minutes for it, and who has no token signs in.
+ * The description as a page shows it. A definition is one object, and so is what paints a page: the viewer spells out every element inside
+ * every other one and takes minutes for it. Those who have no token sign in.
  */
 export function forViewer<Description extends object>(description: Description): Description {
   const { paths = {}, components = {}, ...others } = shortened(description) as Described;

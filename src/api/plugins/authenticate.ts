@@ -46,7 +46,7 @@ export function addAuthentication(app: FastifyInstance, authentication: Authenti
   });
 }
 
-/** Whether a request that was let in would be let in now: its token or session has not ended meanwhile. */
+/** Whether the token or session of a request that was accepted is still valid. */
 export async function isStillIn(request: FastifyRequest, authentication: Authentication): Promise<boolean> {
   const { studio } = authentication;
   if (studio !== undefined && isOfStudio(request)) return await isStillInStudio(request, studio);

@@ -20,9 +20,9 @@ declare module "fastify" {
 }
 
 /**
- * Names in the query and in a JSON body that nothing reads refuse the request. Routes of the contract ignore those that look like no
- * misspelt ones: they are named in the answer's `warnings`, where it has them, and those of the query in the header
- * `Colophon-Ignored-Parameters`; with `Prefer: handling=strict` (RFC 7240, 4.4) these are refused as well. Parts of a form are judged
+ * Names in the query and in a JSON body that nothing reads refuse the request. Routes of the contract ignore unknown names that do not look
+ * misspelt. They name them in the answer's `warnings`, where it has them, and those of the query in the header
+ * `Colophon-Ignored-Parameters`. With `Prefer: handling=strict` (RFC 7240, 4.4) these are refused as well. Parts of a form are judged
  * where they are read, bodies of generation by a worker.
  */
 export function addPreferences(app: FastifyInstance): void {

@@ -39,7 +39,7 @@ interface Turn {
   readonly hostId: string;
   readonly now: string;
   readonly mayGoOn: () => Promise<boolean>;
-  /** Of the deletion's stream after this turn's last step. */
+  /** The revision of the deletion's stream after the last step of this turn. */
   revision: bigint | "absent";
 }
 

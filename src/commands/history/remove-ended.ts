@@ -30,13 +30,12 @@ const prefixes = [
 const atOnce = 32;
 
 /**
- * Removes the events of documents, jobs and deliveries that were gone before an instant, of signatures refused, files
- * found damaged and sessions begun before it, and what was left of tenants removed before it, going through the log from
- * where the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller
- * goes on.
+ * Removes the events of documents, jobs and deliveries that were gone before an instant, of signatures refused, files found damaged and
+ * sessions begun before it, and what was left of tenants removed before it. It goes through the log from where the last sweep ended, and
+ * looks at up to `limit` events. Answers how many were; with as many as that the caller goes on.
  *
- * A read model that has seen a document's beginning must see its end: nothing goes before all of them have. A document's
- * part of a day's usage is recorded before. Cut off anywhere, the next sweep does the rest.
+ * A read model that has seen a document's beginning must see its end: nothing goes before all of them have. A document's part of a day's
+ * usage is recorded before. Cut off anywhere, the next sweep does the rest.
  */
 export async function removeEnded(
   service: HistoryRetention,

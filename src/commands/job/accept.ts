@@ -54,7 +54,7 @@ export async function acceptJob(
   const { events, position } = await handleCommand(log, stream, origin, acceptDecider, accepted);
   const [event] = events;
   const promised = event?.type === "JobAccepted" ? event.data : accepted;
-  // Of a repeated request, which the first one's file answers.
+  // The request was repeated: the file of the first one counts, and this one is removed.
   if (promised.request !== key) await removeFiles(sealed, [key]);
   return { accepted: promised, position };
 }

@@ -38,7 +38,7 @@ export async function expireJobs({ log, blobs, dueJobs }: JobExpiry, now: string
     const commandId = uuidv5(expiries, `${jobId} ${now}`);
     const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
     const command = { tenantId, jobId, at: now };
-    // Of a process that ended between the document's event and its look at the job, which was cancelled elsewhere.
+    // The job was cancelled elsewhere, and its process ended between the document's event and its look at the job.
     if (status === "cancelled") await undoCancelled({ log, blobs }, command, now).catch(throwUnlessHeld);
     const { events } = await handleCommand(log, jobStream(tenantId, jobId), origin, expireJobDecider, command);
     const [event] = events;

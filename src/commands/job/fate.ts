@@ -16,8 +16,8 @@ export const noMishaps: Mishaps = { deaths: 0, alone: 0, beside: 0 };
 export type Fate = "make" | "make alone" | "give up";
 
 /**
- * A job is given up for what it does itself. That a process ended says something of the job that was alone there; of several, it says
- * which of them to look at: one that is there again and again is made alone, so that the next end says more, and others go on.
+ * A job is given up for what it does itself. The end of a process says something about a job that was alone in it. Of several jobs it says
+ * which of them to look at: one that is there again and again is made alone, so that the next end says more, and the others go on.
  */
 export function fateOf({ deaths, alone, beside }: Mishaps): Fate {
   if (deaths >= limits.jobDeaths || alone >= limits.jobEndsAlone) return "give up";

@@ -236,9 +236,8 @@ const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
 };
 
 /**
- * Lost connections, a server that starts or stops, too many clients, a disk that is full, a lock or a statement that took
- * too long (SQLSTATE classes 08, 53, 57; 55P03; 25P03; 25006 of a server that is a standby now), and what the driver says of its own
- * connection, which has no code.
+ * Lost connections, a server that starts or stops, too many clients, a full disk, a lock or a statement that took too long: SQLSTATE classes
+ * 08, 53, 57; 55P03; 25P03; 25006 of a server that is a standby now. The driver's own errors of a connection have no code and count too.
  */
 const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

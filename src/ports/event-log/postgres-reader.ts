@@ -55,8 +55,8 @@ export const readLogPage = async (
 };
 
 /**
- * From each prefix its next events, and of all those the first: whole categories in the log's order, by their index. The
- * streams of another prefix, such as a tenant's, are few beside the log, and are put in order.
+ * Takes the next events of each prefix, and returns the first of all of them. Whole categories are read in the log's order, by their index.
+ * The streams of another prefix, such as a tenant's, are few compared with the log, so they are sorted.
  */
 const rowsByIndex = async (
   session: PostgresSession,

@@ -16,8 +16,8 @@ interface Stream {
 }
 
 /**
- * Streams that were read lately, parsed: a command reads its stream from the beginning, and a template that is saved again
- * and again has thousands of events; templates and files are what their stream's end says, and every document asks for it.
+ * Streams that were read lately, parsed. A command reads its stream from the beginning, and a template that is saved again and again has
+ * thousands of events. Templates and files are what the end of their stream says, and every document needs it.
  */
 export class RecentStreams {
   readonly #whole = new LRUCache<string, Stream>({ maxSize: mostCharacters, maxEntrySize: mostOfOne });

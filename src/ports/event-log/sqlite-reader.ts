@@ -82,7 +82,7 @@ const pageOf = (rows: readonly LogRow[], most: number, until: number): Page => {
 /** Whether every stream that begins so has it as its category. */
 const isCategory = (prefix: string): boolean => prefix.indexOf("-") === prefix.length - 1 && prefix !== "";
 
-/** From each category its next ones, and of all those the first. */
+/** The next rows of some categories: takes up to `most` of each, and returns the first `most` of all of them. */
 const rowsOfCategories = (
   database: Database,
   { after, until, prefixes }: Part & { readonly prefixes: readonly string[] },

@@ -38,10 +38,10 @@ export interface GuardedOutbound extends Outbound {
 const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", "8443"]);
 
 /**
- * Requests that go where outsiders may send us and nowhere else: http and https, no credentials in the address, few ports,
- * every address a name resolves to checked in the look-up that the connection itself uses, so that no second answer of the
- * name server counts; no redirection is followed; time and size are bounded. Connections that are kept belong to this guard
- * alone, and only its own requests, whose addresses were checked, travel on them.
+ * Requests to addresses that outsiders name. Only http and https are allowed, no credentials in the address, and few ports. Every address
+ * that a name resolves to is checked in the look-up that the connection itself uses, so no second answer of the name server counts.
+ * Redirections are not followed; time and size are bounded. Connections that are kept belong to this guard alone, and only its own requests,
+ * whose addresses were checked, travel on them.
  */
 export function guardedOutbound(given: Guard, lookupIn: LookupIn = lookups.in): GuardedOutbound {
   const { allow } = given;
@@ -211,8 +211,9 @@ interface Begun {
 }
 
 /**
- * Milliseconds for each address of a name but the last. The quarter of a second that Node.js gives is less than a far receiver needs, or
- * any whose first packet is lost: it comes again after a second (RFC 6298, 2.1), and the next address may be one of IPv6 on a host without.
+ * Milliseconds for each address of a name but the last. Node.js gives each address a quarter of a second. A far receiver needs more, and so
+ * does any whose first packet is lost, since that comes again after a second (RFC 6298, 2.1). The next address may be one of IPv6, on a host
+ * without it.
  */
 const eachAddress = (silentMs: number): { readonly autoSelectFamilyAttemptTimeout: number } => ({
   autoSelectFamilyAttemptTimeout: Math.ceil(Math.min(silentMs / 2, 2500)),

@@ -9,7 +9,7 @@ const mostOfLane = 4;
 const mostOfSuspect = 1;
 /** Lookups at once of all lanes whose last names did not resolve in time: a quarter of those that the process can do. */
 const mostOfSuspects = 32;
-/** So many that nobody waits for any more hold threads of the process: then another one takes over. */
+/** When this many look-ups that nobody waits for hold threads of the process, another process takes over. */
 const mostHung = 32;
 /** Milliseconds without a lookup after which the process ends. */
 const restingMs = 60_000;
@@ -33,8 +33,9 @@ export type LookupIn = (lane: string) => LookupFunction;
 
 /**
  * Looks up names as the system does (search domains, hosts file and short names included), in lanes: those who ask for names that never
- * resolve wait for each other, and for no longer than two seconds. The system's own call can be neither bounded nor given up, and takes one of
- * the few threads that a process has for files and ciphers: so it is made in a process apart, which is ended when too many calls hang in it.
+ * resolve wait for each other, and for no longer than two seconds. The system's own call can be neither bounded nor given up, and takes one
+ * of the few threads that a process has for files and ciphers. So it is made in a process of its own, which is ended when too many calls
+ * hang in it.
  */
 export class NameLookups {
   readonly #start: StartResolver;

@@ -10,7 +10,7 @@ export interface ResolverQuestion {
 
 interface ResolverAnswer {
   readonly id: number;
-  /** Of the error, when there is one. */
+  /** The error's code, when there is an error. */
   readonly code?: string;
   readonly addresses?: readonly LookupAddress[];
 }

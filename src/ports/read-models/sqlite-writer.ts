@@ -6,7 +6,7 @@ import type { RowChange } from "./sqlite-rows.ts";
 export interface FileCommit {
   readonly kind: "commit";
   readonly file: string;
-  /** Of its fields, those that have one. */
+  /** The fields that have a column. */
   readonly columns: readonly string[];
   readonly changes: readonly RowChange[];
   readonly upTo: Position;

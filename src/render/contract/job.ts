@@ -30,7 +30,7 @@ export interface Job {
   /** 64 hexadecimal digits, a secret from which the keys of an encrypted document follow. Never recorded. */
   readonly seed: string;
   readonly allowance: Allowance;
-  /** Report also what stands where, and what of it to look at. */
+  /** Report also where things stand, and which of them to check. */
   readonly diagnose?: boolean;
   /** Report also what stands on these pages, as data, in place of the file; with `diagnose`, of PDF alone. */
   readonly describe?: PagesWanted;

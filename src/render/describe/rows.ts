@@ -27,7 +27,7 @@ export class RowCount {
   readonly #lasts = new Map<string, Last>();
   readonly #repeated = new Map<string, boolean>();
 
-  /** Of the nodes that were to be remembered. */
+  /** The rows of the nodes that were to be remembered. */
   get rows(): Rows {
     return this.#rows;
   }

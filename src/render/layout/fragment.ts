@@ -72,7 +72,7 @@ export interface TableRemainder {
   readonly row: number;
   /** Some of it stands on an earlier page. */
   readonly begun: boolean;
-  /** The rows from `row` on, laid out in vain on the page before. */
+  /** The rows from `row` on, as they were laid out for the page before, where they did not fit. */
   readonly ready: LaidGroup | undefined;
   /** `row` itself was divided: what is left of its cells. Empty: it was not. */
   readonly cut: readonly OpenCell[];

@@ -204,7 +204,7 @@ export class Parts implements PartSource {
   }
 }
 
-/** A caption comes before or after all else in what it is of. */
+/** A caption comes before or after everything else in its element. */
 const first = -1;
 const last = Number.MAX_SAFE_INTEGER;
 

@@ -325,8 +325,8 @@ interface Evicted {
 }
 
 /**
- * A task that waited until so little of its time is left is not begun: its deadline would end the host with it, and where many wait, each would
- * reach its turn just before its deadline, and cost the next one its host.
+ * A task is not begun when only this much of its time is left: its deadline would end the host with it. Where many wait, each would reach
+ * its turn just before its deadline, and cost the next one its host.
  */
 const leastMs = 500;
 

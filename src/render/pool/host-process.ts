@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { execPath, platform } from "node:process";
 import { hostProgram } from "../host/program.ts";
 
-/** See docs/decisions/garbage-collection.md. */
+/** See docs/decisions/processes.md. */
 const collectsItself = ["--single-threaded-gc", "--no-allocation-site-pretenuring"];
 
 /** In addition to the heap and WebAssembly: the program itself, in MB of address space. */
@@ -72,8 +72,8 @@ export function startHost(memory: HostMemory): HostProcess {
 }
 
 /**
- * V8's limits count neither buffers nor WebAssembly, so the system bounds all that a host may have, where it can; no core is written, of
- * gigabytes with a tenant's data in it; and when the machine is out of memory, a host ends and not the service.
+ * V8's limits count neither buffers nor WebAssembly, so the system bounds all that a host may have, where it can. No core is written: it
+ * would have gigabytes with a tenant's data. When the machine is out of memory, a host ends and not the service.
  */
 const bounded = '{ ulimit -c 0; ulimit -d "$1"; echo 500 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec "$@"';
 

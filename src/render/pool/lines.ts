@@ -55,7 +55,7 @@ export class Lines<Item extends Standing> {
     return found;
   }
 
-  /** Of a tenant that is to have one more. */
+  /** The line of a tenant that gets one more item. */
   #line(who: string): Item[] {
     const line = this.#lines.get(who) ?? [];
     this.#lines.set(who, line);

@@ -25,10 +25,10 @@ interface Account {
 }
 
 /**
- * Seconds of rendering by tenant: they grow while its jobs run, by one each second for each of them, and are halved every
- * ten seconds. A tenant that comes gets seconds that it has not used: what the others did while it was not there took nothing from it, and
- * would keep them waiting until it has done as much (as a process that wakes begins near the least virtual runtime in a fair
- * scheduler of Linux). `now`, everywhere: milliseconds of a clock that only goes forwards.
+ * Seconds of rendering by tenant: they grow while its jobs run, by one each second for each of them, and are halved every ten seconds. A
+ * tenant that comes is given seconds that it has not used. Without them it would keep the others waiting until it has used as much as they
+ * did while it was away. (In the same way a fair scheduler of Linux starts a process that wakes near the least virtual runtime.) `now`,
+ * everywhere: milliseconds of a clock that only goes forwards.
  */
 export class TenantSeconds {
   /** The one that came last is last. */

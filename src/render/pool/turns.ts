@@ -15,7 +15,7 @@ type State = "waiting" | "running" | "stopped" | "aside" | "over";
 
 interface Entry {
   readonly who: string;
-  /** The later it came, the more. */
+  /** Counts up: a job that came later has a higher number. */
   readonly order: number;
   state: State;
   /** Milliseconds: since when it is in this state; of one that runs, since when a host is at it, or since when it waits for one. */
@@ -224,7 +224,7 @@ export class Turns {
     const served = this.#served();
     if (served.length >= places) return [];
     const running = [...this.#running];
-    // Of one place a struck tenant's job would have none, while another one waits.
+    // Where there is one place, a struck tenant's job would never get it while another one waits.
     const beside = places === 1 ? served : running;
     const next = this.#candidates(now).find(({ state, who }) =>
       state === "stopped"

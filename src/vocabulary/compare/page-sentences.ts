@@ -3,11 +3,11 @@ import { type CompareWords, placeInWords } from "./sentences.ts";
 
 /** The words of one language for the differences of two documents as they are seen. */
 export interface PageWords {
-  /** So many things moved by so many points, on one page. `by` is positive to the right and down. */
+  /** `count` things moved on one page, by `by` points: positive to the right and down. */
   moved(count: number, by: { readonly x: number; readonly y: number }, page: number): string;
-  /** So many things moved to another page. */
+  /** `count` things moved to another page. */
   movedPage(count: number, from: number, to: number): string;
-  /** So many things are as large or broken as they were not before. */
+  /** `count` things have another size, or other line breaks. */
   reshaped(count: number, page: number): string;
   changed(place: string, before: string, after: string, page: number): string;
   /** It says the same and looks otherwise. */

@@ -67,7 +67,7 @@ export const percent = (description: string) => text(description, { pattern: per
 export const color = (description: string, notes = {}) =>
   text(description, { pattern: colorPattern, examples: ["#1B4965", "navy"], ...notes });
 
-/** The paint of a shape: any text, of which an expression is computed. */
+/** The paint of a shape: any text. An expression in it is computed. */
 export const paint = (description: string, notes: TSchemaOptions) =>
   text(description, { pattern: `^(?:(?!= )[\\s\\S]*|${token})$`, ...notes });
 

@@ -55,7 +55,7 @@ export const upcasts: Shapes<EventType> = {
   ...sessionShapes,
 };
 
-/** Counted once: every read model looks at the version of each of its events. */
+/** By type of event. Computed once, because every read model looks up the version of each of its events. */
 const newestVersions: ReadonlyMap<string, number> = new Map(
   Object.entries(upcasts).map(([type, steps]) => [type, Object.keys(steps).length + 1]),
 );

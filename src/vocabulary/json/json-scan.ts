@@ -24,7 +24,7 @@ interface Open {
   readonly line: number;
   /** Undefined: no values are built. */
   readonly container: Container | undefined;
-  /** Of the member whose value is read. */
+  /** The name of the member whose value is read. */
   name: string;
   /** Members or items so far. */
   size: number;

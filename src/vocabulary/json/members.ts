@@ -77,7 +77,7 @@ class MemberScan implements Scan {
   #hasEnded: boolean = false;
   #depth: number = 0;
   #name: Span = { start: 0, end: 0 };
-  /** Of the value; its end is that of the last byte that is no space. */
+  /** Where the value begins and ends. The end is behind its last byte that is no space. */
   #start: number = 0;
   #end: number = 0;
 

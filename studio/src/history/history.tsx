@@ -15,7 +15,7 @@ import { EventList } from "./event-list.tsx";
 type Type = NonNullable<Routes["GET /v1/{tenantId}/audit/events"]["query"]["type"]>;
 const isType = (text: string): text is Type => (historyTypes as readonly string[]).includes(text);
 
-/** So many events are read at once. */
+/** Events that are read at once. */
 const most = 200;
 
 /** Everything that was ever done, the newest first. */

@@ -16,7 +16,7 @@ export interface Beginnings {
   took(answer: LaidOut, version: number): void;
 }
 
-/** Of documents of fewer pages the last is in view as well, so that nobody waits to see that there is one more. */
+/** In a document with fewer pages the last page counts as in view too, so that nobody waits to see that there is one more. */
 const longFrom = 6;
 
 /**

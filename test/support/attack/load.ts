@@ -44,7 +44,7 @@ const bodies = 100;
 const bodyMb = 15;
 /** Values of MAX_BODIES_MB, so far apart that what the rendering threads take of their own hardly counts in the difference. */
 const budgetsMb = { small: 200, large: 800 } as const;
-/** docs/how-to/operate.md: what bodies may add to the process, as a multiple of MAX_BODIES_MB. */
+/** docs/reference/processes.md: what bodies may add to the process, as a multiple of MAX_BODIES_MB. */
 const share = 1.7;
 /** The table is to be true within a tenth. */
 const tolerance = 1.1;

@@ -45,7 +45,7 @@ const patienceMs = 600_000;
 
 const bodiesMb = 256;
 
-/** The most memory that a process may have by docs/how-to/operate.md, "Memory": the rows of the service and of a worker added up. In MB. */
+/** The most memory that a process may have by docs/reference/processes.md, "Memory": the rows of the service and of a worker added up. In MB. */
 export const mostMb = {
   service: Math.round(220 + 48 + 1.7 * bodiesMb + 15 * 16 + 60),
   host: 2 * 1024 + 96 + 512 + 512,

@@ -92,7 +92,7 @@ const description =
 
 const query = { ...generationQuery, fileName: downloadName };
 
-/** Of millions of values the tree alone holds up everyone, each time that memory is collected. */
+/** Limits of a body that is parsed here. The tree of millions of values holds up all requests each time that memory is collected. */
 const plainBeyond = { bytes: limits.filledBodyBytes, signs: limits.filledBodySigns };
 
 function addFill(app: FastifyInstance, filling: FormFilling): void {

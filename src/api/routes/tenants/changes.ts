@@ -26,7 +26,7 @@ export interface Changes {
 }
 
 interface ChangeRoute extends Changes {
-  /** Whether a request that was let in would be let in now. */
+  /** Whether the token or session of a request that was accepted is still valid. */
   readonly isStillIn: (request: FastifyRequest) => Promise<boolean>;
 }
 

@@ -49,8 +49,9 @@ export interface Connection {
   /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
   tombstone(stream: string): Promise<void>;
   /**
-   * A call that began then got no answer in the usual time. Unless something came on the connection a moment ago, the next calls go over
-   * another one: a node that froze, or whose cable was pulled, keeps the old one open, and only on a new one is a new leader looked for.
+   * A call that began then got no answer in the usual time. The next calls go over another connection, unless something came on this one a
+   * moment ago. A node that froze, or whose cable was pulled, keeps the old connection open, and a new leader is looked for on a new one
+   * only.
    */
   suspect(beganAt: number): void;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { jsonExtent } from "../../../vocabulary/json/extent.ts";
 import type { Span } from "../../../vocabulary/json/members.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 
-/** So many are compared with a body; the search stays short. */
+/** Contents that a body is compared with. The limit keeps the search short. */
 const mostRecent = 8;
 /** Longer ones are not kept; bytes. */
 const longestRecent = 1_000_000;

@@ -10,7 +10,7 @@ import type { ReadProse } from "./prose/inline.ts";
 import { readRich } from "./rich.ts";
 import type { Scope } from "./scope/scope.ts";
 
-/** Elements that hold the text of somebody else, and the warning about what of it is lost. */
+/** Elements that hold somebody else's text, and the warning about what is lost of it. */
 const readers = {
   markdown: { read: readMarkdown as ReadProse<object>, warning: "MARKDOWN_REDUCED" },
   rich: { read: readRich as ReadProse<object>, warning: "RICH_TAG_DROPPED" },

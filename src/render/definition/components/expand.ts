@@ -13,7 +13,7 @@ import { calledBy, keyOf, type Loaded, loadComponent, type Reference } from "./l
 export interface Expanded {
   readonly loaded: Loaded;
   readonly component: Component;
-  /** So many levels of components, itself included. */
+  /** Levels of components, this one included. */
   readonly levels: number;
   /** Size that one use of it adds to a document, counted as in `bind/growth.ts`. */
   readonly size: number;

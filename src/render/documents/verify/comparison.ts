@@ -13,8 +13,8 @@ import {
 import { isDestination, type Roles } from "./roles.ts";
 
 /**
- * Compares two readings of one file, the revision that was signed and the newest, object by object: an object is known by its number and
- * generation, and is the same when it says the same itself and everything that it leads to is the same. Every object is read and compared
+ * Compares two readings of one file, the revision that was signed and the newest, object by object. An object is known by its number and
+ * generation. It is the same when it says the same itself, and everything that it leads to is the same. Every object is read and compared
  * once, so that the work is bounded by the size of the signed revision, however deep or shared it is. An object that has a role of its own
  * (a page, a field) is compared where it has that role, and is only named anywhere else.
  */

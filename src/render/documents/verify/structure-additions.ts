@@ -126,7 +126,7 @@ export class StructureAdditions {
   #keepsParents(was: Dictionary, is: Dictionary): boolean {
     const { before, after } = this.#comparison;
     const [had, has] = [parentsIn(before, was), parentsIn(after, is)];
-    // Of two rows under one number, and of rows out of order, readers take different ones; of a stream some read no rows.
+    // Readers differ where two rows have one number or rows are out of order, and some read no rows from a stream.
     const isRead =
       isAscending(rowsIn(after, is).map(([row]) => row)) && hasNoStream(after, is.entries.get("ParentTree"));
     if (!isRead) return false;

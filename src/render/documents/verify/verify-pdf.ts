@@ -109,7 +109,7 @@ interface Subject {
   readonly evidence: Evidence;
   /** Budget for reading earlier revisions. */
   readonly revisions: ReadingBudget;
-  /** Of signatures that are newer. */
+  /** The seals of newer signatures. */
   readonly seals: Seals;
 }
 

@@ -79,7 +79,7 @@ function linesToTake({ paragraph }: Paragraph, left: number, fitting: number, to
   return top ? fitting : 0;
 }
 
-/** Fewer lines, of which the last ends no word in its middle; as many as before where too few would be left. */
+/** Fewer lines, so that the last one divides no word; as many as before where too few would be left. */
 function withoutHyphen({ paragraph }: Paragraph, lines: readonly Line[], from: number, most: number): number {
   const least = Math.max(1, from === 0 ? paragraph.orphans : 1);
   for (let taken = most; taken >= least; taken -= 1) if (lines[from + taken - 1]?.end !== "hyphen") return taken;

@@ -39,8 +39,8 @@ export function fittedBlock(block: Fittable, space: FittingSpace, context: Conte
 }
 
 /**
- * In so many trials around it a stack shrinks with what it stands in and not once more for itself: each stack tries six
- * sizes, so that the work would grow by six with each one around another.
+ * Inside this many trials a stack does not shrink by itself any more, only together with the stacks around it. Each stack tries six
+ * sizes, so the work would grow sixfold with each stack around another.
  */
 const mostTrials = 2;
 
@@ -98,7 +98,7 @@ interface Trial {
 
 const step: Points = 0.5;
 
-/** So many steps, each tried or passed over: six layouts find the largest that fits. */
+/** The number of sizes to choose from: with 63, six layouts find the largest that fits. */
 const mostSteps = 63;
 
 function shrunk(block: Fittable, { least }: Fitting, trial: Trial): Fittable {

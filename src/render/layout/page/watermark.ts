@@ -77,7 +77,7 @@ function setContent({ blocks }: Watermark, page: Size, context: Context) {
 /** Sums of widths are not exact; a text as wide as its space must not break for that. */
 const roundingSlack = 0.01;
 
-/** So many times a watermark may stand on a page. */
+/** How often a watermark may be repeated on a page. */
 const mostTiles = 1000;
 
 type Place = readonly [x: Points, y: Points];

@@ -28,7 +28,7 @@ export interface DataTable {
   /** Its caption, or the author's name for it, or its number among the document's tables. */
   readonly name: string;
   readonly columns: number;
-  /** So many leading rows head the others. */
+  /** The number of leading rows that are headings. */
   readonly headerRows: number;
   /** The first column stands on the right. */
   readonly mirrored: boolean;

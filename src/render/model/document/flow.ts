@@ -214,9 +214,9 @@ export interface Table extends BlockBase {
   readonly rows: readonly TableRow[];
   /** Rows that differ in their text alone. undefined: none are known to. */
   readonly alike?: AlikeRows | undefined;
-  /** So many leading rows are repeated on every page the table reaches. */
+  /** The number of leading rows, which are repeated on every page that the table reaches. */
   readonly headerRows: number;
-  /** So many trailing rows stand at the foot of every page the table reaches. */
+  /** The number of trailing rows, which stand at the foot of every page that the table reaches. */
   readonly footerRows: number;
   /** CSS 2.2, 17.6.2: neighbouring borders share one line, the wider wins. */
   readonly collapse: boolean;

@@ -10,7 +10,7 @@ import { signFile } from "../../signatures/files.ts";
 import { signedFile } from "../../signatures/signed.ts";
 import { fill, withUpdate } from "./changed-copies.ts";
 
-// Texts of a file are quoted up to a documented length (docs/how-to/verify.md, "Limits").
+// Texts of a file are quoted up to a documented length (docs/reference/verification.md, "Limits").
 
 const long = "n".repeat(3000);
 const cut = `${"n".repeat(1000)}…`;

@@ -12,7 +12,7 @@ import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { alignmentOf } from "./image.ts";
 
-/** A drawing standing by itself; its size is its own, else its style's, else that of what is drawn. */
+/** A drawing that stands by itself. Its size is its own, else its style's, else that of its content. */
 export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: ReadContext): PictureBlock {
   const svgPath = `${path}/svg`;
   const look = context.styles.look(keys, "svg", svg.style, svgPath);

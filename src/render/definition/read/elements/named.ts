@@ -3,7 +3,7 @@ import { type BoxLook, noBox } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import { noted } from "./paragraph.ts";
 
-/** An element's blocks, of which the first bears its name; `path` is the element's. */
+/** An element's blocks. The first one bears its name; `path` is the element's. */
 export function named(
   blocks: readonly Block[],
   id: string | undefined,

@@ -81,7 +81,7 @@ function fieldNameOf(written: string | undefined, context: SignatureSetting["con
 const stricter = (one: FieldLock["permissions"], other: FieldLock["permissions"]): FieldLock["permissions"] =>
   permissionLevels[one] < permissionLevels[other] ? one : other;
 
-/** The stricter of what is certified and what the lock allows wins. */
+/** What may change afterwards: the stricter one of the certification and the lock. */
 function lockOf({ fieldLock, certificationLevel = "noChanges" }: SignatureWord): FieldLock | undefined {
   if (fieldLock === undefined) return undefined;
   const wanted = oneOf(fieldLock.permissions ?? "formFilling", permissions);

@@ -29,7 +29,7 @@ export type BorderSpec =
 
 const none: BorderSpec = { kind: "none" };
 
-/** Words any order: `1 solid #000`, `dashed navy`, `2pt`, `none`; undefined for anything else, a width below 0 too. */
+/** Reads a border whose words may stand in any order: `1 solid #000`, `dashed navy`, `2pt`, `none`. undefined: it is none of these, or its width is below 0. */
 export function parseBorder(value: string): BorderSpec | undefined {
   if (value.length > 120) return undefined;
   let width: number | undefined;

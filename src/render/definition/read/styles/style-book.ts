@@ -270,7 +270,7 @@ export class StyleBook {
     return [];
   }
 
-  /** A style above those it extends, of which each counts once. */
+  /** A style above those it extends; each of these counts once. */
   #withBases(level: Level, seen?: Set<string>): readonly Level[] {
     const { name } = level;
     if (name !== undefined) seen?.add(name);

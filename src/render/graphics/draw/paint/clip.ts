@@ -81,7 +81,7 @@ function flatShapes(
   return found;
 }
 
-/** So many shapes are compared with each other. */
+/** Shapes that are compared with each other. */
 const mostCompared = 100;
 
 function areApart(shapes: readonly { readonly path: Path }[]): boolean {

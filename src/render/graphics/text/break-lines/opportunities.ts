@@ -31,9 +31,9 @@ const space = 0x20;
 const lineEnd = "\u2028";
 
 /**
- * UAX #14 in the strict variant. Text of usual characters is taken line by line, as its author ended them, and word by
- * word: the characters next to the spaces decide about the places between words, pairs of characters about those within;
- * anything else takes the whole algorithm, for the word or for the text.
+ * UAX #14 in the strict variant. Text of usual characters is taken line by line, as its author ended the lines, and word by word. The
+ * characters next to the spaces decide about the places between words, pairs of characters about those within a word. Anything else takes
+ * the whole algorithm, for the word or for the text.
  */
 export function findOpportunities(text: string): Opportunities {
   const offsets: number[] = [];

@@ -50,10 +50,9 @@ export function targetOf(tab: TabItem, pen: Points, { stops }: TabLine): Target 
 }
 
 /**
- * Where the text after a tab begins. `pen`: where the text before it ends; `following`: how wide the text is that the
- * tab places, up to the next tab or the line's end. Distances from the line's start edge. A stop already passed gives
- * way to the next one of the grid; text that is too wide for its stop stands a space behind the text before it; a stop
- * beyond the line is drawn in; nothing ever moves back.
+ * Where the text after a tab begins. `pen`: where the text before it ends; `following`: how wide the text is that the tab places, up to the
+ * next tab or the line's end. Distances from the line's start edge. A stop already passed gives way to the next one of the grid. Text that
+ * is too wide for its stop stands a space behind the text before it. A stop beyond the line is drawn in. Nothing ever moves back.
  */
 export function tabStop(tab: TabItem, pen: Points, following: Points, line: TabLine): Points {
   const target = targetOf(tab, pen, line);

@@ -52,7 +52,7 @@ export class BundledFaces {
     }
   }
 
-  /** So many languages and features were used that what HarfBuzz keeps of them costs more than opening the faces again. */
+  /** Whether what HarfBuzz keeps of the languages and features used costs more than opening the faces again. */
   get isWorn(): boolean {
     return this.#shaper.wear.plans > mostPlans;
   }

@@ -55,7 +55,7 @@ function partBehind(punctuation: string, following: readonly Inline[]): Parted |
   return partDropCap([{ ...next, text: punctuation + next.text }, ...following.slice(at + 1)]);
 }
 
-/** So much of a text as is looked at; a character of two code units at its end is whole or left out. */
+/** The part of a text that is looked at. It never ends in the middle of a character of two code units. */
 function piece(text: string, from: number): string {
   const end = from + longest;
   const isCut = end < text.length && (text.codePointAt(end - 1) as number) > 0xffff;

@@ -74,7 +74,7 @@ function fillColumns(
   throw new Error("Content flows through at least one column.");
 }
 
-/** So many halvings of what is left between too low and high enough: fewer points than a line of small print. */
+/** How often the range between too low and high enough is halved: what is left is less than a line of small print. */
 const halvings = 5;
 
 /**

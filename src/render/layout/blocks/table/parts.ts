@@ -49,7 +49,7 @@ export interface TablePlan {
   readonly shared: boolean;
   /** Half the widest border line: what may stand out below the last row when lines are shared. */
   readonly overhang: Points;
-  /** So many leading rows are repeated on every page; no row span crosses their end. */
+  /** The number of leading rows, which are repeated on every page. No row span crosses their end. */
   readonly headerRows: number;
   /** The row that the repeated footer begins with; no row span crosses it. Without one, behind the last row. */
   readonly bodyEnd: number;

@@ -13,7 +13,7 @@ export interface StrictObject {
   readonly fault: string | undefined;
 }
 
-/** Blanks by which a place may be early: readers step over them. */
+/** An entry may lead to at most this many blanks before its object, because all readers skip them. */
 const mostBlanks = 9;
 
 /** The first byte that is neither blank nor comment; undefined: it is further than readers are known to look. */

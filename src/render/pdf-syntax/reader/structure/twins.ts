@@ -14,8 +14,9 @@ interface Found {
 }
 
 /**
- * Whether a reader that repairs the file finds another object than the tables lead to: for each object that the document reaches, the
- * last one of its number, in the open, in the data of streams, in strings or in any object stream, must be itself or its equal.
+ * Whether a reader that repairs the file finds another object than the tables lead to. For each object that the document reaches, the last
+ * one of its number must be the object itself or its equal, wherever it lies: in the open, in the data of streams, in strings or in any
+ * object stream.
  */
 export function checkTwins(current: Current, reached: Iterable<number>, reading: Reading): void {
   const { departures } = reading;

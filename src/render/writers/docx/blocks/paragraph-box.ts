@@ -75,7 +75,7 @@ function setApart(borders: string, { spacing }: Writing): Points {
   return spacing.boxed ? 0.05 : 0;
 }
 
-/** Reports what of a box no paragraph, table or cell can have. */
+/** Reports the parts of a box that no paragraph, table or cell can have. */
 export function reportBox(box: BoxLook, path: string, losses: Losses): void {
   if (hasRadius(box.radius)) losses.add("radius", path);
   if (box.clip !== undefined) losses.add("clipPath", path);

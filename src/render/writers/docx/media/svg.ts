@@ -320,7 +320,7 @@ class SvgFile {
   }
 }
 
-/** Greatest size of a picture as a multiple of the surroundings; most of a larger one would be drawn in vain. */
+/** Greatest size of a picture as a multiple of its surroundings: most of a larger one could not be seen. */
 const mostTile = 4;
 
 const alongOf = ({ along }: PlainStroke): Path => ("path" in along ? along.path : linePath(along));

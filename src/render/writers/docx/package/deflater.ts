@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** So much text is compressed at once. */
+/** Characters of text that are compressed at once. */
 const chunk = 256 * 1024;
 /** How far back a compressor looks (RFC 1951). */
 const window = 32 * 1024;

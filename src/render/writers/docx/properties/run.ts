@@ -45,7 +45,7 @@ export const shading = (fill: string): string => `<w:shd w:val="clear" w:color="
 
 export const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
 
-/** Names of fonts, of which only those are written that the run does not have already. */
+/** Names of fonts. Only those that the run does not have already are written. */
 function fontsXml({ font, eastAsia, complex }: RunLook, base: RunLook | undefined): string {
   const own = font === base?.font ? "" : ` w:ascii="${escapeXml(font)}" w:hAnsi="${escapeXml(font)}"`;
   const asian = eastAsia === "" || eastAsia === base?.eastAsia ? "" : ` w:eastAsia="${escapeXml(eastAsia)}"`;

@@ -16,7 +16,7 @@ export const levelCount = 9;
 export interface AbstractList {
   readonly id: number;
   readonly levels: (ListLevel | undefined)[];
-  /** Definitions with the same first level, of which this is one. */
+  /** Definitions with the same first level, this one included. */
   readonly family: AbstractList[];
 }
 
@@ -27,8 +27,8 @@ export interface NumberedList {
 }
 
 /**
- * Lists as Word numbers them: a definition of nine levels says how a list and the lists within it look, so that items can be
- * moved up and down; each list is an instance of its own, which counts from its own start.
+ * Lists as Word numbers them. A definition of nine levels says how a list and the lists within it look, so that items can be moved up and
+ * down. Each list is an instance of its own, which counts from its own start.
  */
 export class Numbering {
   readonly #abstracts: AbstractList[] = [];

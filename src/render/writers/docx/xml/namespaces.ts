@@ -1,4 +1,4 @@
-/** On the root of every part that holds text; what of them a reader may not know, it may ignore (ECMA-376-3). */
+/** Declared on the root of every part that holds text. A reader may ignore those that it does not know (ECMA-376-3). */
 export const wordNamespaces = [
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',

@@ -80,7 +80,7 @@ export class ContentStream {
   readonly resources = new Resources();
   #state: GraphicsState;
   readonly #saved: GraphicsState[] = [];
-  /** So many graphics states stood inside each other. */
+  /** The deepest nesting of graphics states so far. */
   deepest = 0;
   #open: Open = "nothing";
   #subpaths = 0;

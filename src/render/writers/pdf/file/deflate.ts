@@ -60,10 +60,10 @@ const mostAtOnce = 256 * 1024;
 let buffer = new Uint8Array(32 * 1024);
 
 /**
- * One state of zlib for all streams of a document. Setting one up for each stream (a quarter of a megabyte that is
- * allocated, cleared and freed) costs more than compressing most streams. The output for a stream depends a little on
- * the streams before it, because zlib looks at what they left behind the stream's end: the same streams in the same
- * order give the same bytes, so a state must not outlive its document, nor compress anything that does.
+ * One state of zlib for all streams of a document. Setting one up for each stream (a quarter of a megabyte that is allocated, cleared and
+ * freed) costs more than compressing most streams. The output for a stream depends a little on the streams before it, because zlib looks at
+ * what they left behind the stream's end. The same streams in the same order give the same bytes. So a state must not outlive its document,
+ * nor compress anything that outlives it.
  */
 export class Packer {
   readonly #level: number;

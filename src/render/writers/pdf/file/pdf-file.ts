@@ -5,10 +5,10 @@ import { dictionary, type Entries, type ObjectId, type PdfStream } from "../../.
 import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";
 import { marked, type Packed, Packer, thorough } from "./deflate.ts";
 
-/** So many streams of one dictionary and length are compared with a new one; the search stays short. */
+/** Streams with the same dictionary and length that a new one is compared with. The limit keeps the search short. */
 const mostCompared = 32;
 
-/** So many objects share a compressed stream: a reader inflates all of them to see one. */
+/** Objects that share a compressed stream. A reader inflates all of them to see one. */
 const mostPerObjectStream = 128;
 /**
  * Objects in one stream when there are many small ones: more in one stream would be too far apart for zlib to find what
@@ -68,7 +68,7 @@ export class PdfFile {
     this.#hidden.add(layer);
   }
 
-  /** So many objects are to come: when they are many, they and the table of their places are worth a closer look. */
+  /** Announces how many objects are to come. When they are many, they and their cross-reference table are compressed more. */
   expect(objects: number): void {
     if (objects < mostPerDenseStream || this.#isClassic) return;
     this.#packer.close();

@@ -33,7 +33,7 @@ export type Box = readonly [number, number, number, number];
 
 const none: readonly Element[] = [];
 
-/** So many items are looked through; beyond, their element keeps a table of them. A row of a table mostly has fewer. */
+/** Up to this many items are searched one by one; an element with more keeps a table of them. Rows of tables mostly have fewer. */
 const few = 8;
 
 const isElement = (item: Item): item is Element => item.kind === "element";

@@ -42,7 +42,7 @@ export const glyphOrder = (tagging: object | undefined): GlyphOrder => (tagging 
  * spacing (Tw) does not act on two-byte codes and is never used.
  *
  * In reading order, each glyph that runs from right to left has a text line of its own: readers of the structure take
- * glyphs as they come, and those that go by places see the same page (docs/decisions/right-to-left-in-structure.md).
+ * glyphs as they come, and those that go by places see the same page (docs/decisions/text.md).
  */
 export class GlyphWriter {
   readonly #content: ContentStream;

@@ -20,7 +20,7 @@ end
 end
 `;
 
-/** So many codes share a range: none crosses the end of its first byte, and readers' stacks hold its texts. */
+/** Codes of one range. No range crosses the end of its first byte, and the stacks of readers hold the texts of one. */
 const codesPerRange = 64;
 
 /**

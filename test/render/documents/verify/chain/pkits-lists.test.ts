@@ -30,7 +30,7 @@ function statesOf(name: string): readonly string[] | undefined {
 
 /** Valid tests that are not called so, in the table of the page on verification. */
 function namedInDocs(): readonly string[] {
-  const page = readFileSync(new URL("../../../../../docs/how-to/verify.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../../../docs/reference/verification.md", import.meta.url), "utf8");
   const [, section = ""] = page.split("## Tests of NIST's suite that stay unknown");
   return section.match(/\bValid\w+Test\d+/g) ?? [];
 }
@@ -47,7 +47,7 @@ describe("PKITS with its lists:", () => {
     },
   );
 
-  test("every test that is valid is found good, but for those that docs/how-to/verify.md names", () => {
+  test("every test that is valid is found good, but for those that docs/reference/verification.md names", () => {
     const isGood = (name: string) => statesOf(name)?.every((status) => status === "good") === true;
     const notGood = tested.filter((name) => name.startsWith("Valid") && !isGood(name));
     expect(notGood.toSorted()).toEqual(namedInDocs().toSorted());

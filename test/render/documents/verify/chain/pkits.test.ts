@@ -11,7 +11,7 @@ const anchor = certificates.get("TrustAnchorRootCertificate.crt") as X509Certifi
 const others = [...certificates].filter(([name]) => !name.endsWith("EE.crt")).map(([, certificate]) => certificate);
 const at = "2020-01-01T00:00:00.000Z";
 
-/** Tests that we judge differently from the suite, and why; `docs/how-to/verify.md` says the same. */
+/** Tests that we judge differently from the suite, and why; `docs/reference/verification.md` says the same. */
 const differences: Readonly<Record<string, string>> = {
   ValidDSAParameterInheritanceTest5: "keys for DSA without their parameters are not judged",
 };
