@@ -1,6 +1,7 @@
 import { argv, exit } from "node:process";
 import { lineOf, type Row, tableOf } from "../../test/support/attack/row.ts";
 import { drawingBombs } from "./surroundings/bombs.ts";
+import { cutFiles } from "./surroundings/cut-files.ts";
 import { damagedFiles } from "./surroundings/damaged.ts";
 import { mixedLoad } from "./surroundings/hour.ts";
 import { readOnlyDisk } from "./surroundings/read-only.ts";
@@ -23,6 +24,7 @@ const quick: Readonly<Record<string, Attack>> = {
   slow: slowRequests,
   tables: tableExports,
   bombs: drawingBombs,
+  "cut-files": cutFiles,
   webhooks: replayedWebhooks,
 };
 
