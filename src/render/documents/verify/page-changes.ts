@@ -1,6 +1,13 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
-import { isArray, isReference, isStream, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
+import {
+  emptyDictionary,
+  isArray,
+  isReference,
+  isStream,
+  type Reference,
+  type Value,
+} from "../../pdf-syntax/reader/value.ts";
 import { type Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import type { Places } from "./places.ts";
@@ -98,9 +105,10 @@ class Notes {
       ];
     if (isField) return [];
     comparison.roles.compared(item.id);
-    const [was, is] = [comparison.before.dictionary(item), comparison.after.dictionary(item)];
-    const isSame =
-      was === undefined ? is === undefined : is !== undefined && differences(comparison, was, is).length === 0;
+    const [was = emptyDictionary, is = emptyDictionary] = [comparison.before, comparison.after].map((pdf) =>
+      pdf.dictionary(item),
+    );
+    const isSame = differences(comparison, was, is).length === 0;
     return isSame ? [] : [this.#found("annotation", "An annotation was changed on", item)];
   }
 

@@ -166,6 +166,15 @@ test("a copy of a form within the circle by which it draws itself is a change: i
   expect(one?.verdict).toBe("invalid");
 });
 
+test("an annotation that is listed and not there is changed where it comes to be there", async () => {
+  const list = [[4, "/Annots[", "/Annots[300 0 R "]] as const;
+  const stamp = "<</Type/Annot/Subtype/Stamp/Rect[0 0 300 200]/F 4/AP<</N 78 0 R>>>>";
+  expect(await judged({ prepared: list, objects: { 300: stamp } })).toMatchObject({
+    verdict: "invalid",
+    said: expect.arrayContaining(["An annotation was changed on page 2."]),
+  });
+});
+
 describe("annotations of a page are a list:", () => {
   test.each(["300 0 R", "<</Subtype/Stamp>>", "(x)"])("%s is a change of the page", async (annotations) => {
     const list = "/Annots[35 0 R 48 0 R 49 0 R 52 0 R 53 0 R]";
@@ -185,6 +194,7 @@ test("a font that the form gets is a change where some text that is no field is 
   const text = "/Subtype/FreeText/Contents(x)/DA(/Foo 20 Tf)";
   const fonts = [[6, "/Font<<", "/Font<</Foo 8 0 R"]] as const;
   expect(await judged({ changed: fonts }, 2)).toMatchObject({ verdict: "valid" });
+  expect(await judged({ changed: [[6, "/X1 15 0 R", "/X1 70 0 R"]] }, 2)).toMatchObject({ verdict: "valid" });
   const drawn = {
     prepared: [
       [53, "/Subtype/Square", text],
