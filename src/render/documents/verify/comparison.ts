@@ -101,9 +101,9 @@ export class Comparison {
     });
   }
 
-  /** Whether a value may become an object of its own, or one may stand in place; some viewers find layers in objects alone. */
+  /** Whether a value may become an object of its own, or one may stand in place. */
   #mayMove([one, other, key]: Pair): boolean {
-    return ![one, other].some((value) => isReference(value) && (key === "OCGs" || this.#isUnique(value)));
+    return ![one, other].some((value) => isReference(value) && (keptInPlace.has(key) || this.#isUnique(value)));
   }
 
   /** The items of an array stand under the key that leads to it; anything else is the same under every key. */
@@ -172,6 +172,9 @@ function pushItems(one: readonly Value[], other: readonly Value[], key: string, 
   for (const [at, item] of one.entries()) waiting.push([item, other[at] ?? null, key]);
   return true;
 }
+
+/** Some viewers find the layers of a membership, the kind of an annotation and its looks only in place, or only in an object of its own. */
+const keptInPlace = new Set(["OCGs", "Subtype", "N"]);
 
 /** A page and a field inherit these from above (7.7.3.4, 12.7.4.1), where they say nothing themselves: for some viewers null says something. */
 const inherited = new Set(["Resources", "MediaBox", "CropBox", "Rotate", "FT", "Ff", "V", "DV", "DA", "Q", "MaxLen"]);

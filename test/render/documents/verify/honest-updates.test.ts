@@ -182,6 +182,15 @@ describe("after a new signature field is named in the structure of the content",
 });
 
 describe("a file is valid that was signed", () => {
+  test("once more, and then stamped", async () => {
+    const file = await signedRich({ ...setting, isSignedTwice: true });
+    expect(verdictsOn(file)).toEqual([
+      { verdict: "valid", changes: ["The signature field later80 was added.", "The timestamp later82 was added."] },
+      { verdict: "valid", changes: ["The timestamp later82 was added."] },
+      { verdict: "valid", changes: [] },
+    ]);
+  });
+
   test("with two fields of one name, after another field is signed", async () => {
     const own = new Map([...richObjects(setting)]);
     const twice: Objects = new Map(

@@ -117,6 +117,13 @@ describe("a layer is known by its number,", () => {
   });
 });
 
+test.each([
+  ["the kind of an annotation", 36, "/Subtype/Widget", "/Subtype 300 0 R", "/Widget"],
+  ["its looks by their states", 36, "/N<</Yes 73 0 R/Off 74 0 R>>", "/N 300 0 R", "<</Yes 73 0 R/Off 74 0 R>>"],
+])("%s does not become an object, which some viewers do not look for there", async (_, id, from, to, object) => {
+  expect(await judged({ changed: [[id, from, to]], objects: { 300: object } })).toMatchObject({ verdict: "invalid" });
+});
+
 describe("what readers do not read alike is unknown:", () => {
   const many = Array.from({ length: 31 }, (_, at) => `/Z${at} null`).join("");
 
