@@ -10,6 +10,7 @@ import {
   isStream,
   nameOf,
   type Reference,
+  textOf,
   type Value,
 } from "../../pdf-syntax/reader/value.ts";
 import { isDestination, itemsIn, type Roles } from "./roles.ts";
@@ -57,11 +58,7 @@ export class Comparison {
       if (isReference(one) && isReference(other)) {
         if (!this.#isCounterpart(one, other)) return undefined;
         if (!this.roles.isNamed(one.id, under)) found.push(this.#followed(one, other, under));
-      } else if (
-        !this.#mayMove(pair) ||
-        !isAlike([this.before.resolve(one), this.after.resolve(other), under], waiting)
-      )
-        return undefined;
+      } else if (!this.#mayMove(pair) || !isAlike(this.#resolved(pair), waiting)) return undefined;
     }
     return found;
   }
@@ -101,9 +98,18 @@ export class Comparison {
     });
   }
 
-  /** Whether a value may become an object of its own, or one may stand in place. */
-  #mayMove([one, other, key]: Pair): boolean {
-    return ![one, other].some((value) => isReference(value) && (keptInPlace.has(key) || this.#isUnique(value)));
+  #resolved([one, other, key]: Pair): Pair {
+    return [this.before.resolve(one), this.after.resolve(other), key];
+  }
+
+  /** Whether a value may become an object of its own, or one may stand in place: not a name or a text, which some viewers read only where it is. */
+  #mayMove(pair: Pair): boolean {
+    const [one, other, key] = pair;
+    const references = [one, other].filter(isReference);
+    if (references.length === 0) return true;
+    const [was, is] = this.#resolved(pair);
+    const isWord = [was, is].some((value) => (nameOf(value) ?? textOf(value)) !== undefined);
+    return !isWord && !keptInPlace.has(key) && !references.some((reference) => this.#isUnique(reference));
   }
 
   /** The items of an array stand under the key that leads to it; anything else is the same under every key. */
@@ -173,8 +179,8 @@ function pushItems(one: readonly Value[], other: readonly Value[], key: string, 
   return true;
 }
 
-/** Some viewers find the layers of a membership, the kind of an annotation and its looks only in place, or only in an object of its own. */
-const keptInPlace = new Set(["OCGs", "Subtype", "N"]);
+/** Some viewers find the layers of a membership and the looks of an annotation only in place, or only in an object of its own. */
+const keptInPlace = new Set(["OCGs", "N"]);
 
 /** A page and a field inherit these from above (7.7.3.4, 12.7.4.1), where they say nothing themselves: for some viewers null says something. */
 const inherited = new Set(["Resources", "MediaBox", "CropBox", "Rotate", "FT", "Ff", "V", "DV", "DA", "Q", "MaxLen"]);

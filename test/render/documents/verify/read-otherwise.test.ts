@@ -119,7 +119,15 @@ describe("a layer is known by its number,", () => {
 
 test.each([
   ["the kind of an annotation", 36, "/Subtype/Widget", "/Subtype 300 0 R", "/Widget"],
-  ["its looks by their states", 36, "/N<</Yes 73 0 R/Off 74 0 R>>", "/N 300 0 R", "<</Yes 73 0 R/Off 74 0 R>>"],
+  ["the name of a layer", 46, "/Name(Layer)", "/Name 300 0 R", "(Layer)"],
+  ["the type of a field", 42, "/FT/Sig", "/FT 300 0 R", "/Sig"],
+  [
+    "the looks of an annotation by their states",
+    36,
+    "/N<</Yes 73 0 R/Off 74 0 R>>",
+    "/N 300 0 R",
+    "<</Yes 73 0 R/Off 74 0 R>>",
+  ],
 ])("%s does not become an object, which some viewers do not look for there", async (_, id, from, to, object) => {
   expect(await judged({ changed: [[id, from, to]], objects: { 300: object } })).toMatchObject({ verdict: "invalid" });
 });
