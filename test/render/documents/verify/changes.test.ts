@@ -63,8 +63,8 @@ describe("a new signature field that is not seen, behind a certification that pe
     return verdictOn(updated(file, objects));
   };
 
-  test("is allowed", async () => {
-    expect(await added(`${unseen}/T(fresh)`)).toEqual({
+  test.each(["0 0 0 0", "0 100 300 100", "150 0 150 200"])("is allowed: %s", async (rect) => {
+    expect(await added(`${unseen.replace("0 0 0 0", rect)}/T(fresh)`)).toEqual({
       verdict: "valid",
       said: ["The signature field fresh was added."],
     });
