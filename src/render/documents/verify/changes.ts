@@ -166,7 +166,8 @@ function inForm(comparison: Comparison, { lock }: Permissions): readonly Found[]
     if (key === "SigFlags" && isRaised(had.entries.get(key), has.entries.get(key))) return [];
     const isKept =
       key === "DR"
-        ? keepsResources(comparison, [had.entries.get(key), has.entries.get(key)], lock !== null)
+        ? !hasTextOfForm(comparison) &&
+          keepsResources(comparison, [had.entries.get(key), has.entries.get(key)], lock !== null)
         : lock === null || !redrawing.has(key);
     const kind = formKinds.has(key) && isKept ? formKinds.get(key) : "content";
     return kind === undefined ? [] : [{ kind, message: `The form's ${key} was changed.` }];
@@ -178,6 +179,15 @@ const isRaised = (had: Value | undefined, has: Value | undefined): boolean =>
   typeof has === "number" &&
   Number.isInteger(has) &&
   (had === undefined || (typeof had === "number" && (had & ~has) === 0));
+
+/** Whether viewers draw the text of some annotation by the fonts of the form, though it is no field (12.5.6.6). */
+const hasTextOfForm = ({ before, roles }: Comparison): boolean =>
+  roles.with("annotation").some((id) => {
+    const entries = before.dictionary({ kind: "reference", id, generation: 0 })?.entries;
+    return (
+      entries?.has("DA") === true && !isStream(before.resolve(before.dictionary(entries.get("AP"))?.entries.get("N")))
+    );
+  });
 
 /**
  * Filling and signing add resources, and take unused ones away. A font that is exchanged for another of its name redraws other fields; any

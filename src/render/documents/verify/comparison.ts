@@ -1,5 +1,7 @@
 import { append } from "../../../vocabulary/append.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { referencesIn } from "../../pdf-syntax/reader/structure/same-value.ts";
 import {
   type Dictionary,
   isArray,
@@ -8,9 +10,10 @@ import {
   isStream,
   nameOf,
   type Reference,
+  textOf,
   type Value,
 } from "../../pdf-syntax/reader/value.ts";
-import { isDestination, type Roles } from "./roles.ts";
+import { isDestination, itemsIn, type Roles } from "./roles.ts";
 
 /**
  * Compares two readings of one file, the revision that was signed and the newest, object by object. An object is known by its number and
@@ -24,11 +27,15 @@ export class Comparison {
   readonly roles: Roles;
   /** Objects of the signed revision that were followed: whether they lead to a difference. */
   readonly #differs = new Map<string, boolean>();
+  /** Whether objects of the signed revision lead to themselves. */
+  readonly #circles = new Map<number, boolean>();
+  readonly #layers: ReadonlySet<number>;
 
   constructor(before: ForeignPdf, after: ForeignPdf, roles: Roles) {
     this.before = before;
     this.after = after;
     this.roles = roles;
+    this.#layers = new Set([...layersIn(before), ...layersIn(after)]);
   }
 
   /**
@@ -51,7 +58,7 @@ export class Comparison {
       if (isReference(one) && isReference(other)) {
         if (!this.#isCounterpart(one, other)) return undefined;
         if (!this.roles.isNamed(one.id, under)) found.push(this.#followed(one, other, under));
-      } else if (!isAlike(this.#inPlace(pair), waiting)) return undefined;
+      } else if (!this.#mayMove(pair) || !isAlike(this.#resolved(pair), waiting)) return undefined;
     }
     return found;
   }
@@ -59,14 +66,50 @@ export class Comparison {
   /** Whether an object may stand in the place of another: only a copy of one that is known by what it says, not by which one it is. */
   #isCounterpart(one: Reference, other: Reference): boolean {
     if (one.id === other.id) return one.generation === other.generation;
-    const isOne = this.roles.of(one.id) !== undefined || this.roles.of(other.id) !== undefined;
-    return !isOne && nameOf(this.before.dictionary(one)?.entries.get("Type")) !== "OCG";
+    return !this.#isUnique(one) && !this.#isUnique(other) && !this.#isInCircle(one.id);
   }
 
-  /** A value that became an object of its own, or was one, is the same where it says the same. */
-  #inPlace([one, other, key]: Pair): Pair {
-    const hasRole = isReference(one) && this.roles.of(one.id) !== undefined;
-    return hasRole ? [one, null, key] : [this.before.resolve(one), this.after.resolve(other), key];
+  /** Whether an object is known by its number: one that has a role, and a layer, which is on or off by itself. */
+  #isUnique(reference: Reference): boolean {
+    const { id } = reference;
+    if (this.roles.of(id) !== undefined || this.#layers.has(id)) return true;
+    return [this.before, this.after].some(
+      (pdf) => nameOf(pdf.resolve(pdf.dictionary(reference)?.entries.get("Type"))) === "OCG",
+    );
+  }
+
+  /** Whether an object of the signed revision leads to itself: viewers draw it once, and would draw a copy within its circle once more. */
+  #isInCircle(id: number): boolean {
+    return madeOnce(this.#circles, id, () => {
+      const seen = new Set<number>();
+      const waiting = [id];
+      for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+        const references = referencesIn(this.before.get(from));
+        for (let at = 0; at < references.length; at += 2) {
+          this.after.budget.compared();
+          const to = references[at] ?? 0;
+          if (to === id) return true;
+          if (seen.has(to) || this.roles.of(to) !== undefined) continue;
+          seen.add(to);
+          waiting.push(to);
+        }
+      }
+      return false;
+    });
+  }
+
+  #resolved([one, other, key]: Pair): Pair {
+    return [this.before.resolve(one), this.after.resolve(other), key];
+  }
+
+  /** Whether a value may become an object of its own, or one may stand in place: not a name or a text, which some viewers read only where it is. */
+  #mayMove(pair: Pair): boolean {
+    const [one, other, key] = pair;
+    const references = [one, other].filter(isReference);
+    if (references.length === 0) return true;
+    const [was, is] = this.#resolved(pair);
+    const isWord = [was, is].some((value) => (nameOf(value) ?? textOf(value)) !== undefined);
+    return !isWord && !keptInPlace.has(key) && !references.some((reference) => this.#isUnique(reference));
   }
 
   /** The items of an array stand under the key that leads to it; anything else is the same under every key. */
@@ -136,9 +179,27 @@ function pushItems(one: readonly Value[], other: readonly Value[], key: string, 
   return true;
 }
 
+/** Some viewers find the layers of a membership and the looks of an annotation only in place, or only in an object of its own. */
+const keptInPlace = new Set(["OCGs", "N"]);
+
+/** A page and a field inherit these from above (7.7.3.4, 12.7.4.1), where they say nothing themselves: for some viewers null says something. */
+const inherited = new Set(["Resources", "MediaBox", "CropBox", "Rotate", "FT", "Ff", "V", "DV", "DA", "Q", "MaxLen"]);
+
+/** Whether two dictionaries inherit alike. */
+const isHeir = (key: string, one: Dictionary, other: Dictionary): boolean =>
+  !inherited.has(key) || one.entries.has(key) === other.entries.has(key);
+
+/** Numbers of the layers that a file lists (8.11.4.2). */
+function layersIn(pdf: ForeignPdf): readonly number[] {
+  const properties = pdf.dictionary(pdf.catalog.entries.get("OCProperties"));
+  return itemsIn(pdf, properties?.entries.get("OCGs")).flatMap((item) => (isReference(item) ? [item.id] : []));
+}
+
 function pushEntries(one: Dictionary, other: Dictionary, waiting: Pair[]): boolean {
-  for (const key of keysOf(one, other))
+  for (const key of keysOf(one, other)) {
+    if (!isHeir(key, one, other)) return false;
     waiting.push([one.entries.get(key) ?? null, other.entries.get(key) ?? null, key]);
+  }
   return true;
 }
 
@@ -153,6 +214,8 @@ export function differences(
   elsewhere?: string,
 ): readonly string[] {
   return [...keysOf(before, after)].filter(
-    (key) => key !== elsewhere && !comparison.isSame(before.entries.get(key), after.entries.get(key), key),
+    (key) =>
+      key !== elsewhere &&
+      !(isHeir(key, before, after) && comparison.isSame(before.entries.get(key), after.entries.get(key), key)),
   );
 }

@@ -1,5 +1,13 @@
+import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
-import { isReference, isStream, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
+import {
+  emptyDictionary,
+  isArray,
+  isReference,
+  isStream,
+  type Reference,
+  type Value,
+} from "../../pdf-syntax/reader/value.ts";
 import { type Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import type { Places } from "./places.ts";
@@ -27,7 +35,8 @@ export function inPages(parts: Parts, [before, after]: Pages): readonly Found[] 
     const other = after[at];
     if (other === undefined) return [];
     parts.comparison.roles.compared(page.id);
-    const keys = differences(parts.comparison, page.dictionary, other.dictionary, "Annots").filter(
+    const elsewhere = hasList(parts.comparison.after, other) ? "Annots" : undefined;
+    const keys = differences(parts.comparison, page.dictionary, other.dictionary, elsewhere).filter(
       (key) => !isOfStructure(parts, key, [page, other]),
     );
     const message = `Page ${at + 1} was changed: ${keys.join(", ")}.`;
@@ -35,6 +44,12 @@ export function inPages(parts: Parts, [before, after]: Pages): readonly Found[] 
     const content: readonly Found[] = keys.length === 0 ? [] : [{ kind: "content", message, places }];
     return [...content, ...new Notes(parts, at).between(page, other)];
   });
+}
+
+/** Whether what a page has for its annotations is a list, or nothing: some viewers draw no page with anything else. */
+function hasList(pdf: ForeignPdf, { dictionary }: ForeignPage): boolean {
+  const list = pdf.resolve(dictionary.entries.get("Annots"));
+  return list === null || isArray(list);
 }
 
 /**
@@ -90,9 +105,10 @@ class Notes {
       ];
     if (isField) return [];
     comparison.roles.compared(item.id);
-    const [was, is] = [comparison.before.dictionary(item), comparison.after.dictionary(item)];
-    const isSame =
-      was === undefined ? is === undefined : is !== undefined && differences(comparison, was, is).length === 0;
+    const [was = emptyDictionary, is = emptyDictionary] = [comparison.before, comparison.after].map((pdf) =>
+      pdf.dictionary(item),
+    );
+    const isSame = differences(comparison, was, is).length === 0;
     return isSame ? [] : [this.#found("annotation", "An annotation was changed on", item)];
   }
 

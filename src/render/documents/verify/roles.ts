@@ -61,6 +61,11 @@ export class Roles {
     return role !== undefined;
   }
 
+  /** Numbers of the objects that have a part. */
+  with(role: Role): readonly number[] {
+    return [...this.#roles].flatMap(([id, own]) => (own === role ? [id] : []));
+  }
+
   /** A rule compares the object. */
   compared(id: number | undefined): void {
     if (id !== undefined) this.#compared.add(id);
@@ -100,7 +105,12 @@ export function rolesIn(pdf: ForeignPdf, { pages, fields, elements }: Parts): Ro
   };
   const numbered = (id: number): Value => ({ kind: "reference", id, generation: 0 });
   give(pdf.trailer.entries.get("Root"), "catalog");
-  for (const id of nodesOfPages(pdf)) give(numbered(id), "node of the tree of pages");
+  for (const id of nodesOfPages(pdf)) {
+    give(numbered(id), "node of the tree of pages");
+    // Some viewers have pages inherit these.
+    if (pdf.dictionary(numbered(id))?.entries.has("Annots") === true)
+      roles.doubt(id, "is a node of the tree of pages, and has annotations as a page");
+  }
   for (const { id } of pages) if (id !== undefined) give(numbered(id), "page");
   for (const { dictionary } of pages)
     for (const item of itemsIn(pdf, dictionary.entries.get("Annots"))) give(item, "annotation");

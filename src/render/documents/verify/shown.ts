@@ -29,7 +29,7 @@ export function isBounded(pdf: ForeignPdf, dictionary: Dictionary): boolean {
 }
 
 /** Kinds that viewers draw within the rectangle where an annotation brings no look of its own. */
-const drawnWithin = new Set(["Widget", "Link", "Square", "Circle", "FreeText", "Popup"]);
+const drawnWithin = new Set(["Widget", "Square", "Circle", "FreeText", "Popup"]);
 
 /** Points by which viewers draw what has no look, with line ends and curves of their own around them (12.5.6). */
 const drawnAt = ["QuadPoints", "L", "Vertices", "InkList", "CL", "Path"];
@@ -49,11 +49,23 @@ export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean
   const hasLook = !isFlat(box) && isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
   const points = drawnAt.flatMap((key) => numbersIn(pdf, entries.get(key)));
   if (points.length > 0 && !hasLook) return undefined;
-  const isWithin = hasLook || isLarge(box) || drawnWithin.has(nameOf(pdf.resolve(entries.get("Subtype"))) ?? "");
-  const drawn = isWithin ? withPoints(box, points) : around(box, mostOfIcon);
+  const kind = nameOf(pdf.resolve(entries.get("Subtype"))) ?? "";
+  const isWithin = hasLook || isLarge(box) || drawnWithin.has(kind);
+  const drawn =
+    kind === "Link"
+      ? around(box, borderOf(pdf, entries))
+      : isWithin
+        ? withPoints(box, points)
+        : around(box, mostOfIcon);
   const flags = pdf.resolve(entries.get("F"));
   const isUpright = isTurned && typeof flags === "number" && (flags & noRotate) !== 0;
   return isUpright ? turned(drawn) : drawn;
+}
+
+/** How far the border of a link reaches at most, half of which lies around its rectangle. */
+function borderOf(pdf: ForeignPdf, entries: Dictionary["entries"]): number {
+  const style = pdf.resolve(pdf.dictionary(entries.get("BS"))?.entries.get("W"));
+  return Math.max(1, ...numbersIn(pdf, entries.get("Border")).slice(0, 3), typeof style === "number" ? style : 0);
 }
 
 /** Some viewers draw a mark by its points although it has a look. */

@@ -6,6 +6,8 @@ import type { Dictionary, Name, Value } from "./value.ts";
 export class ValueReader {
   readonly bytes: Buffer;
   at: number;
+  /** Why readers differ about a value that was read; undefined: they do not. */
+  fault: string | undefined;
   readonly #budget: ReadingBudget;
 
   constructor(bytes: Buffer, at: number, budget: ReadingBudget) {
@@ -100,13 +102,16 @@ export class ValueReader {
     return value;
   }
 
-  /** As readers do, a number is read as far as it is one: "--5" and "1.2.3" stand in real files. */
+  /** A number is read as far as it is one: "--5" and "1.2.3" stand in real files, and readers differ about them. */
   #number(): number {
     const from = this.at;
     while (isNumberPart(this.bytes[this.at]) && this.at - from < 64) this.at += 1;
-    const text = this.bytes.toString("latin1", from, this.at).replace(/^[+-]*(?=[+-])/, "");
-    const value = Number.parseFloat(text);
-    return Number.isFinite(value) ? value : 0;
+    const text = this.bytes.toString("latin1", from, this.at);
+    const whole = Number(text);
+    if (!Number.isNaN(whole)) return whole;
+    this.fault ??= "a number in it is written as none is";
+    const value = Number.parseFloat(text.replace(/^[+-]*(?=[+-])/, ""));
+    return Number.isNaN(value) ? 0 : value;
   }
 
   #name(): Name {
@@ -136,9 +141,12 @@ export class ValueReader {
     this.at += 2;
     this.#budget.value(7);
     const entries = new Map<string, Value>();
-    for (;;) {
+    for (let count = 0; ; count += 1) {
       this.blanks();
-      if (this.takes(">>")) return { kind: "dictionary", entries };
+      if (this.takes(">>")) {
+        if (count >= manyEntries && count > entries.size) this.fault ??= "a long dictionary in it has a key twice";
+        return { kind: "dictionary", entries };
+      }
       if (this.bytes[this.at] !== code("/")) throw broken(`a dictionary lacks a key at byte ${this.at}`);
       const { name } = this.#name();
       entries.set(name, this.value(depth + 1));
@@ -200,6 +208,9 @@ export class ValueReader {
     return String.fromCharCode(value & 0xff);
   }
 }
+
+/** Of a key that stands twice all readers take the last, but poppler sorts a dictionary of so many entries, and may take the first. */
+const manyEntries = 32;
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 

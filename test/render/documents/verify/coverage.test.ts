@@ -34,3 +34,20 @@ test.each([
   ]);
   expect(signedBytes(Buffer.from("AA<00ff>BB"), pdf, { kind: "dictionary", entries })?.coverage).toBe(coverage);
 });
+
+test.each([
+  ["one number is below zero", [-1, 3, 8, 2]],
+  ["one number is no whole one", [0, 2, 8, 1.5]],
+  ["one is no number", [0, 2, 8, true]],
+  ["they are three", [0, 2, 8]],
+  ["they end behind the file", [0, 2, 8, 3]],
+  ["they overlap", [0, 9, 8, 2]],
+  ["they are none", null],
+])("ranges are over nothing where %s", (_, range: Value) => {
+  const pdf = new ForeignPdf(blueFile);
+  const entries = new Map<string, Value>([
+    ["ByteRange", range],
+    ["Contents", { kind: "string", bytes: "\x00\xff" }],
+  ]);
+  expect(signedBytes(Buffer.from("AA<00ff>BB"), pdf, { kind: "dictionary", entries })).toBeUndefined();
+});

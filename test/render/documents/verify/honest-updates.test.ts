@@ -182,6 +182,27 @@ describe("after a new signature field is named in the structure of the content",
 });
 
 describe("a file is valid that was signed", () => {
+  test("in a field below another, whose names are one", async () => {
+    const own: Map<number, { readonly text: string }> = new Map(richObjects(setting));
+    const texts = {
+      5: own.get(5)?.text.replace("50 0 R", "94 0 R"),
+      50: own.get(50)?.text.replace("/T(", "/Parent 94 0 R/T("),
+    };
+    for (const [id, text = ""] of Object.entries(texts)) own.set(Number(id), { text });
+    const file = await signedRich(setting, own.set(94, { text: "<</T(above)/Kids[50 0 R]>>" }));
+    const [one] = verifyFile({ file, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
+    expect(one).toMatchObject({ name: "above.signature", verdict: "valid" });
+  });
+
+  test("once more, and then stamped", async () => {
+    const file = await signedRich({ ...setting, isSignedTwice: true });
+    expect(verdictsOn(file)).toEqual([
+      { verdict: "valid", changes: ["The signature field later80 was added.", "The timestamp later82 was added."] },
+      { verdict: "valid", changes: ["The timestamp later82 was added."] },
+      { verdict: "valid", changes: [] },
+    ]);
+  });
+
   test("with two fields of one name, after another field is signed", async () => {
     const own = new Map([...richObjects(setting)]);
     const twice: Objects = new Map(
@@ -254,3 +275,12 @@ test("an annotation that is listed twice, or in another order, is a change, howe
 });
 
 const look = (entries: string): string => `<</Type/XObject/Subtype/Form${entries}/Length 1>>\nstream\n \nendstream`;
+
+test("bytes behind a signed file that are no update of it are named as such", async () => {
+  const file = Buffer.concat([await signedRich(setting), Buffer.from("more \n")]);
+  const [one] = verifyFile({ file, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
+  expect(one).toMatchObject({
+    verdict: "invalid",
+    reasons: expect.arrayContaining(["Something was appended to the file that is no update of it."]),
+  });
+});

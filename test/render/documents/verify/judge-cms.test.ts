@@ -34,6 +34,20 @@ test("timestamps may be there twice, and the first counts", async () => {
   expect(found(twice)).toMatchObject({ verdict: "valid", trust: "trusted", timestamp: { at: stampedAt } });
 });
 
+test("nobody is trusted of whom nothing can be read", () => {
+  const nobody = { signer: null, trust: "notChecked", trustReasons: [], chain: [], revocation: [] };
+  expect(found(Buffer.from("no signature"))).toMatchObject({ verdict: "invalid", ...nobody });
+});
+
+test("a timestamp that holds no time makes a signature invalid", async () => {
+  const unsigned = async () => [attribute("1.2.840.113549.1.9.16.2.14", await cms(file, {}))];
+  expect(found(await cms(file, { unsigned }))).toMatchObject({
+    verdict: "invalid",
+    reasons: [expect.stringMatching(/^Its timestamp: The timestamp is not valid: it answers with no token/)],
+    timestamp: null,
+  });
+});
+
 test("signed attributes may not be there twice", async () => {
   const digest = attribute("1.2.840.113549.1.9.4", octetString(hashOf("sha256", file)));
   expect(found(await cms(file, { signed: [digest] }))).toMatchObject({

@@ -68,8 +68,8 @@ export const rules: readonly Rule[] = [
   {
     rule: "a layer is known by its object",
     file: "comparison.ts",
-    from: ' && nameOf(this.before.dictionary(one)?.entries.get("Type")) !== "OCG"',
-    to: "",
+    from: "if (this.roles.of(id) !== undefined || this.#layers.has(id)) return true;",
+    to: "return this.roles.of(id) !== undefined;",
     seeds: [1056, 4379, 4827],
   },
   {

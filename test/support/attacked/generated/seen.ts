@@ -32,6 +32,9 @@ const viewers: Readonly<Record<string, Draw>> = {
     : {}),
 };
 
+/** Viewers that are there. */
+export const viewerNames = Object.keys(viewers);
+
 /** Of the generated files. */
 export const pages = [1, 2];
 

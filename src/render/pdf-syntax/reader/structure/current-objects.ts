@@ -1,4 +1,4 @@
-import { isStream, nameOf, type Value } from "../value.ts";
+import { isReference, isStream, nameOf, type Value } from "../value.ts";
 import type { Entry, PackedEntry, PlacedEntry } from "./entry.ts";
 import { type PackedObjects, packedObjects } from "./packed-objects.ts";
 import { referencesIn } from "./same-value.ts";
@@ -12,6 +12,8 @@ export interface CurrentObject {
   readonly generation: number;
   /** Numbers and generations by turns. */
   readonly references: readonly number[];
+  /** It is nothing but a reference to another object. */
+  readonly isReference: boolean;
   /** Read again, for a comparison. */
   readonly value: () => Value;
 }
@@ -111,6 +113,7 @@ class Objects {
       offset: this.#at(holder.offset)?.offset ?? holder.offset,
       generation: 0,
       references: referencesIn(value()),
+      isReference: isReference(value()),
       value,
     };
   }
@@ -148,6 +151,7 @@ class Objects {
       offset: found.offset,
       generation: found.generation,
       references: referencesIn(found.value),
+      isReference: isReference(found.value),
       isHolder: isObjectStream(found.value),
       value: () => read()?.value ?? null,
     };

@@ -102,6 +102,12 @@ function reachedFrom(
     if (object !== undefined && object.generation !== generation)
       departures.fault(`object ${id}`, "a reference has another generation than it", object.offset);
     if (reached.has(id)) return;
+    if (object?.isReference === true)
+      departures.fault(
+        `object ${id}`,
+        "it is nothing but a reference, which some readers do not follow",
+        object.offset,
+      );
     reached.add(id);
     waiting.push(id);
   };

@@ -50,6 +50,7 @@ function faultIn(
     const reader = new ValueReader(decoded, offset, budget);
     reader.value();
     const next = offsets[index + 1] ?? decoded.length;
+    if (reader.fault !== undefined) return reader.fault;
     if (reader.at > next) return "objects in it overlap";
     if (!isBlankBetween(decoded, reader.at, next)) return "something stands between its objects";
   }

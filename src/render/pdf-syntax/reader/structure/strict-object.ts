@@ -9,7 +9,7 @@ export interface StrictObject {
   readonly value: Value;
   /** Where its number begins. */
   readonly offset: number;
-  /** Readers look for the end of its data each in their own way; undefined: its data ends where its length says. */
+  /** Why readers may find another value, or other data; undefined: they do not. */
   readonly fault: string | undefined;
 }
 
@@ -45,13 +45,14 @@ export function strictObjectAt(
   const value = reader.value();
   reader.blanks();
   const common = { id, generation, offset };
-  if (!isDictionary(value) || !reader.takes("stream")) return { ...common, value, fault: endFault(reader) };
+  if (!isDictionary(value) || !reader.takes("stream"))
+    return { ...common, value, fault: reader.fault ?? endFault(reader) };
   const start = dataStart(bytes, reader.at);
   const length = lengthOf(value.entries.get("Length"));
   if (start === undefined || length === undefined || start + length > bytes.length)
     return { ...common, value: { kind: "stream", dictionary: value, data: Buffer.alloc(0) }, fault: badLength };
   const stream: Stream = { kind: "stream", dictionary: value, data: bytes.subarray(start, start + length) };
-  return { ...common, value: stream, fault: endsThere(bytes, start + length) ? undefined : badLength };
+  return { ...common, value: stream, fault: endsThere(bytes, start + length) ? reader.fault : badLength };
 }
 
 const badLength = "the data of a stream does not end where its length says";
