@@ -39,6 +39,11 @@ export class Budget {
     this.#pages = left.pages;
   }
 
+  /** Units of work so far, those before this attempt included. */
+  usedWork(): number {
+    return this.#allowance.work - this.#work;
+  }
+
   /** A budget with what is left of this one, for an attempt that may be repeated from here. */
   attempt(): Budget {
     return new Budget(this.#allowance, { work: this.#work, pages: this.#pages });

@@ -10,7 +10,8 @@ import type { SignatureField } from "../model/document/signature.ts";
 import type { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
 import type { Signing } from "./open-signing.ts";
 import { openRendering, type Prepared, prepare, type Rendering } from "./prepare.ts";
-import { type Typeset, typeset } from "./typeset.ts";
+import { typeset } from "./typeset.ts";
+import type { Typeset } from "./typeset-file.ts";
 
 /** A stored file, and the field of it that is to be signed. */
 export interface Subject {

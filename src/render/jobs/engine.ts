@@ -7,6 +7,7 @@ import type { BundledFace } from "../graphics/text/typesetter.ts";
 import type { Trace } from "../layout/trace.ts";
 import { type OpenedKeys, openedKeys } from "../signatures/open-signer.ts";
 import { loadRasteriser, type Rasterise, rasteriserBytes } from "../writers/docx/media/rasteriser.ts";
+import { LayoutRecords } from "./recorded/layout-records.ts";
 
 /** State that a worker keeps between documents: open faces, shaped words, decoded pictures. */
 export interface Engine {
@@ -18,6 +19,8 @@ export interface Engine {
   /** WebAssembly memory kept between documents, in bytes. */
   readonly wasmBytes: () => number;
   readonly keys: OpenedKeys;
+  /** How documents of known templates are laid out; undefined: each is laid out by itself. */
+  readonly records: LayoutRecords | undefined;
   /** Hashes of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
   readonly milliseconds: () => number;
@@ -57,6 +60,7 @@ export function createEngine(settings: EngineSettings): Engine {
       return rasteriser;
     },
     keys: openedKeys(),
+    records: new LayoutRecords(),
     faceHashes: new Map(bundled.flatMap((face) => keysOf(face).map((key) => [key, face.sha256] as const))),
   };
 }

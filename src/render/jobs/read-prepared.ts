@@ -1,4 +1,5 @@
 import type { Budget } from "../contract/budget.ts";
+import type { ReadContext } from "../definition/read/context.ts";
 import { type ReadDocument, readDocument } from "../definition/read/document.ts";
 import { languageOf } from "../definition/read/facts/language.ts";
 import { familyPlaces } from "../definition/resources/family-places.ts";
@@ -27,12 +28,18 @@ export function withTypesetter<Result>(
   }
 }
 
+/** What a reading costs, and who learns of its texts. */
+interface ReadingFor {
+  readonly budget: Budget;
+  readonly noted?: ReadContext["noted"];
+}
+
 /** Reads a definition before it is laid out. The text of its drawings is set on the way. */
 export function readPrepared(
   { bound, resources, encryption, signing, printed }: Prepared,
   text: Typesetter & TextSource,
   { job, engine, report, rasterise }: Rendering,
-  budget: Budget,
+  { budget, noted }: ReadingFor,
 ): ReadDocument {
   return readDocument(bound, resources, {
     ...job,
@@ -41,6 +48,7 @@ export function readPrepared(
     signing: signing?.facts,
     report,
     budget,
+    noted,
     text,
     printed,
     filterPainter: rasterise && filterPainter(rasterise, text),

@@ -12,7 +12,8 @@ import type { FinishedPackage } from "../writers/docx/package/package.ts";
 import type { Detached } from "./detached.ts";
 import { methodOf, type Signing } from "./open-signing.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
-import { type Typeset, typeset } from "./typeset.ts";
+import { typeset } from "./typeset.ts";
+import type { Typeset } from "./typeset-file.ts";
 
 /** A document as it is handed out: `body` is the hash of the file before it was signed. */
 export interface Finished extends Omit<Typeset, "signature"> {

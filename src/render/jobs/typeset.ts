@@ -1,4 +1,3 @@
-import type { ClaimsRecord } from "../../vocabulary/colophon.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { pointer } from "../../vocabulary/json/pointer.ts";
@@ -17,10 +16,8 @@ import { TimedWriter } from "../layout/findings/timed-writer.ts";
 import { silent, type Trace } from "../layout/trace.ts";
 import type { DocumentFacts } from "../model/document/document.ts";
 import type { Flow } from "../model/document/flow.ts";
-import type { SignatureField } from "../model/document/signature.ts";
-import type { Page } from "../model/page/page.ts";
+import type { FileWriter } from "../model/page/page.ts";
 import { seal } from "../writers/docx/encryption/seal.ts";
-import type { FinishedPackage } from "../writers/docx/package/package.ts";
 import type { FacePrograms } from "../writers/pdf/text/fonts.ts";
 import { PdfWriter, writePdf } from "../writers/pdf/write.ts";
 import { makeDocx } from "./docx-document.ts";
@@ -29,34 +26,23 @@ import { LookedPages } from "./looked-pages.ts";
 import { notingFaces } from "./noting-faces.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
 import { readPrepared, withTypesetter } from "./read-prepared.ts";
+import type { Recorder } from "./recorded/recorder.ts";
+import { typesetRecorded } from "./recorded/typeset-recorded.ts";
 import { refuseLoss } from "./refuse-loss.ts";
-
-/** A finished file, and what is said of it. */
-export interface Typeset {
-  readonly pages: number;
-  readonly bytes: Uint8Array;
-  /** Verdicts on the claims of the definition; null: the format makes none. */
-  readonly claims: ClaimsRecord | null;
-  /** Hash of the plain text of what is encrypted, hexadecimal; undefined: nothing is encrypted. */
-  readonly plainHash: string | undefined;
-  /** The pages as they were laid out, when a diagnosis is made. */
-  readonly diagnosable: readonly Page[];
-  /** The beginning of the document is all that was laid out, and no file was written; undefined: it was laid out whole. */
-  readonly begun?: LookedPages;
-  /** Keys of the faces in the file. */
-  readonly used: ReadonlySet<string>;
-  /** The file as a package that can be signed; undefined: it is none. */
-  readonly package?: FinishedPackage;
-  /** Entries of the signature that will be added later. */
-  readonly signature: SignatureField | undefined;
-}
+import type { Typeset } from "./typeset-file.ts";
 
 /** Layouts that may be begun again because an uploaded font broke in the middle of one. */
 const mostBrokenFonts = 3;
 
 /** Reading, layout and writing. */
 export const typeset = (prepared: Prepared, rendering: Rendering): Typeset =>
+  typesetRecorded(prepared, rendering, typesetNoting) ??
   withSoundFamilies(prepared, rendering, (text) => typesetWith(text, prepared, rendering));
+
+const typesetNoting = (prepared: Prepared, rendering: Rendering, recorder: Recorder): Typeset =>
+  withTypesetter(prepared.resources.families, prepared, rendering, (text) =>
+    typesetWith(text, prepared, rendering, recorder),
+  );
 
 /** A family that breaks while it is used is left out, and all is done again without it. */
 export function withSoundFamilies<Result>(
@@ -89,18 +75,31 @@ interface Setting {
   readonly facts: DocumentFacts;
   readonly programs: FacePrograms;
   readonly tools: () => LayoutTools;
+  /** Learns how the document is laid out. */
+  readonly recorder: Recorder | undefined;
 }
 
 type Written = Omit<Typeset, "used" | "signature">;
 
-function typesetWith(text: Typesetter & TextSource, prepared: Prepared, rendering: Rendering): Typeset {
+function typesetWith(
+  text: Typesetter & TextSource,
+  prepared: Prepared,
+  rendering: Rendering,
+  recorder?: Recorder,
+): Typeset {
   const { job, engine, report, phases } = rendering;
   const budget = rendering.budget.attempt();
-  const { flow, facts, plain, diagnosed } = phases.time("read", () => readPrepared(prepared, text, rendering, budget));
+  const { flow, facts, plain, diagnosed } = phases.time("read", () =>
+    readPrepared(prepared, text, rendering, { budget, noted: recorder?.noted }),
+  );
   const used = new Set<string>();
   const tagged = facts.tagged ? { language: facts.language } : undefined;
-  const tools = (): LayoutTools => ({ text, report, budget: budget.attempt(), tagged, ...tracing(job, engine) });
-  const setting: Setting = { rendering, facts, programs: notingFaces(text, used), tools };
+  const tools = (): LayoutTools => {
+    const own = budget.attempt();
+    recorder?.laysOut(facts, own);
+    return { text, report, budget: own, tagged, questions: recorder, ...tracing(job, engine) };
+  };
+  const setting: Setting = { rendering, facts, programs: notingFaces(text, used), tools, recorder };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
   if (job.format === "docx") return typesetDocx(shown, text, { facts, plain, rendering, tools });
@@ -120,7 +119,7 @@ function typesetWith(text: Typesetter & TextSource, prepared: Prepared, renderin
 function typesetDocx(
   flow: Flow,
   text: Typesetter & TextSource,
-  { facts, plain, rendering, tools }: Omit<Setting, "programs"> & Pick<ReadDocument, "plain">,
+  { facts, plain, rendering, tools }: Omit<Setting, "programs" | "recorder"> & Pick<ReadDocument, "plain">,
 ): Typeset {
   const { job, report, phases, rasterise } = rendering;
   const { file, pages, used } = makeDocx(flow, { facts, plain, text, report, phases, rasterise, tools });
@@ -178,8 +177,10 @@ function printLocating(flow: Flow, known: readonly string[], setting: Setting): 
   return { pages, ...writer.finish(), diagnosable: [] };
 }
 
-const openWriter = ({ facts, programs, rendering: { report, phases } }: Setting): TimedWriter =>
-  new TimedWriter(new PdfWriter(facts, programs, report), phases);
+function openWriter({ facts, programs, recorder, rendering: { report, phases } }: Setting): FileWriter {
+  const writer = new TimedWriter(new PdfWriter(facts, programs, report), phases);
+  return recorder === undefined ? writer : recorder.through(writer);
+}
 
 /**
  * Lays out again to show findings, because they are found only while laying out; markers then move the content that

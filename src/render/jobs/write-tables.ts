@@ -19,7 +19,7 @@ export function writeTables(prepared: Prepared, rendering: Rendering, wanted: Ta
   const printed = prepared.printed ?? new PrintedValues();
   const all = withSoundFamilies(prepared, rendering, (text) =>
     phases.time("read", () => {
-      const { flow } = readPrepared(prepared, text, rendering, budget.attempt());
+      const { flow } = readPrepared(prepared, text, rendering, { budget: budget.attempt() });
       return tablesOf(flow, (words) => printed.valueOf(words));
     }),
   );

@@ -20,6 +20,12 @@ export function breakLines(
   context: Context,
   beside?: Beside | undefined,
 ): readonly Line[] {
+  const lines = linesOf(given, width, context, beside);
+  context.questions?.lines(given, width, lines, beside);
+  return lines;
+}
+
+function linesOf(given: Paragraph, width: Points, context: Context, beside: Beside | undefined): readonly Line[] {
   const block = hasPictures(given.inlines) ? withinLines(given, width, context) : given;
   if (beside !== undefined) return breakBeside(block, width, beside, context);
   const { broken } = context.memory;
@@ -62,6 +68,12 @@ function checked(block: Paragraph, lines: readonly Line[], context: Context): re
 
 /** The widths a paragraph can do with: of its widest unbreakable stretch, and without any break. */
 export function extentOfText(block: Paragraph, context: Context): Extent {
+  const extent = measuredText(block, context);
+  context.questions?.extent(block, extent);
+  return extent;
+}
+
+function measuredText(block: Paragraph, context: Context): Extent {
   const { look, paragraph, path } = block;
   const { text, memory } = context;
   const numbered = hasPageNumbers(block.inlines);
@@ -82,6 +94,7 @@ export function extentOfText(block: Paragraph, context: Context): Extent {
 
 /** The width of a part of a paragraph's text on one line. */
 export function widthOfText(inlines: readonly Inline[], block: Paragraph, context: Context): Points {
+  context.questions?.other(block);
   if (inlines.length === 0) return 0;
   const { look, paragraph, path } = block;
   const shown = shownInlines({ ...block, inlines }, hasPageNumbers(inlines), context);

@@ -11,6 +11,7 @@ import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
 import type { PageHeads } from "./page/heads.ts";
 import type { PartSource } from "./part-source.ts";
+import type { Questions } from "./questions.ts";
 import type { Trace } from "./trace.ts";
 import type { Typesetting } from "./typesetting.ts";
 
@@ -49,6 +50,8 @@ export interface Context {
   readonly memory: Memory;
   /** Present when a diagnosis is made. */
   readonly trace: Trace | undefined;
+  /** Present where it is noted what places depend on. */
+  readonly questions: Questions | undefined;
   /** Present where a tagged document is laid out; not in headers, footers and watermarks, which are no part of it. */
   readonly parts: PartSource | undefined;
   /** Lay out and measure a block of any kind: blocks reach each other through these. */

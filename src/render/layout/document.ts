@@ -19,6 +19,7 @@ import { Printing } from "./page/printing.ts";
 import { withoutZones } from "./page/region.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
 import { Parts } from "./parts.ts";
+import type { Questions } from "./questions.ts";
 import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
 import type { Typesetting } from "./typesetting.ts";
@@ -29,6 +30,8 @@ export interface LayoutTools {
   readonly budget: Budget;
   /** Receives every attempt; pages then hold a mark for every node. */
   readonly trace?: Trace;
+  /** Learns what layout wants to know of paragraphs. */
+  readonly questions?: Questions | undefined;
   /** Pages then hold marks for the parts of the document, whose language this is; undefined: it is not tagged. */
   readonly tagged?: { readonly language: string } | undefined;
 }
@@ -110,7 +113,10 @@ interface Printed<P> {
 const noSheet: Context["sheet"] = { size: { width: 0, height: 0 }, body: { x: 0, y: 0, width: 0, height: 0 } };
 
 /** The context that a document is laid out with, before anything is known of its pages. */
-export const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: LayoutTools): Context => ({
+export const openContext = (
+  flow: Flow,
+  { text, report, budget, trace, questions, tagged: tags }: LayoutTools,
+): Context => ({
   text,
   report,
   budget,
@@ -140,6 +146,7 @@ export const openContext = (flow: Flow, { text, report, budget, trace, tagged: t
     balanced: new Map(),
   },
   trace,
+  questions,
   parts: tags === undefined ? undefined : new Parts(flow, tags.language),
   lay: layWith(trace, tags !== undefined),
   measure: extentOf,

@@ -60,7 +60,7 @@ function placeLines(marks: Mark[], lines: readonly Line[], x: Points, top: Point
 }
 
 /** A line with the boxes behind its spans; `y` is the baseline. Its links stay with it. */
-function placeLine(marks: Mark[], line: Line, x: Points, y: Points, repeats: boolean): void {
+export function placeLine(marks: Mark[], line: Line, x: Points, y: Points, repeats: boolean): void {
   if (line.spans.length > 0) paintSpans(marks, line, x, y);
   marks.push({ kind: "line", x, y, line, repeats });
 }

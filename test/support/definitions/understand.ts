@@ -7,7 +7,7 @@ import { readPrepared, withTypesetter } from "../../../src/render/jobs/read-prep
 export async function understand(rendering: Rendering, outside: Outside): Promise<Prepared & ReadDocument> {
   const prepared = await prepare(rendering, outside);
   const read = withTypesetter(prepared.resources.families, prepared, rendering, (text) =>
-    readPrepared(prepared, text, rendering, rendering.budget),
+    readPrepared(prepared, text, rendering, { budget: rendering.budget }),
   );
   return { ...prepared, ...read };
 }

@@ -11,6 +11,8 @@ import type { NumberingScheme } from "../../model/document/numbering.ts";
 import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
+import type { BoxLook, TextLook } from "../../model/look.ts";
+import type { Inline } from "../../model/text/inline.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Formats } from "../formats/formats.ts";
@@ -44,6 +46,23 @@ export interface DrawingSetting {
   readonly filters: FilterTools;
   /** undefined: the document has no chart. */
   readonly charts: ChartTools | undefined;
+}
+
+/** A text that becomes a paragraph of its own. */
+export interface NotedText {
+  /** The node that it stands in, or the list of texts, and where there. */
+  readonly of: object;
+  readonly at: string | number;
+  readonly text: string;
+  readonly inlines: readonly Inline[];
+  readonly look: TextLook;
+  /** JSON Pointer of its paragraph. */
+  readonly path: string;
+  readonly box: BoxLook;
+  /** Inlines as lines show them: with single blanks, or as they were typed. */
+  readonly shown: (inlines: readonly Inline[]) => readonly Inline[];
+  /** Reads another text in its place; findings and costs are not the document's. */
+  readonly read: (text: string) => readonly Inline[];
 }
 
 /** State and tools that reading any part of a document needs. */
@@ -94,6 +113,8 @@ export interface ReadContext {
   /** Counts what reading adds of its own accord. */
   readonly growth: Growth;
   readonly budget: Budget;
+  /** Learns of texts that become paragraphs, and says by which inlines they are known; each cell is then one of its own. */
+  readonly noted?: ((text: NotedText) => readonly Inline[]) | undefined;
   /** Reads an element: for those that hold others. */
   readonly element: ReadElement;
 }

@@ -55,6 +55,7 @@ interface Reading extends Making {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   /** Learns which values formats write. */
   readonly printed?: PrintedValues | undefined;
+  readonly noted?: ReadContext["noted"];
   /** undefined: no drawing has filters. */
   readonly filterPainter?: FilterPainter | undefined;
 }
@@ -97,6 +98,7 @@ export function readDocument(
     ...collected,
     formats,
     budget,
+    noted: making.noted,
     element: readElement,
   };
   const sections = readSections(document, elements, context);

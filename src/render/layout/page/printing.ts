@@ -40,7 +40,7 @@ export class Printing<P extends PageWriter> {
       placeZone(marks, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
       if (!section.covered) for (const mark of body) marks.push(mark);
     }
-    if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
+    reportAstray(marks, sheet.size, context);
     dropRepeatedAnchors(marks, this.#anchored);
     const page = this.writer.open(sheet.size, draft.label);
     page.paint(marks);
@@ -52,7 +52,7 @@ export class Printing<P extends PageWriter> {
     const { sheet, section } = draft;
     const page = draft.page ?? this.begin(draft, context);
     const marks = inFooter(draft, context);
-    if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
+    reportAstray(marks, sheet.size, context);
     if (section.watermark?.behind === false) this.#addWatermark(marks, section.watermark, draft, context);
     dropRepeatedAnchors(marks, this.#anchored);
     page.paint(marks);
@@ -63,6 +63,12 @@ export class Printing<P extends PageWriter> {
     if (context.parts !== undefined) marks.push({ kind: "part", part: watermark }, mark, { kind: "part-end" });
     else marks.push(mark);
   }
+}
+
+function reportAstray(marks: readonly Mark[], size: PageFormat, { tally, questions, report }: Context): void {
+  if (tally.astray === 0) return;
+  questions?.outside();
+  reportOutside(marks, size, report);
 }
 
 const header = artifactPart("header");

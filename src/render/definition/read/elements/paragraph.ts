@@ -1,8 +1,10 @@
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
+import { Report } from "../../../contract/report.ts";
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
+import { Growth } from "../../bind/growth.ts";
 import { withSingleBlanks } from "../../markup/blanks.ts";
 import type { ReadContext } from "../context.ts";
 import { languageIn } from "../facts/language.ts";
@@ -35,6 +37,14 @@ export interface WrittenText {
   readonly text: string;
   readonly textKey: string;
   readonly node: TextSiblings;
+  /** The list that it was taken from, and where it stands there. */
+  readonly among?: ListedText | undefined;
+}
+
+/** One of many texts that nodes of one kind are made of. */
+export interface ListedText {
+  readonly texts: readonly string[];
+  readonly at: number;
 }
 
 type Heading = "h1" | "h2" | "h3" | "h4" | "h5";
@@ -88,12 +98,13 @@ export function readCellText(written: WrittenText, look: ElementLook, path: stri
 
 /** Members are written out: most text takes this way, and a spread of this many costs more than all the rest. */
 function paragraphOf(
-  { role, text, textKey, node }: WrittenText,
+  written: WrittenText,
   look: ElementLook,
   box: BoxLook,
   path: string,
   context: ReadContext,
 ): Paragraph {
+  const { role, text, textKey, node } = written;
   const language = languageIn(node.language, path, context.report);
   const letters = language === undefined ? look.text : inLanguage(look.text, language, context);
   const anchor = node.id === undefined ? undefined : noted(node.id, path, context);
@@ -102,12 +113,42 @@ function paragraphOf(
   const plain = plainInlines(text, letters);
   if (plain !== undefined) {
     if (/[<{]/.test(text)) reportSuspects(text, { context, path: `${path}/${textKey}` });
-    const inlines = shownOf(plain);
+    const shown = shownOf(plain);
+    const inlines =
+      context.noted === undefined ? shown : notedAs(written, shown, { letters, look, path, box }, context);
     return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph: look.paragraph, named };
   }
   const { inlines: typed, align } = readText(text, letters, { context, path: `${path}/${textKey}` });
   const paragraph = align === undefined ? look.paragraph : { ...look.paragraph, align };
-  return { kind: "paragraph", role, path, box, anchor, inlines: shownOf(typed), look: letters, paragraph, named };
+  const shown = shownOf(typed);
+  const inlines = context.noted === undefined ? shown : notedAs(written, shown, { letters, look, path, box }, context);
+  return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph, named };
+}
+
+/** How a text is read that is noted. */
+interface NotedLook {
+  readonly letters: TextLook;
+  readonly look: ElementLook;
+  readonly path: string;
+  readonly box: BoxLook;
+}
+
+function notedAs(
+  { text, textKey, node, among, role }: WrittenText,
+  inlines: readonly Inline[],
+  { letters, look, path, box }: NotedLook,
+  context: ReadContext,
+): readonly Inline[] {
+  const { noted, budget } = context;
+  // Headings and named paragraphs are shown in other places as well.
+  if (noted === undefined || role !== "p" || node.id !== undefined) return inlines;
+  const shown = look.keys.blanks === "pre" ? asTyped : withSingleBlanks;
+  const read = (other: string): readonly Inline[] => {
+    const quiet = { ...context, report: new Report(), budget: budget.attempt(), growth: new Growth() };
+    return shown(readText(other, letters, { context: quiet, path: `${path}/${textKey}` }).inlines);
+  };
+  const [of, at] = among === undefined ? [node, textKey] : [among.texts, among.at];
+  return noted({ of, at, text, inlines, look: letters, path, box, shown, read });
 }
 
 /** The name of the place of the element at `path`, as the author means it. */

@@ -48,17 +48,10 @@ export function readFacts(
   making: Making,
   report: Report,
 ): DocumentFacts {
-  const { title, author, subject, keywords, version } = document.metadata ?? {};
-  reportUnformatted({ title, author, subject, keywords }, report);
+  const metadata = readMetadata(document, report);
   reportRepeatedFamilies(Object.keys(document.fonts ?? {}), report);
   return {
-    metadata: {
-      title: unquoteOptional(title),
-      author: unquoteOptional(author),
-      subject: unquoteOptional(subject),
-      keywords: unquoteOptional(keywords),
-      version: unquoteOptional(version),
-    },
+    metadata,
     language: languageIn(document.language, "/document", report) ?? making.locale,
     createdAt: making.now,
     producer: making.producer,
@@ -69,6 +62,19 @@ export function readFacts(
     layers: layersOf(document.layers ?? [], report),
     scripts: readScripts(document),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
+  };
+}
+
+/** What a file says of itself; reports what is no text there. */
+export function readMetadata({ metadata = {} }: Document, report: Report): DocumentFacts["metadata"] {
+  const { title, author, subject, keywords, version } = metadata;
+  reportUnformatted({ title, author, subject, keywords }, report);
+  return {
+    title: unquoteOptional(title),
+    author: unquoteOptional(author),
+    subject: unquoteOptional(subject),
+    keywords: unquoteOptional(keywords),
+    version: unquoteOptional(version),
   };
 }
 

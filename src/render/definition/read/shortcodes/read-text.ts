@@ -46,6 +46,24 @@ function piecesOf(text: string, { path }: Scene): readonly Token[] {
   throw new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
 }
 
+const literal = /\uFDD0[^\uFDD1]*\uFDD1/g;
+
+/** The inlines of text that has line ends and tabs and nothing else to be read or warned of; undefined for any other. */
+export function simpleInlines(text: string, look: TextLook): readonly Inline[] | undefined {
+  const written = text.includes(literalStart) ? text.replace(literal, "") : text;
+  if (/[[<{\\$]/.test(written)) return undefined;
+  const plain = plainInlines(text, look);
+  if (plain !== undefined) return plain;
+  const inlines: Inline[] = [];
+  for (const token of scan(text)) {
+    if (token.kind === "text") inlines.push({ kind: "text", text: token.text, look, link: undefined, span: undefined });
+    else if (token.kind === "line-break") inlines.push({ kind: "line-break" });
+    else if (token.kind === "tab") inlines.push({ kind: "tab", position: undefined, align: "left" });
+    else return undefined;
+  }
+  return inlines;
+}
+
 /** The inlines of text in which nothing is to be read: at most one. undefined for any other text. */
 export function plainInlines(text: string, look: TextLook): readonly Inline[] | undefined {
   if (text === "") return nothing;

@@ -24,6 +24,8 @@ export function spaceLeftFree(cell: TableCell, spaces: readonly Points[], contex
 
 /** How much of a cell's number stands behind its mark; undefined: it is aligned otherwise. */
 function behindMark({ blocks: [only] }: TableCell, context: Context): Points | undefined {
+  // Whether it has a number at all, its text decides.
+  if (only?.kind === "paragraph") context.questions?.other(only);
   if (only?.kind !== "paragraph" || only.decimal === undefined) return undefined;
   return widthOfText(only.decimal.behind, only, context);
 }

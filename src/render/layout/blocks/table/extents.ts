@@ -15,6 +15,7 @@ import { isBare } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
 import { leastOf } from "../../least-useful.ts";
 import { hasPageNumbers, writeNumbers } from "../../numbered.ts";
+import type { Questions } from "../../questions.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { withCarriedRows } from "./carried.ts";
 import { spaceLeftFree, spacesBehindMarks } from "./decimal.ts";
@@ -118,11 +119,12 @@ export function columnExtents(
  * as to lay them out.
  */
 export function hasSpace(
-  { table, columns, lines }: MeasuredTable,
+  measured: MeasuredTable,
   widths: readonly Points[],
   requested: (column: number) => boolean,
   context: Context,
 ): boolean {
+  const { table, columns, lines } = measured;
   const { columns: gap } = gapOf(table);
   const innerOf = (cell: TableCell): Points => {
     const { left, right } = cell.box.padding;
@@ -130,6 +132,32 @@ export function hasSpace(
     return (widths[cell.column] ?? 0) - left - right - beside - gap;
   };
   const counts = (cell: TableCell): boolean => columnEnd(cell, columns) === cell.column + 1 && requested(cell.column);
+  const fits = wordsFit(table, { counts, innerOf }, context);
+  if (context.questions !== undefined) noteWords(table, { counts, innerOf, fits, questions: context.questions });
+  return fits;
+}
+
+/** The cells whose words are looked at, and the space of each. */
+interface Inner {
+  readonly counts: (cell: TableCell) => boolean;
+  readonly innerOf: (cell: TableCell) => Points;
+}
+
+/** Where all words fit, it does not matter which of them were looked at. */
+function noteWords(
+  { rows }: Table,
+  { counts, innerOf, fits, questions }: Inner & { readonly fits: boolean; readonly questions: Questions },
+): void {
+  for (const { cells } of rows)
+    for (const cell of cells)
+      for (const block of counts(cell) ? cell.blocks : []) {
+        if (block.kind !== "paragraph") continue;
+        if (fits) questions.words(block, innerOf(cell));
+        else questions.other(block);
+      }
+}
+
+function wordsFit(table: Table, { counts, innerOf }: Inner, context: Context): boolean {
   const rowFits = ({ cells }: TableRow): boolean => {
     for (const cell of cells) {
       if (!counts(cell)) continue;
@@ -153,13 +181,15 @@ export function hasSpace(
 
 const noneAlike: AlikeRows = { from: 0, to: 0, cells: [], longest: () => undefined };
 
-/** Only words that may be wider are measured. */
-function isWider(block: Block, width: Points, context: Context): boolean {
-  if (block.kind === "paragraph" && isPlain(block)) {
+/** Whether a word of a block needs more than a width. Only words that may are measured. */
+export function isWider(block: Block, width: Points, context: Context): boolean {
+  if (block.kind !== "paragraph") return leastOf(context.measure(block, context)) > width;
+  if (isPlain(block)) {
     const { inlines } = block;
     if (!mayBeWider(hasPageNumbers(inlines) ? writeNumbers(inlines, context) : inlines, width)) return false;
   }
-  return leastOf(context.measure(block, context)) > width;
+  // The answer is this one alone.
+  return leastOf(context.measure(block, { ...context, questions: undefined })) > width;
 }
 
 /** Nothing but its words needs space. */
@@ -172,7 +202,7 @@ export function numberWidths({ table, columns, lines }: MeasuredTable, context: 
   const { columns: gap } = gapOf(table);
   for (const [row, { cells }] of table.rows.entries()) {
     for (const cell of cells) {
-      if (columnEnd(cell, columns) !== cell.column + 1 || !saysNumber(cell)) continue;
+      if (columnEnd(cell, columns) !== cell.column + 1 || !saysNumber(cell, context)) continue;
       const beside = { lines: lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row), gap };
       widths[cell.column] = Math.max(widths[cell.column] ?? 0, measureCell(cell, beside, context).min);
     }
@@ -183,8 +213,9 @@ export function numberWidths({ table, columns, lines }: MeasuredTable, context: 
 /** Letters beside a number, such as those of a currency. */
 const mostLetters = 3;
 
-function saysNumber({ blocks: [only, ...others] }: TableCell): boolean {
+function saysNumber({ blocks: [only, ...others] }: TableCell, { questions }: Context): boolean {
   if (only?.kind !== "paragraph" || others.length > 0) return false;
+  questions?.other(only);
   const text = plainText(only.inlines);
   return /\p{Nd}/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= mostLetters;
 }

@@ -107,7 +107,11 @@ function readList(
     const itemPath = isMapped ? `${listPath}/map` : `${listPath}/items/${at}`;
     // A list in a list belongs to the item before it.
     const counting = countingAt(isList(element) ? Math.max(0, count - 1) : count);
-    const within = counting === context.counting ? context : { ...context, counting };
+    // The direction of a list follows from its items' text: none of it is noted.
+    const within =
+      counting === context.counting && context.noted === undefined
+        ? context
+        : { ...context, counting, noted: undefined };
     const read = (): readonly Block[] => within.element(element, look.keys, itemPath, within);
     const blocks = (context.lists?.within(read) ?? read()).map((block) => spacing.applied(block));
     const before = items.at(-1);

@@ -8,7 +8,7 @@ import type { ElementLook, StyleBeneath } from "../../styles/style-book.ts";
 import type { TextKeys } from "../../styles/text-keys.ts";
 import { throughColumns } from "../columned.ts";
 import { named } from "../named.ts";
-import { readCellText, type TextSiblings, type WrittenText } from "../paragraph.ts";
+import { type ListedText, readCellText, type TextSiblings, type WrittenText } from "../paragraph.ts";
 import { reportUnfitted } from "../unfitted.ts";
 import { CellTexts } from "./cell-texts.ts";
 import type { Place } from "./table-grid.ts";
@@ -67,12 +67,15 @@ export function readTextColumn(
   keys: TextKeys,
   path: string,
   context: ReadContext,
-): (text: string) => TableCell {
+): (text: string, among?: ListedText) => TableCell {
   const spot: CellSpot = { place, path, row: undefined, texts: new CellTexts() };
   const key = textKeyOf(cell);
   const word = key === "th" ? "th" : "td";
   const look = context.styles.look(keys, word, cell.style, path, { names: key === "p" ? paragraphCell : [word] });
-  return (text) => textCell(writtenAs(key, text, cell), look, spot, context);
+  return (text, among) => {
+    const written = writtenAs(key, text, cell);
+    return textCell(among === undefined ? written : { ...written, among }, look, spot, context);
+  };
 }
 
 /** The cell with its text. */
@@ -112,7 +115,8 @@ const writtenAs = (textKey: "td" | "th" | "p", text: string, node: TextSiblings)
 function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, context: ReadContext): TableCell {
   const { text, textKey, node } = written;
   const { place, path, texts } = spot;
-  const mayRepeat = texts !== undefined && node.id === undefined && node.language === undefined;
+  const mayRepeat =
+    texts !== undefined && context.noted === undefined && node.id === undefined && node.language === undefined;
   const known = mayRepeat ? texts.find(text, look, place) : undefined;
   if (known !== undefined && known !== "once") return known;
   const cell = cellOf(path, textKey === "th", place, look, [readCellText(written, look, path, context)]);

@@ -5,6 +5,7 @@ import type { MappedRows } from "../../../bind/plan.ts";
 import type { ReadContext } from "../../context.ts";
 import type { ElementLook } from "../../styles/style-book.ts";
 import type { TextKeys } from "../../styles/text-keys.ts";
+import type { ListedText } from "../paragraph.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { cellOf, readCell, readTextColumn } from "./table-cell.ts";
 import { type Grid, mostColumns, type Place, type PlainGrid, plainPlaces } from "./table-grid.ts";
@@ -116,11 +117,16 @@ export class TableRows {
     if (texts.length === 0) return [];
     const places = plainPlaces(this.#columns);
     const missing = places.length - cells.length;
-    const columns: ((text: string) => TableCell)[] = [];
+    const columns: ReturnType<typeof readTextColumn>[] = [];
     for (const [at, cell] of cells.entries())
       columns.push(readTextColumn(cell, places[at] as Place, this.#keys, `${path}/${at}`, this.#context));
+    const isNoted = this.#context.noted !== undefined;
+    const among = (at: number): ListedText | undefined => (isNoted ? { texts, at } : undefined);
     const read = (from: number): readonly TableCell[] =>
-      places.map((place, at) => columns[at]?.(texts[from + at] ?? "") ?? cellOf(path, false, place, this.#empty, []));
+      places.map(
+        (place, at) =>
+          columns[at]?.(texts[from + at] ?? "", among(from + at)) ?? cellOf(path, false, place, this.#empty, []),
+      );
     const rows: TableRow[] = [{ path, cells: read(0) }];
     for (let from = cells.length; from < texts.length; from += cells.length)
       rows.push(later ? new LaterRow(path, read, from) : { path, cells: read(from) });

@@ -1,0 +1,119 @@
+import { LRUCache } from "lru-cache";
+import type { LayoutRecord } from "./record.ts";
+
+/** Of one template, documents of so many shapes. */
+const mostShapes = 8;
+
+/** Records of one worker, in bytes. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** Beside its records, a template itself is kept, in bytes, about. */
+const ownBytes = 16 * 1024;
+
+/** Replays that did not come to an end, in a row and more than those that did, after which a record is dropped. */
+const mostMisses = 6;
+
+/** Replays that pay for one more recording, which takes longer than the usual way. */
+const replaysForOne = 4;
+
+interface Kept {
+  readonly record: LayoutRecord;
+  misses: number;
+}
+
+/** The records of one template, that of the last use first. */
+export class TemplateRecords {
+  readonly #changed: () => void;
+  readonly #counted: () => void;
+  #kept: Kept[] = [];
+  /** How many more documents may be recorded. */
+  #credit: number = mostShapes;
+
+  /** Told of: another weight; a replay. */
+  constructor(changed: () => void, counted: () => void) {
+    this.#changed = changed;
+    this.#counted = counted;
+  }
+
+  get weight(): number {
+    return this.#kept.reduce((weight, { record }) => weight + record.weight, ownBytes);
+  }
+
+  get records(): readonly LayoutRecord[] {
+    return this.#kept.map(({ record }) => record);
+  }
+
+  /** Whether one more document may be recorded: it is counted. */
+  takeTurn(): boolean {
+    if (this.#credit < 1) return false;
+    this.#credit -= 1;
+    return true;
+  }
+
+  add(record: LayoutRecord): void {
+    if (record.weight > mostBytes / mostShapes) return;
+    this.#kept.unshift({ record, misses: 0 });
+    this.#kept.length = Math.min(this.#kept.length, mostShapes);
+    this.#changed();
+  }
+
+  replayed(record: LayoutRecord): void {
+    this.#counted();
+    this.#credit = Math.min(mostShapes, this.#credit + 1 / replaysForOne);
+    const at = this.#kept.findIndex((one) => one.record === record);
+    const kept = this.#kept[at];
+    if (kept === undefined) return;
+    kept.misses = Math.max(0, kept.misses - 1);
+    if (at > 0) this.#kept.unshift(...this.#kept.splice(at, 1));
+  }
+
+  missed(record: LayoutRecord): void {
+    const kept = this.#kept.find((one) => one.record === record);
+    if (kept === undefined) return;
+    kept.misses += 1;
+    if (kept.misses <= mostMisses) return;
+    this.#kept = this.#kept.filter((one) => one !== kept);
+    this.#changed();
+  }
+}
+
+/** The records of a worker, by the template as it was accepted: an object that its documents share. */
+export class LayoutRecords {
+  readonly #met = new WeakSet<object>();
+  #replays = 0;
+  readonly #byTemplate = new LRUCache<object, TemplateRecords>({ maxSize: mostBytes });
+
+  /** Bytes, about. */
+  get weight(): number {
+    return this.#byTemplate.calculatedSize;
+  }
+
+  /** Documents that were made by a record so far. */
+  get replays(): number {
+    return this.#replays;
+  }
+
+  /** undefined: this is the first document of the template, which may remain the only one. */
+  of(template: object): TemplateRecords | undefined {
+    const known = this.#byTemplate.get(template);
+    if (known !== undefined) return known;
+    if (!this.#met.has(template)) {
+      this.#met.add(template);
+      return undefined;
+    }
+    const records: TemplateRecords = new TemplateRecords(
+      () => this.#keep(template, records),
+      () => {
+        this.#replays += 1;
+      },
+    );
+    this.#keep(template, records);
+    return records;
+  }
+
+  #keep(template: object, records: TemplateRecords): void {
+    // A value that stays the same keeps the size it came with.
+    this.#byTemplate.delete(template);
+    this.#byTemplate.set(template, records, { size: records.weight });
+  }
+}

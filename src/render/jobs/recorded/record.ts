@@ -1,0 +1,66 @@
+import type { Extent } from "../../graphics/text/typesetter.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
+import type { Paragraph } from "../../model/document/flow.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
+import type { Points } from "../../model/geometry.ts";
+import type { Mark, PageFormat, PageLabel } from "../../model/page/page.ts";
+import type { Line } from "../../model/text/line.ts";
+import type { ShapeNode } from "./shape.ts";
+import type { Rereading } from "./skeleton.ts";
+
+/**
+ * How a document was laid out: the questions about its texts, the answers, and the marks that this led to. It has no text that is
+ * not the template's: lines of other texts are set anew each time.
+ */
+export interface LayoutRecord {
+  /** Of the bound definition, its texts without what they say. */
+  readonly root: ShapeNode;
+  /** For each text of its shape, what it is: one on the pages, or the template's own text, which must be the same. */
+  readonly slots: readonly (TextSlot | string)[];
+  readonly operations: readonly PageOperation[];
+  readonly pages: number;
+  readonly facts: DocumentFacts;
+  /** By source. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** What else the layout depends on. */
+  readonly setting: string;
+  /** Units that reading and layout took. */
+  readonly work: number;
+  /** Bytes of memory, about. */
+  readonly weight: number;
+}
+
+/** A text that may say anything, as long as the same is answered of it. */
+export interface TextSlot {
+  readonly rereading: Rereading;
+  /** Each paragraph of the text that there were questions about, without its inlines. */
+  readonly blocks: readonly Paragraph[];
+  /** In the order of the first time. */
+  readonly questions: readonly Question[];
+}
+
+/** `block`: the place of the paragraph in `TextSlot.blocks`. */
+export type Question =
+  | { readonly kind: "lines"; readonly block: number; readonly width: Points; readonly answer: readonly LineAnswer[] }
+  | { readonly kind: "extent"; readonly block: number; readonly answer: Extent }
+  | { readonly kind: "words"; readonly block: number; readonly width: Points };
+
+/** What layout knows of a line. */
+export type LineAnswer = Pick<Line, "ascent" | "descent" | "end"> & { readonly shift: Points | undefined };
+
+/** What a writer was told, in its order. */
+export type PageOperation =
+  | { readonly kind: "open"; readonly size: PageFormat; readonly label: PageLabel | undefined }
+  /** `page`: from 0. */
+  | { readonly kind: "paint"; readonly page: number; readonly pieces: readonly PaintedPiece[] };
+
+export type PaintedPiece = readonly Mark[] | PlacedLine;
+
+/** A line of a text: of which question's answer it is one, which of its lines, and where its baseline begins. */
+export interface PlacedLine {
+  readonly slot: number;
+  readonly question: number;
+  readonly line: number;
+  readonly x: Points;
+  readonly y: Points;
+}

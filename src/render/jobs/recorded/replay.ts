@@ -1,0 +1,183 @@
+import { costs } from "../../contract/budget.ts";
+import { Report } from "../../contract/report.ts";
+import { readMetadata } from "../../definition/read/facts/facts.ts";
+import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import { isWider } from "../../layout/blocks/table/extents.ts";
+import { breakLines, extentOfText } from "../../layout/break-lines.ts";
+import type { Context } from "../../layout/context.ts";
+import { openContext } from "../../layout/document.ts";
+import { TimedWriter } from "../../layout/findings/timed-writer.ts";
+import { placeLine } from "../../layout/frame.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
+import type { Picture } from "../../model/drawing/picture.ts";
+import type { Mark, OpenPage } from "../../model/page/page.ts";
+import type { Inline } from "../../model/text/inline.ts";
+import type { Line } from "../../model/text/line.ts";
+import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
+import { PdfWriter } from "../../writers/pdf/write.ts";
+import { labelOf } from "../engine.ts";
+import { notingFaces } from "../noting-faces.ts";
+import type { Prepared, Rendering } from "../prepare.ts";
+import { withTypesetter } from "../read-prepared.ts";
+import type { Typeset } from "../typeset-file.ts";
+import type { LayoutRecord, LineAnswer, PaintedPiece, TextSlot } from "./record.ts";
+import { reread } from "./skeleton.ts";
+
+/** The share of what a job may cost that a replay leaves: what the usual way takes is known nearly, not exactly. */
+const leastLeft = 0.01;
+
+/** Units by which the usual way may differ from a record besides. */
+const roughly = 1_000;
+
+/** The lines of one text, by its questions; nothing for those that are not answered with lines. */
+type Answers = readonly (readonly Line[])[];
+
+/**
+ * Makes a document as a recorded one was laid out, with its own texts. `texts`: those of the record's shape. undefined: a text is
+ * answered of otherwise, or something is found: then the usual way says what becomes of it.
+ */
+export function replay(
+  record: LayoutRecord,
+  texts: readonly string[],
+  prepared: Prepared,
+  rendering: Rendering,
+): Typeset | undefined {
+  if (!isAffordable(record, texts, rendering) || !isSamePictures(record.pictures, prepared.resources.pictures))
+    return undefined;
+  const report = new Report();
+  const quiet: Rendering = { ...rendering, report };
+  const inlines = rendering.phases.time("read", () => inlinesOf(record, texts));
+  const facts = inlines && factsOf(record, prepared, quiet);
+  if (inlines === undefined || facts === undefined) return undefined;
+  return withTypesetter(prepared.resources.families, prepared, quiet, (text) => {
+    const answers = rendering.phases.time("layout", () => answersOf(record, inlines, text, quiet));
+    if (answers === undefined) return undefined;
+    const used = new Set<string>();
+    const written = paint(record, answers, { facts, programs: notingFaces(text, used) }, quiet);
+    if (report.reported > 0) return undefined;
+    return { pages: record.pages, ...written, diagnosable: [], used, signature: undefined };
+  });
+}
+
+/** Whether the usual way would surely be within what the job may cost. */
+function isAffordable(
+  { slots, pages, work }: LayoutRecord,
+  texts: readonly string[],
+  { budget, job: { allowance } }: Rendering,
+): boolean {
+  let most = budget.usedWork() + work + roughly;
+  for (const [at, slot] of slots.entries())
+    if (typeof slot === "object")
+      most += (slot.questions.length + 1) * (1 + (texts[at]?.length ?? 0) * costs.character);
+  return pages <= allowance.pages && most <= allowance.work * (1 - leastLeft);
+}
+
+/** The very same objects: marks show them. */
+const isSamePictures = (recorded: ReadonlyMap<string, Picture>, loaded: ReadonlyMap<string, Picture>): boolean =>
+  recorded.size === loaded.size && [...recorded].every(([source, picture]) => loaded.get(source) === picture);
+
+/** By text; undefined for those that are the template's. */
+function inlinesOf(
+  { slots }: LayoutRecord,
+  texts: readonly string[],
+): readonly (readonly Inline[] | undefined)[] | undefined {
+  const all: (readonly Inline[] | undefined)[] = [];
+  for (const [at, slot] of slots.entries()) {
+    const text = texts[at] as string;
+    if (typeof slot === "string") {
+      if (slot !== text) return undefined;
+      all.push(undefined);
+      continue;
+    }
+    const inlines = reread(slot.rereading, text);
+    if (inlines === undefined) return undefined;
+    all.push(inlines);
+  }
+  return all;
+}
+
+/** The facts of this document; undefined: something is found in them. */
+function factsOf(
+  { facts }: LayoutRecord,
+  { bound }: Prepared,
+  { job, engine, report }: Rendering,
+): DocumentFacts | undefined {
+  const metadata = readMetadata(bound, report);
+  if (report.reported > 0) return undefined;
+  const { now: createdAt, documentId } = job;
+  return { ...facts, metadata, createdAt, documentId, producer: `Colophon ${labelOf(job, engine)}` };
+}
+
+/** undefined: one of them is not the recorded one. */
+function answersOf(
+  { slots }: LayoutRecord,
+  inlines: readonly (readonly Inline[] | undefined)[],
+  text: Typesetter,
+  { report, budget }: Rendering,
+): readonly Answers[] | undefined {
+  const context = openContext({ sections: [] }, { text, report, budget: budget.attempt() });
+  const all: Answers[] = [];
+  for (const [at, slot] of slots.entries()) {
+    const answers = typeof slot === "string" ? none : answersTo(slot, inlines[at] ?? [], context);
+    if (answers === undefined || report.reported > 0) return undefined;
+    all.push(answers);
+  }
+  return context.tally.astray > 0 ? undefined : all;
+}
+
+const none: Answers = [];
+
+function answersTo({ blocks, questions }: TextSlot, inlines: readonly Inline[], context: Context): Answers | undefined {
+  const own = blocks.map((block) => ({ ...block, inlines }));
+  const answers: (readonly Line[])[] = [];
+  for (const question of questions) {
+    const block = own[question.block];
+    if (block === undefined) return undefined;
+    const lines = question.kind === "lines" ? breakLines(block, question.width, context) : [];
+    if (question.kind === "lines" && !isSameLines(question.answer, lines)) return undefined;
+    if (question.kind === "words" && isWider(block, question.width, context)) return undefined;
+    if (question.kind === "extent" && !isSameExtent(question.answer, extentOfText(block, context))) return undefined;
+    answers.push(lines);
+  }
+  return answers;
+}
+
+const isSameLines = (answer: readonly LineAnswer[], lines: readonly Line[]): boolean =>
+  answer.length === lines.length &&
+  answer.every(({ ascent, descent, shift, end }, at) => {
+    const line = lines[at];
+    return line?.ascent === ascent && line.descent === descent && line.shift === shift && line.end === end;
+  });
+
+type Extent = ReturnType<typeof extentOfText>;
+
+const isSameExtent = (a: Extent, b: Extent): boolean => a.min === b.min && a.max === b.max && a.least === b.least;
+
+/** Tells a writer what it was told, with the lines of these texts. */
+function paint(
+  { operations }: LayoutRecord,
+  answers: readonly Answers[],
+  { facts, programs }: { readonly facts: DocumentFacts; readonly programs: FacePrograms },
+  { report, phases }: Rendering,
+) {
+  const writer = new TimedWriter(new PdfWriter(facts, programs, report), phases);
+  const pages: OpenPage[] = [];
+  for (const operation of operations) {
+    if (operation.kind === "open") pages.push(writer.open(operation.size, operation.label));
+    else pages[operation.page]?.paint(marksOf(operation.pieces, answers));
+  }
+  return writer.finish();
+}
+
+function marksOf(pieces: readonly PaintedPiece[], answers: readonly Answers[]): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (const piece of pieces) {
+    if (!("slot" in piece)) for (const mark of piece) marks.push(mark);
+    else {
+      const line = answers[piece.slot]?.[piece.question]?.[piece.line];
+      if (line === undefined) throw new Error("A recorded line has no text.");
+      placeLine(marks, line, piece.x, piece.y, false);
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import { scan } from "../../definition/markup/scan.ts";
+import type { NotedText } from "../../definition/read/context.ts";
+import { simpleInlines } from "../../definition/read/shortcodes/read-text.ts";
+import { literalEnd, literalStart } from "../../model/literal.ts";
+import type { Inline } from "../../model/text/inline.ts";
+
+type TextInline = Extract<Inline, { readonly kind: "text" }>;
+
+/** An inline that shows values: its text in pieces, a number for the value that stands there. */
+interface OpenInline {
+  readonly of: TextInline;
+  readonly pieces: readonly (string | number)[];
+}
+
+/** A text with shortcodes, read once for all values that stand in it. */
+interface Skeleton {
+  /** Around the values: one more than there are of these. */
+  readonly around: readonly string[];
+  readonly inlines: readonly (Inline | OpenInline)[];
+}
+
+/** How a text of other documents becomes inlines: it has no shortcodes, or those of its skeleton. */
+export type Rereading = Pick<NotedText, "look" | "shown"> & { readonly skeleton: Skeleton | undefined };
+
+/** Longer texts are read in the usual way, in UTF-16 units: long words cost more than their letters. */
+const longest = 900;
+
+/** Shortcodes that do the same whatever they stand around, and count nothing. */
+const safe: ReadonlySet<string> = new Set([
+  "b",
+  "i",
+  "bi",
+  "u",
+  "s",
+  "caps",
+  "small",
+  "mark",
+  "color",
+  "highlight",
+  "size",
+  "letterspacing",
+  "sup",
+  "sub",
+  "font",
+  "align",
+  "link",
+  "span",
+  "br",
+  "tab",
+]);
+
+/**
+ * How other texts in the place of this one are read; undefined: it cannot be said. `isPublic`: whether the template has a text; no
+ * other is kept.
+ */
+export function rereadingOf(noted: NotedText, isPublic: (text: string) => boolean): Rereading | undefined {
+  const { text, look, shown, inlines } = noted;
+  const simple: Rereading = { look, shown, skeleton: undefined };
+  const again = reread(simple, text);
+  if (again !== undefined) return isDeepStrictEqual(again, inlines) ? simple : undefined;
+  const values = text.length > longest ? undefined : cutAtLiterals(text);
+  if (values === undefined || !values.around.every((part) => part === "" || isPublic(part))) return undefined;
+  if (!scan(text).every(isSafe)) return undefined;
+  const probe = values.around.reduce((made, part, at) => `${made}${quoted(mark(at - 1))}${part}`);
+  const skeleton = { around: values.around, inlines: noted.read(probe).map(opened) };
+  const rereading = { look, shown, skeleton };
+  return isDeepStrictEqual(reread(rereading, text), inlines) && showsAll(skeleton) ? rereading : undefined;
+}
+
+function isSafe(token: ReturnType<typeof scan>[number]): boolean {
+  if (!("code" in token)) return token.kind !== "page";
+  return safe.has(token.code.name) && !token.spelling.includes(literalStart);
+}
+
+const quoted = (text: string): string => literalStart + text + literalEnd;
+
+/** Stands for a value: letters of private use, which no value has that is put in. */
+const mark = (at: number): string => `\uE000${at}\uE001`;
+
+const marks = /\uE000(\d+)\uE001/;
+
+function opened(inline: Inline): Inline | OpenInline {
+  if (inline.kind !== "text" || !inline.text.includes("\uE000")) return inline;
+  const pieces = inline.text.split(marks).map((piece, at) => (at % 2 === 0 ? piece : Number(piece)));
+  return { of: { ...inline, text: "" }, pieces };
+}
+
+/** Each value once, and nowhere but in texts. */
+function showsAll({ around, inlines }: Skeleton): boolean {
+  const shown = inlines
+    .flatMap((inline) => ("of" in inline ? inline.pieces : []))
+    .filter((piece) => typeof piece === "number");
+  return shown.length === around.length - 1 && shown.every((piece, at) => piece === at);
+}
+
+function cutAtLiterals(text: string): Pick<Skeleton, "around"> | undefined {
+  const around = text.split(/\uFDD0[^\uFDD1]*\uFDD1/);
+  return around.length === 1 || around.some((part) => /[\uFDD0\uFDD1\uE000\uE001]/.test(part)) ? undefined : { around };
+}
+
+/** The inlines of another text, as reading makes them; undefined: this cannot be said without reading it. */
+export function reread({ look, shown, skeleton }: Rereading, text: string): readonly Inline[] | undefined {
+  if (text.length > longest) return undefined;
+  if (skeleton !== undefined) return filled(skeleton, text);
+  const simple = simpleInlines(text, look);
+  return simple && shown(simple);
+}
+
+/** What a value may not have to be shown as it stands: marks, blanks that vanish, line ends, what looks like markup. */
+const notPlain = /^ | $| {2}|[\p{Cc}\u2028\u2029[\]<>{}$\\\uFDD0\uFDD1\uE000\uE001]/u;
+
+function filled({ around, inlines }: Skeleton, text: string): readonly Inline[] | undefined {
+  const [first = ""] = around;
+  if (!text.startsWith(first)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (let next = 1; next < around.length; next += 1) {
+    const end = text.indexOf(literalEnd, at);
+    const value = text.slice(at + 1, end);
+    if (text[at] !== literalStart || value === "" || end < at + 2 || notPlain.test(value)) return undefined;
+    values.push(value);
+    const part = around[next] as string;
+    if (!text.startsWith(part, end + 1)) return undefined;
+    at = end + 1 + part.length;
+  }
+  if (at !== text.length) return undefined;
+  return inlines.map((inline) => ("of" in inline ? withValues(inline, values) : inline));
+}
+
+/** Member by member: a spread costs more. */
+function withValues({ of: { look, link, span }, pieces }: OpenInline, values: readonly string[]): TextInline {
+  let text = "";
+  for (const piece of pieces) text += typeof piece === "string" ? piece : (values[piece] ?? "");
+  return { kind: "text", text, look, link, span };
+}

@@ -1,0 +1,122 @@
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { Report } from "../../contract/report.ts";
+import { languageOf } from "../../definition/read/facts/language.ts";
+import { FontFault } from "../../graphics/text/fonts/font-fault.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
+import { labelOf } from "../engine.ts";
+import type { Prepared, Rendering } from "../prepare.ts";
+import type { Typeset } from "../typeset-file.ts";
+import type { TemplateRecords } from "./layout-records.ts";
+import { Recorder } from "./recorder.ts";
+import { replay } from "./replay.ts";
+import { shapeOf, textsOf } from "./shape.ts";
+
+/** Makes a document in the usual way, and tells the recorder of it. */
+type TypesetNoting = (prepared: Prepared, rendering: Rendering, recorder: Recorder) => Typeset;
+
+/** Records of the shape that are tried: each sets all texts. */
+const mostTried = 2;
+
+/**
+ * Makes a document as an earlier one of its template was laid out, or records it for later ones. undefined: neither is possible; the
+ * usual way then decides on it alone. The file is the same whichever way it takes.
+ */
+export function typesetRecorded(
+  prepared: Prepared,
+  rendering: Rendering,
+  typesetNoting: TypesetNoting,
+): Typeset | undefined {
+  const { records } = rendering.engine;
+  if (records === undefined || !isPlainJob(rendering) || !isPlainDocument(prepared)) return undefined;
+  const known = records.of(prepared.accepted.document);
+  if (known === undefined) return undefined;
+  const setting = settingOf(prepared, rendering);
+  const replayed = replayOne(known, setting, prepared, rendering);
+  if (replayed !== undefined || !known.takeTurn()) return replayed;
+  return record(known, setting, { prepared, rendering, typesetNoting });
+}
+
+/** What reads and paints pages for other ends, or says more of them, takes the usual way. */
+const isPlainJob = ({ job, report, rasterise }: Rendering): boolean =>
+  job.format === "pdf" &&
+  job.diagnose !== true &&
+  job.describe === undefined &&
+  job.tables === undefined &&
+  job.tagged !== true &&
+  rasterise === undefined &&
+  report.reported === 0;
+
+const isPlainDocument = ({ accepted, bound, resources, encryption, signing, detached }: Prepared): boolean =>
+  !accepted.mayUse &&
+  bound.diagnostics === undefined &&
+  encryption === undefined &&
+  signing === undefined &&
+  detached === undefined &&
+  resources.families.size + resources.files.size + resources.svgFiles.size + resources.foreignPages.size === 0;
+
+/** All that reading and layout know beside the definition and its pictures. */
+const settingOf = ({ bound }: Prepared, { job, engine }: Rendering): string =>
+  JSON.stringify([job.locale, job.timeZone, languageOf(bound, job), labelOf(job, engine)]);
+
+function replayOne(
+  known: TemplateRecords,
+  setting: string,
+  prepared: Prepared,
+  rendering: Rendering,
+): Typeset | undefined {
+  let tried = 0;
+  for (const one of known.records) {
+    if (one.setting !== setting) continue;
+    const texts = textsOf(one.root, prepared.bound);
+    if (texts === undefined) continue;
+    const made = replay(one, texts, prepared, rendering);
+    if (made !== undefined) {
+      known.replayed(one);
+      return made;
+    }
+    known.missed(one);
+    tried += 1;
+    if (tried === mostTried) return undefined;
+  }
+  return undefined;
+}
+
+interface Recording {
+  readonly prepared: Prepared;
+  readonly rendering: Rendering;
+  readonly typesetNoting: TypesetNoting;
+}
+
+/** Findings and refusals are left to the usual way: what was made with one is thrown away. */
+function record(
+  known: TemplateRecords,
+  setting: string,
+  { prepared, rendering, typesetNoting }: Recording,
+): Typeset | undefined {
+  const { accepted, bound, resources } = prepared;
+  const shape = shapeOf(bound, accepted.document);
+  if (shape === undefined) return undefined;
+  const report = new Report();
+  const recorder = new Recorder(shape);
+  let made: Typeset;
+  try {
+    made = typesetNoting(prepared, { ...rendering, report }, recorder);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof FontFault) return undefined;
+    throw error;
+  }
+  if (report.reported > 0) return undefined;
+  const workBefore = rendering.budget.usedWork();
+  const recorded = recorder.record({ pictures: resources.pictures, setting, workBefore });
+  if (recorded !== undefined && isPlainFile(recorded.facts)) known.add(recorded);
+  return made;
+}
+
+/** Files with parts of other kinds take the usual way. */
+const isPlainFile = ({ tagged, conformance, attachments, invoice, encryption, signature }: DocumentFacts): boolean =>
+  !tagged &&
+  conformance.claims.length === 0 &&
+  attachments.length === 0 &&
+  invoice === undefined &&
+  encryption === undefined &&
+  signature === undefined;

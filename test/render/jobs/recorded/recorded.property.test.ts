@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "../../../../src/render/contract/job.ts";
+import type { Engine } from "../../../../src/render/jobs/engine.ts";
+import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
+import { render } from "../../../../src/render/jobs/render.ts";
+import { type ElementKey, elementKinds } from "../../../../src/vocabulary/definition/elements/kinds.ts";
+import { exampleJob } from "../../../support/definitions/render-example.ts";
+import {
+  type Chance,
+  chanceOf,
+  changedData,
+  type TemplateWithData,
+  templatesWithData,
+} from "../../../support/definitions/templates-with-data.ts";
+import { atNight, everyNth } from "../../../support/scope.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
+
+// FUZZ_SEED tries other data.
+
+const plain: Engine = { ...localEngine(), records: undefined };
+
+/** What a caller gets, the file by its hash, and what is kept of it. Signatures are random by nature: what was signed is compared. */
+function told(outcome: Outcome): unknown {
+  if (outcome.kind === "refused") return outcome.refusal;
+  const { pages, errorCodes, warnings, colophon, signature } = outcome;
+  const { output, ...made } = colophon;
+  return { output: signature === undefined ? output : undefined, pages, errorCodes, warnings, made };
+}
+
+/** Documents of a template with other data each, made with records and without. Answers with how many were replayed. */
+async function replaysOf(
+  { name, definition, data, outside }: TemplateWithData,
+  documents: number,
+  chance: Chance,
+): Promise<number> {
+  const records = new LayoutRecords();
+  const recording: Engine = { ...localEngine(), records };
+  for (let at = 0; at < documents; at += 1) {
+    const job = exampleJob(definition, at === 0 ? data : changedData(data, chance));
+    const expected = told(await render(job, outside, plain));
+    expect(told(await render(job, outside, recording)), `${name}, document ${at}`).toEqual(expected);
+  }
+  return records.replays;
+}
+
+/** Elements of which no document is replayed, and why. */
+const never: Partial<Readonly<Record<ElementKey, string>>> = {
+  chart: "a chart is drawn from the data",
+  pdf: "pages of other files are placed in the usual way",
+  use: "a definition with components is put together anew for each document",
+};
+
+const keysIn = (definition: unknown): readonly ElementKey[] => {
+  const text = JSON.stringify(definition);
+  return elementKinds.map(({ key }) => key).filter((key) => new RegExp(`[{,]"${key}":["{\\[]`).test(text));
+};
+
+const [templates, documents] = [everyNth(templatesWithData(), 2, 20), atNight(30, 8, 5)];
+
+test("a document that is made by a record is the one that is made without", { timeout: 3_600_000 }, async () => {
+  const seed = Number(process.env["FUZZ_SEED"] ?? 7);
+  const byKind = new Map<ElementKey, number>();
+  let all = 0;
+  for (const [at, one] of templates.entries()) {
+    const replays = await replaysOf(one, documents, chanceOf(seed + at));
+    all += replays;
+    for (const key of keysIn(one.definition)) byKind.set(key, (byKind.get(key) ?? 0) + replays);
+  }
+  console.info(`Replayed: ${all} of ${templates.length * documents} documents; ${[...byKind].join("; ")}.`);
+  expect(all).toBeGreaterThan(atNight(1_000, 200, 10));
+  const kinds = atNight(elementKinds.length, elementKinds.length, 0);
+  for (const { key } of elementKinds.slice(0, kinds))
+    if (never[key] === undefined) expect(byKind.get(key) ?? 0, key).toBeGreaterThan(atNight(20, 2));
+});

@@ -1,0 +1,350 @@
+import { describe, expect, test } from "vitest";
+import type { Job, Outcome } from "../../../../src/render/contract/job.ts";
+import type { Engine } from "../../../../src/render/jobs/engine.ts";
+import { LayoutRecords, type TemplateRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
+import type { LayoutRecord } from "../../../../src/render/jobs/recorded/record.ts";
+import { render } from "../../../../src/render/jobs/render.ts";
+import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
+
+const plain: Engine = { ...localEngine(), records: undefined };
+
+/** All that a caller gets, and what is kept of it. */
+function told(outcome: Outcome): unknown {
+  if (outcome.kind === "refused") return outcome.refusal;
+  const { bytes, pages, errorCodes, warnings, colophon } = outcome;
+  return { bytes: Buffer.from(bytes).toString("latin1"), pages, errorCodes, warnings, colophon };
+}
+
+/** Records that can be looked at. */
+class SeenRecords extends LayoutRecords {
+  seen: TemplateRecords | undefined;
+
+  override of(template: object): TemplateRecords | undefined {
+    this.seen = super.of(template);
+    return this.seen;
+  }
+}
+
+type Change = (job: Job) => Job;
+
+const same: Change = (job) => job;
+
+/** Makes the documents by records and without, which must come out alike; answers with how many were replayed. */
+async function replaysOf(
+  content: object,
+  data: readonly object[],
+  change: Change = same,
+  records: LayoutRecords = new LayoutRecords(),
+): Promise<number> {
+  const recording: Engine = { ...localEngine(), records };
+  for (const [at, one] of data.entries()) {
+    const job = change(exampleJob({ document: content }, one));
+    const expected = await render(job, exampleOutside, plain);
+    if (at === 0) expect(expected.kind === "made" ? "" : JSON.stringify(expected.refusal)).not.toContain("INVALID");
+    expect(told(await render(job, exampleOutside, recording)), `document ${at}`).toEqual(told(expected));
+  }
+  return records.replays;
+}
+
+const text = (value: string): object => ({ x: value, rows: [{ c: "a", v: 1 }] });
+
+/** The first is met, the second recorded, the third can be replayed. */
+const known = [text("Anna"), text("Anna"), text("Olga")];
+
+const paragraph = { content: [{ p: "Dear $data.x," }] };
+
+describe("a document of a known template is not laid out again", () => {
+  test("with other texts", async () => {
+    expect(await replaysOf(paragraph, known)).toBe(1);
+  });
+
+  test("with values between shortcodes, spans and tabs", async () => {
+    const content = [
+      {
+        p: "To [b]$data.x[/b][br]at [color, #ff0000]$data.x[/color] [span, s]x $data.x[/span] [link, https://a.example]$data.x[/link][tab, 200]$data.x",
+      },
+    ];
+    const styles = { s: { backgroundColor: "#ffff00", padding: 2 } };
+    expect(await replaysOf({ styles, content }, [...known, text("a{b"), text("Nora")])).toBe(2);
+  });
+
+  test("with rows, in one table and in the cells of another", async () => {
+    const content = [
+      { table: { widths: [1, 2], source: "$data.rows", map: ["$item.a", { td: "[b]$item.b[/b] x" }] } },
+      { table: { widths: [1, 1], rows: [[{ content: [{ p: "$data.x" }] }, { td: "y" }]] } },
+    ];
+    const rows = (...texts: readonly string[]): object => ({
+      x: texts[0],
+      rows: texts.map((a) => ({ a, b: `${a}.` })),
+    });
+    const documents = [
+      rows("a", "b"),
+      rows("a", "b"),
+      rows("c", "d"),
+      rows("e", "f", "g"),
+      rows("e", "f", "g"),
+      rows("h", "i"),
+    ];
+    expect(await replaysOf({ content }, documents)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("with metadata of its own", async () => {
+    expect(await replaysOf({ ...paragraph, metadata: { title: "For $data.x" } }, known)).toBe(1);
+  });
+
+  test("in a header and a footer with page numbers", async () => {
+    const zone = (p: string): object => ({ content: [{ p }] });
+    const footer = zone("Page $global.PAGE of $global.NUMPAGES");
+    expect(await replaysOf({ ...paragraph, header: zone("For $data.x"), footer }, known)).toBe(1);
+  });
+});
+
+describe("what else a layout depends on is compared", () => {
+  test("lines that end otherwise", async () => {
+    expect(await replaysOf(paragraph, [...known, text("long ".repeat(60)), text("Ida")])).toBe(2);
+  });
+
+  test("the height of lines, which letters of other faces change", async () => {
+    await replaysOf({ content: [{ p: "$data.x" }, { p: "below" }] }, [
+      ...known,
+      text("東京"),
+      text("مرحبا"),
+      text("Ida"),
+    ]);
+  });
+
+  test("columns that take their width from their texts", async () => {
+    const content = [{ table: { widths: ["auto", "auto"], rows: [[{ td: "$data.x" }, { td: "next" }]] } }];
+    expect(await replaysOf({ content }, [text("iiii"), text("iiii"), text("WWWW")])).toBe(0);
+    expect(await replaysOf({ content }, [text("1234"), text("1234"), text("4321")])).toBe(1);
+  });
+
+  test("words that are wider than their column by weight", async () => {
+    const content = [{ table: { widths: [1, 9], rows: [[{ td: "$data.x" }, { td: "next" }]] } }];
+    expect(await replaysOf({ content }, [text("a"), text("a"), text("W".repeat(12)), text("b")])).toBe(1);
+  });
+
+  test("numbers at their decimal marks", async () => {
+    const widths = ["auto", { align: "decimal" }];
+    const row = (p: string): object => [{ td: "a" }, { td: p }];
+    const content = [{ table: { widths, rows: [row("$data.x"), row("1234.5")] } }];
+    expect(await replaysOf({ content }, [text("n/a"), text("n/a"), text("b/c"), text("12.5")])).toBe(0);
+  });
+
+  test("empty texts, which share their list of inlines", async () => {
+    const content = [{ p: "$data.x" }, { p: "$data.y" }, { p: "$data.z" }];
+    const of = (x: string, y: string, z: string): object => ({ x, y, z });
+    const documents = [of("", "", ""), of("", "", ""), of("a", "", "b"), of("", "c", "d"), of("", "", "")];
+    await replaysOf({ content }, documents);
+  });
+
+  test("cells that are shared by rows with the same text", async () => {
+    const content = [{ table: { widths: [1, 1], source: "$data.rows", map: ["$item", "$item"] } }];
+    const rows = (...items: readonly string[]): object => ({ rows: items });
+    const documents = [
+      rows("a", "a", "a"),
+      rows("a", "a", "a"),
+      rows("a", "b", "c"),
+      rows("c", "c", "b"),
+      rows("b", "a", "b"),
+    ];
+    expect(await replaysOf({ content }, documents)).toBe(3);
+  });
+
+  test("a text that is another one for one document", async () => {
+    const content = [{ p: "$data.x" }, { p: "$data.y" }];
+    const of = (x: string, y: string): object => ({ x, y });
+    expect(await replaysOf({ content }, [of("a", "b"), of("a", "b"), of("c", "b"), of("a", "b"), of("a", "d")])).toBe(
+      3,
+    );
+  });
+
+  test("boxes of spans that go over lines", async () => {
+    const styles = { s: { backgroundColor: "#ffff00", padding: 2, borderRadius: 3 } };
+    const content = [
+      { p: "Words before it [span, s]$data.x[/span] words behind it ".repeat(4), style: { width: 150 } },
+    ];
+    const documents = [
+      text("one two"),
+      text("one two"),
+      text("six ten"),
+      text("a b c d e f"),
+      text("it"),
+      text("one two"),
+    ];
+    await replaysOf({ styles, content }, documents);
+  });
+
+  test("findings of values that cannot be written", async () => {
+    const content = [{ p: "[b]$data.x[/b] costs [currency, $data.price, EUR]" }];
+    const of = (x: string, price: unknown): object => ({ x, price });
+    await replaysOf({ content }, [of("a", 1), of("a", 1), of("b", 2), of("c", "none"), of("d", 3)]);
+  });
+
+  test("references that have no value, of which nothing is on paper", async () => {
+    const content = [{ p: "$data.x" }, { p: "[= $data.y]" }, { p: "$data.z" }];
+    const documents = [{ x: "a", y: 1 }, { x: "a", y: 1 }, { x: "b", y: 1 }, { y: 1 }, { x: "c", y: null }];
+    await replaysOf({ content }, documents);
+    const missing = { content: [{ p: "$data.x $data.gone" }] };
+    expect(await replaysOf(missing, known)).toBe(0);
+  });
+});
+
+describe("texts that are shown in other places, too, take the usual way", () => {
+  const shown: Readonly<Record<string, object>> = {
+    "headings, contents and the outline": { content: [{ toc: {} }, { h1: "$data.x" }, { p: "a" }] },
+    "running heads": { header: { content: [{ p: "$global.HEADING1" }] }, content: [{ h1: "$data.x" }] },
+    captions: { content: [{ figure: { content: [{ p: "a" }], caption: "$data.x" } }] },
+    references: { content: [{ p: "$data.x", id: "a" }, { p: "See [ref, a, text]." }] },
+    footnotes: { content: [{ p: "a[footnote]$data.x[/footnote]" }] },
+    "page numbers in the same text": { content: [{ p: "$data.x $global.PAGE [b]$data.x[/b]" }] },
+    "lists and their markers": { content: [{ ul: { items: [{ p: "$data.x" }] } }] },
+    "numbered paragraphs": {
+      numbering: { n: { levels: [{ text: "{1}." }] } },
+      styles: { c: { numbering: "n" } },
+      content: [{ p: "$data.x", style: "c" }],
+    },
+    "drop caps": { content: [{ p: "$data.x and more", style: { dropCap: 2 } }] },
+    "places of links": { content: [{ p: "[link, https://a.example/$data.x]a[/link]" }] },
+    charts: {
+      content: [
+        { p: "$data.x" },
+        { chart: { type: "bar", source: "$data.rows", category: "c", series: [{ value: "v" }], title: "$data.x" } },
+      ],
+    },
+    "texts that fit their place": { content: [{ p: "$data.x", style: { width: 40, height: 12, fit: "shrink" } }] },
+    "turned boxes": { content: [{ p: "$data.x", style: { rotate: 30 } }] },
+    "what leaves its page": { content: [{ p: "$data.x", style: { marginLeft: -90 } }] },
+  };
+
+  test.each(Object.keys(shown))("%s", async (name) => {
+    expect(await replaysOf(shown[name] as object, known)).toBe(0);
+  });
+});
+
+describe("jobs of other kinds take the usual way", () => {
+  const changes: Readonly<Record<string, Change>> = {
+    docx: (job) => ({ ...job, format: "docx" }),
+    tagged: (job) => ({ ...job, tagged: true }),
+    diagnosed: (job) => ({ ...job, diagnose: true }),
+  };
+
+  test.each(Object.keys(changes))("%s", async (name) => {
+    expect(await replaysOf(paragraph, known, changes[name])).toBe(0);
+  });
+
+  const documents: Readonly<Record<string, object>> = {
+    tags: { tagged: true },
+    claims: { conformance: ["PDF/A-2b"], metadata: { title: "a" } },
+    encryption: { encryption: { encryptionType: "aes256", ownerPassword: "b" } },
+    "findings in the document": { diagnostics: { showInDocument: "inline" } },
+  };
+
+  test.each(Object.keys(documents))("%s", async (name) => {
+    expect(await replaysOf({ ...paragraph, ...documents[name] }, known)).toBe(0);
+  });
+
+  test("strict ones, which are refused by what is found", async () => {
+    const long = text("x".repeat(200));
+    expect(await replaysOf(paragraph, [...known, long, ...known], (job) => ({ ...job, strict: true }))).toBeGreaterThan(
+      1,
+    );
+  });
+
+  test("another language is laid out by itself", async () => {
+    const records = new LayoutRecords();
+    await replaysOf(paragraph, known, same, records);
+    await replaysOf(paragraph, known, (job) => ({ ...job, locale: "de-DE" }), records);
+    expect(records.replays).toBeGreaterThan(1);
+  });
+});
+
+describe("bounds", () => {
+  test("work and pages that a job may cost are the same on both ways", async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `row ${at}`);
+    const content = { content: [{ table: { widths: [1, 1], source: "$data.rows", map: ["$item", "$item"] } }] };
+    const data = { rows };
+    const within =
+      (work: number, pages = 5): Change =>
+      (job) => ({ ...job, allowance: { work, pages } });
+    const passes = async (work: number): Promise<boolean> =>
+      (await render(within(work)(exampleJob({ document: content }, data)), exampleOutside, plain)).kind === "made";
+    let [refused, enough] = [0, 100_000];
+    while (enough - refused > 1) {
+      const middle = (refused + enough) >> 1;
+      if (await passes(middle)) enough = middle;
+      else refused = middle;
+    }
+    const records = new LayoutRecords();
+    for (const work of [100_000, 100_000, 100_000, enough, refused, enough >> 1, 100_000])
+      await replaysOf(content, [data], within(work), records);
+    await replaysOf(content, [data], within(100_000, 0), records);
+    expect(records.replays).toBeGreaterThan(1);
+  });
+
+  test("stages have the names that they have without records", async () => {
+    const recording: Engine = { ...localEngine(), records: new LayoutRecords() };
+    const phases: string[] = [];
+    for (const one of known) {
+      const outcome = await render(exampleJob({ document: paragraph }, one), exampleOutside, recording);
+      phases.push(outcome.kind === "made" ? Object.keys(outcome.phases).sort().join() : "refused");
+    }
+    expect(recording.records?.replays).toBe(1);
+    expect(new Set(phases).size).toBe(1);
+  });
+
+  test("records of any number of templates weigh no more than 32 MB", () => {
+    const records = new LayoutRecords();
+    const record = { weight: 300_000 } as LayoutRecord;
+    for (let at = 0; at < 2_000; at += 1) {
+      const template = { at };
+      expect(records.of(template)).toBeUndefined();
+      for (let shape = 0; shape < 10; shape += 1) records.of(template)?.add(record);
+    }
+    expect(records.weight).toBeLessThanOrEqual(32 * 1024 * 1024);
+    expect(records.weight).toBeGreaterThan(20 * 1024 * 1024);
+  });
+
+  test("a template whose documents all differ is recorded a few times", async () => {
+    const records = new SeenRecords();
+    const content = { content: [{ table: { widths: [1], source: "$data.rows", map: ["$item"] } }] };
+    const documents = Array.from({ length: 14 }, (_, at) => ({ rows: Array.from({ length: at + 1 }, () => "a") }));
+    await replaysOf(content, documents, same, records);
+    expect(records.seen?.records.length).toBe(8);
+    expect(records.seen?.takeTurn()).toBe(false);
+  });
+});
+
+test("a record has no text that is not its template's", async () => {
+  const records = new SeenRecords();
+  const content = [
+    { p: "Dear [b]$data.x[/b], [span, s]$data.y[/span]" },
+    { p: "$data.y" },
+    { table: { widths: [1, 1], source: "$data.rows", map: ["$item", { td: "[i]$item[/i] z" }] } },
+  ];
+  const metadata = { title: "$data.x", author: "$data.y" };
+  const data = { x: "Secretname", y: "Secretplace", rows: ["Secretone", "Secrettwo"] };
+  expect(await replaysOf({ metadata, styles: { s: { padding: 1 } }, content }, [data, data, data], same, records)).toBe(
+    1,
+  );
+  const kept = textsIn(records.seen?.records);
+  expect(kept.filter((one) => one.includes("Secret"))).toEqual([]);
+  expect(kept.some((one) => one.includes("Dear"))).toBe(true);
+});
+
+/** All texts that can be reached from a value. */
+function textsIn(from: unknown): readonly string[] {
+  const [texts, met]: [string[], Set<unknown>] = [[], new Set()];
+  const left = [from];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (typeof node === "string") texts.push(node);
+    if (typeof node !== "object" || node === null || met.has(node) || ArrayBuffer.isView(node)) continue;
+    met.add(node);
+    if (node instanceof Map) left.push(...node.keys(), ...node.values());
+    else if (node instanceof Set) left.push(...node);
+    left.push(...Object.keys(node), ...Object.values(node));
+  }
+  return texts;
+}
