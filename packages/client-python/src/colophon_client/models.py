@@ -3036,7 +3036,7 @@ class DefinitionStyle(TypedDict, total=False):
     clear: Union[Literal["none", "left", "right", "both"], Any]
     """Begins below what stands at that side. Tables, columns, lines, pictures, and boxes with a border, a background or padding do so by themselves. Default: "none"."""
     keepTogether: bool
-    """Not split over pages while a whole page could hold it. Where a page cannot hold it with the heading above it too, it is divided below the heading, which is reported. Default: false."""
+    """Not split over pages while a whole page could hold it below the heading that stays with it; else it is divided, which is reported. Pictures in it shrink for that, to half of a page's height. Default: false."""
     keepWithNext: bool
     """Stays on the page of what follows; a paragraph then is not split over pages either, while a whole page could hold it. Headings do. Default: false."""
     pageBreakBefore: bool
