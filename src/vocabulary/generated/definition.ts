@@ -376,6 +376,8 @@ export interface Document {
   /** Whether the PDF says what its parts are (headings, lists, tables, pictures), for screen readers and other programs; a level of `conformance` that needs it implies it. */
   readonly tagged?: boolean | undefined;
   readonly diagnostics?: Diagnostics | undefined;
+  /** The name under which the document is listed, and its file saved. The extension is added; what no file system takes becomes `_`, and it is cut at 255 bytes. The `fileName` of a request comes before it. */
+  readonly fileName?: string | undefined;
 }
 /** A paragraph. */
 export interface ParagraphElement {

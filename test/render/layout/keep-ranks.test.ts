@@ -34,9 +34,9 @@ const lower: Readonly<Record<string, (count: number) => Block>> = {
       Array.from({ length: count }, (_, at) => [`r${at}`]),
       { box: kept },
     ),
-  "a figure": (count) => stackOf([photo(count - 1, withNext), para("caption")], kept),
-  "a figure whose caption is above": (count) => stackOf([para("caption", { box: withNext }), photo(count - 1)], kept),
-  "a figure with a long caption": (count) => stackOf([photo(3, withNext), linesOf("c", Math.max(1, count - 3))], kept),
+  "a picture with its caption": (count) => stackOf([photo(count - 1, withNext), para("caption")], kept),
+  "a picture below its caption": (count) => stackOf([para("caption", { box: withNext }), photo(count - 1)], kept),
+  "a picture with a long caption": (count) => stackOf([photo(3, withNext), linesOf("c", Math.max(1, count - 3))], kept),
   "widows and orphans": (count) =>
     linesOf("b", count, { paragraph: { ...plainParagraph, orphans: count, widows: count } }),
   "the size of a picture": (count) => photo(count),
