@@ -29,6 +29,11 @@ export function deliverToKey(tenantId: string, documentId: string, attempt: stri
   return documentKey(tenantId, documentId, `${attempt}.delivery`);
 }
 
+/** The sealed name of a document. */
+export function documentNameKey(tenantId: string, documentId: string, attempt: string): BlobKey {
+  return documentKey(tenantId, documentId, `${attempt}.name`);
+}
+
 /** A large text of one revision; `attempt` by `attemptOf`. */
 export function templateTextKey(
   tenantId: string,

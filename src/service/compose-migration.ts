@@ -1,6 +1,8 @@
 import { type Config, fileStoreOf, sharedOf } from "../config/config.ts";
-import { sealedBlobs } from "../ports/blobs/sealed.ts";
+import type { BlobStore } from "../ports/blobs/port.ts";
+import { openedBlobs, sealedBlobs } from "../ports/blobs/sealed.ts";
 import { systemClock } from "../ports/clock/system.ts";
+import { withDocumentNames } from "../projections/with-document-names.ts";
 import { upcasts as newest } from "../vocabulary/events/shapes.ts";
 import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { filesBeside, lockIn, openFiles } from "./compose.ts";
@@ -30,9 +32,11 @@ export async function composeMigration(
     const target = await sideOf(engineOf(to, servers, keep));
     const blobs = keep(await openFiles[fileStoreOf(to)].open(to, servers));
     const sealed = sealedBlobs(blobs, new SealingKeys(sealing, to.sealingKeyPrevious), systemClock);
+    const ours = await filesBeside(from, keep);
+    const oursOpened = openedBlobs(ours, new SealingKeys(sealing, from.sealingKeyPrevious));
     return {
-      source: { ...source, blobs: await filesBeside(from, keep) },
-      target: { ...target, blobs, sealed },
+      source: { ...withNames(source, oursOpened), blobs: ours },
+      target: { ...withNames(target, sealed), blobs, sealed },
       sharesFiles: filesAddressOf(from) === filesAddressOf(to),
       close,
     };
@@ -49,6 +53,18 @@ async function sideOf({ place, traits, log, intake, readModels, sharing }: Engin
   return {
     ...{ place, traits, readModels: once(readModels), openIntake: intake, sharing: await sharing() },
     openLog: (shapes: "recorded" | "newest") => log(shapes === "newest" ? newest : {}),
+  };
+}
+
+/** Read models are made of events with the names of documents; what is copied are the events as they were recorded. */
+function withNames<Side extends Awaited<ReturnType<typeof sideOf>>>(side: Side, sealed: Pick<BlobStore, "open">): Side {
+  const { openLog } = side;
+  return {
+    ...side,
+    openLog: async (shapes: "recorded" | "newest") => {
+      const log = await openLog(shapes);
+      return shapes === "newest" ? withDocumentNames(log, sealed) : log;
+    },
   };
 }
 

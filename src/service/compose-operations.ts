@@ -2,14 +2,15 @@ import { join } from "node:path";
 import { type KeyRecords, keyRecords } from "../commands/sealing/key-record.ts";
 import { type Config, ConfigError, sharedOf } from "../config/config.ts";
 import { openFileBlobs } from "../ports/blobs/filesystem.ts";
-import type { SealedHeads } from "../ports/blobs/port.ts";
-import { sealedHeads } from "../ports/blobs/sealed.ts";
+import type { BlobStore, SealedHeads } from "../ports/blobs/port.ts";
+import { openedBlobs, sealedHeads } from "../ports/blobs/sealed.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
+import { withDocumentNames } from "../projections/with-document-names.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { databasesOf, filesBeside, lockIn, openLog } from "./compose.ts";
@@ -18,16 +19,35 @@ import type { ReadModels } from "./operations/rebuild.ts";
 import type { CheckedDatabase, StorageToCheck } from "./operations/storage-check.ts";
 import { keptSealingKey } from "./private-files.ts";
 import { engineOf } from "./servers/engines.ts";
-import { opened, serversOf } from "./servers/servers.ts";
+import { type Keep, once, opened, type Servers, serversOf } from "./servers/servers.ts";
 
 /** The log and the read models alone, for work on them while no service runs. A data folder is locked. */
 export function composeReadModels(config: Config): Promise<ReadModels & { readonly close: () => Promise<void> }> {
   return opened(async (keep, close) => {
     if (sharedOf(config) === undefined) lockIn(config.dataDir, keep);
-    const engine = engineOf(config, serversOf(config, keep), keep);
-    const log = keep(await engine.log(upcasts));
+    const servers = serversOf(config, keep);
+    const engine = engineOf(config, servers, keep);
+    const log = withDocumentNames(keep(await engine.log(upcasts)), sealedBeside(config, keep, servers));
     return { log, store: await engine.readModels(), sharing: await engine.sharing(), close };
   });
+}
+
+/** The sealed files of a storage, opened with the first that is read; they need its sealing key. */
+function sealedBeside(config: Config, keep: Keep, servers: Servers): Pick<BlobStore, "open"> {
+  const opening = once(async () => {
+    const keys = new SealingKeys(await sealingKeyOf(config), config.sealingKeyPrevious);
+    return openedBlobs(await filesBeside(config, keep, servers), keys);
+  });
+  return { open: async (key) => await (await opening()).open(key) };
+}
+
+/** @throws ConfigError when no setting and no file has it */
+async function sealingKeyOf(config: Config): Promise<Uint8Array> {
+  const key = config.sealingKey ?? (await keptSealingKey(config.dataDir));
+  if (key !== undefined) return key;
+  throw new ConfigError([
+    `SEALING_KEY: expected 32 bytes in base64, as there is no sealing.key in ${config.dataDir}; got nothing.`,
+  ]);
 }
 
 /**
@@ -87,12 +107,7 @@ const onServers: Readonly<Record<"postgres" | "cluster", CheckDatabases>> = {
 export async function composeKeys(
   config: Config,
 ): Promise<{ readonly keys: SealingKeys; readonly heads: SealedHeads; readonly close: () => Promise<void> }> {
-  const key = config.sealingKey ?? (await keptSealingKey(config.dataDir));
-  if (key === undefined)
-    throw new ConfigError([
-      `SEALING_KEY: expected 32 bytes in base64, as there is no sealing.key in ${config.dataDir}; got nothing.`,
-    ]);
-  const keys = new SealingKeys(key, config.sealingKeyPrevious);
+  const keys = new SealingKeys(await sealingKeyOf(config), config.sealingKeyPrevious);
   return await opened(async (keep, close) => ({ keys, heads: sealedHeads(await filesBeside(config, keep)), close }));
 }
 

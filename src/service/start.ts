@@ -36,6 +36,7 @@ import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 import { usageHoursCollection } from "../projections/usage-hours/project.ts";
 import { usageHourQueries } from "../projections/usage-hours/queries.ts";
+import { withDocumentNames } from "../projections/with-document-names.ts";
 import { workCollection } from "../projections/work/project.ts";
 import { workQueries } from "../projections/work/queries.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
@@ -231,7 +232,7 @@ function firstAccessOf({ config, adapters, state }: Running, first: Bootstrap): 
 }
 
 function project(
-  { log, store, leases, isShared }: Adapters,
+  { log, sealed, store, leases, isShared }: Adapters,
   options: StartOptions,
   troubles: Troubles,
   tracer: ServiceTracer,
@@ -242,7 +243,14 @@ function project(
     troubles.report(`the read model ${name} was interrupted and goes on by itself`, error);
   const sharing = { leases, leaseMs: options.leaseMs ?? takeoverLeaseMs };
   return startProjections({
-    ...{ log, store, projections: allProjections, onStopped, onResumed, onTaking: tracedProjections(tracer) },
+    ...{
+      log: withDocumentNames(log, sealed),
+      store,
+      projections: allProjections,
+      onStopped,
+      onResumed,
+      onTaking: tracedProjections(tracer),
+    },
     ...(options.waitMs === undefined ? {} : { waitMs: options.waitMs }),
     ...(isShared ? { sharing, onInterrupted } : {}),
   });

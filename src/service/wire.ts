@@ -38,6 +38,7 @@ import { usageCollection } from "../projections/usage/project.ts";
 import { usageQueries } from "../projections/usage/queries.ts";
 import { usageHoursCollection } from "../projections/usage-hours/project.ts";
 import { timeQueries, usageHourQueries } from "../projections/usage-hours/queries.ts";
+import { withDocumentNames } from "../projections/with-document-names.ts";
 import type { WorkWatcher } from "../render/pool/pool.ts";
 import { withinNetworks } from "../vocabulary/addresses.ts";
 import { limits } from "../vocabulary/limits.ts";
@@ -97,7 +98,7 @@ export function wireServices(given: Wiring): Wired {
   const metrics = createMetrics(() => levelsOf(given, jobRunner), given.config.metricsByTenant);
   const wiring = { ...given, adapters: tracedAdapters(meteredAdapters(given.adapters, metrics), given.tracer) };
   const { config, adapters, state } = wiring;
-  const { log, store, blobs, disk, clock, pool } = adapters;
+  const { log, store, blobs, sealed, disk, clock, pool } = adapters;
   const baseUrl = (): string => state.baseUrl;
   const keys = accessQueries(store.active(accessCollection));
   const workRecorder = workRecorderOf(wiring, seenBy(wiring, "work"));
@@ -105,7 +106,7 @@ export function wireServices(given: Wiring): Wired {
   const rates = ratesOf(wiring, quotas, metrics.limited);
   const worked = workWatcher(wiring, rates, [workRecorder, metrics]);
   adapters.pool.watch(worked);
-  const past = timeTravel(log, (stored) => loadText(blobs, stored));
+  const past = timeTravel(withDocumentNames(log, sealed), (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
   const steps = adapters.steps(worked);

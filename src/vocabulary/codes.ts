@@ -293,7 +293,7 @@ export const warningCodes = {
   WHOLE_PAGES_IGNORED:
     "Pages of a PDF file are to be whole pages inside another element; there they stand as pictures instead.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
-  BLOCK_OVERFLOW: "A block is larger than the available space, and is cut off.",
+  BLOCK_OVERFLOW: "A block is larger than the available space, and is cut off or made smaller.",
   FIT_IGNORED: "A style makes text fit, or cuts it, on an element that has no text of its own; it has no effect there.",
   BOX_OVERLAPS: "A negative margin lays a box over the content above it.",
   BOX_OUTSIDE: "A negative margin, a rotation or a transformation puts a box beyond the edge of its page.",
@@ -304,7 +304,7 @@ export const warningCodes = {
   FLOAT_IGNORED:
     "Something is to stand at the side, and has no space for lines beside it, is higher than a page, or too many stand there: it stands in the flow.",
   KEEP_NOT_POSSIBLE:
-    "What is to stand on one page does not fit on one: a block that is kept together is divided below its heading, or stands on the page after it.",
+    "What is to stand on one page does not fit on one: a block that is kept together is divided, a heading stands on the page before, or lines stand alone.",
   TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
   WORD_CUT:
     "A word is wider than its line and is cut where no line may end; the message names it. Numbers are not cut: they are TEXT_OVERFLOW.",

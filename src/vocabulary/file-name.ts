@@ -25,3 +25,36 @@ export function safeFileName(name: string): string {
   const made = kept + end;
   return made === "." || made === ".." ? "" : made;
 }
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** What no file system takes, or what turns the direction of writing round a name; joiners of words stay. */
+const notInName = /[/\\:*?"<>|\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+
+/**
+ * The name of a document's file, from any text: with its extension, of 255 bytes at the most, cut between graphemes. Characters that
+ * names cannot have become "_". undefined: nothing is left.
+ *
+ * @param extension such as `pdf`; the text may end with it
+ * @param mark stands before the extension, such as " (2)", and is never cut
+ */
+export function documentNameOf(text: string, extension: string, mark = ""): string | undefined {
+  const has = text.toLowerCase().endsWith(`.${extension}`);
+  const plain = has ? text.slice(0, -extension.length - 1) : text;
+  const end = mark + (has ? text.slice(plain.length) : `.${extension}`);
+  const clean = plain.replace(notInName, "_").replace(/^[\s.~]+/u, "");
+  const most = mostBytes - utf8.encode(end).length;
+  const kept = beginning(clean, most).trimEnd();
+  return kept === "" ? undefined : kept + end;
+}
+
+/** As many whole graphemes as have so many bytes. */
+function beginning(text: string, most: number): string {
+  if (utf8.encode(text).length <= most) return text;
+  let bytes = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    bytes += utf8.encode(segment).length;
+    if (bytes > most) return text.slice(0, index);
+  }
+  return text;
+}

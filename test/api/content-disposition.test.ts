@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentDisposition } from "../../src/api/answers/content-disposition.ts";
+import { contentDisposition } from "../../src/vocabulary/http/content-disposition.ts";
 
 test("a plain name stands as it is", () => {
   expect(contentDisposition("attachment", "service_v1-0a.pdf")).toBe('attachment; filename="service_v1-0a.pdf"');

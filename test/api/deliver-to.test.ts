@@ -101,6 +101,16 @@ describe("deliverTo", () => {
     expect(puts).toHaveLength(1);
   });
 
+  test.each([
+    [{}, "attachment; filename=\"Zoe.pdf\"; filename*=UTF-8''Zo%C3%AB.pdf"],
+    [{ "Content-Disposition": "inline" }, "inline"],
+  ])("says the document's name, unless the caller does with %j", async (headers, expected) => {
+    const json = { deliverTo: { url: address(), headers }, document: { content } };
+    const query = `fileName=${encodeURIComponent("Zoë")}`;
+    await service.ask("POST", `documents/generate-from-payload?${query}`, { json });
+    await eventually(() => expect(puts.map(({ headers: sent }) => sent["content-disposition"])).toEqual([expected]));
+  });
+
   test("works for a job; webhooks receive document.delivered", async () => {
     const hook = { url: `http://127.0.0.1:${port}/hook`, events: ["document.delivered", "document.undelivered"] };
     const { id } = await bodyOf(await service.ask("POST", "webhooks", { json: hook }));

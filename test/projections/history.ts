@@ -19,6 +19,9 @@ export function generated(d: string, n: number, more: Partial<(typeof samples)["
   if (file === undefined) throw new Error("the sample has a file");
   const data = {
     ...samples.DocumentGenerated,
+    // As events before version 5 have it, in no sealed file.
+    downloadName: "Invoice 2026-17.pdf",
+    nameBlob: null,
     documentId,
     recordId: `${d.repeat(8)}-${d.repeat(4)}-4${d.repeat(3)}-8${d.repeat(3)}-${d.repeat(12)}`,
     fileName,

@@ -7,7 +7,7 @@ import { validate } from "../../mcp/validate.ts";
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
 import type { Fault } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../answers/content-disposition.ts";
+import { documentName } from "../answers/content-disposition.ts";
 import { importing } from "./import-tool.ts";
 import type { InnerService } from "./inner-service.ts";
 
@@ -63,7 +63,7 @@ const generate = (service: InnerService): Tool => ({
     {
       ...described,
       format: { type: "string", enum: [...formats], description: "pdf unless given" },
-      fileName: downloadName.schema,
+      fileName: documentName.schema,
       strict: { type: "boolean", description: "No file rather than one that lacks something" },
     },
     ["definition"],

@@ -1,21 +1,5 @@
 import { type Parameter, wrong } from "../parameters/parameter.ts";
 
-/** The marks above and below Latin letters, once they stand apart from them. */
-const marks = /[\u0300-\u036f]/g;
-
-/**
- * RFC 6266: a file to keep, by a name that is plain ASCII, and the true one beside it when it is not. Letters lose their
- * marks in the plain one, which is what `curl -OJ` saves under.
- */
-export function contentDisposition(kind: "attachment" | "inline", fileName: string): string {
-  const plain = fileName
-    .normalize("NFD")
-    .replace(marks, "")
-    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const exact = plain === fileName ? "" : `; filename*=UTF-8''${encoded(fileName)}`;
-  return `${kind}; filename="${plain}"${exact}`;
-}
-
 /** Longest name that a caller may choose, in characters: file systems take 255 bytes. */
 const longestName = 120;
 
@@ -41,13 +25,21 @@ export const downloadName: Parameter<string | undefined> = {
   },
 };
 
-/** The name with the extension of the file that is served: `pdf`. */
-export function withExtension(name: string, extension: string): string {
-  return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
-}
+/** Longest name with references and expressions, in characters. */
+const longestPattern = 500;
 
-/** RFC 8187, 3.2.1: every octet that is no attr-char as %XX. */
-function encoded(fileName: string): string {
-  const hex = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
-  return encodeURIComponent(Buffer.from(fileName).toString()).replace(/['()*]/g, hex);
-}
+/** The name of a document that is to be made, which may refer to its data. */
+export const documentName: Parameter<string | undefined> = {
+  schema: {
+    type: "string",
+    minLength: 1,
+    maxLength: longestPattern,
+    description:
+      "The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing",
+  },
+  read: (written, name) => {
+    if (written === undefined || !/[$]|\[=/.test(written)) return downloadName.read(written, name);
+    if (written.length <= longestPattern && !/\p{Cc}/u.test(written)) return written;
+    throw wrong(name, `must have 1 to ${longestPattern} characters, none of them a control character`);
+  },
+};

@@ -6,12 +6,12 @@ import { storedHash } from "../../commands/storage/stored-hash.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
+import { contentDisposition } from "../../vocabulary/http/content-disposition.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { AnswerHeader, Condition } from "../openapi/headers.ts";
 import { originOf } from "../origin.ts";
 import { conditionOf } from "../route-declaration.ts";
 import { requestedRange } from "./byte-range.ts";
-import { contentDisposition } from "./content-disposition.ts";
 import { matchesTag } from "./etag.ts";
 
 /** Where files are, and the log that learns of damage to one. */

@@ -10,7 +10,7 @@ import {
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { type Members, memberSteps, type Span } from "../../vocabulary/json/members.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
-import { downloadName } from "../answers/content-disposition.ts";
+import { documentName } from "../answers/content-disposition.ts";
 import { readFormat } from "../parameters/generation-request.ts";
 
 /** Values for all lines that do not give their own. */
@@ -112,7 +112,7 @@ function readLineFormat(line: Uint8Array, span: Span | undefined): Format {
 function readLineName(line: Uint8Array, span: Span | undefined): string | undefined {
   if (span === undefined) return undefined;
   const value = smallValue(line, span);
-  return downloadName.read(typeof value === "string" ? value : "", "fileName");
+  return documentName.read(typeof value === "string" ? value : "", "fileName");
 }
 
 function readLineRetention(line: Uint8Array, span: Span | undefined, now: string): Retention | undefined {

@@ -2,7 +2,7 @@ import { generationResult } from "../../vocabulary/http/documents.ts";
 import { problem } from "../../vocabulary/http/problem.ts";
 import { retention } from "../../vocabulary/http/retention.ts";
 import { count, guid, type JsonSchema, record, reference, text } from "../../vocabulary/http/schema.ts";
-import { downloadName } from "../answers/content-disposition.ts";
+import { documentName } from "../answers/content-disposition.ts";
 import { templatePin } from "./templates.ts";
 
 const failed = reference(problem, { description: "Why there is no document" });
@@ -14,7 +14,7 @@ export const bulkSchemas: readonly JsonSchema[] = [
     {
       id: { type: ["string", "number"], description: "The caller's own name of the line; the answer repeats it" },
       format: text("pdf or docx, in any case"),
-      fileName: downloadName.schema,
+      fileName: documentName.schema,
       retention: retention(
         "How long its document is kept, in place of what the query, its template and the tenant say",
       ),

@@ -4,6 +4,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { type Outbound, OutboundError } from "../../ports/net/port.ts";
 import type { Tracer } from "../../ports/tracing/port.ts";
 import { type DocumentDeliveryAttempted, documentStream } from "../../vocabulary/events/document.ts";
+import { contentDisposition } from "../../vocabulary/http/content-disposition.ts";
 import type { DeliverTo } from "../../vocabulary/http/deliver-to.ts";
 import { retryDelaysMs } from "../../vocabulary/http/webhooks.ts";
 import { type Guid, randomGuid, uuidv5 } from "../../vocabulary/ids.ts";
@@ -104,7 +105,9 @@ async function put(
     await tellOfDamage(service, generated.tenantId, file);
     return failure("The file is not as it was stored, and is not put anywhere.");
   }
-  return await send(service, { ...wanted, tenantId: generated.tenantId }, file, traceparent);
+  const name = generated.nameBlob === null ? undefined : await readSealed(sealed, generated.nameBlob);
+  const named = { ...file, ...(name && { saved: contentDisposition("attachment", name.toString("utf8")) }) };
+  return await send(service, { ...wanted, tenantId: generated.tenantId }, named, traceparent);
 }
 
 const failure = (problem: string): Result => ({ status: null, problem });
@@ -121,13 +124,19 @@ const slowest = { bytesPerMs: 64, besideMs: 60_000 };
 async function send(
   service: DocumentDelivering,
   { url, headers, tenantId }: DeliverTo & { readonly tenantId: string },
-  file: File,
+  file: File & { readonly saved?: string },
   traceparent: string | undefined,
 ): Promise<Result> {
   const { blobs, outbound, userAgent } = service;
   const body = await blobs.open(file.key);
   if (body === undefined) return failure("The file is gone.");
-  const own = { "content-type": file.contentType, "content-length": String(file.sizeBytes), "user-agent": userAgent };
+  const disposition = file.saved === undefined ? {} : { "content-disposition": file.saved };
+  const own = {
+    "content-type": file.contentType,
+    "content-length": String(file.sizeBytes),
+    "user-agent": userAgent,
+    ...disposition,
+  };
   const theirs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   try {
     const answer = await outbound.stream({

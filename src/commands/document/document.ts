@@ -73,8 +73,9 @@ export function storedDocument(state: StoredDocument, documentId: string, now: s
 
 /** State of a document by its last event, with the keys of its files. */
 export function endOf({ generated, files, delivery }: Stored, at: string) {
-  const { tenantId, documentId, recordId, fileName } = generated;
+  const { tenantId, documentId, recordId, fileName, nameBlob } = generated;
   const secrets = delivery === undefined || delivery.nextAt === null ? [] : [delivery.secret];
-  const blobs = [...files.map(({ key }) => key), ...secrets];
+  const name = nameBlob === null ? [] : [nameBlob];
+  const blobs = [...files.map(({ key }) => key), ...name, ...secrets];
   return { tenantId, documentId, recordId, fileName, blobs, at };
 }

@@ -13,6 +13,7 @@ import {
   type DocumentGenerated,
   documentStream,
 } from "../../vocabulary/events/document.ts";
+import { documentNameOf } from "../../vocabulary/file-name.ts";
 import { type DeliverTo, shownAddress } from "../../vocabulary/http/deliver-to.ts";
 import { documentFileName } from "../../vocabulary/http/documents.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
@@ -21,7 +22,7 @@ import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabul
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { DocumentSeeds } from "../../vocabulary/sealing/document-seeds.ts";
 import { appendEvents, isUnknownOutcome, orRefusal } from "../append-events.ts";
-import { attemptOf, deliverToKey, documentKey } from "../blob-keys.ts";
+import { attemptOf, deliverToKey, documentKey, documentNameKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
@@ -76,8 +77,10 @@ export interface GenerateRequest {
   readonly ttlSeconds?: number | undefined;
   /** Applies in place of the template's, the tenant's and the service's. */
   readonly retention?: Retention | undefined;
-  /** The name under which downloads are saved, already checked; the file's own when left out. */
+  /** The document's name, which may refer to the data; that of the definition when left out. */
   readonly fileName?: string | undefined;
+  /** Makes a name that others may have as well the only one of its kind. */
+  readonly onlyName?: OnlyName | undefined;
   /** Refused when it would lack something, or when nothing reads a member of the request. */
   readonly strict?: boolean | undefined;
   /** What becomes of members that nothing reads; refused when left out. */
@@ -85,6 +88,9 @@ export interface GenerateRequest {
   /** Aborted, nothing is stored any more. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** Of the names that `named` makes with a mark of its own ("" first), the first that is not given yet. */
+export type OnlyName = (named: (mark: string) => string | undefined) => string | undefined;
 
 /** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
 export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], StoredSource> };
@@ -153,7 +159,7 @@ async function makeDocument(
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false, unknownNames = "refused" } = request;
   const { seed, sealingKey } = service.seeds.fresh(documentId);
-  const choices = { locale, timeZone, seed, allowance, strict, unknownNames, tagged };
+  const choices = { locale, timeZone, seed, allowance, strict, unknownNames, tagged, fileName: request.fileName };
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
   const attempt = new SigningAttempt({ attempt: "generation", format, documentId: null });
   const given = new GivenAssets(service, origin);
@@ -162,9 +168,11 @@ async function makeDocument(
   const engine = await pool.engine();
   request.signal?.throwIfAborted();
   const key = keyFor(origin, job, clock);
-  const blobs = await putFiles(service.blobs, key, job, outcome);
-  const { fileName: downloadName = null } = request;
-  const making = { origin, job, made: outcome, engine, recordId, blobs, downloadName, sealingKey, ...kept };
+  const [blobs, nameBlob] = await Promise.all([
+    putFiles(service.blobs, key, job, outcome),
+    putName(service, origin, job, nameOf(outcome, request)),
+  ]);
+  const making = { origin, job, made: outcome, engine, recordId, blobs, nameBlob, sealingKey, ...kept };
   const document = generatedDocument(making);
   const wanted = await wantedDelivery(service, document, terms.deliverTo);
   const position = await record(service, { ...origin, ms: timesOf(outcome) }, document, wanted);
@@ -205,12 +213,9 @@ async function render(
 /** When two carry out the same command at once, the log keeps the first; the file of the other belongs to nothing and is removed. */
 async function firstOf({ log, blobs }: Generator, origin: Origin, made: Generated): Promise<Generated> {
   const recorded = await madeBefore(log, origin);
-  const { blobs: files } = made.document;
+  const { blobs: files, nameBlob } = made.document;
   if (recorded === undefined || recorded.document.blobs[0]?.key === files[0]?.key) return made;
-  await removeFiles(
-    blobs,
-    files.map(({ key }) => key),
-  );
+  await removeFiles(blobs, [...files.map(({ key }) => key), ...(nameBlob === null ? [] : [nameBlob])]);
   return { ...made, document: recorded.document };
 }
 
@@ -258,6 +263,27 @@ async function putFiles(
   return beside === undefined ? [own] : [own, await put(".p7s", beside, "application/pkcs7-signature")];
 }
 
+/** The name of a document, with its extension; undefined: it has none. */
+function nameOf({ name, colophon }: Made, { fileName, onlyName }: MakeRequest): string | undefined {
+  const said = name ?? fileName;
+  if (said === undefined) return undefined;
+  const named = (mark: string): string | undefined => documentNameOf(said, colophon.job.format, mark);
+  return onlyName === undefined ? named("") : onlyName(named);
+}
+
+/** Names may say whom a document is about: they are sealed, and removed with the document. */
+async function putName(
+  { sealed, clock }: Pick<Generator, "sealed" | "clock">,
+  { tenantId }: Origin,
+  { documentId }: Job,
+  name: string | undefined,
+): Promise<string | null> {
+  if (name === undefined) return null;
+  const key = documentNameKey(tenantId, documentId, attemptOf(clock));
+  await sealed.put(key, Buffer.from(name, "utf8"));
+  return key;
+}
+
 interface Making {
   readonly origin: Origin;
   readonly job: Job;
@@ -265,21 +291,22 @@ interface Making {
   readonly engine: EngineRecord;
   readonly recordId: string;
   readonly blobs: readonly [DocumentBlob, ...DocumentBlob[]];
-  readonly downloadName: string | null;
+  readonly nameBlob: string | null;
   readonly expiresAt: string;
   readonly retention: AppliedRetention;
   readonly sealingKey: string;
 }
 
 function generatedDocument(making: Making): DocumentGenerated["data"] {
-  const { origin, job, made, engine, recordId, blobs, downloadName, expiresAt, retention, sealingKey } = making;
+  const { origin, job, made, engine, recordId, blobs, nameBlob, expiresAt, retention, sealingKey } = making;
   const [blob] = blobs;
   return {
     tenantId: origin.tenantId,
     documentId: job.documentId,
     recordId,
     fileName: blob.fileName,
-    downloadName,
+    downloadName: null,
+    nameBlob,
     format: job.format,
     contentType: blob.contentType,
     sizeBytes: blob.sizeBytes,
@@ -330,7 +357,8 @@ async function record(
     const { position } = await appendEvents(service.log, stream, "absent", origin, events);
     return position;
   } catch (error) {
-    const secrets = wanted.map(({ data }) => ({ key: data.secretBlob }));
+    const names = document.nameBlob === null ? [] : [{ key: document.nameBlob }];
+    const secrets = [...names, ...wanted.map(({ data }) => ({ key: data.secretBlob }))];
     await forget(service.blobs, [...document.blobs, ...secrets], error);
     throw error;
   }

@@ -19,11 +19,11 @@ export async function renderOnce(
 ): Promise<Made> {
   const { clock, pool, allowance, tagged = false } = service;
   const { locale, timeZone } = jobChoices(request, origin.now);
-  const { format, source, body, strict = false } = request;
+  const { format, source, body, strict = false, fileName } = request;
   const signing = "preview" as const;
   const documentId = documentIdOf(clock.randomBytes(16));
   const { seed } = service.seeds.fresh(documentId);
-  const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
+  const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed, fileName };
   const job: Job = { ...made, ...wanted, allowance, strict, signing, tagged };
   const given = new GivenAssets(service, origin);
   const outside = serveOutside(service, origin.tenantId, given);

@@ -57,7 +57,8 @@ async function isUsed(log: EventLog, owner: BlobOwner, { key, storedAt }: BlobIn
     case "document": {
       const { state } = await readPast(log, documentStream(owner.tenantId, owner.documentId), documentFolding);
       if (state.status !== "stored") return false;
-      const { files, delivery } = state;
+      const { files, delivery, generated } = state;
+      if (generated.nameBlob === key) return true;
       return files.some((blob) => blob.key === key) || (delivery?.secret === key && delivery.nextAt !== null);
     }
     case "webhook": {

@@ -56,6 +56,7 @@ const unsaid = new Set([
   "key",
   "request",
   "secretBlob",
+  "nameBlob",
   "previousBlob",
   "message",
   "reply",

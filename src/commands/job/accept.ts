@@ -48,7 +48,7 @@ export async function acceptJob(
   }
   const jobId = uuidv5(origin.commandId, "job");
   const key = jobKey(origin.tenantId, jobId, attemptOf(clock), "request");
-  await sealed.put(key, request.body);
+  await sealed.put(key, withName(request));
   const accepted = acceptedOf(origin, jobId, key, request);
   const stream = jobStream(origin.tenantId, jobId);
   const { events, position } = await handleCommand(log, stream, origin, acceptDecider, accepted);
@@ -61,9 +61,16 @@ export async function acceptJob(
 
 function acceptedOf(origin: Origin, jobId: string, key: string, request: GenerateRequest): JobAccepted["data"] {
   const { tenantId, actor: by, correlationId, now: at } = origin;
-  const { format, source, locale = null, timeZone = null, ttlSeconds = null, fileName: downloadName = null } = request;
-  const choices = { format, source, locale, timeZone, ttlSeconds, retention: request.retention ?? null, downloadName };
-  const job = { tenantId, jobId, by, correlationId, at, ...choices, request: key };
+  const { format, source, locale = null, timeZone = null, ttlSeconds = null } = request;
+  const choices = { format, source, locale, timeZone, ttlSeconds, retention: request.retention ?? null };
+  const nameBytes = nameIn(request).length;
+  const job = { tenantId, jobId, by, correlationId, at, ...choices, downloadName: null, nameBytes, request: key };
   const strict = request.strict === true ? { strict: true } : {};
   return { ...job, ...strict, documentId: repeatedId(makingOrigin({ ...job, documentId: "" })) };
 }
+
+const nameIn = ({ fileName = "" }: GenerateRequest): Buffer => Buffer.from(fileName, "utf8");
+
+/** The body, and behind it the name that the document is to have: both are sealed. */
+const withName = (request: GenerateRequest): Uint8Array =>
+  request.fileName === undefined ? request.body : Buffer.concat([request.body, nameIn(request)]);

@@ -188,11 +188,12 @@ function requestOf({ actorName, traceparent }: EventMeta): Unfinished["request"]
 async function make(
   service: JobRun,
   started: Unfinished,
-  body: Uint8Array,
+  stored: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
   const { accepted, request } = started;
-  const { format, source, locale, timeZone, ttlSeconds, retention, strict, downloadName } = accepted;
+  const { format, source, locale, timeZone, ttlSeconds, retention, strict } = accepted;
+  const { body, fileName } = withoutName(stored, accepted);
   const choices = {
     locale: locale ?? undefined,
     timeZone: timeZone ?? undefined,
@@ -205,7 +206,7 @@ async function make(
       service,
       { ...makingOrigin(accepted), ...request },
       // Whether its names are known was judged where it was accepted, if anywhere: only routes of the contract accept jobs.
-      { format, source, body, ...choices, strict, fileName: downloadName ?? undefined, unknownNames: "named", signal },
+      { format, source, body, ...choices, strict, fileName, unknownNames: "named", signal },
     );
   } catch (error) {
     if (signal.aborted) return "ended";
@@ -214,6 +215,16 @@ async function make(
   service.onMade(format, made);
   await service.listed(made.position);
   return await succeed(service, accepted, made);
+}
+
+/** The body of a stored request, and the name behind it. */
+function withoutName(
+  stored: Uint8Array,
+  { nameBytes, downloadName }: Accepted,
+): { readonly body: Uint8Array; readonly fileName: string | undefined } {
+  if (nameBytes === 0) return { body: stored, fileName: downloadName ?? undefined };
+  const end = stored.length - nameBytes;
+  return { body: stored.slice(0, end), fileName: Buffer.from(stored.slice(end)).toString("utf8") };
 }
 
 /** Why there is no document decides what becomes of the job. */

@@ -138,6 +138,7 @@ function note(files: NamedFiles, event: AnyEvent, stream: string): void {
     case "DocumentGenerated":
       for (const { key, sha256, sizeBytes } of event.data.blobs)
         files.set(key, { stream, plain: { sha256, sizeBytes } });
+      if (event.data.nameBlob !== null) files.set(event.data.nameBlob, { stream, plain: undefined });
       return;
     case "DocumentRevised": {
       const { file, replaced } = event.data;

@@ -41,12 +41,7 @@ export function sealedBlobs(below: BlobStore, keys: SealingKeys, chance: Chance)
       await below.put(blob, seal(keys.current, chance.randomBytes(nonceBytes), blob, bytes));
       return { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
     },
-    open: async (blob, range) => {
-      const file = await below.open(blob);
-      if (file === undefined) return undefined;
-      const bytes = unseal(keys, blob, await whole(file));
-      return Readable.from([range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)]);
-    },
+    ...openedBlobs(below, keys),
     stat: async (blob) => {
       const info = await below.stat(blob);
       return info && { ...info, sizeBytes: Math.max(0, info.sizeBytes - overheadBytes) };
@@ -60,6 +55,16 @@ export function sealedBlobs(below: BlobStore, keys: SealingKeys, chance: Chance)
     close: async () => undefined,
   };
 }
+
+/** Opens sealed files of a store from which it only reads. */
+export const openedBlobs = (below: Pick<BlobStore, "open">, keys: SealingKeys): Pick<BlobStore, "open"> => ({
+  open: async (blob, range) => {
+    const file = await below.open(blob);
+    if (file === undefined) return undefined;
+    const bytes = unseal(keys, blob, await whole(file));
+    return Readable.from([range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)]);
+  },
+});
 
 /** Reads the beginnings of sealed files alone. */
 export const sealedHeads = (below: Pick<BlobStore, "list" | "open">): SealedHeads => ({

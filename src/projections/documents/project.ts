@@ -22,8 +22,8 @@ export interface StoredDocument {
   /** The record's own id, a GUID. */
   readonly recordId: string;
   readonly fileName: string;
-  /** The name that its caller wants downloads to have; missing when it named none. */
-  readonly downloadName?: string;
+  /** Its name, by which its file is saved; missing when it has none. */
+  readonly documentName?: string;
   /** Names of all its files, its own first: a detached signature goes by its own. */
   readonly fileNames: readonly string[];
   readonly files: readonly DocumentBlob[];
@@ -40,7 +40,7 @@ export interface StoredDocument {
   readonly pages: number;
   /** Codes of the warnings that it was made with. */
   readonly errorCodes: readonly ErrorCode[];
-  /** To search in: documentId and download name, in lower case. */
+  /** To search in: documentId and its name, in lower case. */
   readonly searched: string;
   readonly createdAt: string;
   /** The client that had it made; `system` for one that the service made by itself. */
@@ -67,7 +67,7 @@ export const neverExpires = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 10,
+  version: 11,
   fields: {
     recordId: "text",
     sha256: "text",
@@ -161,7 +161,7 @@ function stored(data: DocumentGenerated["data"], createdBy: string): StoredDocum
     sizeBytes: data.sizeBytes,
     storedBytes: bytesOf(data.blobs),
     sha256: data.colophon.output,
-    ...(data.downloadName === null ? {} : { downloadName: data.downloadName }),
+    ...(data.downloadName === null ? {} : { documentName: data.downloadName }),
     ...(data.template === null ? {} : { templateId: data.template.id, templateRevision: data.template.revision }),
     pages: data.pages,
     errorCodes: data.errorCodes,

@@ -12,7 +12,7 @@ interface DocumentListing extends Part {
   readonly now: string;
   readonly templateId?: string | undefined;
   readonly format?: Format | undefined;
-  /** In documentId or download name, in any case. */
+  /** In documentId or name, in any case. */
   readonly search?: string | undefined;
   /** It lacks this. */
   readonly errorCode?: ErrorCode | undefined;

@@ -40,6 +40,8 @@ export interface Job {
   readonly strict?: boolean;
   /** What becomes of members beside template and data that nothing reads; refused when left out. */
   readonly unknownNames?: UnknownNames;
+  /** The document's name, which may refer to the data; that of the definition when left out. */
+  readonly fileName?: string | undefined;
   /** Signed when left out. */
   readonly signing?: SigningMode;
   /** It gets a structure tree, whatever the definition says. */
@@ -89,6 +91,8 @@ export interface Made extends Queued {
   readonly errorCodes: readonly ErrorCode[];
   readonly warnings: readonly Warning[];
   readonly colophon: Colophon;
+  /** The document's name with its data, as its author or its caller writes it; undefined: it has none. */
+  readonly name?: string | undefined;
   /** undefined: it is not signed. */
   readonly signature?: SignatureRecord | undefined;
   /** undefined: no timestamp of the whole document was added to a stored one. */

@@ -6,14 +6,14 @@ import type { Rendering } from "./prepare.ts";
 
 /** A finished file and what it was made of; members that the kind of job has no use for are left out. */
 interface Product
-  extends Pick<Made, "bytes" | "pages" | "signature" | "timestamp" | "beside" | "diagnosis">,
+  extends Pick<Made, "bytes" | "pages" | "name" | "signature" | "timestamp" | "beside" | "diagnosis">,
     Omit<Ingredients, "claims" | "body" | "output">,
     Partial<Pick<Ingredients, "claims" | "body" | "output">> {}
 
 /** The result of a job of any kind: its file, its report, and its colophon. */
 export function madeOf(
   rendering: Rendering,
-  { bytes, pages, signature, timestamp, beside, diagnosis, ...ingredients }: Product,
+  { bytes, pages, name, signature, timestamp, beside, diagnosis, ...ingredients }: Product,
 ): Made {
   const { job, report, phases } = rendering;
   const { claims = null, output = sha256(bytes), body = output } = ingredients;
@@ -25,6 +25,7 @@ export function madeOf(
     errorCodes: report.errorCodes(),
     warnings: report.warnings(),
     colophon: colophonOf(rendering, { ...ingredients, claims, body, output }),
+    name,
     signature,
     timestamp,
     beside,

@@ -26,6 +26,7 @@ export async function makeDocument(rendering: Rendering, outside: Outside): Prom
     ...finished,
     ...ingredientsOf(prepared),
     faces: used,
+    name: prepared.name,
     diagnosis: prepared.use && diagnosisOf(begun === undefined ? diagnosable : undefined, report, prepared.use.found()),
   });
   if (job.describe === undefined) return made;

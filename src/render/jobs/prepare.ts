@@ -8,7 +8,7 @@ import { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
 import { tooFar } from "../contract/too-far.ts";
 import { type Accepted, accept } from "../definition/accept/accept.ts";
-import { bindDefinition } from "../definition/bind/bind.ts";
+import { type BindContext, bindDefinition } from "../definition/bind/bind.ts";
 import { DataUse } from "../definition/bind/scope/data-use.ts";
 import { ComponentFault } from "../definition/components/fault.ts";
 import { type Resolved, resolveComponents } from "../definition/components/resolve.ts";
@@ -18,6 +18,7 @@ import { languageOf } from "../definition/read/facts/language.ts";
 import { loadResources } from "../definition/resources/load-resources.ts";
 import type { LoadedResources } from "../definition/resources/loaded-resources.ts";
 import type { Encryption } from "../model/document/encryption.ts";
+import { unquoteLiteral } from "../model/literal.ts";
 import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
 import { type Detached, detachedOf } from "./detached.ts";
 import type { Engine } from "./engine.ts";
@@ -58,6 +59,8 @@ export interface Prepared {
   readonly bound: Document;
   readonly resources: LoadedResources;
   readonly encryption: Encryption | undefined;
+  /** The document's name with its data; undefined: it has none. */
+  readonly name: string | undefined;
   /** The key that the document is signed with. */
   readonly signing: Signing | undefined;
   /** It is signed beside the file, whose definition has no signature any more. */
@@ -86,6 +89,7 @@ export async function prepare({ job, engine, report, budget, phases }: Rendering
   const printed = job.tables === undefined ? undefined : new PrintedValues();
   const context = { ...job, report, budget, use, printed };
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, context));
+  const name = nameOf({ document, bound }, accepted.data, context);
   const encryption = await readEncryption(bound, job, report);
   const resources = await phases.timeAsync("gather", () =>
     loadResources(bound, outside, engine.pictures, report, {
@@ -100,7 +104,21 @@ export async function prepare({ job, engine, report, budget, phases }: Rendering
   const { signature: _beside, ...unsigned } = bound;
   const loaded = { ...resources, hashes };
   const kept = detached === undefined ? bound : unsigned;
-  return { accepted, components, bound: kept, resources: loaded, encryption, signing, detached, use, printed };
+  return { accepted, components, bound: kept, name, resources: loaded, encryption, signing, detached, use, printed };
+}
+
+/** The name that the job gives, bound as if it stood in the definition; else the definition's own. */
+function nameOf(
+  { document, bound }: { readonly document: Document; readonly bound: Document },
+  data: unknown,
+  context: BindContext & Pick<Job, "fileName">,
+): string | undefined {
+  const { fileName } = context;
+  if (fileName === undefined) return bound.fileName === undefined ? undefined : unquoteLiteral(bound.fileName);
+  if (!/[$[]/.test(fileName)) return fileName;
+  const { values, texts, locale, language, timeZone } = document;
+  const made = bindDefinition({ fileName, values, texts, locale, language, timeZone }, data, context);
+  return unquoteLiteral(made.fileName);
 }
 
 /** Components in their places; a document without any is not searched for them. */

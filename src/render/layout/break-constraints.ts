@@ -1,8 +1,10 @@
 import type { BoxLook } from "../model/look.ts";
 import { blockOf, type Fragment } from "./fragment.ts";
 
-// Where constraints cannot all hold the lower one gives way: page breaks of the author come first, then what is kept with the next, then
-// what is kept together, then widows and orphans. What gives way although a page could hold it alone is KEEP_NOT_POSSIBLE.
+// Where constraints cannot all hold, the lower one gives way: page breaks of the author come first, then what is kept with the next, as
+// headings are, then what is kept together, then a picture with its caption, then widows and orphans, and last the size of what can shrink:
+// pictures down to half of a page's height, boxes with a height down to their content (`company.ts`). What gives way is reported:
+// KEEP_NOT_POSSIBLE, of a size BLOCK_OVERFLOW.
 
 /** The box whose constraints on page breaks hold for a fragment; to what is left of a block only those about its end apply. */
 export function boxOf(fragment: Fragment): BoxLook | undefined {

@@ -17,6 +17,20 @@ export interface AvailableSpace {
   readonly beside?: readonly Floated[] | undefined;
   /** Only a whole fit is of use; the answer "part" is as good as "none". */
   readonly mustFit: boolean;
+  /** What shares its page; unset: nothing does. */
+  readonly company?: Company | undefined;
+}
+
+/** What has to stand on the same page as a fragment, which takes from the height of what can shrink. */
+export interface Company {
+  /** Height taken above it, on a page that begins with the first of its company. */
+  readonly above: Points;
+  /** Least height that the rest needs below it; measured when it is needed. */
+  readonly below: () => Points;
+  /** The company begins a region: what does not fit below it here fits nowhere. */
+  readonly last: boolean;
+  /** All of the block around it is kept together. */
+  readonly together: boolean;
 }
 
 /** Something at a side of a space. `top` and `bottom` count from the space's top. */

@@ -3,6 +3,7 @@ import type { Points } from "../model/geometry.ts";
 import { slack } from "./box/box.ts";
 import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./break-constraints.ts";
 import { clipped } from "./clipped.ts";
+import { companyOf } from "./company.ts";
 import type { Context } from "./context.ts";
 import {
   type AvailableSpace,
@@ -37,7 +38,7 @@ export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, c
     if (breaksBefore(fragment) && isBegun(column) && obeysBreaks(pathOf(fragment), context)) {
       return endPage(sequence, column, index);
     }
-    const fit = placeFloat(fragment, column, index, context) ?? layNext(fragment, column, context);
+    const fit = placeFloat(fragment, column, index, context) ?? layNext({ fragment, sequence, index }, column, context);
     switch (fit.kind) {
       case "float":
         break;
@@ -48,7 +49,6 @@ export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, c
         }
         break;
       case "part":
-        if (fragment.kind === "laid") reportDivided(fragment, column, context);
         place(column, fragment, fit.frame);
         return { kind: "part", frame: frameOf(column), remainder: remainderOf(sequence, index, [fit.remainder]) };
       case "none":
@@ -80,7 +80,9 @@ interface Column {
 interface Chain {
   readonly index: number;
   readonly itemCount: number;
+  /** The foot of what stands above it, and where it begins. */
   readonly y: Points;
+  readonly top: Points;
   readonly floatCount: number;
   readonly foot: Points;
 }
@@ -121,7 +123,7 @@ function placeFloat(
   const from = isBegun(column) ? column.y + collapse(column.margin, marginAbove(fragment)) : 0;
   const laid = layFloat(float, { space: column.space, floats: column.floats, from }, context);
   if (laid === undefined || laid.kind === "none") return laid;
-  openChain(column, index);
+  openChain(column, index, from);
   column.items.push({ kind: "frame", x: laid.x, y: laid.y, frame: laid.frame });
   column.floats.push(laid.floated);
   column.foot = Math.max(column.foot, laid.floated.bottom);
@@ -136,13 +138,19 @@ function forgetFloats(column: Column): void {
 }
 
 /** Keeps the next blocks together from here on. */
-function openChain(column: Column, index: number): void {
+function openChain(column: Column, index: number, top: Points): void {
   const { items, y, floats, foot } = column;
-  column.chain ??= { index, itemCount: items.length, y, floatCount: floats.length, foot };
+  column.chain ??= { index, itemCount: items.length, y, top, floatCount: floats.length, foot };
 }
 
-function layNext(fragment: Fragment, column: Column, context: Context): Fit<Fragment> {
-  const { space } = column;
+interface NextFragment {
+  readonly fragment: Fragment;
+  readonly sequence: BlockSequence;
+  readonly index: number;
+}
+
+function layNext({ fragment, sequence, index }: NextFragment, column: Column, context: Context): Fit<Fragment> {
+  const { space, chain } = column;
   const start = startOf(column, fragment);
   const top = space.top && !isBegun(column) && start === 0;
   const beside = column.floats.length > 0 && givesWay(fragment) ? besideFrom(column.floats, start) : undefined;
@@ -152,6 +160,7 @@ function layNext(fragment: Fragment, column: Column, context: Context): Fit<Frag
     full: space.full,
     top,
     mustFit: space.mustFit,
+    company: companyOf({ sequence, index, space, start, first: !isBegun(column), chain }, context),
     ...(beside && { beside }),
   };
   if (left.height < -slack && !top) return none("the page is full");
@@ -179,7 +188,7 @@ function place(column: Column, fragment: Fragment, frame: Frame): void {
 
 /** A heading opens a chain, or lengthens it; anything that keeps company with it and shows closes it. */
 function placeWhole(column: Column, fragment: Fragment, frame: Frame, index: number): void {
-  if (keepsWithNext(fragment)) openChain(column, index);
+  if (keepsWithNext(fragment)) openChain(column, index, startOf(column, fragment));
   else if (frame.height > 0 && keepsCompany(blockOf(fragment))) column.chain = undefined;
   place(column, fragment, frame);
   if (column.chain === undefined) forgetFloats(column);
@@ -216,6 +225,7 @@ function push(
   const { chain } = column;
   if (context.trace !== undefined && next !== undefined) context.trace.waits(pathOf(next), fit.why);
   if (chain === undefined || isAtTop(column, chain)) {
+    // Headings alone that are more than a page have nothing to stay with.
     const isEndOfChain = next !== undefined && !keepsWithNext(next);
     if (chain !== undefined && isEndOfChain) reportLeft(fragmentAt(sequence, chain.index), column, context);
     if (isBegun(column) || column.floats.length > column.around)
@@ -235,14 +245,6 @@ function push(
 /** Whether what does not fit here fits nowhere: the region is as high as a page, and nothing is on trial. */
 const isLastResort = ({ space: { top, mustFit, height, full } }: Column): boolean =>
   top && !mustFit && height >= full - slack;
-
-/** A heading stays with what follows, even where that fits on a page of its own alone and has to be divided below the heading. */
-function reportDivided(fragment: Fragment, column: Column, { report }: Context): void {
-  if (!isLastResort(column)) return;
-  const message =
-    "The block is kept together, but its page has too little space for it below a heading or beside zones; it is divided.";
-  report.add(undefined, "KEEP_NOT_POSSIBLE", pathOf(fragment), message);
-}
 
 function reportLeft(first: Fragment | undefined, column: Column, { report }: Context): void {
   if (first === undefined || !keepsWithNext(first) || !isLastResort(column)) return;

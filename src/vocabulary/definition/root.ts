@@ -98,6 +98,10 @@ export const words: Words = {
         false,
       ),
       diagnostics: ref("Diagnostics"),
+      fileName: text(
+        "The name under which the document is listed, and its file saved. The extension is added; what no file system takes becomes `_`, and it is cut at 255 bytes. The `fileName` of a request comes before it.",
+        { minLength: 1, examples: ["Invoice-$data.number"] },
+      ),
     },
     { examples: [{ metadata: { title: "Hello" }, content: [{ h1: "Hello" }, { p: "A first page." }] }] },
   ),

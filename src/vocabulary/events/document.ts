@@ -57,8 +57,10 @@ export type DocumentGenerated = EventOf<
     /** A GUID: the record's own id. */
     readonly recordId: string;
     readonly fileName: string;
-    /** File name that the caller wants downloads to have; null: `fileName`. */
+    /** The document's name, as versions 1 to 4 recorded it; null: it has none, or it is in the sealed file `nameBlob`. */
     readonly downloadName: string | null;
+    /** Blob key of the document's name, sealed, as it may name people; null: it has none, or versions 1 to 4 recorded it. */
+    readonly nameBlob: string | null;
     readonly format: Format;
     readonly contentType: string;
     readonly sizeBytes: number;
@@ -218,6 +220,7 @@ export const documentShapes: Shapes<DocumentEvent["type"]> = {
     1: (data) => secondGenerated(data as FirstGenerated),
     2: (data) => ({ ...(data as object), retention: null }),
     3: (data) => ({ ...(data as object), sealingKey: null }),
+    4: (data) => ({ ...(data as object), nameBlob: null }),
   },
   DocumentDeliveryWanted: {},
   DocumentDeliveryAttempted: {},

@@ -33,11 +33,13 @@ export type JobAccepted = EventOf<
     readonly ttlSeconds: number | null;
     /** Retention that the caller wants for the document; null: that of the template or the tenant. */
     readonly retention: Retention | null;
-    /** File name that the caller wants downloads to have; null: the document's file name. */
+    /** The name of the document, as versions 1 to 3 recorded it; null: none, or it is sealed with the request. */
     readonly downloadName: string | null;
+    /** Bytes at the end of the request's file that are the document's name, in UTF-8; 0: it has none. */
+    readonly nameBytes: number;
     /** Whether the job fails when the document would lack something. */
     readonly strict?: boolean;
-    /** Blob key of the request's body. */
+    /** Blob key of the request's body, and what follows it. */
     readonly request: string;
     readonly by: string;
     readonly correlationId: string;
@@ -99,10 +101,11 @@ export type JobEvent =
   | JobExpired;
 
 export const jobShapes: Shapes<JobEvent["type"]> = {
-  // Version 1 had no download names, version 2 no retention.
+  // Version 1 had no names, version 2 no retention, and version 3 the name in the event.
   JobAccepted: {
     1: (data) => ({ ...(data as object), downloadName: null }),
     2: (data) => ({ ...(data as object), retention: null }),
+    3: (data) => ({ ...(data as object), nameBytes: 0 }),
   },
   // Version 1 did not say where.
   JobStarted: { 1: (data) => ({ ...(data as object), process: null, lost: null }) },

@@ -376,6 +376,8 @@ export interface Document {
   /** Whether the PDF says what its parts are (headings, lists, tables, pictures), for screen readers and other programs; a level of `conformance` that needs it implies it. */
   readonly tagged?: boolean | undefined;
   readonly diagnostics?: Diagnostics | undefined;
+  /** The name under which the document is listed, and its file saved. The extension is added; what no file system takes becomes `_`, and it is cut at 255 bytes. The `fileName` of a request comes before it. */
+  readonly fileName?: string | undefined;
 }
 /** A paragraph. */
 export interface ParagraphElement {
@@ -595,7 +597,7 @@ export interface Style {
   readonly float?: "none" | "left" | "right" | undefined;
   /** Begins below what stands at that side. Tables, columns, lines, pictures, and boxes with a border, a background or padding do so by themselves. */
   readonly clear?: "none" | "left" | "right" | "both" | undefined;
-  /** Not split over pages while a whole page could hold it. Where a page cannot hold it with the heading above it too, it is divided below the heading, which is reported. */
+  /** Not split over pages while a whole page could hold it below the heading that stays with it; else it is divided, which is reported. Pictures in it shrink for that, to half of a page's height. */
   readonly keepTogether?: boolean | undefined;
   /** Stays on the page of what follows; a paragraph then is not split over pages either, while a whole page could hold it. Headings do. */
   readonly keepWithNext?: boolean | undefined;

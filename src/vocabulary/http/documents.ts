@@ -74,6 +74,9 @@ export const documentRecord = record(
   {
     id: guid("The record's own identifier, not the documentId"),
     fileName: text("service_v1-<documentId>.<pdf or docx>"),
+    documentName: text(
+      "The name that the request or the definition gives it, by which its file is saved; absent when none does",
+    ),
     documentId: text("32 hexadecimal characters"),
     createdAt: instant("When it was made"),
     fileSizeBytes: count("The file's size"),
@@ -92,7 +95,7 @@ export const documentRecord = record(
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,
   },
-  ["signatureUrl", "hold", "delivery", "template"],
+  ["signatureUrl", "hold", "delivery", "template", "documentName"],
 );
 
 const deleted = object({

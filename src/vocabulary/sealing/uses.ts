@@ -15,6 +15,7 @@ export const sealedUses = {
   webhookSecret: { file: /^webhook\./, plural: "secrets of webhooks" },
   jobRequest: { file: /^job\..*\.request$/, plural: "requests of jobs" },
   jobOutcome: { file: /^job\..*\.outcome$/, plural: "outcomes of jobs" },
+  documentName: { file: /^doc\..*\.name$/, plural: "names of documents" },
   delivery: { file: /^doc\..*\.delivery$/, plural: "addresses of deliveries" },
 } as const satisfies Readonly<Record<string, SealedUse>>;
 

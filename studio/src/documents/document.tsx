@@ -16,6 +16,7 @@ import { fileWords } from "../words/file-words.ts";
 import { words } from "../words/words.ts";
 import { DocumentColophon } from "./document-colophon.tsx";
 import { Prove } from "./prove.tsx";
+import { titleOf } from "./title-of.ts";
 
 /** A stored document: its page, its record, its proof, its history. `id`: its document id. */
 export function DocumentScreen({ id }: { readonly id: string }) {
@@ -26,7 +27,7 @@ export function DocumentScreen({ id }: { readonly id: string }) {
   return (
     <Loaded called={called}>
       {(record) => (
-        <Page title={record.fileName} actions={<Actions record={record} changed={reload} />}>
+        <Page title={titleOf(record)} actions={<Actions record={record} changed={reload} />}>
           <div class="two document">
             <FirstPage record={record} />
             <Facts record={record} />
@@ -71,7 +72,7 @@ function Actions({ record, changed }: { readonly record: DocumentRecord; readonl
   return (
     <>
       {may("documents:delete") ? <Hold record={record} changed={changed} /> : null}
-      <a class="button main" href={`${address}?disposition=attachment`} download={record.fileName}>
+      <a class="button main" href={`${address}?disposition=attachment`} download={titleOf(record)}>
         {text.download}
       </a>
     </>

@@ -25,6 +25,7 @@ import { Time } from "../shell/time.tsx";
 import { Who } from "../shell/who.tsx";
 import { Write } from "../shell/write.tsx";
 import { words } from "../words/words.ts";
+import { titleOf } from "./title-of.ts";
 
 const names = ["search", "templateId", "format", "errorCode", "sha256", "createdFrom", "createdTo"];
 
@@ -134,7 +135,7 @@ function DocumentList({ documents, total, filters, selection }: ListGiven) {
         {
           title: text.file,
           cell: (one) => <Named document={one} selection={selection} />,
-          text: ({ fileName }) => fileName,
+          text: titleOf,
         },
         { title: text.template, cell: (one) => <From document={one} />, text: ({ template }) => template?.id ?? "" },
         {
@@ -160,18 +161,18 @@ function DocumentList({ documents, total, filters, selection }: ListGiven) {
 
 function Named({ document, selection }: { readonly document: DocumentRecord; readonly selection: Selection }) {
   const { documents: text } = words.value;
-  const { documentId, fileName } = document;
+  const { documentId } = document;
   return (
     <span class="named">
       {may("documents:delete") ? (
         <input
           type="checkbox"
-          aria-label={text.select(fileName)}
+          aria-label={text.select(titleOf(document))}
           checked={selection.selected.has(documentId)}
           onChange={() => selection.toggle(documentId)}
         />
       ) : null}
-      <a href={`/studio/documents/${documentId}`}>{fileName}</a>
+      <a href={`/studio/documents/${documentId}`}>{titleOf(document)}</a>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
+import { titleOf } from "../documents/title-of.ts";
 import { JobState } from "../jobs/job-state.tsx";
 import { Bars } from "../usage/bars.tsx";
 import { byDay } from "../usage/days.ts";
@@ -83,9 +84,9 @@ function Latest() {
             </>
           ) : (
             <ol class="margin">
-              {documents.map(({ documentId, fileName, createdAt, fileSizeBytes }) => (
+              {documents.map(({ documentId, fileName, documentName, createdAt, fileSizeBytes }) => (
                 <li key={documentId}>
-                  <a href={`/studio/documents/${documentId}`}>{fileName}</a>
+                  <a href={`/studio/documents/${documentId}`}>{titleOf({ fileName, documentName })}</a>
                   <div class="muted">
                     <Time at={createdAt} />, {sizeText(fileSizeBytes)}
                   </div>

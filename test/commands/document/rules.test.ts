@@ -12,7 +12,8 @@ const { documentId, expiresAt } = data;
 const justAfter = new Date(Date.parse(expiresAt) + 1).toISOString();
 
 const generated: DocumentEvent = { type: "DocumentGenerated", data };
-const end = (at: string) => ({ ...samples.DocumentDeleted, at });
+const nameBlob = data.nameBlob ?? "";
+const end = (at: string) => ({ ...samples.DocumentDeleted, blobs: [...samples.DocumentDeleted.blobs, nameBlob], at });
 const deleted: DocumentEvent = { type: "DocumentDeleted", data: end(data.at) };
 
 describe("generating a document", () => {
@@ -48,7 +49,7 @@ describe("giving a document another file", () => {
   test("has that file removed in the end", () =>
     given(deleteDecider, [generated, revised])
       .when({ documentId, at: expiresAt })
-      .thenEvents([{ type: "DocumentDeleted", data: { ...end(expiresAt), blobs: [command.file.key] } }]));
+      .thenEvents([{ type: "DocumentDeleted", data: { ...end(expiresAt), blobs: [command.file.key, nameBlob] } }]));
 });
 
 describe("deleting a document", () => {

@@ -9,11 +9,13 @@ import { evolveJob, noJob } from "../../../src/commands/job/job.ts";
 import { readOutcome } from "../../../src/commands/job/outcome.ts";
 import { retryJob } from "../../../src/commands/job/retry.ts";
 import { type JobRun, type JobToRun, runJob } from "../../../src/commands/job/run.ts";
+import { readSealed } from "../../../src/commands/read-blob.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { type EventLog, LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
 import { type Job, noWorker, type Outcome } from "../../../src/render/contract/job.ts";
+import type { DocumentGenerated } from "../../../src/vocabulary/events/document.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import type { Guid } from "../../../src/vocabulary/ids.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
@@ -117,7 +119,9 @@ describe("a job", () => {
       ...{ process: "here", lost: null },
     });
     expect(document?.meta).toMatchObject(caller);
-    expect(document?.data).toMatchObject({ downloadName: "Bill.pdf", expiresAt: "2026-03-28T14:31:00.250Z" });
+    expect(document?.data).toMatchObject({ downloadName: null, expiresAt: "2026-03-28T14:31:00.250Z" });
+    const name = (document?.data as DocumentGenerated["data"] | undefined)?.nameBlob;
+    expect((await readSealed(sealed, name ?? ""))?.toString()).toBe("Bill.pdf");
     expect(jobs).toMatchObject([{ locale: "de-CH", timeZone: "Europe/Zurich" }]);
   });
 

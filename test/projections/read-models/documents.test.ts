@@ -31,7 +31,7 @@ inEveryStore("documents", (having) => {
       tenantId: tenant,
       recordId: "33333333-3333-4333-8333-333333333333",
       fileName: `service_v1-${"3".repeat(32)}.pdf`,
-      downloadName: "Invoice 2026-17.pdf",
+      documentName: "Invoice 2026-17.pdf",
       fileNames: [`service_v1-${"3".repeat(32)}.pdf`],
       files: generated("3", 3).data.blobs,
       format: "pdf",

@@ -116,11 +116,11 @@ test("a rule below a heading goes along with it", () => {
   ]);
 });
 
-test("headings at the top of a page stay there when what follows needs a page of its own", () => {
+test("a block kept together is divided below headings at the top of a page", () => {
   const whole = linesOf("b", 10, { box: boxWith({ keepTogether: true }) });
   expect(pagesOf(heading("H"), heading("I"), whole)).toEqual([
-    ["H", "I"],
-    ["b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "b10"],
+    ["H", "I", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8"],
+    ["b9", "b10"],
   ]);
 });
 

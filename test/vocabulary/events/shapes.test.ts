@@ -17,27 +17,33 @@ const fixtures = readdirSync(folder).map((file) => JSON.parse(readFileSync(new U
 const { colophon } = samples.DocumentGenerated;
 const { tagged: _tagged, ...firstJob } = colophon.job;
 
+/** Until version 4 names stood in the events. */
+const name = "Invoice 2026-17.pdf";
+
 const onlyVersion = { version: "0.1.0", digest: null, runtime: null };
 
 /** The values that fixtures of earlier versions are read with, where they could not say what the newest sample says. */
 const unsaid: Readonly<Record<string, object>> = {
   "DocumentGenerated 1": {
     downloadName: null,
+    nameBlob: null,
     colophon: { ...colophon, claims: null, job: firstJob },
     engine: onlyVersion,
     signature: null,
     retention: null,
     sealingKey: null,
   },
-  "DocumentGenerated 2": { retention: null, sealingKey: null },
-  "DocumentGenerated 3": { sealingKey: null },
+  "DocumentGenerated 2": { downloadName: name, nameBlob: null, retention: null, sealingKey: null },
+  "DocumentGenerated 3": { downloadName: name, nameBlob: null, sealingKey: null },
+  "DocumentGenerated 4": { downloadName: name, nameBlob: null },
   "TemplateCreated 1": { retention: null },
   "TemplateRevised 1": { retention: null },
   "TemplateReverted 1": { retention: null, live: null },
   "TemplateReverted 2": { live: null },
   "TemplateRevisionDeleted 1": { current: { ...samples.TemplateRevisionDeleted.current, retention: null } },
-  "JobAccepted 1": { downloadName: null, retention: null },
-  "JobAccepted 2": { retention: null },
+  "JobAccepted 1": { downloadName: null, nameBytes: 0, retention: null },
+  "JobAccepted 2": { downloadName: "Payslip March", nameBytes: 0, retention: null },
+  "JobAccepted 3": { downloadName: "Payslip March", nameBytes: 0 },
   "JobSucceeded 1": { documentExpiresAt: null },
   "DeliveryAttempted 1": { reply: null },
   ...Object.fromEntries(

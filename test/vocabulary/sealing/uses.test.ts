@@ -12,6 +12,7 @@ const files: Readonly<Record<keyof typeof keys & `${string}Key`, readonly (reado
   {
     documentKey: [[keys.documentKey(tenant, id, "pdf"), undefined]],
     deliverToKey: [[keys.deliverToKey(tenant, id, "00ff00ff00ff"), "delivery"]],
+    documentNameKey: [[keys.documentNameKey(tenant, id, "00ff00ff00ff"), "documentName"]],
     templateTextKey: [[keys.templateTextKey(tenant, id, id, "00ff00ff00ff", "content"), undefined]],
     assetKey: [
       [keys.assetKey(tenant, "certs", "aa", id), "certificate"],

@@ -1116,6 +1116,8 @@ class _DocumentRecord(TypedDict):
 
 
 class DocumentRecord(_DocumentRecord, total=False):
+    documentName: str
+    """The name that the request or the definition gives it, by which its file is saved; absent when none does"""
     template: DocumentRecordTemplate
     hold: DocumentRecordHold
     delivery: DocumentDelivery
@@ -2036,7 +2038,7 @@ class BulkLine(TypedDict, total=False):
     format: str
     """pdf or docx, in any case"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
     retention: BulkLineRetention
     """How long its document is kept, in place of what the query, its template and the tenant say"""
     templateId: str
@@ -2713,6 +2715,8 @@ class DefinitionDocument(_DefinitionDocument, total=False):
     tagged: bool
     """Whether the PDF says what its parts are (headings, lists, tables, pictures), for screen readers and other programs; a level of `conformance` that needs it implies it. Default: false."""
     diagnostics: DefinitionDiagnostics
+    fileName: str
+    """The name under which the document is listed, and its file saved. The extension is added; what no file system takes becomes `_`, and it is cut at 255 bytes. The `fileName` of a request comes before it."""
 
 
 class _DefinitionComponent(TypedDict):
@@ -3036,7 +3040,7 @@ class DefinitionStyle(TypedDict, total=False):
     clear: Union[Literal["none", "left", "right", "both"], Any]
     """Begins below what stands at that side. Tables, columns, lines, pictures, and boxes with a border, a background or padding do so by themselves. Default: "none"."""
     keepTogether: bool
-    """Not split over pages while a whole page could hold it. Where a page cannot hold it with the heading above it too, it is divided below the heading, which is reported. Default: false."""
+    """Not split over pages while a whole page could hold it below the heading that stays with it; else it is divided, which is reported. Pictures in it shrink for that, to half of a page's height. Default: false."""
     keepWithNext: bool
     """Stays on the page of what follows; a paragraph then is not split over pages either, while a whole page could hold it. Headings do. Default: false."""
     pageBreakBefore: bool
@@ -6307,7 +6311,7 @@ class GenerateFromPayloadQuery(TypedDict, total=False):
     retentionUntil: str
     """The same until an instant; in place of retentionDays"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class GenerateFromPayloadInFormatQuery(TypedDict, total=False):
@@ -6324,7 +6328,7 @@ class GenerateFromPayloadInFormatQuery(TypedDict, total=False):
     retentionUntil: str
     """The same until an instant; in place of retentionDays"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class GenerateFromTemplateQuery(TypedDict, total=False):
@@ -6341,7 +6345,7 @@ class GenerateFromTemplateQuery(TypedDict, total=False):
     retentionUntil: str
     """The same until an instant; in place of retentionDays"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class GenerateFromTemplateInFormatQuery(TypedDict, total=False):
@@ -6358,7 +6362,7 @@ class GenerateFromTemplateInFormatQuery(TypedDict, total=False):
     retentionUntil: str
     """The same until an instant; in place of retentionDays"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class MergeDocumentsQuery(TypedDict, total=False):
@@ -6607,7 +6611,7 @@ class PreviewFromPayloadQuery(TypedDict, total=False):
     strict: bool
     """Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class PreviewFromPayloadInFormatQuery(TypedDict, total=False):
@@ -6618,7 +6622,7 @@ class PreviewFromPayloadInFormatQuery(TypedDict, total=False):
     strict: bool
     """Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class PreviewFromTemplateQuery(TypedDict, total=False):
@@ -6629,7 +6633,7 @@ class PreviewFromTemplateQuery(TypedDict, total=False):
     strict: bool
     """Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class PreviewFromTemplateInFormatQuery(TypedDict, total=False):
@@ -6640,7 +6644,7 @@ class PreviewFromTemplateInFormatQuery(TypedDict, total=False):
     strict: bool
     """Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`"""
     fileName: str
-    """Name under which a browser saves the file; its extension is added when it is missing"""
+    """The document's name, under which it is listed and its file saved; it may refer to the data (`Invoice-$data.number`). Its extension is added when it is missing"""
 
 
 class PreviewPageFromPayloadQuery(TypedDict, total=False):

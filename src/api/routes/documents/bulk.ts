@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { generateDocument, type MakeRequest } from "../../../commands/document/generate.ts";
+import { generateDocument, type MakeRequest, type OnlyName } from "../../../commands/document/generate.ts";
 import type { Origin } from "../../../commands/origin.ts";
 import { outsideRequests } from "../../../ports/patience/port.ts";
 import type { CallerSteps, Steps } from "../../../ports/steps/port.ts";
@@ -16,6 +16,7 @@ import { problemOf } from "../../answers/problem.ts";
 import { responses } from "../../answers/responses.ts";
 import { linger } from "../../bodies/linger.ts";
 import { type BulkChoices, readLine } from "../../bulk/line-request.ts";
+import { onlyNames } from "../../bulk/only-names.ts";
 import { promptLines } from "../../bulk/prompt-lines.ts";
 import { type Line, readLines } from "../../bulk/read-lines.ts";
 import { readSheet } from "../../bulk/read-sheet.ts";
@@ -153,7 +154,7 @@ function workOf(
   const { tenantId } = callerOf(request);
   const origin = originOf(request, generation.generator.clock);
   const steps = bulk.steps.of(tenantId, signal);
-  const work: LineMaking = { origin, request, generation, choices, steps, signal };
+  const work: LineMaking = { origin, request, generation, choices, steps, signal, onlyName: onlyNames() };
   const reading: Reading = {
     mostBytes: generation.bodyLimit,
     mostLines: choices.merge ? limits.mergedParts : limits.bulkLines,
@@ -236,6 +237,7 @@ interface LineMaking {
   readonly choices: BulkChoices;
   readonly steps: CallerSteps;
   readonly signal: AbortSignal;
+  readonly onlyName: OnlyName;
 }
 
 /** Each line takes a turn, one that is refused as well: a body may be little else than lines. */
@@ -272,7 +274,7 @@ function lineOrigin({ origin, generation }: LineMaking, number: number, bytes: U
 }
 
 async function generateLine(
-  { generation, signal }: LineMaking,
+  { generation, signal, onlyName }: LineMaking,
   origin: Origin,
   read: () => MakeRequest,
 ): Promise<LineDone> {
@@ -280,7 +282,7 @@ async function generateLine(
   const { format } = line;
   const { tenantId } = origin;
   try {
-    const made = await generateDocument(generation.generator, origin, { ...line, signal });
+    const made = await generateDocument(generation.generator, origin, { ...line, signal, onlyName });
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
     if (made.replayed !== true) {
       generation.onGeneration({ tenantId, format, outcome: "made", pages, bytes, errorCodes, phases: made.phases });

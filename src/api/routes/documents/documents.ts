@@ -115,6 +115,7 @@ export function documentRecord(document: StoredDocument, baseUrl: string): Docum
   return {
     id: document.recordId,
     fileName: document.fileName,
+    ...(document.documentName === undefined ? {} : { documentName: document.documentName }),
     documentId: document.id,
     createdAt: document.createdAt,
     createdBy: document.createdBy,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { documentNameOf } from "../../../vocabulary/file-name.ts";
 import { contentTypes } from "../../../vocabulary/http/documents.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import { downloadName, withExtension } from "../../answers/content-disposition.ts";
+import { downloadName } from "../../answers/content-disposition.ts";
 import { empty, file, responses } from "../../answers/responses.ts";
 import { ofFile, sendFile } from "../../answers/send-file.ts";
 import { oneOf, pathText } from "../../parameters/parameter.ts";
@@ -39,8 +40,7 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
         const found = await documents.queries.byFileName(callerOf(request).tenantId, fileName, now);
         if (found === undefined) throw missing();
         const isShown = query.disposition === "inline" && found.file.contentType === contentTypes.pdf;
-        const named = query.fileName ?? found.document.downloadName;
-        const saved = named === undefined ? fileName : withExtension(named, extensionOf(found.file));
+        const saved = savedAs(query.fileName ?? found.document.documentName, found.file);
         const served = {
           ...found.file,
           fileName: saved,
@@ -52,6 +52,15 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
       },
     });
   }
+}
+
+/** The name of a file of a document: a signature beside it has the same, and one extension more. */
+function savedAs(name: string | undefined, { fileName }: { readonly fileName: string }): string {
+  if (name === undefined) return fileName;
+  const [extension = "", more] = extensionOf({ fileName }).split(".");
+  const own = documentNameOf(name, extension);
+  if (own === undefined) return fileName;
+  return more === undefined ? own : (documentNameOf(own, more) ?? own);
 }
 
 /** `docx.p7s` of a signature beside its document is one extension. */

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { renderOnce } from "../../../commands/document/render-once.ts";
 import type { Made } from "../../../render/contract/job.ts";
+import { documentNameOf } from "../../../vocabulary/file-name.ts";
+import { contentDisposition } from "../../../vocabulary/http/content-disposition.ts";
 import { contentTypes, type Diagnosis, type Format } from "../../../vocabulary/http/documents.ts";
 import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
-import { contentDisposition, downloadName, withExtension } from "../../answers/content-disposition.ts";
+import { documentName } from "../../answers/content-disposition.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../../parameters/generation-request.ts";
@@ -27,7 +29,7 @@ interface DryRun {
   readonly source: Source;
   /** PDF unless given. */
   readonly format?: Format;
-  readonly query: ValuesOf<typeof dryRunQuery>;
+  readonly query: ValuesOf<typeof dryRunQuery> & { readonly fileName?: string | undefined };
 }
 
 /** Makes what the body of the request says, which stays bytes: a worker reads it. */
@@ -39,7 +41,8 @@ export async function dryRun(
 ): Promise<Made> {
   const definition = { source, format, body: request.body as Uint8Array };
   const origin = originOf(request, generator.clock);
-  return await renderOnce(generator, origin, { ...definition, ...choicesOf(request, query) }, wanted);
+  const choices = { ...choicesOf(request, query), fileName: query.fileName };
+  return await renderOnce(generator, origin, { ...definition, ...choices }, wanted);
 }
 
 const kinds = {
@@ -78,7 +81,7 @@ function addDryRunRoute(
   const { summary, success, answer } = kinds[kind];
   const name = `${kind}From${source === "payload" ? "Payload" : "Template"}`;
   const url = `/v1/:tenantId/documents/${kind}-from-${source}`;
-  addRoute<Partial<typeof formatInPath>, typeof dryRunQuery & { readonly fileName?: typeof downloadName }>(app, {
+  addRoute<Partial<typeof formatInPath>, typeof dryRunQuery & { readonly fileName?: typeof documentName }>(app, {
     ...dryRunRoute(source, generation),
     operationId: path === undefined ? name : `${name}InFormat`,
     url: path === undefined ? url : `${url}/:format`,
@@ -87,14 +90,14 @@ function addDryRunRoute(
     description:
       "Takes what a generation takes, and refuses what it would refuse. Nothing is stored, signed or counted as a document.",
     ...(path === undefined ? {} : { path }),
-    query: kind === "preview" ? { ...dryRunQuery, fileName: downloadName } : dryRunQuery,
+    query: kind === "preview" ? { ...dryRunQuery, fileName: documentName } : dryRunQuery,
     sends: kind === "preview" ? ["Content-Disposition"] : [],
     response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),
     handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
       const made = await dryRun(request, generation, { source, format, query }, { diagnose: kind === "diagnose" });
       Object.assign(request.facts, { pages: made.pages, bytes: made.bytes.length, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
-      return answer(made, reply, query.fileName);
+      return answer({ ...made, name: made.name ?? query.fileName }, reply);
     },
   });
 }
@@ -104,12 +107,12 @@ function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings, diagno
   return { pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings, ...diagnosis };
 }
 
-function sendPreview({ bytes, contentType, colophon }: Made, reply: FastifyReply, fileName = "preview"): FastifyReply {
+function sendPreview({ bytes, contentType, colophon, name = "preview" }: Made, reply: FastifyReply): FastifyReply {
   const { format } = colophon.job;
   return reply
     .headers({
       "content-type": contentType,
-      "content-disposition": contentDisposition("inline", withExtension(fileName, format)),
+      "content-disposition": contentDisposition("inline", documentNameOf(name, format) ?? `preview.${format}`),
       "cache-control": "no-store",
     })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -10,7 +10,7 @@ import type { GenerationResult } from "../../../vocabulary/http/documents.ts";
 import type { JobRecord } from "../../../vocabulary/http/jobs.ts";
 import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import { downloadName } from "../../answers/content-disposition.ts";
+import { documentName } from "../../answers/content-disposition.ts";
 import { json, responses } from "../../answers/responses.ts";
 import type { GenerationMetrics } from "../../metrics.ts";
 import { originOf } from "../../origin.ts";
@@ -37,7 +37,7 @@ export interface Generation extends ReadYourWrites {
 
 type Source = GenerateRequest["source"];
 
-const namedQuery = { ...generationQuery, fileName: downloadName };
+const namedQuery = { ...generationQuery, fileName: documentName };
 
 const sources: Readonly<
   Record<Source, { readonly operationId: string; readonly summary: string; readonly body: JsonSchema }>

@@ -49,7 +49,7 @@ function fitLines(
 ): Fit<Fragment> {
   const fitting = countFitting(lines, from, space.height);
   if (from + fitting >= lines.length) return { kind: "whole", frame: frameOf(block, lines, from, lines.length) };
-  const most = linesToTake(block, lines.length - from, fitting, space.top);
+  const most = linesToTake(block, lines.length - from, fitting, space, context);
   const taken = block.paragraph.keepsWords === true ? withoutHyphen(block, lines, from, most) : most;
   if (taken === 0)
     return space.top && !space.mustFit ? forceLine(block, lines, from, space, context) : none(whyNot(block, fitting));
@@ -73,10 +73,22 @@ function countFitting(lines: readonly Line[], from: number, height: Points): num
 }
 
 /** Fewer than fit, when that leaves enough of them on either side of the break; at a region's top the constraint is dropped. */
-function linesToTake({ paragraph }: Paragraph, left: number, fitting: number, top: boolean): number {
+function linesToTake(
+  { paragraph, path }: Paragraph,
+  left: number,
+  fitting: number,
+  { top, mustFit, company }: AvailableSpace,
+  { report }: Context,
+): number {
   const taken = Math.min(fitting, left - Math.min(paragraph.widows, left));
   if (taken >= Math.max(1, Math.min(paragraph.orphans, left))) return taken;
-  return top ? fitting : 0;
+  if (!top && company?.last !== true) return 0;
+  if (fitting > 0 && !mustFit) {
+    const message =
+      "Fewer of its lines stand together at a page's break than its orphans and widows say: a page has no space for more.";
+    report.add(undefined, "KEEP_NOT_POSSIBLE", path, message);
+  }
+  return fitting;
 }
 
 /** Fewer lines, so that the last one divides no word; as many as before where too few would be left. */

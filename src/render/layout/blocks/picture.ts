@@ -5,6 +5,7 @@ import type { Corners, Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
+import { heightInCompany } from "../company.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
@@ -16,14 +17,15 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
   if (block.width <= 0 || block.height <= 0) return whole(emptyFrame);
   return fitInBox({ box: hugging(block), path: block.path, first: true }, space, context, (inner) => {
     const byWidth = Math.min(1, Math.max(0, inner.width) / block.width);
-    const highest = inner.top && !inner.mustFit ? Math.max(0, Math.min(inner.height, inner.full)) : inner.full;
+    const alone = inner.top && !inner.mustFit ? Math.max(0, Math.min(inner.height, inner.full)) : inner.full;
+    const highest = heightInCompany(Math.min(block.height * byWidth, alone), alone, inner);
     const byHeight = Math.min(1, highest / block.height);
     const scale = Math.min(byWidth, byHeight);
     const width = block.width * scale;
     const height = block.height * scale;
     if (height > inner.height + slack) return none("the picture is higher than what is left of the page");
     if (byHeight < byWidth) {
-      reportShrunk("The image is higher than a page", { measured: block.height, allowed: highest }, block, context);
+      reportLow(highest < alone, { measured: block.height, allowed: highest }, block, context);
     } else if (block.sized && inner.width < block.width - slack) {
       const extent = { measured: block.width, allowed: inner.width };
       reportShrunk("The image is wider than the space for it", extent, block, context);
@@ -68,6 +70,13 @@ function hugging({ box, width }: PictureBlock): BoxLook {
   const { padding, border } = box;
   const inset = padding.left + padding.right + (border.left?.width ?? 0) + (border.right?.width ?? 0);
   return { ...box, width: width + inset };
+}
+
+/** `inCompany`: a page could hold it alone, but not with what it is kept with. */
+function reportLow(inCompany: boolean, extent: Extent, block: PictureBlock, context: Context): void {
+  const message = "The image is made smaller, so that what it is kept with fits on its page.";
+  if (inCompany) context.report.add(undefined, "BLOCK_OVERFLOW", block.path, message, extent);
+  else reportShrunk("The image is higher than a page", extent, block, context);
 }
 
 function reportShrunk(why: string, extent: Extent, { path }: PictureBlock, { report }: Context): void {

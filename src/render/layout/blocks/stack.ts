@@ -1,6 +1,6 @@
 import type { Block, List, Stack } from "../../model/document/flow.ts";
-import { type Boxed, fitInBox, slack } from "../box/box.ts";
-import { boxInset, ownHeight } from "../box/measure.ts";
+import { type Boxed, fitInBox, ownHeightIn, slack } from "../box/box.ts";
+import { boxInset } from "../box/measure.ts";
 import { clipped } from "../clipped.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../fit.ts";
@@ -25,7 +25,7 @@ export function layoutStack(block: Stack, space: AvailableSpace, context: Contex
 function layoutCut(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
   const { box, path } = block;
   const inset = boxInset(box, space.width, space.full, path, context);
-  const height = Math.max(0, ownHeight(box, space.full) - inset.top - inset.bottom);
+  const height = Math.max(0, ownHeightIn(block, space, context) - inset.top - inset.bottom);
   const fit = fitInBox(boxedOf(block, true, context), space, context, (inner) => {
     const endless = { ...inner, height: Number.POSITIVE_INFINITY, top: true, mustFit: false };
     const content = layoutSequence(sequenceOfBlocks(block.blocks), endless, { ...context, flows: false });

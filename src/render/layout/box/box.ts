@@ -3,6 +3,7 @@ import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
+import { heightInCompany } from "../company.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
 import { besideInside } from "../floats/beside.ts";
@@ -49,6 +50,7 @@ export function fitInBox<R>(
     full: space.full - inset.top - inset.bottom,
     top: space.top,
     mustFit: space.mustFit,
+    company: space.company,
     ...(space.beside && {
       beside: besideInside(
         space.beside,
@@ -102,12 +104,20 @@ interface Place {
 }
 
 /** A box cannot ask for more than a page has; at a page's top what is left is all there will ever be. */
-function ownHeightIn({ box, path }: Boxed, space: AvailableSpace, context: Context): Points {
+export function ownHeightIn(
+  { box, path }: Pick<Boxed, "box" | "path">,
+  space: AvailableSpace,
+  context: Context,
+): Points {
   const requested = ownHeight(box, space.full);
-  const most = space.top ? Math.min(space.full, space.height) : space.full;
+  const alone = space.top ? Math.min(space.full, space.height) : space.full;
+  const most = heightInCompany(Math.min(requested, alone), alone, space);
   if (requested <= most + slack) return requested;
-  const message = `A height of ${Math.round(requested)} pt is more than a page holds; the box ends with the page.`;
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: requested, allowed: most });
+  const inCompany = most < alone;
+  const holds = inCompany ? "a page holds beside what the box is kept with" : "a page holds";
+  const message = `A height of ${Math.round(requested)} pt is more than ${holds}; the box ends with the page.`;
+  const extent = { measured: requested, allowed: most };
+  context.report.add(inCompany ? undefined : "CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, extent);
   return most;
 }
 

@@ -157,7 +157,7 @@ export const boxStyle: TProperties = {
     { default: "none", examples: ["both"] },
   ),
   keepTogether: flag(
-    "Not split over pages while a whole page could hold it. Where a page cannot hold it with the heading above it too, it is divided below the heading, which is reported.",
+    "Not split over pages while a whole page could hold it below the heading that stays with it; else it is divided, which is reported. Pictures in it shrink for that, to half of a page's height.",
     false,
   ),
   keepWithNext: flag(

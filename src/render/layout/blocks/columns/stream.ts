@@ -29,7 +29,7 @@ export function layoutStream(
   if (known?.width === width && known.full === space.full && known.frame.height <= space.height)
     return whole(known.frame);
   // A stream that goes on in the next column is undivided for the caller, so a part is of use here.
-  const inColumn: AvailableSpace = { ...space, width, mustFit: false };
+  const inColumn: AvailableSpace = { ...space, width, mustFit: false, company: undefined };
   const { result, numbered } = setsPageNumbers(context, () => fillColumns(sequence, places, inColumn, context));
   if (result.fit.kind !== "whole" || places.length === 1) return framed(result, places);
   const balanced = balance(sequence, places, result, inColumn, context);

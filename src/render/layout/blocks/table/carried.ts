@@ -64,5 +64,11 @@ function layRows(
   const own: TableRow[] = [];
   for (const [at, row] of rows.entries()) own[from + at] = row;
   const range = { from, to: from + rows.length };
-  return layGroup({ ...plan, table: { ...plan.table, rows: own } }, range, Number.POSITIVE_INFINITY, full, context);
+  return layGroup(
+    { ...plan, table: { ...plan.table, rows: own } },
+    range,
+    Number.POSITIVE_INFINITY,
+    { full, above: 0 },
+    context,
+  );
 }

@@ -10,16 +10,17 @@ import { layoutSequence } from "../../stack.ts";
 import { frameOfLines } from "../paragraph.ts";
 import { spaceLeftFree } from "./decimal.ts";
 import { cellWidth, insetOf } from "./inset.ts";
-import type { LaidCell, TablePlan } from "./parts.ts";
+import type { LaidCell, RowPage, TablePlan } from "./parts.ts";
 
-/** Lays out a cell at whatever height it needs. `full` is the height of a page. */
-export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): LaidCell {
+/** Lays out a cell at whatever height it needs. */
+export function layCell(plan: TablePlan, cell: TableCell, row: number, page: RowPage, context: Context): LaidCell {
+  const { full } = page;
   context.budget.work(1 + workOfImage(cell.box), cell.path);
   if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
   const free = spaceLeftFree(cell, plan.behindMarks, context);
   const width = cellWidth(plan, cell) - inset.left - inset.right - free;
-  const laid = layAgain(cell, inset, width, full, context);
+  const laid = layAgain(cell, inset, width, page, context);
   return plan.table.gap === undefined ? laid : withGap(laid, plan.table.gap.rows, full);
 }
 
@@ -37,38 +38,48 @@ interface LaidIn {
 }
 
 /** A cell that stands in several rows: laid out once for all that give it the same space. */
-function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {
+function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
   const { repeats } = cell;
-  if (repeats === undefined) return layFirst(cell, inset, width, full, context);
+  const { full } = page;
+  if (repeats === undefined) return layFirst(cell, inset, width, page, context);
   const known = repeats.laid as LaidIn | undefined;
   if (known?.width === width && known.full === full && areSameSides(known.laid.inset, inset)) {
     context.budget.work(known.laid.content.lines?.length ?? 0, cell.path);
     return known.laid;
   }
   const numbers = context.tally.numbers;
-  const laid = layFirst(cell, inset, width, full, context);
+  const laid = layFirst(cell, inset, width, page, context);
   const isLasting = laid.content.lines !== undefined && context.tally.numbers === numbers;
   if (isLasting) repeats.laid = { width, full, laid } satisfies LaidIn;
   return laid;
 }
 
-function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {
-  const content = layContent(cell, width, full, context);
+function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
+  const { full } = page;
+  const content = layContent(cell, { width, above: page.above + inset.top + inset.bottom }, full, context);
   const needed = inset.top + content.height + inset.bottom;
   return { cell, inset, content, height: Math.max(needed, Math.min(full, ownHeight(cell.box, full))) };
 }
 
 /** Most cells hold one paragraph without a box: its lines are all there is. */
-function layContent(cell: TableCell, width: Points, full: Points, context: Context): Frame {
+function layContent(
+  cell: TableCell,
+  { width, above }: { readonly width: Points; readonly above: Points },
+  full: Points,
+  context: Context,
+): Frame {
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
   if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only) && !isOwnPart(only, context)) {
     return frameOfLines(only, breakLines(only, width, context), cell.repeats !== undefined);
   }
-  const fit = layoutSequence(sequenceOfBlocks(cell.blocks), endless(width, full), context);
+  const company = { above, below: nothing, last: false, together: false };
+  const fit = layoutSequence(sequenceOfBlocks(cell.blocks), { ...endless(width, full), company }, context);
   if (fit.kind !== "whole") throw new Error("A cell does not fit into endless space.");
   return fit.frame;
 }
+
+const nothing = (): Points => 0;
 
 const isSimple = ({ box }: Paragraph): boolean => isBare(box) && box.margin.left === 0 && box.margin.right === 0;
 

@@ -2,7 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { layCell } from "./cell.ts";
 import { rowEnd } from "./grid.ts";
-import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
+import type { LaidCell, LaidGroup, RowPage, TablePlan } from "./parts.ts";
 
 /** Rows that are laid out together: from `from` to before `to`. */
 export interface RowRange {
@@ -15,10 +15,10 @@ export function layGroup(
   plan: TablePlan,
   { from, to }: RowRange,
   most: Points,
-  full: Points,
+  page: RowPage,
   context: Context,
 ): LaidGroup | undefined {
-  if (to - from === 1) return layOnlyRow(plan, from, full, context);
+  if (to - from === 1) return layOnlyRow(plan, from, page, context);
   const numbers = context.tally.numbers;
   const cells: LaidCell[] = [];
   const starts: number[] = [];
@@ -27,7 +27,7 @@ export function layGroup(
   const baselines: Points[] = [];
   let height = 0;
   for (let row = from; row < to; row++) {
-    const laid = layRow(plan, row, full, context);
+    const laid = layRow(plan, row, height === 0 ? page : { ...page, above: page.above + height }, context);
     const baseline = sharedBaseline(laid);
     if (baseline > 0) baselines[row - from] = baseline;
     let tallest = 0;
@@ -47,9 +47,9 @@ export function layGroup(
 }
 
 /** Most groups are a single row, in which no cell spans others. */
-function layOnlyRow(plan: TablePlan, row: number, full: Points, context: Context): LaidGroup {
+function layOnlyRow(plan: TablePlan, row: number, page: RowPage, context: Context): LaidGroup {
   const numbers = context.tally.numbers;
-  const cells = layRow(plan, row, full, context);
+  const cells = layRow(plan, row, page, context);
   const baseline = sharedBaseline(cells);
   let height = 0;
   for (const cell of cells) height = Math.max(height, cell.height + dropOf(cell, baseline));
@@ -61,10 +61,10 @@ function layOnlyRow(plan: TablePlan, row: number, full: Points, context: Context
 const noStarts: readonly number[] = [];
 const noBaselines: readonly Points[] = [];
 
-export function layRow(plan: TablePlan, row: number, full: Points, context: Context): readonly LaidCell[] {
+export function layRow(plan: TablePlan, row: number, page: RowPage, context: Context): readonly LaidCell[] {
   const cells = plan.table.rows[row]?.cells ?? [];
   context.budget.work(1, plan.table.rows[row]?.path ?? "");
-  return cells.map((cell) => layCell(plan, cell, row, full, context));
+  return cells.map((cell) => layCell(plan, cell, row, page, context));
 }
 
 /** The lowest first baseline among the cells that share theirs. */

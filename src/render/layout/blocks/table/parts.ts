@@ -72,6 +72,12 @@ export interface LaidCell {
   readonly height: Points;
 }
 
+/** The page that a row is laid out for: its height, and what of that stands above or below the row in any case. */
+export interface RowPage {
+  readonly full: Points;
+  readonly above: Points;
+}
+
 /** Rows joined by row spans, mostly a single one, laid out whole. */
 export interface LaidGroup {
   readonly from: number;

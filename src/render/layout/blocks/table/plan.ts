@@ -104,7 +104,7 @@ function withHeader(plan: TablePlan, full: Points, context: Context): TablePlan 
   const rows = headerEnd(plan.table, plan.grid);
   if (rows === 0) return plan;
   const quiet: Context = { ...context, flows: false };
-  const header = layGroup(plan, { from: 0, to: rows }, Number.POSITIVE_INFINITY, full, quiet);
+  const header = layGroup(plan, { from: 0, to: rows }, Number.POSITIVE_INFINITY, { full, above: 0 }, quiet);
   if (header === undefined) return plan;
   if (header.height > full / 2) {
     const message = "The table's header rows take more than half of a page; they are not repeated.";
@@ -120,10 +120,16 @@ function withFooter(plan: TablePlan, full: Points, context: Context): TablePlan 
   const end = ownRows(table);
   const start = end - table.footerRows;
   if (table.footerRows <= 0 || start <= headerRows) return plan;
-  const footer = layGroup(plan, { from: start, to: end }, Number.POSITIVE_INFINITY, full, {
-    ...context,
-    flows: false,
-  });
+  const footer = layGroup(
+    plan,
+    { from: start, to: end },
+    Number.POSITIVE_INFINITY,
+    { full, above: 0 },
+    {
+      ...context,
+      flows: false,
+    },
+  );
   const isFree = grid.groupEnd(start - 1) <= start;
   if (footer !== undefined && isFree && footer.height + (plan.header?.height ?? 0) <= full / 2)
     return { ...plan, bodyEnd: start, footer };

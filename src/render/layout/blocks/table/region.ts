@@ -10,7 +10,7 @@ import { levelLine } from "./borders.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
 import { cellRect, gapOf } from "./inset.ts";
-import type { LaidCell, LaidGroup, Slot, TablePlan } from "./parts.ts";
+import type { LaidCell, LaidGroup, RowPage, Slot, TablePlan } from "./parts.ts";
 import { openPart, type PartState, paintCell, partState, restorePart, type TablePart } from "./table-part.ts";
 
 /** A page's part of a table while it fills. */
@@ -61,6 +61,13 @@ export const freshHeight = ({ plan, space, reserve }: Region): Points => {
   const height = space.full + gapOf(plan.table).rows - 2 * plan.overhang - carried;
   return height - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0);
 };
+
+/** The page of a row: repeated rows stand on it, too, and above the first what the table is kept with. */
+export function pageOf(region: Region, row: number): RowPage {
+  const { plan, space } = region;
+  const kept = row <= plan.headerRows ? (space.company?.above ?? 0) : 0;
+  return { full: space.full, above: space.full - freshHeight(region) + kept };
+}
 
 /** Places rows that are no part of the table where they stand: screen readers do not read them. */
 export function placeRepeated(region: Region, group: LaidGroup): void {
@@ -149,6 +156,10 @@ function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
 
 /** Only a repeated header stands above on this page: the next rows have no better place to go. */
 export const isFresh = (region: Region): boolean => region.space.top && !region.filled;
+
+/** Whether the next row may go to the next page undivided: not where what stands above it, and stays with it, has no better place. */
+export const mayWait = (region: Region): boolean =>
+  !isFresh(region) && (region.filled || region.space.company?.last !== true);
 
 /** State of a page's part of a table, to come back to. */
 export interface RegionState extends Pick<Region, "spans" | "y" | "filled"> {

@@ -11,7 +11,17 @@ import { rowEnd } from "./grid.ts";
 import { dropOf, layRow, sharedBaseline } from "./group.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
-import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region, stateOf, takeBack } from "./region.ts";
+import {
+  freshHeight,
+  leftIn,
+  mayWait,
+  type OpenSpan,
+  pageOf,
+  placeCell,
+  type Region,
+  stateOf,
+  takeBack,
+} from "./region.ts";
 
 /** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
 export type Stop = Pick<TableRemainder, "row" | "cut"> | undefined;
@@ -45,7 +55,7 @@ const resumeRow = (region: Region, row: number, cut: readonly OpenCell[]) =>
 
 /** undefined: the row is placed. Else what is left of its cells; nothing: the whole row goes to the next page. */
 function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undefined {
-  const laid = layRow(region.plan, row, region.space.full, region.context);
+  const laid = layRow(region.plan, row, pageOf(region, row), region.context);
   const ending = laid.filter(({ cell }) => endOf(region, cell, row) === row + 1);
   const opening = laid.filter(({ cell }) => endOf(region, cell, row) > row + 1);
   const closing = region.spans.filter((span) => endOf(region, span.cell, span.row) === row + 1);
@@ -56,7 +66,7 @@ function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undef
     openSpans(region, row, opening, region.y - height);
     return undefined;
   }
-  if (!isFresh(region) && height <= freshHeight(region) + slack) return [];
+  if (mayWait(region) && height <= freshHeight(region) + slack) return [];
   const parts = [
     ...ending.map(({ cell }) => ({ cell, row, sequence: sequenceOfBlocks(cell.blocks), y: region.y })),
     ...closing,

@@ -8,7 +8,17 @@ import { layCarried } from "./carried.ts";
 import { layGroup } from "./group.ts";
 import type { LaidGroup, TablePlan } from "./parts.ts";
 import { planTable } from "./plan.ts";
-import { footOf, freshHeight, isFresh, leftIn, openRegion, placeGroup, placeRepeated, type Region } from "./region.ts";
+import {
+  footOf,
+  freshHeight,
+  leftIn,
+  mayWait,
+  openRegion,
+  pageOf,
+  placeGroup,
+  placeRepeated,
+  type Region,
+} from "./region.ts";
 import { interruptSpans, type Stop, splitGroup } from "./split.ts";
 import { closePart } from "./table-part.ts";
 
@@ -84,7 +94,7 @@ const carried = (which: "out" | "in", row: number, { plan, space, context }: Reg
 /** Rows that every page shows; laid out again where they hold page numbers. */
 function repeated(group: LaidGroup | undefined, { plan, space, context }: Region): LaidGroup | undefined {
   if (group?.numbered !== true) return group;
-  return layGroup(plan, group, Number.POSITIVE_INFINITY, space.full, context);
+  return layGroup(plan, group, Number.POSITIVE_INFINITY, { full: space.full, above: 0 }, context);
 }
 
 interface Filling {
@@ -101,7 +111,7 @@ function fillRows(region: Region, remainder: TableRemainder): Filling {
     const end = plan.grid.groupEnd(row);
     if (cut.length === 0 && startsGroup(plan, row)) {
       const most = Math.max(freshHeight(region), leftIn(region));
-      const group = ready ?? layGroup(plan, { from: row, to: end }, most, region.space.full, region.context);
+      const group = ready ?? layGroup(plan, { from: row, to: end }, most, pageOf(region, row), region.context);
       ready = undefined;
       if (group !== undefined && group.height <= leftIn(region) + slack) {
         placeGroup(region, group);
@@ -113,7 +123,7 @@ function fillRows(region: Region, remainder: TableRemainder): Filling {
         row = plan.bodyEnd;
         continue;
       }
-      if (group !== undefined && group.height <= freshHeight(region) + slack && !isFresh(region)) {
+      if (group !== undefined && group.height <= freshHeight(region) + slack && mayWait(region)) {
         return { stop: { row, cut: [] }, ready: group.numbered ? undefined : group };
       }
     }
@@ -129,7 +139,7 @@ function fillRows(region: Region, remainder: TableRemainder): Filling {
 
 /** Places all rows from a group on where they fit without a sum below them: then the table ends here, and carries none. */
 function fillToEnd(region: Region, first: LaidGroup): boolean {
-  const { plan, space, context } = region;
+  const { plan, context } = region;
   if (region.reserve === 0) return false;
   const groups: LaidGroup[] = [];
   let left = leftIn(region) + region.reserve + slack;
@@ -139,7 +149,7 @@ function fillToEnd(region: Region, first: LaidGroup): boolean {
     groups.push(group);
     const from: number = group.to;
     if (from >= plan.bodyEnd) break;
-    group = layGroup(plan, { from, to: plan.grid.groupEnd(from) }, left, space.full, context);
+    group = layGroup(plan, { from, to: plan.grid.groupEnd(from) }, left, pageOf(region, from), context);
     if (group === undefined) return false;
   }
   for (const group of groups) placeGroup(region, group);
