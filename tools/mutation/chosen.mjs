@@ -1,7 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { env } from "node:process";
-import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
 // What `run.ts` adds to Stryker: only chosen mutants are put before tests, and what became of each is written down at once, so that a run
 // that is cut off has lost nothing. MUTATION_CHOSEN names a file with the id of each chosen mutant by its place; MUTATION_RESULTS one that
@@ -49,6 +48,6 @@ class Kept {
 }
 
 export const strykerPlugins = [
-  declareClassPlugin(PluginKind.Checker, "chosen", Chosen),
-  declareClassPlugin(PluginKind.Reporter, "kept", Kept),
+  { kind: "Checker", name: "chosen", injectableClass: Chosen },
+  { kind: "Reporter", name: "kept", injectableClass: Kept },
 ];
