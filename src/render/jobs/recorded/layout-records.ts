@@ -7,9 +7,6 @@ const mostShapes = 8;
 /** Records of one worker, in bytes. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** Beside its records, a template itself is kept, in bytes, about. */
-const ownBytes = 16 * 1024;
-
 /** Replays that did not come to an end, in a row and more than those that did, after which a record is dropped. */
 const mostMisses = 6;
 
@@ -29,14 +26,14 @@ export class TemplateRecords {
   /** How many more documents may be recorded. */
   #credit: number = mostShapes;
 
-  /** Told of: another weight; a replay. */
+  /** Called for another weight, and for a replay. */
   constructor(changed: () => void, counted: () => void) {
     this.#changed = changed;
     this.#counted = counted;
   }
 
   get weight(): number {
-    return this.#kept.reduce((weight, { record }) => weight + record.weight, ownBytes);
+    return this.#kept.reduce((weight, { record }) => weight + record.weight, 0);
   }
 
   get records(): readonly LayoutRecord[] {
@@ -55,6 +52,11 @@ export class TemplateRecords {
     this.#kept.unshift({ record, misses: 0 });
     this.#kept.length = Math.min(this.#kept.length, mostShapes);
     this.#changed();
+  }
+
+  /** Lets go of all records. */
+  forget(): void {
+    this.#kept = [];
   }
 
   replayed(record: LayoutRecord): void {
@@ -80,12 +82,19 @@ export class TemplateRecords {
 /** The records of a worker, by the template as it was accepted: an object that its documents share. */
 export class LayoutRecords {
   readonly #met = new WeakSet<object>();
+  /** A template is not held for what is only counted of it. */
+  readonly #known = new WeakMap<object, TemplateRecords>();
   #replays = 0;
-  readonly #byTemplate = new LRUCache<object, TemplateRecords>({ maxSize: mostBytes });
+  readonly #kept = new LRUCache<object, TemplateRecords>({
+    maxSize: mostBytes,
+    dispose: (records, _, reason) => {
+      if (reason === "evict") records.forget();
+    },
+  });
 
   /** Bytes, about. */
   get weight(): number {
-    return this.#byTemplate.calculatedSize;
+    return this.#kept.calculatedSize;
   }
 
   /** Documents that were made by a record so far. */
@@ -95,8 +104,12 @@ export class LayoutRecords {
 
   /** undefined: this is the first document of the template, which may remain the only one. */
   of(template: object): TemplateRecords | undefined {
-    const known = this.#byTemplate.get(template);
-    if (known !== undefined) return known;
+    const known = this.#known.get(template);
+    if (known !== undefined) {
+      // It was used last.
+      this.#kept.get(template);
+      return known;
+    }
     if (!this.#met.has(template)) {
       this.#met.add(template);
       return undefined;
@@ -107,13 +120,13 @@ export class LayoutRecords {
         this.#replays += 1;
       },
     );
-    this.#keep(template, records);
+    this.#known.set(template, records);
     return records;
   }
 
   #keep(template: object, records: TemplateRecords): void {
     // A value that stays the same keeps the size it came with.
-    this.#byTemplate.delete(template);
-    this.#byTemplate.set(template, records, { size: records.weight });
+    this.#kept.delete(template);
+    if (records.weight > 0) this.#kept.set(template, records, { size: records.weight });
   }
 }

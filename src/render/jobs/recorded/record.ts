@@ -10,7 +10,7 @@ import type { Rereading } from "./skeleton.ts";
 
 /**
  * How a document was laid out: the questions about its texts, the answers, and the marks that this led to. It has no text that is
- * not the template's: lines of other texts are set anew each time.
+ * not the template's: lines of other texts are set each time.
  */
 export interface LayoutRecord {
   /** Of the bound definition, its texts without what they say. */
@@ -48,7 +48,7 @@ export type Question =
 /** What layout knows of a line. */
 export type LineAnswer = Pick<Line, "ascent" | "descent" | "end"> & { readonly shift: Points | undefined };
 
-/** What a writer was told, in its order. */
+/** What a writer was given, in its order. */
 export type PageOperation =
   | { readonly kind: "open"; readonly size: PageFormat; readonly label: PageLabel | undefined }
   /** `page`: from 0. */

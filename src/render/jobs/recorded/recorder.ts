@@ -44,8 +44,8 @@ interface KnownLine {
   readonly line: number;
 }
 
-/** What the writer is told, as it comes. */
-type Told =
+/** What the writer is given, as it comes. */
+type Heard =
   | Extract<PageOperation, { readonly kind: "open" }>
   | { readonly kind: "paint"; readonly page: number; readonly marks: readonly Mark[] };
 
@@ -69,7 +69,7 @@ export class Recorder implements Questions {
   readonly #lines = new Map<Line, KnownLine>();
   /** Paragraphs whose text is not that of a noted one. */
   readonly #others = new Set<string>();
-  #told: Told[] = [];
+  #heard: Heard[] = [];
   #pages = 0;
   #looksOutside: boolean = false;
 
@@ -148,10 +148,10 @@ export class Recorder implements Questions {
 
   /** The writer, listened to. A second one begins again. */
   through(writer: FileWriter): FileWriter {
-    const told: Told[] = [];
-    this.#told = told;
+    const heard: Heard[] = [];
+    this.#heard = heard;
     this.#pages = 0;
-    return new HeardWriter(writer, told, () => {
+    return new HeardWriter(writer, heard, () => {
       this.#pages += 1;
       return this.#pages - 1;
     });
@@ -174,7 +174,7 @@ export class Recorder implements Questions {
       pictures,
       setting,
       work: budget.usedWork() - workBefore,
-      weight: weightOf(operations, slots) + weightOfPictures(pictures.values()),
+      weight: this.#shape.weight + weightOf(operations, slots) + weightOfPictures(pictures.values()),
     };
   }
 
@@ -203,7 +203,7 @@ export class Recorder implements Questions {
     for (const [index, text] of this.#texts.entries())
       if (text !== undefined && typeof slots[index] === "object") places.set(text, index);
     const placing = new Placing(this.#lines, places);
-    const operations = this.#told.map((one): PageOperation => {
+    const operations = this.#heard.map((one): PageOperation => {
       if (one.kind === "open") return one;
       return { kind: "paint", page: one.page, pieces: placing.pieces(one.marks) };
     });
@@ -211,7 +211,7 @@ export class Recorder implements Questions {
   }
 }
 
-/** What belongs to a document and not to its template is told anew. */
+/** What belongs to a document and not to its template is put in for each document. */
 const withoutDocument = (facts: DocumentFacts): DocumentFacts => ({
   ...facts,
   metadata: { title: undefined, author: undefined, subject: undefined, keywords: undefined, version: undefined },
@@ -315,25 +315,25 @@ class Placing {
   }
 }
 
-/** A writer, and what it is told. */
+/** A writer, and what it is given. */
 class HeardWriter implements FileWriter {
   readonly #writer: FileWriter;
-  readonly #told: Told[];
+  readonly #heard: Heard[];
   readonly #nextPage: () => number;
 
-  constructor(writer: FileWriter, told: Told[], nextPage: () => number) {
+  constructor(writer: FileWriter, heard: Heard[], nextPage: () => number) {
     this.#writer = writer;
-    this.#told = told;
+    this.#heard = heard;
     this.#nextPage = nextPage;
   }
 
   open(size: PageFormat, label?: PageLabel): OpenPage {
     const opened = this.#writer.open(size, label);
     const page = this.#nextPage();
-    this.#told.push({ kind: "open", size, label });
+    this.#heard.push({ kind: "open", size, label });
     return {
       paint: (marks) => {
-        this.#told.push({ kind: "paint", page, marks: [...marks] });
+        this.#heard.push({ kind: "paint", page, marks: [...marks] });
         opened.paint(marks);
       },
     };

@@ -26,7 +26,7 @@ import { reread } from "./skeleton.ts";
 /** The share of what a job may cost that a replay leaves: what the usual way takes is known nearly, not exactly. */
 const leastLeft = 0.01;
 
-/** Units by which the usual way may differ from a record besides. */
+/** Units by which the usual way may differ from a record as well. */
 const roughly = 1_000;
 
 /** The lines of one text, by its questions; nothing for those that are not answered with lines. */
@@ -153,7 +153,7 @@ type Extent = ReturnType<typeof extentOfText>;
 
 const isSameExtent = (a: Extent, b: Extent): boolean => a.min === b.min && a.max === b.max && a.least === b.least;
 
-/** Tells a writer what it was told, with the lines of these texts. */
+/** Gives a writer what it was given, with the lines of these texts. */
 function paint(
   { operations }: LayoutRecord,
   answers: readonly Answers[],

@@ -3,6 +3,8 @@ export interface Shape {
   readonly root: ShapeNode;
   /** Texts that come from the data, in the order in which they are met. */
   readonly texts: readonly PlacedText[];
+  /** Of the template, which its records keep: bytes of memory, about. */
+  readonly weight: number;
   /** Whether the template has this text, by itself or within another. */
   readonly isPublic: (text: string) => boolean;
 }
@@ -37,23 +39,28 @@ const counted: ReadonlySet<string | number> = new Set(["mappedFrom", "headerRows
  * texts, or is too large.
  */
 export function shapeOf(bound: object, template: object): Shape | undefined {
-  const said = saidBy(template);
+  const { said, weight } = saidBy(template);
   const shaping = new Shaping(bound, said);
   const root = shaping.node(bound, template, bound, "document");
   const isPublic = (part: string): boolean => [...said].some((one) => typeof one === "string" && one.includes(part));
-  return root === undefined ? undefined : { root, texts: shaping.texts, isPublic };
+  return root === undefined ? undefined : { root, texts: shaping.texts, weight, isPublic };
 }
 
-/** Texts and numbers that a template has. */
-function saidBy(template: object): ReadonlySet<unknown> {
+/** Bytes of memory, about, that a node of a template takes. */
+const nodeBytes = 100;
+
+/** Texts and numbers that a template has, and its weight. */
+function saidBy(template: object): { readonly said: ReadonlySet<unknown>; readonly weight: number } {
   const said = new Set<unknown>();
   const left: unknown[] = [template];
-  for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    if (typeof node === "object" && node !== null) {
-      for (const member of Object.values(node)) if (member !== undefined && member !== null) left.push(member);
-    } else said.add(node);
+  let weight = 0;
+  while (left.length > 0) {
+    const node = left.pop();
+    weight += nodeBytes + (typeof node === "string" ? node.length : 0);
+    if (typeof node === "object" && node !== null) for (const member of Object.values(node)) left.push(member);
+    else said.add(node);
   }
-  return said;
+  return { said, weight };
 }
 
 class Shaping {

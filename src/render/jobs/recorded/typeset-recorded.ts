@@ -11,7 +11,7 @@ import { Recorder } from "./recorder.ts";
 import { replay } from "./replay.ts";
 import { shapeOf, textsOf } from "./shape.ts";
 
-/** Makes a document in the usual way, and tells the recorder of it. */
+/** Makes a document in the usual way, and has the recorder note it. */
 type TypesetNoting = (prepared: Prepared, rendering: Rendering, recorder: Recorder) => Typeset;
 
 /** Records of the shape that are tried: each sets all texts. */

@@ -20,7 +20,7 @@ import { localEngine } from "../../../support/threads/local-engine.ts";
 const plain: Engine = { ...localEngine(), records: undefined };
 
 /** What a caller gets, the file by its hash, and what is kept of it. Signatures are random by nature: what was signed is compared. */
-function told(outcome: Outcome): unknown {
+function answered(outcome: Outcome): unknown {
   if (outcome.kind === "refused") return outcome.refusal;
   const { pages, errorCodes, warnings, colophon, signature } = outcome;
   const { output, ...made } = colophon;
@@ -37,8 +37,8 @@ async function replaysOf(
   const recording: Engine = { ...localEngine(), records };
   for (let at = 0; at < documents; at += 1) {
     const job = exampleJob(definition, at === 0 ? data : changedData(data, chance));
-    const expected = told(await render(job, outside, plain));
-    expect(told(await render(job, outside, recording)), `${name}, document ${at}`).toEqual(expected);
+    const expected = answered(await render(job, outside, plain));
+    expect(answered(await render(job, outside, recording)), `${name}, document ${at}`).toEqual(expected);
   }
   return records.replays;
 }
@@ -47,7 +47,7 @@ async function replaysOf(
 const never: Partial<Readonly<Record<ElementKey, string>>> = {
   chart: "a chart is drawn from the data",
   pdf: "pages of other files are placed in the usual way",
-  use: "a definition with components is put together anew for each document",
+  use: "a definition with components is put together for each document",
 };
 
 const keysIn = (definition: unknown): readonly ElementKey[] => {
