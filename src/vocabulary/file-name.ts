@@ -28,8 +28,11 @@ export function safeFileName(name: string): string {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What no file system takes, or what turns the direction of writing round a name; joiners of words stay. */
-const notInName = /[/\\:*?"<>|\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+/** Of a text so much is looked at: far more than a name can have. */
+const mostLooked = 2_000;
+
+/** What no file system takes, half characters, or what turns the direction of writing round a name; joiners of words stay. */
+const notInName = /[/\\:*?"<>|\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
 /**
  * The name of a document's file, from any text: with its extension, of 255 bytes at the most, cut between graphemes. Characters that
@@ -40,9 +43,9 @@ const notInName = /[/\\:*?"<>|\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\
  */
 export function documentNameOf(text: string, extension: string, mark = ""): string | undefined {
   const has = text.toLowerCase().endsWith(`.${extension}`);
-  const plain = has ? text.slice(0, -extension.length - 1) : text;
-  const end = mark + (has ? text.slice(plain.length) : `.${extension}`);
-  const clean = plain.replace(notInName, "_").replace(/^[\s.~]+/u, "");
+  const length = has ? text.length - extension.length - 1 : text.length;
+  const end = mark + (has ? text.slice(length) : `.${extension}`);
+  const clean = text.slice(0, Math.min(length, mostLooked)).replace(notInName, "_").replace(/^[\s.~]+/u, "");
   const most = mostBytes - utf8.encode(end).length;
   const kept = beginning(clean, most).trimEnd();
   return kept === "" ? undefined : kept + end;

@@ -44,3 +44,9 @@ test("whatever a text holds, its name is that of a file", () => {
     expect(name).not.toMatch(/^[.~\s]|\s$/u);
   }
 });
+
+test("of a text of megabytes the beginning makes a name, and half a character is none", () => {
+  expect(documentNameOf("word ".repeat(1_000_000), "pdf")?.length).toBe(255);
+  expect(documentNameOf(" ".repeat(5_000_000), "pdf")).toBeUndefined();
+  expect(documentNameOf("a\ud83d", "pdf")).toBe("a_.pdf");
+});

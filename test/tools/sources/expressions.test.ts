@@ -12,6 +12,7 @@ const bounded: Readonly<Record<string, string>> = {
   "api/auth/issuers/claims.ts": "names in tokens, which headers hold",
   "config/s3.ts": "settings of the operator",
   "ports/key-vault/signer.ts": "paths of keys, of 500 characters",
+  "vocabulary/file-name.ts": "names of documents, of which 2,000 characters are looked at",
   "vocabulary/expression/lex.ts": "expressions, of 1,000 characters",
   "render/definition/bind/rich/tokens.ts": "HTML of the data, of 100,000 characters",
   "render/definition/read/elements/list/number-text.ts": "marks of numbers, of 100 characters beside their digits",
