@@ -1,3 +1,21 @@
+/*
+ * One document, made once. What a caller repeats, and what a crash cuts off, must not become a second document:
+ *
+ * - The event is the moment. The file is stored first, then DocumentGenerated is appended. A crash between the two leaves a file that
+ *   nothing names, which a sweeper removes (`sweep-blobs.ts`).
+ * - A request with an Idempotency-Key has a command id that follows from tenant, client, key and content (`api/plugins/idempotency.ts`).
+ *   The document's id follows from the command's. A repeat looks for that document first, and is answered with it. Answers are kept for a
+ *   day as well, and then given again as they were.
+ * - Two at the same time, in two processes: each renders and stores a file under a key of its own. The log takes the first event, and
+ *   answers the second append, whose events have the same ids, as it answered the first. The loser sees whose file is recorded, and
+ *   removes its own.
+ * - A job (`commands/job`) is the promise of a document. JobAccepted names the document's id from the beginning, and every attempt is the
+ *   same command: an attempt after a crash finds the document, if it was recorded, and does not make it again. A job whose host or process
+ *   dies again and again fails in the end (`job/fate.ts`).
+ *
+ * Without a key the ids are random: two requests are two documents.
+ */
+
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
