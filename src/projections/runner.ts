@@ -30,6 +30,7 @@ import type { Projection } from "./projection.ts";
 import { SharedFollower, type SharedFollowerOptions, type Sharing } from "./shared-follower.ts";
 import { SharedPast } from "./shared-past.ts";
 
+/** The log, the store and the read models of a process. */
 export interface RunnerOptions {
   readonly log: EventLog;
   readonly store: ProjectionStore;

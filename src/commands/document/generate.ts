@@ -52,6 +52,7 @@ import { type KeptUntil, keepUntil, type Retentions } from "./keep-until.ts";
 import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
 import { takeDeliverTo } from "./take-deliver-to.ts";
 
+/** What it takes to make a document and record it. */
 export interface Generator extends Served {
   readonly log: EventLog;
   readonly blobs: BlobStore;
@@ -81,6 +82,7 @@ interface TenantTerms {
   readonly quotas: Quotas | null;
 }
 
+/** A request for a document, as its caller sent it. */
 export interface GenerateRequest {
   readonly format: Job["format"];
   readonly source: Exclude<Job["source"], "merge" | "fill" | StoredSource>;
@@ -107,6 +109,7 @@ export interface GenerateRequest {
 /** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
 export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], StoredSource> };
 
+/** A document that is recorded. */
 export interface Generated {
   /** The event's data. */
   readonly document: DocumentGenerated["data"];
@@ -120,6 +123,7 @@ export interface Generated {
   readonly replayed?: true;
 }
 
+/** A document is made once: the same file again is no event, another one is refused with REVISION_CONFLICT. */
 export const generateDecider = documentDecider<DocumentGenerated["data"]>((command, state) => {
   switch (state.status) {
     case "absent":

@@ -29,6 +29,7 @@ import { streamKinds } from "./end-stream.ts";
 import { type Erasure, erasureDecider, erasureFolding } from "./erasure.ts";
 import type { ErasureRequests } from "./request.ts";
 
+/** What it takes to delete a tenant. */
 export interface TenantErasing extends ErasureRequests {
   readonly log: EventLog;
   readonly blobs: BlobStore;

@@ -20,6 +20,7 @@ export type Position = bigint;
 /** The state a stream must have for an append: its last revision (the first event has 0n), or only whether it exists. */
 export type Expected = "any" | "absent" | "present" | bigint;
 
+/** Who caused an event, by which request, and what its data are shaped like. */
 export interface EventMeta {
   readonly tenantId: string;
   readonly actor?: string;
@@ -35,6 +36,7 @@ export interface EventMeta {
   readonly v: number;
 }
 
+/** An event before it is recorded. */
 export interface NewEvent {
   /** Unique in its stream. Derived from the command, so that a retry carries the same one. */
   readonly id: string;
@@ -52,6 +54,7 @@ export interface Recorded extends NewEvent {
   readonly at: Date;
 }
 
+/** Where an append stands in its stream and in the log. */
 export interface Appended {
   /** Revision of the last event appended. */
   readonly revision: bigint;
@@ -72,6 +75,7 @@ export interface LogRange {
   readonly limit?: number;
 }
 
+/** From where on the log is followed: `after` is exclusive; without `prefixes`, all streams; until `signal` is aborted. */
 export interface FollowRange {
   readonly after: Position | "start" | "end";
   readonly prefixes?: readonly string[];

@@ -39,6 +39,7 @@ import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
 import type { Typesetting } from "./typesetting.ts";
 
+/** What layout needs beside the Flow. */
 export interface LayoutTools {
   readonly text: Typesetting;
   readonly report: Report;

@@ -40,6 +40,7 @@ import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
 import { mostSpares } from "./turns.ts";
 import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
 
+/** How many hosts there are, and what each may use. */
 export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
   /** Documents that are made at the same time, each in a process of its own. */
   readonly concurrency: number;
@@ -72,6 +73,7 @@ const leastWasmMb = 256;
 /** The WebAssembly memory that a worker whose heap has so many MB may keep, in MB. */
 export const wasmMbOf = (memoryMb: number): number => Math.max(leastWasmMb, Math.floor(memoryMb / 2));
 
+/** A pool of hosts, the first of which start at once. */
 export function createRenderPool(options: PoolOptions): RenderPool {
   return new HostPool(options);
 }

@@ -17,6 +17,7 @@
 import { Lines } from "./lines.ts";
 import { TenantSeconds } from "./tenant-seconds.ts";
 
+/** How many jobs may be in each state. */
 export interface TurnLimits {
   /** Jobs that run at the same time. */
   readonly places: number;

@@ -20,6 +20,7 @@ import { derivedUses } from "./uses.ts";
 export const nonceBytes = 12;
 export const tagBytes = 16;
 
+/** Bytes sealed by AES-256-GCM: `body` is as long as they are, `nonce` has 12 bytes and `tag` 16. */
 export interface Sealed {
   readonly nonce: Uint8Array;
   readonly tag: Uint8Array;

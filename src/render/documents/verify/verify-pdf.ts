@@ -186,6 +186,7 @@ const judged = ({ verdict, reasons }: Judged, ambiguity: readonly string[]): Jud
     ? { verdict, reasons }
     : { verdict: verdict === "invalid" ? verdict : "unknown", reasons: [...reasons, ...ambiguity] };
 
+/** Faults make a signature invalid; without any, something that cannot be judged (`unknown`) leaves it unknown. */
 export function verdictOf(
   faults: readonly string[],
   unknown: string | undefined,

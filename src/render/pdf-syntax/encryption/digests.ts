@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 
+/** MD5 (RFC 1321) of some bytes, one after the other: 16 bytes. Old encryption of PDF needs it. */
 export const md5 = (...parts: readonly Uint8Array[]): Buffer => createHash("md5").update(Buffer.concat(parts)).digest();
 
 const noVector = new Uint8Array(16);

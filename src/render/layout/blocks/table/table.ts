@@ -29,6 +29,7 @@ import { footOf, freshHeight, isFresh, leftIn, openRegion, placeGroup, placeRepe
 import { interruptSpans, type Stop, splitGroup } from "./split.ts";
 import { closePart } from "./table-part.ts";
 
+/** Lays out a table from its first row on; one without rows shows nothing. */
 export function layoutTable(table: Table, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (table.rows.length === 0) return whole(emptyFrame);
   const plan = planTable(table, space, context);

@@ -34,6 +34,7 @@ import { isHeader, withText } from "./table-cell.ts";
 import { columnsOf, Grid, isPlain, mostColumns, PlainGrid } from "./table-grid.ts";
 import { type RowWord, TableRows } from "./table-rows.ts";
 
+/** Reads a `table` element. `written`: with its data bound; `path`: the element's JSON Pointer. Faults are reported, none is thrown. */
 export function readTable(written: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const tablePath = `${path}/table`;
   const look = context.styles.look(keys, "table", written.style, tablePath);
