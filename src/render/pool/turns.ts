@@ -3,8 +3,8 @@
  *
  * - A has used more seconds of rendering (`tenant-seconds.ts`). A tenant's seconds grow by one each second for each of its jobs at work,
  *   and are halved every ten seconds: what counts is the recent past.
- * - B's letter waits for 50 ms, as A's table may be about to end. Then the table is stopped: its process stands still and loses nothing.
- *   It had its turn for 50 ms at least, and A has 0.2 seconds more than B at least; else the letter waits.
+ * - B's letter waits for 50 ms. Then the table is stopped: its process stands still and loses nothing. It had its turn for 50 ms at least,
+ *   and A has 0.2 seconds more than B at least; else the letter waits on.
  * - The letter is made. The free place goes to the tenant with the fewest seconds, and of its jobs to a stopped one first: the table goes
  *   on.
  * - Stopped processes hold memory, so that only so many may be stopped (`mostStopped`). Where more would have to be, one is ended and its
