@@ -6,6 +6,7 @@ import type { Lease, Leases } from "../ports/leases/port.ts";
 import type { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { Poller } from "./poller.ts";
 
+/** What it takes to replace a sealing key, and who hears of it. */
 export interface KeyRotationOptions {
   readonly keys: SealingKeys;
   readonly records: KeyRecords;

@@ -14,6 +14,7 @@ export interface FeedRange {
   readonly signal: AbortSignal;
 }
 
+/** What a feed reads, and how much of it it holds. */
 export interface FeedOptions {
   readonly log: Pick<EventLog, "follow" | "followInParts" | "head">;
   /** Beginnings of the names of all streams that anybody may follow. */

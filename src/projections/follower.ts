@@ -20,6 +20,7 @@ import { WrittenIds } from "./written-ids.ts";
  */
 export type ProjectionState = "building" | "live" | "standby" | "stopped" | "ended";
 
+/** How a read model is, for operators. */
 export interface ProjectionHealth {
   readonly name: string;
   readonly version: number;
@@ -30,6 +31,7 @@ export interface ProjectionHealth {
   readonly error?: string;
 }
 
+/** What one read model is kept in step with, and who hears of it. */
 export interface FollowerOptions {
   /** The log itself, or what stands for it in this process. */
   readonly log: {

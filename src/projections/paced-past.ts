@@ -13,6 +13,7 @@ interface Reader {
   at: number;
 }
 
+/** Which part of the log is read for readers of the past. */
 export interface PastOptions {
   readonly log: Pick<EventLog, "follow" | "followInParts">;
   readonly prefixes: readonly string[];

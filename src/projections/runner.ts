@@ -1,3 +1,23 @@
+/*
+ * How read models catch up with the log, and keep in step with it.
+ *
+ * - A read model is a collection of documents. Its `Projection` says which streams it reads and what an event changes in which document.
+ *   Each has a follower of its own (`follower.ts`): one that is slow or stops holds up no other.
+ * - A commit writes documents and the checkpoint, up to which all events are in them: in one transaction, on MongoDB the documents first.
+ *   Each document also knows the last event that went into it, and ignores one that comes again. So a crash repeats work and changes
+ *   nothing.
+ * - Far behind the end many events become one commit, with one write for each document. Several new read models read the past together
+ *   (`shared-past.ts`, `paced-past.ts`). At the end events of some milliseconds share a commit, or fewer if a query waits.
+ * - Another version of a read model is built beside the one that serves. When it comes to the log's end, it takes its place; the version
+ *   before stays for a step back, still older ones go. To rebuild is to begin with an empty version, without a checkpoint.
+ * - An event that cannot be handled stops its read model there, and is never passed over. It is tried again after growing pauses; queries
+ *   of it are refused until then, since what it lacks must not look absent.
+ * - Where processes share a store, the one with the lease of a version projects it (`shared-follower.ts`). The others see its checkpoint.
+ *
+ * A query waits until its read model has what was written before (`read-your-writes.ts`), and is refused if it does not come in time. A
+ * single document that has few events is read from the log meanwhile.
+ */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
 import { answerTime, leastAnswerMs } from "../ports/patience/port.ts";
@@ -10,6 +30,7 @@ import type { Projection } from "./projection.ts";
 import { SharedFollower, type SharedFollowerOptions, type Sharing } from "./shared-follower.ts";
 import { SharedPast } from "./shared-past.ts";
 
+/** The log, the store and the read models of a process. */
 export interface RunnerOptions {
   readonly log: EventLog;
   readonly store: ProjectionStore;

@@ -16,6 +16,7 @@ export interface Sharing {
   readonly leaseMs: number;
 }
 
+/** As for a follower alone, and how it shares the store with other processes. */
 export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared" | "log"> {
   readonly feed: Feed;
   readonly positions: Positions;

@@ -7,6 +7,7 @@ import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { documentDecider, endOf, storedDocument } from "./document.ts";
 
+/** Ends a document now. @throws Refusal DOCUMENT_NOT_FOUND; DOCUMENT_HELD */
 export const deleteDecider = documentDecider<{ readonly documentId: string; readonly at: string }>(
   ({ documentId, at }, state) => {
     const document = storedDocument(state, documentId, at);
@@ -23,6 +24,7 @@ export type ResolveDocuments = (
   now: string,
 ) => Promise<ReadonlyMap<string, string>>;
 
+/** What became of references, and the log's position after that. */
 export interface DocumentsDeleted {
   readonly deleted: readonly { readonly id: string; readonly documentId: string; readonly fileName: string }[];
   /** References as they came. */

@@ -24,6 +24,7 @@ const attemptDecider = documentDecider<DocumentDeliveryAttempted["data"]>((comma
   return isNext && state.delivery?.nextAt !== null ? [{ type: "DocumentDeliveryAttempted", data: command }] : [];
 });
 
+/** What it takes to put documents where their callers want them. */
 export interface DocumentDelivering {
   readonly log: EventLog;
   readonly blobs: BlobStore;

@@ -17,6 +17,7 @@ export type StoredDocument =
     }
   | { readonly status: "gone" };
 
+/** A document that is there, expired or not. */
 export type Stored = Extract<StoredDocument, { status: "stored" }>;
 
 interface DeliveryState {
@@ -27,6 +28,7 @@ interface DeliveryState {
   readonly nextAt: string | null;
 }
 
+/** The document of a stream without events. */
 export const noDocument: StoredDocument = { status: "absent" };
 
 function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocument {
@@ -56,8 +58,10 @@ function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocu
   }
 }
 
+/** How the events of a document's stream lead to its state. */
 export const documentFolding: Folding<StoredDocument, DocumentEvent> = { initial: noDocument, evolve: evolveDocument };
 
+/** Makes the decider of one command on documents. */
 export const documentDecider = decidersOf(documentFolding);
 
 /** From the moment it expires a document counts as absent, whether or not its end is in the log yet; a held one never does. */

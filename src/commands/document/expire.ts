@@ -17,6 +17,7 @@ interface DueDocument {
   readonly documentId: string;
 }
 
+/** What it takes to end documents whose time is over. */
 export interface Expiry {
   readonly log: EventLog;
   readonly blobs: BlobStore;

@@ -1,3 +1,21 @@
+/*
+ * One document, made once. What a caller repeats, and what a crash cuts off, must not become a second document:
+ *
+ * - The event is the moment. The file is stored first, then DocumentGenerated is appended. A crash between the two leaves a file that
+ *   nothing names, which a sweeper removes (`sweep-blobs.ts`).
+ * - A request with an Idempotency-Key has a command id that follows from tenant, client, key and content (`api/plugins/idempotency.ts`).
+ *   The document's id follows from the command's. A repeat looks for that document first, and is answered with it. Answers are kept for a
+ *   day as well, and then given again as they were.
+ * - Two at the same time, in two processes: each renders and stores a file under a key of its own. The log takes the first event, and
+ *   answers the second append, whose events have the same ids, as it answered the first. The loser sees whose file is recorded, and
+ *   removes its own.
+ * - A job (`commands/job`) is the promise of a document. JobAccepted names the document's id from the beginning, and every attempt is the
+ *   same command: an attempt after a crash finds the document, if it was recorded, and does not make it again. A job whose host or process
+ *   dies again and again fails in the end (`job/fate.ts`).
+ *
+ * Without a key the ids are random: two requests are two documents.
+ */
+
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
@@ -35,6 +53,7 @@ import { type KeptUntil, keepUntil, type Retentions } from "./keep-until.ts";
 import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
 import { takeDeliverTo } from "./take-deliver-to.ts";
 
+/** What it takes to make a document and record it. */
 export interface Generator extends Served {
   readonly log: EventLog;
   readonly blobs: BlobStore;
@@ -64,6 +83,7 @@ interface TenantTerms {
   readonly quotas: Quotas | null;
 }
 
+/** A request for a document, as its caller sent it. */
 export interface GenerateRequest {
   readonly format: Job["format"];
   readonly source: Exclude<Job["source"], "merge" | "fill" | StoredSource>;
@@ -95,6 +115,7 @@ export type OnlyName = (named: (mark: string) => string | undefined) => string |
 /** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
 export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], StoredSource> };
 
+/** A document that is recorded. */
 export interface Generated {
   /** The event's data. */
   readonly document: DocumentGenerated["data"];
@@ -108,6 +129,7 @@ export interface Generated {
   readonly replayed?: true;
 }
 
+/** A document is made once: the same file again is no event, another one is refused with REVISION_CONFLICT. */
 export const generateDecider = documentDecider<DocumentGenerated["data"]>((command, state) => {
   switch (state.status) {
     case "absent":

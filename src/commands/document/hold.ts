@@ -4,6 +4,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { documentDecider, storedDocument } from "./document.ts";
 
+/** Keeps a document beyond its time; `at`: ISO 8601 UTC. */
 export interface HoldDocument {
   readonly documentId: string;
   /** Why it must stay: a file number, say. */

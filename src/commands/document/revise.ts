@@ -28,6 +28,7 @@ export interface ReviseRequest {
   readonly strict?: boolean | undefined;
 }
 
+/** A document that was given another file. */
 export interface Revised {
   readonly revised: DocumentRevised["data"];
   readonly stored: Stored["generated"];
@@ -35,6 +36,7 @@ export interface Revised {
   readonly position: Handled<DocumentRevised>["position"];
 }
 
+/** Gives a document another file, in place of the one that the command names. @throws Refusal DOCUMENT_NOT_FOUND; REVISION_CONFLICT */
 export const reviseDecider = documentDecider<DocumentRevised["data"]>((command, state) => {
   const { files } = storedDocument(state, command.documentId, command.at);
   if (files[0]?.key !== command.replaced) throw replaced();

@@ -16,6 +16,7 @@ import { readBlob } from "../read-blob.ts";
 import { vaultKeyWith } from "../signing-key/sign-with.ts";
 import { loadText } from "../template/stored-text.ts";
 
+/** Where what a document was made of is still to be found. */
 export interface Archive {
   readonly log: EventLog;
   readonly blobs: BlobStore;

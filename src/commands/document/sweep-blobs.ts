@@ -23,6 +23,7 @@ export interface BlobSweeper {
   step(now: Date, limit: number): Promise<number>;
 }
 
+/** A sweeper that begins with the first file of the store. */
 export function createBlobSweeper(log: EventLog, blobs: BlobStore): BlobSweeper {
   let round: AsyncIterator<BlobInfo> | undefined;
 

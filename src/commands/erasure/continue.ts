@@ -1,3 +1,17 @@
+/*
+ * How a tenant is deleted, so that a process may be killed at any point and nothing is counted twice or left.
+ *
+ * 1. `request.ts` refuses while documents are held. Otherwise it records the request and closes the tenant: its keys and tokens stop.
+ * 2. A turn begins when all requests that may have been under way have ended (`settleMs`). A hold that came just before the closing stops
+ *    the deletion, and opens the tenant again.
+ * 3. Passes follow: files, then sums of usage, then streams, a hundred at a time. ErasureAdvanced names files and streams before they go,
+ *    and how many they are: the next turn removes the last named again, which does no harm, and adds nothing.
+ * 4. Before a stream is removed, its end is appended to it, and every read model has to have seen that: a document whose end no read model
+ *    saw would be listed for ever.
+ * 5. A pass that finds nothing ends it: ErasureCompleted has the sums, in a stream of the operator's that stays as the certificate. The
+ *    tenant's own stream goes last: by it a deletion is found that is not at its end.
+ */
+
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
 import { canonicalHash } from "../../vocabulary/canonical.ts";
@@ -15,6 +29,7 @@ import { streamKinds } from "./end-stream.ts";
 import { type Erasure, erasureDecider, erasureFolding } from "./erasure.ts";
 import type { ErasureRequests } from "./request.ts";
 
+/** What it takes to delete a tenant. */
 export interface TenantErasing extends ErasureRequests {
   readonly log: EventLog;
   readonly blobs: BlobStore;

@@ -39,8 +39,10 @@ function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
   }
 }
 
+/** How the events of a deletion's stream lead to its state. */
 export const erasureFolding: Folding<Erasure, ErasureEvent> = { initial: { status: "absent" }, evolve: evolveErasure };
 
+/** Makes the decider of one command on deletions. */
 export const erasureDecider = decidersOf(erasureFolding);
 
 function requestedOf(state: Erasure): Requested | undefined {

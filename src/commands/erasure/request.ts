@@ -10,6 +10,7 @@ import { closeDecider } from "../tenant/close.ts";
 import { tenantFolding, thereOf } from "../tenant/tenant.ts";
 import { erasureDecider } from "./erasure.ts";
 
+/** The tenant to delete, the administrator's client id, and when: ISO 8601 UTC. */
 export interface RequestErasure {
   readonly tenantId: string;
   readonly by: string;
@@ -21,6 +22,7 @@ export const requestDecider = erasureDecider<RequestErasure>((command, state) =>
   state.status === "absent" || state.status === "stopped" ? [{ type: "ErasureRequested", data: command }] : [],
 );
 
+/** What it takes to begin a deletion. */
 export interface ErasureRequests {
   readonly log: EventLog;
   /** Documents of a tenant that are held: how many, and the ids of the first. */

@@ -14,11 +14,13 @@ import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { jobDecider, makingOrigin } from "./job.ts";
 
+/** A job is accepted once. @throws Refusal REVISION_CONFLICT */
 export const acceptDecider = jobDecider<JobAccepted["data"]>((command, state) => {
   if (state.status === "absent") return [{ type: "JobAccepted", data: command }];
   throw new Refusal("REVISION_CONFLICT", `Job '${command.jobId}' exists.`);
 });
 
+/** What it takes to accept a job. */
 export interface Acceptance extends Pick<Generator, "clock" | "retentionDays" | "outbound" | "steps"> {
   readonly log: EventLog;
   /** How long a tenant's own documents are kept; undefined: RETENTION_DAYS. */

@@ -11,6 +11,7 @@ import { removeFiles } from "../remove-files.ts";
 import { jobDecider, jobFolding, jobNotFound } from "./job.ts";
 import { undoCancelled } from "./undo.ts";
 
+/** Ends a job that waits or runs; a second time is no event. @throws Refusal NOT_FOUND; JOB_ENDED */
 export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((command, state) => {
   switch (state.status) {
     case "absent":
@@ -27,6 +28,7 @@ export const cancelDecider = jobDecider<JobMark & { readonly by: string }>((comm
   }
 });
 
+/** What it takes to cancel a job. */
 export interface JobCancelling {
   readonly log: EventLog;
   readonly blobs: BlobStore;

@@ -15,6 +15,7 @@ export const expireJobDecider = jobDecider<JobMark>((command, state) => {
   return [{ type: "JobExpired", data: { ...command, blobs: blobsOfJob(state) } }];
 });
 
+/** What it takes to forget jobs whose time is over. */
 export interface JobExpiry {
   readonly log: EventLog;
   readonly blobs: BlobStore;

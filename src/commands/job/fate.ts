@@ -10,6 +10,7 @@ export interface Mishaps {
   readonly beside: number;
 }
 
+/** Nothing befell the job yet. */
 export const noMishaps: Mishaps = { deaths: 0, alone: 0, beside: 0 };
 
 /** `make`: with other jobs around it. `make alone`: no other job runs in the process meanwhile. `give up`: it fails. */

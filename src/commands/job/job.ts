@@ -30,8 +30,10 @@ export type Job =
     }
   | { readonly status: "gone" };
 
+/** The job of a stream without events. */
 export const noJob: Job = { status: "absent" };
 
+/** The state of a job after one more event of its stream. */
 export function evolveJob(state: Job, event: JobEvent): Job {
   const before = "accepted" in state ? state.accepted : undefined;
   const accepted = event.type === "JobAccepted" ? event.data : before;
@@ -58,8 +60,10 @@ export function evolveJob(state: Job, event: JobEvent): Job {
   }
 }
 
+/** How the events of a job's stream lead to its state. */
 export const jobFolding: Folding<Job, JobEvent> = { initial: noJob, evolve: evolveJob };
 
+/** Makes the decider of one command on jobs. */
 export const jobDecider = decidersOf(jobFolding);
 
 /** The same with one more end of a process. */
@@ -90,6 +94,7 @@ export function blobsOfJob(job: Job): readonly string[] {
   }
 }
 
+/** Refusal NOT_FOUND, with the beginning of the id that was given. */
 export function jobNotFound(jobId: string): Refusal {
   return new Refusal("NOT_FOUND", `Job '${jobId.slice(0, 64)}' not found.`);
 }

@@ -26,6 +26,7 @@ import { keepOutcome } from "./outcome.ts";
 import { isPassing } from "./passing.ts";
 import { undoCancelled } from "./undo.ts";
 
+/** What it takes to work on jobs. */
 export interface JobRun extends Generator {
   readonly sealed: BlobStore;
   /** Waits until lists have the document: a caller that hears that a job has ended finds it there. */
@@ -50,6 +51,7 @@ interface LostJob {
 /** `must be alone`: nothing was done, as other jobs may run beside it here. */
 export type RunEnd = "ended" | "put back" | "must be alone";
 
+/** A job to be worked on once. */
 export interface JobToRun {
   readonly tenantId: string;
   readonly jobId: string;

@@ -18,6 +18,7 @@ type KeyDocument = Document & KeyRecord;
 const collection: Collection<KeyDocument> = { name: "sealing-keys", version: 1, fields: {} };
 const id = "sealing-keys";
 
+/** Where the record of a storage's keys is kept. */
 export interface KeyRecords {
   /** Undefined in a storage that has none yet. */
   read(): Promise<KeyRecord | undefined>;

@@ -37,6 +37,7 @@ interface Resealing {
   readonly goesOn: () => Promise<boolean>;
 }
 
+/** How far a round came. */
 export interface Resealed {
   readonly resealed: number;
   /** Files that no known key opens. */

@@ -6,6 +6,7 @@ export interface Place {
   readonly pos: number | bigint;
 }
 
+/** What an append answers whose last event stands there. */
 export const appendedAt = ({ ver, pos }: Place): Appended => ({ revision: BigInt(ver), position: BigInt(pos) });
 
 /**

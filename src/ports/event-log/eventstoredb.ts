@@ -30,6 +30,7 @@ import {
 import { toRows } from "./rows.ts";
 import { Turns } from "./turns.ts";
 
+/** Where the server is, and how its events are lifted and waited for. */
 export interface EventStoreDbOptions {
   /** As `esdb://user:password@host:2113,host2:2113?tls=true`: of a user that may read `$all`. */
   readonly url: string;
@@ -55,6 +56,7 @@ export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: Event
   }
 }
 
+/** The event log on EventStoreDB; `openEventStoreDb` makes it. */
 export class EventStoreDb implements EventLog {
   readonly #connection: Connection;
   readonly #upcasts: Upcasts;

@@ -1,9 +1,26 @@
+/*
+ * What every engine's log promises about order, and about an append of which it is not clear whether it is committed or not.
+ *
+ * - Order. An event has a revision in its stream and a position in the whole log. Positions grow in the order of commits, and nobody reads
+ *   an event before all those at lower positions: a follower that has come to a position never has to look behind it. SQLite has one
+ *   writer in one process, PostgreSQL one in the cluster by the lock of a row, EventStoreDB orders by itself.
+ * - Commit. On SQLite and PostgreSQL, appends that come in during a commit are the next commit, together. A conflict concerns its own
+ *   append alone. An append is answered when it is on disk, and nothing is read before.
+ * - Committed: the append resolves. Not committed: RevisionConflict, EventTooLarge, or LogUnavailable without `outcomeUnknown`.
+ * - Committed or not: LogUnavailable with `outcomeUnknown`, as when a connection breaks during the commit. The caller repeats the append
+ *   with the same ids and the same expected revision. If the first one was committed, the log finds its ids in a row, and answers as it
+ *   would have then; if not, it appends them now. `commands/append-events.ts` does so once; ids follow from the command's id, and a
+ *   command that comes again later is known by them, too (`handle-command.ts`). EventStoreDB finds the repeat of an append
+ *   that leaves the revision open among the last events of the stream only.
+ */
+
 /** Order in the whole log, strictly rising, not consecutive. Opaque; 0n stands before the first event. In JSON: `String(p)`. */
 export type Position = bigint;
 
 /** The state a stream must have for an append: its last revision (the first event has 0n), or only whether it exists. */
 export type Expected = "any" | "absent" | "present" | bigint;
 
+/** Who caused an event, by which request, and what its data are shaped like. */
 export interface EventMeta {
   readonly tenantId: string;
   readonly actor?: string;
@@ -19,6 +36,7 @@ export interface EventMeta {
   readonly v: number;
 }
 
+/** An event before it is recorded. */
 export interface NewEvent {
   /** Unique in its stream. Derived from the command, so that a retry carries the same one. */
   readonly id: string;
@@ -36,6 +54,7 @@ export interface Recorded extends NewEvent {
   readonly at: Date;
 }
 
+/** Where an append stands in its stream and in the log. */
 export interface Appended {
   /** Revision of the last event appended. */
   readonly revision: bigint;
@@ -56,6 +75,7 @@ export interface LogRange {
   readonly limit?: number;
 }
 
+/** From where on the log is followed: `after` is exclusive; without `prefixes`, all streams; until `signal` is aborted. */
 export interface FollowRange {
   readonly after: Position | "start" | "end";
   readonly prefixes?: readonly string[];

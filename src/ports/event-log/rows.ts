@@ -26,6 +26,7 @@ export const toRows = (stream: string, events: readonly NewEvent[]): readonly Ev
   return rows;
 };
 
+/** An event as a row. @throws TypeError when its data is no JSON value */
 export const toRow = (event: NewEvent): EventRow => {
   const data = JSON.stringify(event.data) as string | undefined;
   if (data === undefined) {

@@ -115,6 +115,7 @@ export interface SizedEvent {
   readonly characters: number;
 }
 
+/** An event with the characters that its texts have in the log. */
 export const toSizedEvent = (row: LogRow): SizedEvent => ({ event: toRecorded(row), characters: charactersOf(row) });
 
 const charactersOf = ({ data, meta }: LogRow): number => data.length + meta.length;

@@ -17,6 +17,7 @@ import {
 } from "./port.ts";
 import { startResolver } from "./resolver-process.ts";
 
+/** Which hosts may be called; names without ports. */
 export interface Guard {
   /** Hosts that may be called, with all their subdomains; empty: every host. */
   readonly allow: readonly string[];

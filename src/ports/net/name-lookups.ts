@@ -1,3 +1,18 @@
+/*
+ * Why names are looked up in lanes. Every request to somewhere else begins with a look-up of a name, and tenants choose names: of
+ * webhooks, deliveries, timestamp authorities. A tenant may name a thousand hosts whose name server never answers. The system's look-up
+ * cannot be given up, and each one that hangs holds a thread.
+ *
+ * - A lane is one purpose for one tenant (`guarded.ts` names it), and may have four look-ups at once; others of the lane wait. Lanes take
+ *   turns, one look-up each.
+ * - After two seconds, the wait included, a look-up fails for its caller. If it had begun, its lane is suspect: it may have one at once,
+ *   until one of its names resolves or fails in time. All suspect lanes together may have 32, so that most threads are left to the others.
+ * - Look-ups that were given up still hold threads. The look-ups therefore run in a process of their own; at 32 that hang, a new one takes
+ *   over what is waited for, and the old one is ended with all that hangs in it.
+ *
+ * Lanes bound look-ups alone. Once a name is resolved and checked, the time and the size of a request are bounded by `guarded.ts`.
+ */
+
 import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import type { ResolverProcess, StartResolver } from "./resolver-process.ts";

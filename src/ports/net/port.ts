@@ -41,6 +41,7 @@ export interface OutboundRequest {
   readonly mostBytes: number;
 }
 
+/** An answer, whatever its status says. */
 export interface OutboundAnswer {
   readonly status: number;
   /** Names in lower case; of several values of a name, all, joined by a comma. */
@@ -59,6 +60,7 @@ export interface OutboundExchange extends Pick<OutboundRequest, "target" | "tena
   readonly wholeMs?: number;
 }
 
+/** An answer whose body is still to come. */
 export interface OutboundStream extends Omit<OutboundAnswer, "body"> {
   /** To be read to its end or destroyed. Its error is an OutboundError. */
   readonly body: Readable;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import type { LookupAddress } from "node:dns";
 import { env, execPath } from "node:process";
 
+/** A name to be looked up; `family` and `hints` as `dns.lookup` has them. */
 export interface ResolverQuestion {
   readonly id: number;
   readonly name: string;
@@ -15,12 +16,14 @@ interface ResolverAnswer {
   readonly addresses?: readonly LookupAddress[];
 }
 
+/** A process that looks names up. */
 export interface ResolverProcess {
   ask(question: ResolverQuestion): void;
   /** Ends it at once, with all that hangs in it. */
   kill(): void;
 }
 
+/** Starts one. `onEnd`: it has ended, or did not start. */
 export type StartResolver = (onAnswer: (answer: ResolverAnswer) => void, onEnd: () => void) => ResolverProcess;
 
 /** The threads of the process; Node.js gives lookups half of them. */

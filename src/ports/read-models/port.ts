@@ -56,6 +56,7 @@ export type DocWrite<Doc extends Document> =
   | { readonly kind: "put"; readonly doc: Doc; readonly position: Position; readonly isNew?: true }
   | { readonly kind: "delete"; readonly id: string; readonly position: Position; readonly isNew?: true };
 
+/** What a field holds, or one entry of a list. Times are texts. */
 export type Value = string | number | boolean;
 
 /** `contains` and `startsWith` compare as written: keep a lower-cased member to search in. `null` equals a missing member. */
@@ -79,6 +80,7 @@ export type Condition<Doc, Name extends FieldName<Doc> = FieldName<Doc>> =
 /** All conditions hold. */
 export type Filter<Doc, Name extends FieldName<Doc> = FieldName<Doc>> = readonly Condition<Doc, Name>[];
 
+/** Ascending unless it says otherwise. */
 export interface Sort<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
   readonly field: Name | "id";
   readonly descending?: boolean;
@@ -125,6 +127,7 @@ export interface Progress {
   readonly checkpoint: Position | null;
 }
 
+/** What `open` finds. */
 export interface Opened {
   /** How far this version has come. */
   readonly checkpoint: Position | null;

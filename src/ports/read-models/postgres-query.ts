@@ -79,6 +79,7 @@ export const sumOf = (declaration: Declaration, made: readonly string[], member:
   return `coalesce(sum((doc::jsonb ->> '${member}')::double precision) FILTER (WHERE ${isNumber}), 0)::double precision`;
 };
 
+/** A missing member sorts before all others, as `Query` wants it: PostgreSQL has it last by itself. */
 export const ascendingOrder = "ASC NULLS FIRST";
 export const descendingOrder = "DESC NULLS LAST";
 

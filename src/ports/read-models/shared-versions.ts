@@ -60,6 +60,7 @@ export class ServingVersions {
   }
 }
 
+/** A version of a read model as one word, such as `documents@3`. */
 export const keyOf = ({ name, version }: Pick<Declaration, "name" | "version">): string => `${name}@${version}`;
 
 /** Whether a version that is there has the fields of the declaration. */

@@ -24,7 +24,7 @@ interface Space {
   readonly likely?: number;
 }
 
-/** Decompresses LZW. A full table stays as it is until a clear code comes. */
+/** Decompresses LZW (T. A. Welch, 1984), as GIF, TIFF and PDF have it. A full table stays as it is until a clear code comes. */
 export function decodeLzw(
   data: Uint8Array,
   { bits, first, early }: LzwForm,

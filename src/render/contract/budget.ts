@@ -1,3 +1,19 @@
+/*
+ * What limits a job, and who counts it:
+ *
+ * - Work and pages are counted here, by the code that does the work. One unit is a line, a cell, a block or a mark; `costs` has what takes
+ *   longer or shorter. How fast the machine is does not matter: with the same allowance a job is refused everywhere, at the same place, or
+ *   nowhere. An attempt that is repeated, as layout for the pages of findings, has a copy of what was left before it (`attempt`).
+ * - Growth: binding counts what data make of a definition (`definition/bind/growth.ts`), before it is in memory.
+ * - The deadline is time by the clock, from submission to outcome (`pool/deadline.ts`). The pool holds it, and ends the host: that is the
+ *   answer to work that nobody counted.
+ * - Memory is limited by the host's process: a heap that is full ends the job.
+ * - Files of others have budgets of their own, counted as well (`pdf-syntax/reader/reading-budget.ts`, `graphics/images/limits.ts`).
+ * - Seconds of rendering are measured by the pool, for turns, usage and limits of tenants. No document depends on them.
+ *
+ * Work and pages refuse with BUDGET_EXCEEDED and a JSON Pointer, growth with BUDGET_EXCEEDED, deadline and memory with RENDER_LIMIT.
+ */
+
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /**

@@ -82,6 +82,7 @@ interface Queued {
   readonly queueMs?: number;
 }
 
+/** A job's file, and what the log and the caller are to know of it. */
 export interface Made extends Queued {
   readonly kind: "made";
   /** The file; of pages that were to be described their JSON (`DescribedPages`), in UTF-8. */
@@ -107,6 +108,7 @@ export interface Made extends Queued {
   readonly tables?: readonly string[] | undefined;
 }
 
+/** A made document, or a refusal as a value: it crosses from one process to another. */
 export type Outcome = Made | (Refused & Queued);
 
 /** The made document. @throws Refusal, the job's own, where none was made */

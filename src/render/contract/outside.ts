@@ -24,6 +24,7 @@ export interface Outside {
 /** A stored document, by its documentId or file name, as a path for `asset`: no path of a definition is spelt so. */
 export const storedDocument = (reference: string): string => `document:${reference}`;
 
+/** What a vault says of a key that it keeps. */
 export interface VaultKey {
   /** PEM, the signer's certificate first. */
   readonly certificateChain: string;
@@ -60,6 +61,7 @@ export type FilesFrom = "uploads" | "folder";
 /** A revision by its label or id, or the one that was the newest at a moment, as `readMoment` reads it. */
 export type TemplatePin = { readonly revision: string } | { readonly asOf: string };
 
+/** A stored revision of a template. */
 export interface TemplateContent {
   readonly id: string;
   /** The `rev-` label. */

@@ -32,6 +32,7 @@ export interface Engine {
 export const labelOf = ({ label }: Pick<Job, "label">, { version }: Pick<Engine, "version">): string =>
   label ?? version;
 
+/** What the engine of one thread is made of. */
 export interface EngineSettings extends EngineParts {
   readonly version: string;
   readonly bundled: readonly (BundledFace & { readonly sha256: string })[];
@@ -45,6 +46,7 @@ export interface EngineSettings extends EngineParts {
 /** Decoded pictures kept for the next document. */
 const pictureBytes = 64 * 1024 * 1024;
 
+/** Makes the engine of one thread, which is used for job after job. */
 export function createEngine(settings: EngineSettings): Engine {
   const { version, milliseconds, bundled, readPicture, resvg } = settings;
   let rasteriser: Promise<Rasterise> | undefined;

@@ -61,6 +61,7 @@ async function forLater(finished: Finished, signing: Signing, { phases }: Render
   return { ...finished, bytes, signature: { ...signature, level } };
 }
 
+/** Refusal SIGNATURE_NOT_APPLIED: a signature of so many bytes is longer than any space for it. */
 export const tooLong = (bytes: number) =>
   notSigned("SIGNATURE_TOO_LONG", "", `the signature has ${bytes} bytes, more than there is space for.`);
 

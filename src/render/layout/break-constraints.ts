@@ -19,11 +19,14 @@ const isBegun = (fragment: Fragment): boolean =>
   fragment.kind === "entry-remainder" ||
   (fragment.kind === "table-remainder" && fragment.begun);
 
+/** Whether the author wants a new page before a fragment; never before what is left of a block. */
 export const breaksBefore = (fragment: Fragment): boolean =>
   !isBegun(fragment) && (boxOf(fragment)?.breakBefore ?? false);
 
+/** Whether the author wants a new page after a fragment. */
 export const breaksAfter = (fragment: Fragment): boolean => boxOf(fragment)?.breakAfter ?? false;
 
+/** Whether a fragment must not be the last on its page. */
 export const keepsWithNext = (fragment: Fragment): boolean => boxOf(fragment)?.keepWithNext ?? false;
 
 /** A heading that is kept with the next block keeps together as well: half of it would be left behind. */

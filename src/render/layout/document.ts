@@ -1,3 +1,19 @@
+/*
+ * From a Flow to pages, in rounds.
+ *
+ * - `page/fill.ts` takes section after section. It lays out header and footer of a page first; the body gets what is left between them.
+ * - `page/footnotes.ts` fills the body, and sets the notes that are called in it below it.
+ * - `stack.ts` sets block under block until one does not fit; the remainder begins the next page. A page that is full does not change any
+ *   more in this round: breaks are chosen page by page, not for the document as a whole. `fit.ts` says what a block may answer,
+ *   `break-constraints.ts` and `keep.ts` what should not be parted.
+ *
+ * The number of pages, the page of a place and the headings of a page are known only later, and may change what stands on the pages that
+ * show them. A document that shows none of them is done after one round. Otherwise the next round begins with what the last one found.
+ * Where only headers and footers show it, and keep their heights, these alone are laid out again. From the fifth round on a page number is
+ * as wide as the widest one seen, so that pages do not depend on it. If the seventh finds others nevertheless, PAGE_COUNT_UNSETTLED is
+ * reported.
+ */
+
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
@@ -24,6 +40,7 @@ import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
 import type { Typesetting } from "./typesetting.ts";
 
+/** What layout needs beside the Flow. */
 export interface LayoutTools {
   readonly text: Typesetting;
   readonly report: Report;

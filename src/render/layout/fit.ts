@@ -110,10 +110,14 @@ export type Fit<R> =
   /** `why` is for people; `ready`, when given, is to be laid out in its stead and knows what was computed in vain. */
   | { readonly kind: "none"; readonly why: string; readonly ready?: R };
 
+/** A frame without height that shows nothing. */
 export const emptyFrame: Frame = { height: 0, baseline: undefined, items: [] };
 
+/** The answer that all of a fragment is in this frame. */
 export const whole = (frame: Frame): Fit<never> => ({ kind: "whole", frame });
 
+/** The answer that nothing of a fragment fits, and why, for people. */
 export const none = (why: string): { readonly kind: "none"; readonly why: string } => ({ kind: "none", why });
 
+/** Whether there is nothing in a frame, whatever its height. */
 export const showsNothing = (frame: Frame): boolean => frame.items.length === 0 && frame.lines === undefined;

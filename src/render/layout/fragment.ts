@@ -25,6 +25,7 @@ export interface BlockSequence {
   readonly heads: readonly Fragment[];
 }
 
+/** Lines of a paragraph, all of them broken, of which those from `from` on are to come. */
 export interface ParagraphRemainder {
   readonly kind: "paragraph-remainder";
   readonly block: Paragraph;
@@ -32,6 +33,7 @@ export interface ParagraphRemainder {
   readonly from: number;
 }
 
+/** A stack or list of which earlier pages show a part, and what is to come. */
 export interface StackRemainder {
   readonly kind: "stack-remainder";
   readonly block: Stack | List;

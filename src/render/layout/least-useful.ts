@@ -6,13 +6,16 @@ import type { Inline } from "../model/text/inline.ts";
 /** So narrow things that can shrink may become where words beside them would be cut otherwise; narrower ones stay as they are. */
 const leastUseful = { picture: 24, chart: 96, field: 36 } as const;
 
+/** The width to which something can shrink and still be of use, in points. */
 export const leastOf = ({ min, least }: Extent): Points => least ?? min;
 
+/** The width of a picture or chart, in points, and the least to which it may shrink. */
 export function extentOfPicture({ width, chart }: PictureBlock): Extent {
   const least = Math.min(width, chart === undefined ? leastUseful.picture : leastUseful.chart);
   return { min: width, max: width, least };
 }
 
+/** Whether there is a picture, or anything that is placed as one, in the text. */
 export const hasPictures = (inlines: readonly Inline[]): boolean => inlines.some(isPicture);
 
 type PictureInline = Extract<Inline, { readonly kind: "picture" }>;

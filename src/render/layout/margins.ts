@@ -37,6 +37,7 @@ export function marginAbove(fragment: Fragment): Points {
   }
 }
 
+/** The margin below a fragment, collapsed with that of its last block as above. */
 export function marginBelow(fragment: Fragment): Points {
   const block = blockOf(fragment);
   switch (block.kind) {

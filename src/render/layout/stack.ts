@@ -1,3 +1,18 @@
+/*
+ * Where pages end. A sequence is laid out block by block, and `fit.ts` says what each block answers. The page ends in one of three ways:
+ *
+ * - A block fits in part. The page ends within it, and its remainder begins the next page. Where a paragraph may be parted, its `orphans`
+ *   and `widows` decide (`blocks/paragraph.ts`); where a table may, its rows do (`blocks/table`).
+ * - Nothing of a block fits. It goes to the next page, and the chain before it goes along. A block that is kept with the next opens a
+ *   chain or lengthens it, and so does a float. The chain remembers how far the page was filled at its beginning, so that the page can be
+ *   taken back to there. The first other block that shows something closes it; a rule or a block at a place of its own does not.
+ * - The author has a page break there, before a block or after it. Inside of cells, headers and footers it has no effect, and is reported.
+ *
+ * A block that is kept together is tried undivided here, then on a fresh page (`keep.ts`). It is divided if that cannot hold it either. A
+ * chain that begins at the top of a page stays there: no other page would be better. At the top something is always placed, so that layout
+ * ends. What is too tall for a page and cannot be divided is cut at its foot (`force`), and reported as BLOCK_OVERFLOW.
+ */
+
 import { limits } from "../../vocabulary/limits.ts";
 import type { Points } from "../model/geometry.ts";
 import { slack } from "./box/box.ts";

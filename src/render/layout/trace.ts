@@ -12,6 +12,7 @@ export interface Trace {
   waits(path: string, why: string): void;
 }
 
+/** A fragment that is laid out: its JSON Pointer, its kind, the page, from 1, and the space it is offered. */
 export interface Attempt {
   readonly path: string;
   readonly kind: Fragment["kind"];
@@ -19,6 +20,7 @@ export interface Attempt {
   readonly space: AvailableSpace;
 }
 
+/** How an attempt ended; `height` in points, `why` for people. */
 export type Outcome =
   | { readonly kind: "whole" | "part"; readonly height: number }
   | { readonly kind: "none"; readonly why: string };

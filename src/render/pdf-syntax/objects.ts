@@ -9,6 +9,7 @@ export type ObjectId = number;
 /** A dictionary's entries, each as it is written; those that are undefined are left out. */
 export type Entries = Readonly<Record<string, string | undefined>>;
 
+/** A stream (7.3.8); `data` in the form that its entries state. */
 export interface PdfStream {
   readonly id: ObjectId;
   /** All but Length. */
@@ -16,6 +17,7 @@ export interface PdfStream {
   readonly data: Uint8Array;
 }
 
+/** 7.3.10: a reference to an indirect object. */
 export const reference = (id: ObjectId): string => `${id} 0 R`;
 
 /** Beyond this a number is cut off: far outside any page, and well inside what readers can hold (annex C). */
@@ -98,6 +100,7 @@ const hexBytes: readonly string[] = Array.from({ length: 256 }, (_, byte) => hex
 /** Four digits of a number below 65,536. */
 export const hex16 = (value: number): string => `${hexBytes[value >> 8]}${hexBytes[value & 0xff]}`;
 
+/** A number in hexadecimal, in upper case, with `width` digits at least. */
 export function hex(value: number, width: number): string {
   return value.toString(16).toUpperCase().padStart(width, "0");
 }
@@ -112,6 +115,7 @@ export function dictionary(entries: Entries): string {
   return `${out}>>`;
 }
 
+/** 7.3.6: an array of items that are written already. */
 export const array = (items: readonly string[]): string => `[${items.join(" ")}]`;
 
 /** The UTF-16BE units of a text as bytes. */

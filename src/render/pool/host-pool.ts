@@ -1,3 +1,18 @@
+/*
+ * The way of a job through the pool. The pool is in the process that answers requests; a host is a child process that works on one job.
+ *
+ * 1. The deadline begins when the job comes, and runs on while it waits or is stopped.
+ * 2. A task with which its tenant has ended two hosts within the last hour is refused at once (`deadly-tasks.ts`).
+ * 3. The job waits for its turn: `turns.ts` is the rule, `turn-taking.ts` carries it out. If too many wait, one of them is refused.
+ * 4. In its turn it gets a host, one that is idle or a new one (`hosts.ts`). With less than half a second left until its deadline it is
+ *    refused: the deadline would end the host with it.
+ * 5. The host asks for what is outside of it, files for example, and gets it from here (`contract/outside.ts`). Before a question to other
+ *    people's servers a document takes a place to wait at (`waiting-places.ts`); one of those that wait lends its turn to another job.
+ *    Without a free place it leaves the host, and begins again when it has one.
+ * 6. The host answers, and is lent again, unless it holds too much memory. If it dies, the job is begun once more; a second death is the
+ *    job's own fault. If it was ended for other jobs, the job waits for another turn, once. Out of memory it is refused.
+ */
+
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
@@ -25,6 +40,7 @@ import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
 import { mostSpares } from "./turns.ts";
 import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
 
+/** How many hosts there are, and what each may use. */
 export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
   /** Documents that are made at the same time, each in a process of its own. */
   readonly concurrency: number;
@@ -57,6 +73,7 @@ const leastWasmMb = 256;
 /** The WebAssembly memory that a worker whose heap has so many MB may keep, in MB. */
 export const wasmMbOf = (memoryMb: number): number => Math.max(leastWasmMb, Math.floor(memoryMb / 2));
 
+/** A pool of hosts, the first of which start at once. */
 export function createRenderPool(options: PoolOptions): RenderPool {
   return new HostPool(options);
 }

@@ -33,12 +33,14 @@ function ownMaps(): string {
   }
 }
 
+/** Memory of a host, in MB: its JavaScript heap, the young generation within that, and WebAssembly beside it. */
 export interface HostMemory {
   readonly memoryMb: number;
   readonly youngMb: number;
   readonly wasmMb: number;
 }
 
+/** A host that was started. */
 export interface HostProcess {
   readonly child: ChildProcess;
   readonly channel: Socket;

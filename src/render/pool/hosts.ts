@@ -22,6 +22,7 @@ export interface Life<Of> {
   readonly onGone: (host: Of, why: Error) => void;
 }
 
+/** How hosts are started, and how many there are. */
 export interface HostsOptions<Lent extends Lendable> {
   /** `isUrgent`: others work meanwhile, which is not to slow its start. @throws Error when the system starts no more */
   readonly start: (isUrgent: boolean, life: Life<Lent>) => Lent;

@@ -17,6 +17,7 @@ import type { Inspection, Upload } from "../jobs/inspect/inspect-upload.ts";
 /** Called with the tenant and the milliseconds for which its work held a thread. */
 export type WorkWatcher = (tenantId: string, milliseconds: number) => void;
 
+/** Counts for operators. */
 export interface PoolStats {
   /** Processes that render, or are about to. */
   readonly processes: number;

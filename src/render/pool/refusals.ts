@@ -8,8 +8,10 @@ import { noWorker } from "../contract/job.ts";
 export const tooMany = (waiting: number): Refusal =>
   overLimit("waitingDocuments", { whose: "node", limit: waiting, used: waiting }, { cause: noWorker });
 
+/** The service stops: nothing is begun any more. */
 export const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 
+/** Its turn came so late that its deadline would have ended the host. */
 export const noTimeLeft = (): Refusal =>
   new Refusal("UNAVAILABLE", "Too many documents were waiting before this one.", { cause: noWorker });
 
@@ -20,12 +22,14 @@ export function tooLate(deadlineMs: number, from: number, begunAt: number | unde
   return new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s. ${turn}.`);
 }
 
+/** Its host was ended for other tenants a second time, or once beside a death. */
 export const endedForOthers = (): Refusal =>
   new Refusal(
     "UNAVAILABLE",
     "The document was begun twice, and ended to make place for those of other tenants. Send it again later.",
   );
 
+/** `times` hosts in a row ended before they had begun it. */
 export const neverBegun = (times: number, cause: Error): Refusal =>
   new Refusal("UNAVAILABLE", `${times} workers ended before they had begun the document.`, { cause });
 
@@ -35,5 +39,6 @@ export const noHost = (starts: number, why: Error): Refusal => {
   return new Refusal("UNAVAILABLE", "No rendering process comes to life.", { cause });
 };
 
+/** Its host's heap was full. */
 export const outOfMemory = (cause: Error): Refusal =>
   new Refusal("RENDER_LIMIT", "The document needs more memory than a worker may use.", { cause });

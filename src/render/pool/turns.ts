@@ -1,6 +1,23 @@
+/*
+ * Whose turn it is, as a picture. One place, two tenants: A has a table of a minute at work, B sends a letter.
+ *
+ * - A has used more seconds of rendering (`tenant-seconds.ts`). A tenant's seconds grow by one each second for each of its jobs at work,
+ *   and are halved every ten seconds: what counts is the recent past.
+ * - B's letter waits for 50 ms. Then the table is stopped: its process stands still and loses nothing. It had its turn for 50 ms at least,
+ *   and A has 0.2 seconds more than B at least; else the letter waits on.
+ * - The letter is made. The free place goes to the tenant with the fewest seconds, and of its jobs to a stopped one first: the table goes
+ *   on.
+ * - Stopped processes hold memory, so that only so many may be stopped (`mostStopped`). Where more would have to be, one is ended and its
+ *   job begins once more, from the beginning.
+ * - A tenant is struck for a minute if a job of its ends its host, or is over its deadline or ended for others after a second of work, or
+ *   is ended for others twice. Struck tenants leave one of several places to the others.
+ * - When too many wait, the longest line gives up its newest job. So a tenant with a thousand jobs keeps no other one out.
+ */
+
 import { Lines } from "./lines.ts";
 import { TenantSeconds } from "./tenant-seconds.ts";
 
+/** How many jobs may be in each state. */
 export interface TurnLimits {
   /** Jobs that run at the same time. */
   readonly places: number;
@@ -61,11 +78,9 @@ const lookMs = 25;
 export const mostSpares = 2;
 
 /**
- * Whose turn it is to render; a rule without effects. A free place goes to the tenant with the fewest seconds of rendering, and of
- * its jobs to a stopped one first. A job that has waited in vain has the job of the tenant with most seconds stopped, which goes on
- * in its turn, or takes the turn of one that has no host yet. While a job waits for its host, its place is lent to a stopped one. When
- * no more may be stopped, one is ended and begun again later, and its tenant is struck: struck tenants leave a place to others that
- * are present. See docs/decisions/turns.md.
+ * Whose turn it is to render; a rule without effects. While a job with a turn waits for its host, its place is lent to a stopped job. A job
+ * that has waited in vain takes the turn of one that has no host yet, or has the job of the tenant with most seconds stopped. The first
+ * lines of this file have the picture, docs/decisions/turns.md the reasons.
  *
  * `now`, everywhere: milliseconds of a clock that only goes forwards.
  */

@@ -18,4 +18,5 @@ export function reserveFor({ certificates, signatureBytes }: Signer, timestamped
   return roundedUp(overhead + chain + signatureBytes + (timestamped ? timestampBytes : 0));
 }
 
+/** Bytes to keep free for a signature of so many: the next multiple of 1,024, as long as that is allowed. */
 export const roundedUp = (bytes: number): number => Math.min(longestSignature, Math.ceil(bytes / step) * step);

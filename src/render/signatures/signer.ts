@@ -70,6 +70,7 @@ function signatureAlgorithm(kind: KeyKind, digest: Digest): Uint8Array {
   }
 }
 
+/** The bits of a digest, as names of algorithms end (RFC 7518, 3.1). */
 export const numberOf: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
 
 function algorithmName(kind: KeyKind, digest: Digest): string {
@@ -84,6 +85,7 @@ function signatureSize({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): 
   return 2 * curve + 9;
 }
 
+/** The kind of a key that can sign here; undefined: it is of another one. */
 export const kindOf = (key: KeyObject): KeyKind | undefined => {
   const kind = key.asymmetricKeyType;
   return kind === "rsa" || kind === "rsa-pss" || kind === "ec" ? kind : undefined;
@@ -123,4 +125,5 @@ export function keySigner(
   };
 }
 
+/** The digest of some bytes (FIPS 180-4). */
 export const hashOf = (digest: Digest, bytes: Uint8Array): Buffer => createHash(digest).update(bytes).digest();

@@ -11,6 +11,7 @@ export interface DocumentSeeds {
   again(documentId: string, sealingKey: string | null): string;
 }
 
+/** Seeds by HKDF (RFC 5869) with the documentId as salt, from the keys of this process. */
 export function documentSeeds(keys: SealingKeys): DocumentSeeds {
   return {
     fresh: (documentId) => {

@@ -1,3 +1,18 @@
+/*
+ * What the sealing key protects. It is one secret of the operator, SEALING_KEY or the file sealing.key of a data folder, for what must not
+ * show to those who have the stored files but not the key.
+ *
+ * - Some files are sealed whole: certificates, secrets of webhooks, requests and outcomes of jobs, addresses of deliveries. `uses.ts` is
+ *   the table, `ports/blobs/sealed.ts` the store. AES-256-GCM has the tenant's id as additional data: a file that is moved to another
+ *   tenant stays shut. A sealed file begins with the id of its key.
+ * - Some secrets are derived by HKDF, so that they need not be stored: those of encrypted documents, and the key that signs tokens.
+ * - Rotation. A process may know two keys, and uses one (`commands/sealing/take-keys.ts`). A background task seals file after file again
+ *   (`background/key-rotation.ts`). Derived secrets of documents go on with the old key, whose id their record keeps; those of tokens
+ *   lapse.
+ * - Files of documents are not sealed by this key. To delete a tenant is therefore to remove its files and streams one by one
+ *   (`commands/erasure`), not to throw a key away: all tenants have the same.
+ */
+
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { derivedUses } from "./uses.ts";
 
@@ -5,6 +20,7 @@ import { derivedUses } from "./uses.ts";
 export const nonceBytes = 12;
 export const tagBytes = 16;
 
+/** Bytes sealed by AES-256-GCM: `body` is as long as they are, `nonce` has 12 bytes and `tag` 16. */
 export interface Sealed {
   readonly nonce: Uint8Array;
   readonly tag: Uint8Array;

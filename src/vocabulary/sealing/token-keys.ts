@@ -6,4 +6,5 @@ export interface TokenKeys {
   readonly current: () => string;
 }
 
+/** One key that signs and is taken: PKCS #8 in PEM. */
 export const oneTokenKey = (pem: string): TokenKeys => ({ all: [pem], current: () => pem });

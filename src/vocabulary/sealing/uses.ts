@@ -10,6 +10,7 @@ interface SealedUse {
   readonly plural: string;
 }
 
+/** Every kind of file that is sealed, by its use. */
 export const sealedUses = {
   certificate: { file: /^asset\.certs\./, plural: "certificates" },
   webhookSecret: { file: /^webhook\./, plural: "secrets of webhooks" },
@@ -19,6 +20,7 @@ export const sealedUses = {
   delivery: { file: /^doc\..*\.delivery$/, plural: "addresses of deliveries" },
 } as const satisfies Readonly<Record<string, SealedUse>>;
 
+/** The name of such a use. */
 export type SealedUseName = keyof typeof sealedUses;
 
 /**
@@ -32,6 +34,7 @@ interface DerivedUse {
   readonly plural: string;
 }
 
+/** Every kind of secret that is derived, by its use. */
 export const derivedUses = {
   documentKeys: { label: "colophon document", rotation: "recorded", plural: "keys of encrypted documents" },
   tokenKey: { label: "colophon token key", rotation: "lapsing", plural: "access tokens, sessions of the studio" },

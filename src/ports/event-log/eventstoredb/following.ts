@@ -5,6 +5,7 @@ import { catchUpWindow, closed, headOf, isOurs, placeBefore, type Reading } from
 import { backOff, stopwatch } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
+/** What to follow, from where on, until when. */
 export interface Following {
   /** It closes at the signal as well. */
   readonly reading: Reading;

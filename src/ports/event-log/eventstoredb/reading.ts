@@ -178,6 +178,7 @@ async function* untilItsEnd(
   }
 }
 
+/** The error of what is still to be read when the log is closed. */
 export const closed = (): LogUnavailable => new LogUnavailable("The event log is closed.", { outcomeUnknown: false });
 
 const unreadable = (cause: unknown): LogUnavailable =>

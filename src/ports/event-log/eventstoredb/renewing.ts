@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { holdsCertificate } from "./survey.ts";
 
+/** How a client is made and closed. */
 export interface RenewingOptions<Client> {
   /** The file of the servers' authority; undefined: nothing is ever renewed. */
   readonly caFile: string | undefined;

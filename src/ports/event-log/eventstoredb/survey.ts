@@ -48,6 +48,7 @@ export function authorityObstacle({ isSecure, caFile }: Access): Obstacle | unde
       };
 }
 
+/** Whether a file begins with a certificate, in PEM or DER, that OpenSSL reads. */
 export function holdsCertificate(text: Buffer): boolean {
   try {
     return new X509Certificate(text).raw.length > 0;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { ServerRefused } from "../../drivers/server-refused.ts";
 
+/** One server of a cluster. */
 export interface Host {
   readonly name: string;
   readonly port: number;

@@ -14,6 +14,7 @@ export interface Evidence {
   readonly lists: readonly Uint8Array[];
 }
 
+/** Nothing is known of any certificate. */
 export const noEvidence: Evidence = { certificates: [], statuses: [], lists: [] };
 
 const mostOfKind = 100;
@@ -133,6 +134,7 @@ function choiceIn(choice: Element): Evidence {
   return { ...noEvidence, statuses: [value.whole] };
 }
 
+/** The evidence of both, the first one's first. */
 export const together = (one: Evidence, other: Evidence): Evidence => ({
   certificates: [...one.certificates, ...other.certificates],
   statuses: [...one.statuses, ...other.statuses],

@@ -7,6 +7,7 @@ import { everyNode, type FieldNode } from "./field-tree.ts";
 /** A part that an object has in a document, for which it is compared by rules of its own. */
 type Role = "catalog" | "node of the tree of pages" | "page" | "field" | "annotation" | "element of the structure";
 
+/** A role with its article, as messages name it. */
 export const called = (role: Role): string => `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
 
 /** Keys that name an object by its role, and draw nothing by it (ISO 32000-2, 12 and 14). */
@@ -136,6 +137,7 @@ function* nodesOfPages(pdf: ForeignPdf): Iterable<number> {
   }
 }
 
+/** The items of an array, direct or by reference; none where it is no array. */
 export function itemsIn(pdf: ForeignPdf, list: Value | undefined): readonly Value[] {
   const found = pdf.resolve(list);
   return isArray(found) ? found : [];

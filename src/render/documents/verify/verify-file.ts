@@ -46,6 +46,7 @@ const isOther = (error: Error): boolean => error instanceof ForeignPdfError && e
 /** PKWARE APPNOTE 6.3.10, 4.3.7. */
 const isArchive = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 4)).toString("latin1") === "PK\x03\x04";
 
+/** The verdicts on a file, or why it cannot be verified. */
 export type VerifyOutcome = { readonly kind: "verified"; readonly verification: Verification } | Refused;
 
 /** The same, with a refusal as a value: it crosses from one thread to another. */

@@ -1,3 +1,20 @@
+/*
+ * How a verdict is reached. Each signature of a file gets its own, from four questions:
+ *
+ * 1. Do the bytes hold? `coverage.ts`: the signature must be over everything up to the end of a revision but its own value.
+ *    `judge-cms.ts`: the hash and the signer's signature must be right.
+ * 2. What came later? The file is read twice: as it was when it was signed, up to the end of that revision, and as it is now. Both
+ *    readings are walked in step from the catalog (`changes.ts`), object by object (`comparison.ts`). A difference has a kind: longTerm,
+ *    metadata, form, signature, annotation, or content, which is everything that is not known to be harmless. The signature says which
+ *    kinds it permits (`permissions.ts`). One that it forbids makes it invalid.
+ * 3. Do all readers see the same file? `judgeStructure` answers that for the whole file. If not, a verdict that would be valid is unknown.
+ * 4. Who signed? `trust.ts` judges the chain to the caller's roots, at the time that a trusted timestamp proves, else now. That is an
+ *    answer of its own, and has no part in the verdict.
+ *
+ * The newest signature is judged first: a trusted timestamp proves that what it covers existed, and an earlier signature permits a later
+ * one only if that is still as it was signed (`seals.ts`). Valid: no fault, no doubt. Invalid: a fault. Unknown: doubts alone.
+ */
+
 import type {
   LaterChange,
   SignatureCoverage,
@@ -169,6 +186,7 @@ const judged = ({ verdict, reasons }: Judged, ambiguity: readonly string[]): Jud
     ? { verdict, reasons }
     : { verdict: verdict === "invalid" ? verdict : "unknown", reasons: [...reasons, ...ambiguity] };
 
+/** Faults make a signature invalid; without any, something that cannot be judged (`unknown`) leaves it unknown. */
 export function verdictOf(
   faults: readonly string[],
   unknown: string | undefined,

@@ -48,6 +48,7 @@ interface DrawnFace {
   readonly outlines: readonly Path[];
 }
 
+/** Compiles HarfBuzz for shaping and for subsetting; faces are opened when they are needed. */
 export function createTextEngine(parts: EngineParts): TextEngine {
   const modules = {
     shaper: new WebAssembly.Module(parts.harfbuzz),

@@ -11,8 +11,8 @@ import type { HtmlElement } from "./tree.ts";
 export type Properties = ReadonlyMap<string, string>;
 
 /**
- * The properties that CSS gives each element. Later sources win over earlier ones: the usual sheet of browsers, old attributes for
- * looks, the file's own sheets, the element's own `style`; then all that is important (CSS Cascade 5, 6.1).
+ * The properties that CSS gives each element (CSS Cascade 5, 6.1). Later sources win over earlier ones: the usual sheet of browsers, old attributes
+ * for looks, the file's own sheets, the element's own `style`; then all that is important.
  */
 export class Cascade {
   readonly #usual: Stylesheet;

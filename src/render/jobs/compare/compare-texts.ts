@@ -9,6 +9,7 @@ export interface ToCompare {
   readonly after: string;
 }
 
+/** The differences of two definitions, or why they cannot be compared. */
 export type CompareOutcome = { readonly kind: "compared"; readonly diff: DefinitionDiff } | Refused;
 
 /** The changes of a definition. Refuses with INVALID_JSON a text that is no JSON; the refusal is a value, which crosses threads. */

@@ -34,9 +34,11 @@ function entriesOf(list: List, context: Context): readonly ListEntry[] {
   }));
 }
 
+/** Lays out an item of a list, its marker beside its first line. */
 export const layoutEntry = (entry: ListEntry, space: AvailableSpace, context: Context): Fit<Fragment> =>
   layoutItem(entry, sequenceOfBlocks(entry.item.blocks), false, space, context);
 
+/** Lays out what is left of an item; its marker comes only if no page has it yet. */
 export const layoutEntryRemainder = (
   { entry, sequence, marked }: EntryRemainder,
   space: AvailableSpace,
@@ -121,6 +123,7 @@ const markerLook = (paragraph: ParagraphLook, mirrored: boolean): ParagraphLook 
   direction: mirrored ? "rtl" : paragraph.direction,
 });
 
+/** The least and the most width that a list can use, in points, markers included. */
 export function extentOfList(list: List, context: Context): Extent {
   let [min, max, least] = [0, 0, 0];
   for (const { item, indent } of entriesOf(list, context)) {

@@ -30,6 +30,7 @@ function withFullLines(fit: Fit<Fragment>, beside: Beside, width: Points, contex
   return { ...fit, remainder: { ...fit.remainder, lines: again } };
 }
 
+/** Lays out the lines of a paragraph that no page has yet; they are broken already. */
 export function layoutParagraphRemainder(
   { block, lines, from }: ParagraphRemainder,
   space: AvailableSpace,

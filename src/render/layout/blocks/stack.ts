@@ -10,6 +10,7 @@ import { layoutSequence } from "../stack.ts";
 import { itemsOf } from "./placed.ts";
 import { layoutTurned } from "./turned.ts";
 
+/** Lays out a stack in its box. One that is turned or cut off is not divided. */
 export function layoutStack(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (block.box.fitting?.clip && block.box.height !== undefined) return layoutCut(block, space, context);
   if (block.turned === undefined)
@@ -38,6 +39,7 @@ function layoutCut(block: Stack, space: AvailableSpace, context: Context): Fit<F
   return anchored(block, true, fit, () => block);
 }
 
+/** Lays out what is left of a stack or a list, without the upper edge of its box. */
 export const layoutStackRemainder = (
   { block, sequence }: StackRemainder,
   space: AvailableSpace,

@@ -22,6 +22,7 @@ export function layoutTocEntry(block: TocEntry, space: AvailableSpace, context: 
   });
 }
 
+/** The least and the most width that an entry of a table of contents can use, in points. */
 export function extentOfTocEntry({ text }: TocEntry, context: Context): Extent {
   const { min, max } = extentOfText(text, context);
   const { gap, usual } = leaderOf(text, context);

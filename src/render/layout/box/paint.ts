@@ -22,12 +22,14 @@ export function paintBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges
   marks.push(clippedMarks(clipped, clipPath(box.clip, rect)));
 }
 
+/** Whether a box paints anything itself: a background, a picture or a line. */
 export const shows = (box: BoxLook): boolean => hasFill(box) || hasBorder(box.border);
 
 /** Whether something is painted behind what it holds. */
 export const hasFill = ({ background, image }: BoxLook): boolean =>
   background !== undefined || image?.picture !== undefined;
 
+/** Whether a box has a line at any side. */
 export const hasBorder = (border: Sides<BorderLine | undefined>): boolean =>
   border.top !== undefined || border.right !== undefined || border.bottom !== undefined || border.left !== undefined;
 

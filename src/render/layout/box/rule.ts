@@ -2,6 +2,7 @@ import type { Points } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import type { Mark } from "../../model/page/page.ts";
 
+/** Takes marks in painting order. */
 export interface MarkSink {
   push(mark: Mark): unknown;
 }

@@ -17,6 +17,7 @@ export interface FloatBlock {
   readonly side: Floated["side"];
 }
 
+/** The block and the side at which it is to stand; undefined: the fragment is to stand in the flow. */
 export function floatOf(fragment: Fragment): FloatBlock | undefined {
   switch (fragment.kind) {
     case "paragraph":
@@ -107,6 +108,7 @@ export function layAtSide(block: Block, { width: available, full, before }: Side
 
 const refused = (why: string): AtSide => ({ kind: "refused", why });
 
+/** Reports that a block does not stand at a side, under its JSON Pointer. */
 export function reportInFlow(path: string, why: string, report: Report): void {
   report.add(undefined, "FLOAT_IGNORED", path, `It stands in the flow instead of at the side: ${why}.`);
 }

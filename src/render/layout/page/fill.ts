@@ -15,6 +15,7 @@ import { type Sheet, sheetOf, withoutZones } from "./region.ts";
 import { waitsForPages } from "./watermark.ts";
 import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
 
+/** The pages of one round. */
 export interface Filled {
   /** Without the marks of their bodies where each was taken. */
   readonly drafts: readonly Draft[];

@@ -1,3 +1,17 @@
+/*
+ * Footnotes on a page (CSS GCPM 3). A note begins on the page of its call, and may go on on the next pages.
+ *
+ * 1. The body is laid out as if there were no notes. The calls that show in it say which notes the page needs; one that was called on an
+ *    earlier page does not count again, as in header rows that repeat.
+ * 2. The notes are laid out at the foot of the page. If all of them fit below the body, the page is done.
+ * 3. Otherwise the body is laid out again, as high as leaves space for the notes it calls (`bodyHeight`). A line whose note does not fit
+ *    as a whole stays, if as many lines of the note as its `orphans` fit.
+ * 4. A body of that height may still call a note that does not begin, as blocks cannot be parted anywhere. It is then cut below or above
+ *    the line of that call, at most 24 times (`whileLate`). Where it cannot be made shorter, the note begins on the next page.
+ * 5. Notes left over from earlier pages stand first, in half of the page at most as long as there is a body. If they do not all fit there,
+ *    or nothing of the body fits beside them, no new note begins: the body ends above its first call, or they have the page.
+ */
+
 import type { Footnote, Footnotes } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import { heightOf } from "../../model/text/line.ts";

@@ -25,6 +25,7 @@ const usualSize: Size = { width: 595.28, height: 841.89 };
 /** The content keeps so much of a side, or a quarter of it where the page is small. */
 const leastContent = 36;
 
+/** The sheet of a section's pages, in points. What cannot be made is corrected and reported under `path`. */
 export function sheetOf(setup: PageSetup, path: string, report: Report): Sheet {
   const size = {
     width: usableSide(setup.size.width, usualSize.width, path, report),

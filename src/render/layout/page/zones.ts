@@ -27,6 +27,7 @@ export interface ZoneStore {
   readonly footer: Map<readonly Block[], Frame>;
 }
 
+/** A store for a section of which no page is laid out yet. */
 export const emptyStore = (): ZoneStore => ({ header: new Map(), footer: new Map() });
 
 /** The body keeps at least this share of the page's height. */

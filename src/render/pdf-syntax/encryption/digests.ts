@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 
+/** MD5 (RFC 1321) of some bytes, one after the other: 16 bytes. Old encryption of PDF needs it. */
 export const md5 = (...parts: readonly Uint8Array[]): Buffer => createHash("md5").update(Buffer.concat(parts)).digest();
 
 const noVector = new Uint8Array(16);
 
-/** AES in CBC mode with PKCS #7 padding; a key of 16 or 32 bytes. */
+/** AES (FIPS 197) in CBC mode (NIST SP 800-38A) with the padding of PKCS #7 (RFC 5652, 6.3); a key of 16 or 32 bytes. */
 export function aes(key: Uint8Array, vector: Uint8Array, data: Uint8Array): Buffer {
   const cipher = createCipheriv(key.length === 16 ? "aes-128-cbc" : "aes-256-cbc", key, vector);
   return Buffer.concat([cipher.update(data), cipher.final()]);

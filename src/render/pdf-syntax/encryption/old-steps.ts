@@ -6,6 +6,7 @@ import { md5 } from "./digests.ts";
 /** 7.6.3.3, step a: what passwords are filled up with to 32 bytes. */
 const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
 
+/** 7.6.3.3, step a: a password as 32 bytes. */
 export const padded = (password: Uint8Array): Buffer => Buffer.concat([password, padding]).subarray(0, 32);
 
 /** Values from which a file's key follows, beside the user's password. */
@@ -23,7 +24,7 @@ export interface KeyFacts {
   readonly clearMetadata: boolean;
 }
 
-/** Algorithm 2. */
+/** Algorithm 2 (7.6.3.3): the key of a file, from the bytes of the user's password. */
 export function userKey(
   user: Uint8Array,
   { revision, size, owner, bits, fileId, clearMetadata }: KeyFacts,

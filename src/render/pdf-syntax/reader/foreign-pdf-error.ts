@@ -22,8 +22,10 @@ export function attempted<Found>(read: () => Found): Found | undefined {
   }
 }
 
+/** Why a file cannot be read; `locked`: by a password that is not known, `limit`: it would take too much. */
 export type ForeignPdfReason = "notPdf" | "encrypted" | "locked" | "broken" | "limit";
 
+/** Damage; `what` goes on a sentence. */
 export const broken = (what: string): ForeignPdfError =>
   new ForeignPdfError(
     "broken",

@@ -21,6 +21,7 @@ export interface ForeignPage {
   readonly unit: number;
 }
 
+/** A rectangle of a page in its own units (7.9.5), its corners put in order. */
 export interface PageBox {
   readonly left: number;
   readonly bottom: number;

@@ -1,3 +1,21 @@
+/*
+ * How a file that exists is changed and signed, while all its bytes stay as they are (ISO 32000-1, 7.5.6 and 12.8.1).
+ *
+ * 1. `PdfUpdate` takes new objects and new contents of old ones. `finish` writes the file as it was, the objects behind it, then a section
+ *    of cross-references to these alone, in the form that the file has, whose Prev leads to the section before. Readers begin at the end:
+ *    an object that is in the newest section hides its older self, and all others stay as they were. Earlier signatures, whose bytes are
+ *    still there, stay valid.
+ * 2. To sign, `documents/sign/append-signature.ts` adds a field and a signature dictionary. Its Contents is a hole, zeros in place of a
+ *    signature. Its ByteRange is a place for numbers.
+ * 3. `signatures/fill-signature.ts` writes the ByteRange, which names all of the file but the hole, hashes that, has the hash signed, and
+ *    writes the CMS signature into the hole. If the hole is too small, all of it is made again with a larger one.
+ * 4. Proofs for later (certificates, revocation), and a timestamp over everything, are further updates behind (`documents/preserve`).
+ *
+ * A file that readers may see differently is not signed (`structure/must-be-unambiguous.ts`), nor one of whose signatures our own verifier
+ * would think worse afterwards (`documents/verify/keep-others.ts`). A document that is made here is signed in its first revision: it has
+ * the hole from the beginning, and only steps 3 and 4 follow.
+ */
+
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { ObjectNumber } from "../encryption/object-key.ts";

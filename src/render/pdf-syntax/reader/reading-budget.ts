@@ -24,6 +24,7 @@ export const foreignLimits = {
   copiedCharacters: 32 * 1024 * 1024,
 } as const;
 
+/** The same limits with other numbers. */
 export type ForeignLimits = { readonly [limit in keyof typeof foreignLimits]: number };
 
 /** Counts what the reading of one file spends. */

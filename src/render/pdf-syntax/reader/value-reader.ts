@@ -225,6 +225,7 @@ const kinds = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = blank;
 for (const character of "()<>[]{}/%") kinds[code(character)] = delimiter;
 
+/** 7.2.2: white space. */
 export const isBlank = (byte: number | undefined): boolean => byte !== undefined && kinds[byte] === blank;
 /** Whether nothing but white space stands from one byte up to another. */
 export function isBlankBetween(bytes: Buffer, from: number, to: number): boolean {
@@ -232,6 +233,7 @@ export function isBlankBetween(bytes: Buffer, from: number, to: number): boolean
   return true;
 }
 
+/** An ASCII digit. */
 export const isDigit = (byte: number | undefined): byte is number => byte !== undefined && byte >= 48 && byte <= 57;
 const isNumberStart = (byte: number): boolean => isDigit(byte) || byte === 43 || byte === 45 || byte === 46;
 const isNumberPart = (byte: number | undefined): boolean => byte !== undefined && isNumberStart(byte);

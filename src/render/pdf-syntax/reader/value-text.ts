@@ -42,6 +42,7 @@ export function changedText(before: Dictionary | undefined, entries: Entries): s
   return `${dictionaryText(new Map(kept), asItIs).slice(0, -2)}${own.join("")}>>`;
 }
 
+/** 7.3.5: a name in PDF's own spelling. */
 export const nameText = (name: string): string =>
   `/${name.replace(/[^!-~]|[#%()/<>[\]{}]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`)}`;
 

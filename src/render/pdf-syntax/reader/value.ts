@@ -4,6 +4,7 @@
  */
 export type Value = null | boolean | number | Name | ByteText | Reference | readonly Value[] | Dictionary | Stream;
 
+/** 7.3.5. */
 export interface Name {
   readonly kind: "name";
   /** Without its slash, its # codes decoded. */
@@ -15,17 +16,20 @@ interface ByteText {
   readonly bytes: string;
 }
 
+/** 7.3.10: a reference to an indirect object, which need not exist. */
 export interface Reference {
   readonly kind: "reference";
   readonly id: number;
   readonly generation: number;
 }
 
+/** 7.3.7; keys without their slash. */
 export interface Dictionary {
   readonly kind: "dictionary";
   readonly entries: ReadonlyMap<string, Value>;
 }
 
+/** 7.3.8. */
 export interface Stream {
   readonly kind: "stream";
   readonly dictionary: Dictionary;
@@ -33,6 +37,7 @@ export interface Stream {
   readonly data: Uint8Array;
 }
 
+/** A dictionary without entries. */
 export const emptyDictionary: Dictionary = { kind: "dictionary", entries: new Map() };
 
 const kindOf = (value: Value | undefined): string | undefined =>

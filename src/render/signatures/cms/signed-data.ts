@@ -24,6 +24,7 @@ const names = {
   timeStampToken: "1.2.840.113549.1.9.16.2.14",
 } as const;
 
+/** Who signs, and what is signed beside the digest. */
 export interface Signing {
   readonly signer: Signer;
   /** ISO 8601 UTC. A CAdES signature says it; in PAdES the PDF does, and the signature must not (EN 319 142-1, 6.3). */

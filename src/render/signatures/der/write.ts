@@ -13,13 +13,16 @@ function lengthOctets(length: number): readonly number[] {
   return [0x80 | digits.length, ...digits];
 }
 
+/** SEQUENCE (ITU-T X.690, 8.9 and 8.10). */
 export const sequence = (...parts: readonly Uint8Array[]): Buffer => element(tags.sequence, ...parts);
 
 /** A SET OF stands in the order of its encodings (11.6). */
 export const setOf = (...parts: readonly Uint8Array[]): Buffer => element(tags.set, ...[...parts].sort(Buffer.compare));
 
+/** OCTET STRING (8.7). */
 export const octetString = (bytes: Uint8Array): Buffer => element(tags.octetString, bytes);
 
+/** NULL (8.8). */
 export const nothing: Buffer = element(tags.nothing);
 
 /** TRUE. */

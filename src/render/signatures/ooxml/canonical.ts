@@ -4,11 +4,13 @@ export const canonicalisation = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315
 /** Characters that no XML can contain (2.2). */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
+/** Text between tags (Canonical XML 1.0, 2.3: text nodes). */
 export const canonicalText = (text: string): string =>
   text
     .replace(impossible, "")
     .replace(/[&<>\r]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[character] ?? "&#xD;");
 
+/** The value of an attribute (Canonical XML 1.0, 2.3: attribute nodes). */
 export const canonicalAttribute = (text: string): string =>
   text
     .replace(impossible, "")

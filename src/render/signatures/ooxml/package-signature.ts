@@ -33,7 +33,7 @@ const around = { xmlns: namespace };
 const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
 
 /**
- * The signature of a package as its part `/_xmlsignatures/sig1.xml` holds it: an XML Signature (ECMA-376-2, 13) with a
+ * The signature of a package (ECMA-376-2, 13) as its part `/_xmlsignatures/sig1.xml` holds it: an XML Signature with a
  * manifest of the signed parts, what Office wants to know (MS-OFFCRYPTO, 2.5.2) and the properties of XAdES-EPES.
  */
 export async function packageSignature(parts: Parts, signing: PackageSigning): Promise<SignedPackage> {

@@ -10,7 +10,7 @@ export const xadesNamespace = "http://uri.etsi.org/01903/v1.3.2#";
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /**
- * Signed properties of the signature: its time, the hash of the signer's certificate, and that the policy is implied. Office
+ * Signed properties of the signature (XAdES-EPES): its time, the hash of the signer's certificate, and that the policy is implied. Office
  * requires the latter two (MS-OFFCRYPTO, 2.5.2.6). `now`: ISO 8601 UTC.
  */
 export function signedProperties(certificate: Uint8Array, digest: Digest, now: string): string {

@@ -6,6 +6,7 @@ import { confirmedTime } from "./check-token.ts";
 import { type TimestampQuery, timestampQuery } from "./query.ts";
 import { TimestampError, tokenIn } from "./reply.ts";
 
+/** A timestamp of an authority (RFC 3161). */
 export interface Timestamp {
   /** TimeStampToken in DER. */
   readonly token: Uint8Array;
@@ -16,6 +17,7 @@ export interface Timestamp {
 /** Has the bytes of this hash, by the digest of its setting, timestamped. @throws Refusal SIGNATURE_NOT_APPLIED */
 export type Timestamper = (imprint: Uint8Array) => Promise<Timestamp>;
 
+/** Which authority is to be used, by its address, and how. */
 export interface TimestampSetting {
   readonly authority: string;
   readonly digest: Digest;
@@ -23,6 +25,7 @@ export interface TimestampSetting {
   readonly seed: string;
 }
 
+/** Timestamps by an authority (RFC 3161): the token has to be over the imprint, with our nonce. */
 export function timestamper(
   { authority, digest, seed }: TimestampSetting,
   outside: Pick<Outside, "timestamp">,

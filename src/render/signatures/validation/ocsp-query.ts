@@ -18,6 +18,7 @@ export const hashes: ReadonlyMap<string, string> = new Map([
   ["2.16.840.1.101.3.4.2.2", "sha384"],
   ["2.16.840.1.101.3.4.2.3", "sha512"],
 ]);
+/** id-pkix-ocsp-nonce (RFC 6960, 4.4.1). */
 export const nonceName = "1.3.6.1.5.5.7.48.1.2";
 
 /** CertID (RFC 6960, 4.1.1). Its hashes only find the issuer, and SHA-1 is what every responder knows (RFC 5019, 2.1.1). */

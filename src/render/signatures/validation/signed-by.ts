@@ -2,8 +2,8 @@ import { hasSigned } from "../cms/verify-signer.ts";
 import { type Element, expecting, identifierOf, inside, tags } from "../der/read.ts";
 
 /**
- * Whether a certificate's key signed a structure of a body, an algorithm and a signature, as certificates, lists of revoked
- * ones and answers about them are (RFC 5280, 4.1.1).
+ * Whether a certificate's key signed a structure (RFC 5280, 4.1.1) of a body, an algorithm and a signature, as certificates, lists of revoked
+ * ones and answers about them are.
  */
 export function signedBy(structure: Element, certificate: Uint8Array): boolean {
   const [body, algorithm, bits] = inside(structure);

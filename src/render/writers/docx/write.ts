@@ -1,3 +1,20 @@
+/*
+ * A Word file is a ZIP package of XML parts (ECMA-376-2). This one is written in one pass, since a Flow may be long:
+ *
+ * - The body goes into `word/document.xml` block by block, compressed while it is written. Headers and footers are parts of their own,
+ *   written with the section that shows them; pictures are parts too, each once.
+ * - The writers of blocks refer to styles, lists, fonts and bookmarks by the registries (`registries/`), which note what is used. When the
+ *   body is written, the parts that depend on all of it follow: notes, fonts, lists, styles, settings, properties.
+ *
+ * How a run gets its look. `Letters` turns the look of a text into Word's words once (`RunLook`), one for each face that shows it. A run
+ * writes only where that differs from its paragraph's style (`runDifferences`), so that an author who changes the style changes the text.
+ * That makes the choice of a style's look important: before anything is written, `UsualParagraphs` counts, and the most frequent look of a
+ * kind of paragraph becomes its style; Body Text has that of the style `p`. A style of the definition is a style of Word with its name,
+ * based on the one that it extends, or on that of the kind of paragraph. On a part of a paragraph it is a character style.
+ *
+ * What Word cannot do is reported through `losses.ts`, never left out in silence.
+ */
+
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Report } from "../../contract/report.ts";
 import { pictureFile } from "../../graphics/images/picture-file.ts";

@@ -56,6 +56,7 @@ const ofText = (column: string, trail: Trail): TextColumn | undefined =>
 /** Text has tokens or expressions; anything else is the key of a member of the element. */
 const isText = (column: string): boolean => cutText(column) !== undefined;
 
+/** Makes the text of a column for an entry: text with its tokens filled in, or the value of the member that `column` names. */
 export function makeColumn(column: string, path: string): MakeText {
   if (isText(column)) return compileText(column, () => path) ?? (() => column);
   return column === "" ? () => "" : compileToken(keyToken(column), path);

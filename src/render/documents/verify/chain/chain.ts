@@ -109,6 +109,7 @@ const distinct = (certificates: readonly X509Certificate[]): readonly X509Certif
   ...new Map(certificates.map((one) => [one.fingerprint256, one])).values(),
 ];
 
+/** Whether two certificates are the same, byte by byte. */
 export const isSameCertificate = (one: X509Certificate, other: X509Certificate): boolean =>
   Buffer.compare(one.raw, other.raw) === 0;
 
@@ -123,6 +124,7 @@ export function certificateIn(der: Uint8Array): X509Certificate | undefined {
   }
 }
 
+/** A certificate as verdicts show it; long names are cut. */
 export function described(certificate: X509Certificate): VerifiedCertificate {
   const { from, to } = validityOf(certificate);
   return {

@@ -8,6 +8,7 @@ export interface NameConstraints {
   readonly excluded: readonly GeneralName[];
 }
 
+/** Every name is permitted (RFC 5280, 4.2.1.10). */
 export const unconstrained: NameConstraints = { permitted: [], excluded: [] };
 
 /**

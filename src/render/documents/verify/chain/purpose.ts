@@ -17,8 +17,8 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Whether a certificate may sign what it signs: by its key usage (4.2.1.3), and for documents unless its extended key usage names nothing
- * but other purposes. E-mail, client authentication and vendors' purposes are accepted, because authorities issue certificates for
+ * Whether a certificate may sign what it signs: by its key usage (RFC 5280, 4.2.1.3), and for documents unless its extended key usage names
+ * nothing but other purposes. E-mail, client authentication and vendors' purposes are accepted, because authorities issue certificates for
  * documents with each of them (RFC 9336, 1). The purpose of timestamps is checked with the token (RFC 3161, 2.3). undefined: it may.
  */
 export function faultOfPurpose(certificate: X509Certificate, purpose: Purpose): string | undefined {

@@ -117,4 +117,5 @@ function isSameName({ raw }: X509Certificate): boolean {
 /** A certificate's subject in one line. */
 export const subjectLine = ({ subject }: X509Certificate): string => oneLine(subject);
 
+/** A distinguished name, which Node.js writes in lines, as one line; long ones are cut. */
 export const oneLine = (name: string | undefined): string => quoted((name ?? "").split("\n").join(", "));

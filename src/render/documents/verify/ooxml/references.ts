@@ -10,6 +10,7 @@ import type { PackageBudget } from "./package-budget.ts";
 import { PackageError, PackageLimitError } from "./package-error.ts";
 import { attributeOf, childrenOf, inside, parseXml, textOf, type XmlElement } from "./xml-tree.ts";
 
+/** Namespace of XML Signature (W3C, XMLDSig Core). */
 export const dsig = "http://www.w3.org/2000/09/xmldsig#";
 const packages = "http://schemas.openxmlformats.org/package/2006/digital-signature";
 

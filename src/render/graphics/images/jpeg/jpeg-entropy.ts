@@ -21,6 +21,7 @@ function codesOf(lengths: Uint8Array, symbols: Uint8Array): { symbol: number; co
   });
 }
 
+/** The codes of a Huffman table (T.81, C.2) for reading. `symbols`: in the order of their codes. Throws `PictureError`. */
 export function decoderOf(lengths: Uint8Array, symbols: Uint8Array): HuffmanDecoder {
   const table = new Uint16Array(1 << 16);
   for (const { symbol, code, length } of codesOf(lengths, symbols)) {
@@ -29,6 +30,7 @@ export function decoderOf(lengths: Uint8Array, symbols: Uint8Array): HuffmanDeco
   return table;
 }
 
+/** The same for writing. */
 export function encoderOf(lengths: Uint8Array, symbols: Uint8Array): HuffmanEncoder {
   return new Map(codesOf(lengths, symbols).map(({ symbol, ...code }) => [symbol, code]));
 }

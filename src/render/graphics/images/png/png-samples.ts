@@ -68,7 +68,7 @@ function passesOf(header: PngHeader): readonly Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Filtered rows to plain ones, passes woven together. */
+/** Filtered rows to plain ones, passes woven together (ISO/IEC 15948, 9 and 8.2). */
 export function toRaster(header: PngHeader, filtered: Uint8Array): Raster {
   const { columns, rows, bits } = header;
   const channels = channelsOf[header.color];

@@ -9,7 +9,7 @@ export type FaxCoding =
 
 const damaged = "It is damaged: its fax codes make no sense.";
 
-/** Decodes rows of one bit a pixel, black as 1, each row from a whole byte on. Throws `PictureError`. */
+/** Decodes fax rows (ITU-T T.4 and T.6) to one bit a pixel, black as 1, each row from a whole byte on. Throws `PictureError`. */
 export function decodeFax(data: Uint8Array, columns: number, rows: number, coding: FaxCoding): Uint8Array {
   const bits = new Bits(data);
   const stride = Math.ceil(columns / 8);

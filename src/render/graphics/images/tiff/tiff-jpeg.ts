@@ -12,7 +12,7 @@ interface Strip {
 }
 
 /**
- * The JPEG that a TIFF has cut into strips or tiles, in one piece (TIFF Technical Note 2). Each strip begins again, as the
+ * The JPEG that a TIFF has cut into strips or tiles, in one piece (TIFF Technical Note 2; ITU-T T.81). Each strip begins again, as the
  * data behind a restart marker does (ITU-T T.81, E.1.4), so several are joined by such markers. `tables` is what all of
  * them share. Throws `PictureError`.
  */

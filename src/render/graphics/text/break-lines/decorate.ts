@@ -8,6 +8,7 @@ import { highlights, lines } from "./bars.ts";
 
 type Decoration = Pick<Line, "under" | "over" | "spans" | "links">;
 
+/** Of a line without bars, boxes and links. */
 export const undecorated: Decoration = { under: [], over: [], spans: [], links: [] };
 
 /** Bars, span boxes and link areas of a line's atoms, which come in visual order. */

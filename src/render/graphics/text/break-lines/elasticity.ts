@@ -13,6 +13,7 @@ export interface Elasticity {
   readonly shrink: Float64Array;
 }
 
+/** Sums over the units of a paragraph's text, in points: by how much spaces, or gaps between clusters, can be widened and narrowed. */
 export function elasticityOf({ text, items }: Pick<Prepared, "text" | "items">): Elasticity {
   const stretch = new Float64Array(text.length + 1);
   const shrink = new Float64Array(text.length + 1);

@@ -23,7 +23,7 @@ const mostMisses = 4;
 const mostTries = 16;
 
 /**
- * Breaks a paragraph into lines. Three algorithms, in this order:
+ * Breaks a paragraph into lines, at the opportunities of UAX #14 and the hyphens of its words. Three algorithms, in this order:
  *
  * 1. One line: text that fits as it is needs no breaks at all (`one-line.ts`), which is most cells of a table.
  * 2. Total fit, when the style asks for it, all lines are as wide, and nothing depends on the pen (tabs): see `total-fit.ts`. It answers
@@ -34,9 +34,12 @@ const mostTries = 16;
  *
  * A sum is only an estimate: a cut can change glyphs beside it (HarfBuzz's "unsafe to break": kerning, ligatures, joined
  * letters). So a cut is set first and measured then; if it came out too wide, the opportunity before it is tried
- * (`tryCuts`). A word wider than the line is cut between grapheme clusters (UAX #29) by the same two steps, but not within a number,
- * and the line says which word that was. Every line takes at least one cluster, so this ends. Opportunities ascend, and a width that does not fit ends the search, except
- * at a hyphen: the hyphen may be wider than the text behind it (`lastFitting`).
+ * (`tryCuts`). Opportunities ascend, and a width that does not fit ends the search, except at a hyphen: the hyphen may be wider than the
+ * text behind it (`lastFitting`).
+ *
+ * Emergency breaks (`fillWithin`): where no opportunity ends a line in time, its word is cut between grapheme clusters (UAX #29) by the same
+ * two steps, and the line says which word that was, for a finding. Numbers and text that must not be broken are not cut; they stick out.
+ * Every line takes at least one cluster, however narrow it is, so this ends.
  */
 export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
   const { inset, breaking, beside } = prepared.paragraph;

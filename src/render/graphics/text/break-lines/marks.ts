@@ -1,5 +1,6 @@
 import { isMark } from "./classes.ts";
 
+/** U+200D, class ZWJ of UAX #14. */
 export const zeroWidthJoiner = 0x200d;
 
 /** A space, a line's end or a zero width space is no base: a mark behind it is a letter of its own (LB10). */

@@ -23,6 +23,7 @@ const inNumber = 1;
 /** The same, closed by CL or CP. */
 const closedNumber = 2;
 
+/** Where a number stands after one more character of class `kind` (UAX #14, LB25). */
 export function nextNumber(number: number, kind: number): number {
   if ((kind & digit) !== 0) return inNumber;
   if (number !== inNumber) return noNumber;

@@ -36,11 +36,11 @@ interface Stop {
 }
 
 /**
- * The breaks that together make the most even paragraph, as indices in `breaks`. undefined: something is wider than its
- * line, so lines must be filled one by one.
+ * The breaks that together make the most even paragraph (D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", Software: Practice
+ * and Experience 11, 1981), as indices in `breaks`. `width`: of every line, in points. undefined: something is wider than its line, or
+ * there are too many pairs of breaks, so that lines must be filled one by one.
  *
- * D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", Software: Practice and Experience 11 (1981): a shortest
- * path over the opportunities by dynamic programming. A line between two breaks has a stretch ratio r (0: as set; 1:
+ * It is a shortest path over the opportunities, by dynamic programming. A line between two breaks has a stretch ratio r (0: as set; 1:
  * every space at its full stretch; -1: at its full shrink) and demerits (10 + 100 |r|^3)^2 plus the costs above; the
  * paragraph with the least sum wins. `active` holds the breaks that the line ending at the current opportunity can begin
  * at. It is safe to drop one (`#isBeyond`) as soon as the text since it cannot shrink into a line, because more text is

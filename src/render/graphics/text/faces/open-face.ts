@@ -22,6 +22,7 @@ export interface Shaper {
   readonly wear: { plans: number };
 }
 
+/** A shaper. `words`: how many shaped words its styles remember in one generation (`WordLimit`). */
 export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
   return {
     harfbuzz,
@@ -54,6 +55,7 @@ export const settingsOf = (
 /** Code points whose presence is remembered, per face. */
 const mostKnown = 20_000;
 
+/** What a face is opened from. */
 export interface OpenFaceParts {
   readonly shaper: Shaper;
   readonly file: Uint8Array;

@@ -8,7 +8,9 @@ import { type Run, requestKey, type StyleRequest, type Typeface, type Words } fr
 
 /** Glyph ids count within a slice; the slice's number stands above them. 0 is .notdef in all of them. */
 const idBits = 16;
+/** The number of the slice that a glyph is in. */
 export const sliceOfGlyph = (glyph: number): number => glyph >>> idBits;
+/** A glyph's id within its slice. */
 export const idInSlice = (glyph: number): number => glyph & ((1 << idBits) - 1);
 
 /** The files of a family, opened when they are needed. */

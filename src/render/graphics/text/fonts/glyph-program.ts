@@ -20,7 +20,7 @@ export interface Frame {
 const mostShort = 2 * 0xffff;
 
 /**
- * A TrueType program of these glyphs, whose places are their ids, with all that a PDF needs in a Type 0 font and nothing
+ * A TrueType program (ISO/IEC 14496-22) of these glyphs, whose places are their ids, with all that a PDF needs in a Type 0 font and nothing
  * else (ISO 32000-1, 9.9, table 126).
  */
 export function writeGlyphProgram(glyphs: readonly GlyphRecord[], frame: Frame): Uint8Array<ArrayBuffer> {

@@ -33,6 +33,7 @@ export interface SubsetSource {
   readonly face: number;
 }
 
+/** What to keep of a font. */
 export interface SubsetRequest {
   /** Glyphs to keep; 0 is kept anyway. */
   readonly glyphs: Uint32Array;

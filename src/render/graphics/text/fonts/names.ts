@@ -1,5 +1,6 @@
 import type { Sfnt } from "./sfnt.ts";
 
+/** What a font is called (ISO/IEC 14496-22, 5.2.7). */
 export interface FontNames {
   readonly family: string;
   /** Within the family, as `Bold Italic`. */

@@ -67,5 +67,6 @@ function flavourOf(version: number): Sfnt["flavour"] {
 
 const printable = (name: string): string => name.replace(/[^\x20-\x7e]/g, "?");
 
+/** A table's bytes, in the memory of its file. */
 export const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);

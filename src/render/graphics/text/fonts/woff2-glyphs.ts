@@ -13,7 +13,7 @@ interface Streams {
 
 const overlaps = 1;
 
-/** glyf and loca with the glyphs as they were; loca in its long form, which head must say. */
+/** glyf and loca with the glyphs as they were before the transformation (WOFF 2.0, 5.1); loca in its long form, which head must say. */
 export function restoreGlyphs(table: Uint8Array): ReadonlyMap<"glyf" | "loca", Uint8Array> {
   const reader = new ByteReader(table);
   reader.skip(2);

@@ -31,6 +31,7 @@ export function analyseSimple({ text, stretches }: Assembled, { breaking }: Para
   return { text, stretches, opportunities: aroundTabs(found, text), base: 0, levels: undefined };
 }
 
+/** Directions (UAX #9) and the places where lines may end (UAX #14, dictionaries, hyphens) of any text. */
 export function analyse({ text, stretches }: Assembled, look: ParagraphLook, hyphens: Hyphens): Analysed {
   const { base, levels } = findLevels(text, look.direction);
   const found = outsideMicr(withDictionary(findOpportunitiesWith(text, look.breaking), text), text);

@@ -131,6 +131,7 @@ function passEdges(tape: Tape, edges: readonly Edge[], from: number, side: Edge[
   return index;
 }
 
+/** The width of a hyphen in the look of a text, in points. */
 export function hyphenWidth(item: TextItem): Points {
   const run = item.style.hyphen();
   return (run.advance * item.style.look.size) / run.face.unitsPerEm;

@@ -32,11 +32,13 @@ export interface TextItem extends ItemBase {
   readonly trims?: boolean;
 }
 
+/** A picture that stands in a line as a character does. */
 export interface PictureItem extends ItemBase {
   readonly kind: "picture";
   readonly inline: Extract<Inline, { readonly kind: "picture" }>;
 }
 
+/** A tab; `position`: of its stop, in points from the text's start edge. */
 export interface TabItem extends ItemBase {
   readonly kind: "tab";
   readonly position: Points | undefined;
@@ -53,6 +55,7 @@ interface BreakItem extends ItemBase {
   readonly kind: "break";
 }
 
+/** A part of a paragraph that is placed as one, in logical order. */
 export type Item = TextItem | PictureItem | TabItem | BreakItem;
 
 /** The start or end edge of a span's box: padding and border before the character at `at`, or after the one before it. */

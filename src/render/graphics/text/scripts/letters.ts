@@ -4,6 +4,7 @@ import { glyphStride } from "../../../model/text/line.ts";
 /** Scripts in which a letter may stand under another, though HarfBuzz leaves the two in clusters of their own. */
 const stackingScripts: ReadonlySet<string> = new Set(["Khmr", "Mymr"]);
 
+/** Whether letters of a script (ISO 15924) may stand under one another in clusters of their own. */
 export const isStacking = (script: string): boolean => stackingScripts.has(script);
 
 /**

@@ -27,7 +27,7 @@ kinds[0x20] = space;
 for (const character of "!\"'()*,-./:;?[]\u00ab\u00bb\u060c") kinds[character.charCodeAt(0)] = symbol;
 
 /**
- * Levels of a paragraph from right to left that holds Hebrew or Arabic words, numbers and their punctuation, as most do:
+ * Levels (UAX #9) of a paragraph from right to left that holds Hebrew or Arabic words, numbers and their punctuation, as most do:
  * numbers are at level 2 and all else at 1 (UAX #9, I2). undefined: it holds more, or a number touches punctuation,
  * whose part in it the whole algorithm weighs (W4 to W6). `needsLetter`: without one it does not run from right to left.
  */

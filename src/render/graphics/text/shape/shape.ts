@@ -74,6 +74,7 @@ export class Slab {
   }
 }
 
+/** What decides how a text is shaped, but for the text. */
 export interface WordStyleParts {
   readonly harfbuzz: HarfBuzz;
   readonly font: OpenFont;

@@ -14,9 +14,11 @@ import { besideEachOther } from "./beside.ts";
 import { type ColumnPlace, placeColumns } from "./places.ts";
 import { layoutStream } from "./stream.ts";
 
+/** Lays out blocks in columns: each column its own blocks (a grid), or one stream through all of them. */
 export const layoutColumns = (block: Columns, space: AvailableSpace, context: Context): Fit<Fragment> =>
   layoutSequences(block, sequencesOf(block), true, space, context);
 
+/** Lays out what is left of columns, without the upper edge of their box. */
 export const layoutColumnsRemainder = (
   { block, sequences }: ColumnsRemainder,
   space: AvailableSpace,

@@ -22,6 +22,7 @@ const ranks: Readonly<Record<LineStyle, number>> = {
   inset: 1,
 };
 
+/** Of two lines that want the same place the wider one, else that of the stronger style (CSS 2.2, 17.6.2.1); undefined: there is none. */
 export function strongest(a: BorderLine | undefined, b: BorderLine | undefined): BorderLine | undefined {
   if (a === b || b === undefined) return a;
   if (a === undefined) return b;

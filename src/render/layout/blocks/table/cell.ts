@@ -86,6 +86,7 @@ const isSimple = ({ box }: Paragraph): boolean => isBare(box) && box.margin.left
 /** In a tagged document a heading is one in a cell, too; plain text is the cell's own. */
 const isOwnPart = ({ role }: Paragraph, { parts }: Context): boolean => parts !== undefined && role !== "p";
 
+/** A space without an end below, `width` wide, on a page whose body is `full` high; in points. */
 export const endless = (width: Points, full: Points): AvailableSpace => ({
   width,
   height: Number.POSITIVE_INFINITY,

@@ -5,9 +5,9 @@ import { type ColumnExtents, columnExtents, hasSpace, limit, type MeasuredTable,
 import { gapOf } from "./inset.ts";
 
 /**
- * The width of each column. Points and shares of the table come first; columns sized by their cells take what those need, between
- * their least and their most; weights divide the rest, of which each takes what its longest word needs. `stretch`: the table has
- * a width of its own to fill.
+ * The width of each column, in points, by the rules of CSS 2.2, 17.5.2.2, and for weights of CSS Grid 1, 11.7.1. Points and shares of the
+ * table come first. Columns sized by their cells take what those need, between their least and their most. Weights divide the rest, of which
+ * each takes what its longest word needs. `stretch`: the table has a width of its own to fill.
  */
 export function columnWidths(
   measured: MeasuredTable,
@@ -83,10 +83,7 @@ function shareOf(width: ColumnWidth, available: Points): number {
   return width.kind === "percent" ? Math.max(0, width.percent) / 100 : 0;
 }
 
-/**
- * Sum of the columns whose widths are in points; if it exceeds the available space, that is reported once for the
- * table.
- */
+/** The widths of the columns in points, added up. */
 export const pointsIn = (columns: readonly ColumnWidth[]): Points =>
   sum(columns.map((width) => (width.kind === "points" ? width.points : 0)));
 

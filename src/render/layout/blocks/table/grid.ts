@@ -4,6 +4,7 @@ import type { Grid } from "./parts.ts";
 
 type Owner = Grid["owner"];
 
+/** The rows and columns of a table, its groups of rows and, with `withOwners`, which cell covers each place. */
 export function gridOf(table: Table, withOwners: boolean, context: Context): Grid {
   const rows = table.rows.length;
   const columns = countColumns(table);
@@ -29,6 +30,7 @@ export const columnEnd = (cell: TableCell, columns: number): number =>
 export const rowEnd = (cell: TableCell, row: number, rows: number): number =>
   Math.min(rows, row + Math.max(1, cell.rowSpan));
 
+/** The columns that have a width of their own or a cell that begins in them. */
 export function countColumns(table: Table): number {
   let columns = table.columns.length;
   for (let row = 0; row < table.rows.length; row++) {

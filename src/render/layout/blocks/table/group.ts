@@ -61,6 +61,7 @@ function layOnlyRow(plan: TablePlan, row: number, page: RowPage, context: Contex
 const noStarts: readonly number[] = [];
 const noBaselines: readonly Points[] = [];
 
+/** Lays out the cells of a row one by one. */
 export function layRow(plan: TablePlan, row: number, page: RowPage, context: Context): readonly LaidCell[] {
   const cells = plan.table.rows[row]?.cells ?? [];
   context.budget.work(1, plan.table.rows[row]?.path ?? "");

@@ -9,6 +9,7 @@ export function mirror(table: Table): Table {
   return { ...table, columns: columns.reverse(), rows, alike: undefined };
 }
 
+/** A row of so many columns, each cell at its column counted from the other side. */
 export const mirrorRow = (row: TableRow, columns: number): TableRow => ({
   ...row,
   cells: row.cells.map((cell) => {

@@ -93,6 +93,7 @@ function levelHalf(plan: TablePlan, above: number | undefined, below: number | u
   return widest / 2;
 }
 
+/** Places rows below those that are placed. */
 export function placeGroup(region: Region, group: LaidGroup): void {
   if (group.heights.length === 1) placeRow(region, group);
   else placeRows(region, group);
@@ -129,6 +130,7 @@ function partOf({ plan, context: { parts }, repeats }: Region, cell: TableCell, 
   return repeats ? forTheEye : parts.cell(plan, cell, row);
 }
 
+/** Places a cell in the space that its rows have for it, its content as its `verticalAlign` says. */
 export function placeCell(region: Region, laid: LaidCell, slot: Slot): void {
   const { cell, inset, content } = laid;
   const { row, y, height, baseline } = slot;
@@ -167,6 +169,7 @@ export interface RegionState extends Pick<Region, "spans" | "y" | "filled"> {
   readonly part: PartState;
 }
 
+/** The state of a region, for `takeBack`. */
 export const stateOf = (region: Region): RegionState => ({
   spans: region.spans,
   y: region.y,

@@ -21,6 +21,7 @@ export interface TablePart {
   baseline: Points | undefined;
 }
 
+/** A page's part of a table, empty. */
 export const openPart = (): TablePart => ({ behind: [], contents: [], rows: [], baseline: undefined });
 
 /** How much of a fragment there is. */
@@ -31,6 +32,7 @@ export interface PartState {
   readonly baseline: Points | undefined;
 }
 
+/** How much of a part there is, for `restorePart`. */
 export const partState = ({ behind, contents, rows, baseline }: TablePart): PartState => ({
   behind: behind.length,
   contents: contents.length,
@@ -38,6 +40,7 @@ export const partState = ({ behind, contents, rows, baseline }: TablePart): Part
   baseline,
 });
 
+/** Takes away what was added to a part since that state. */
 export function restorePart(part: TablePart, { behind, contents, rows, baseline }: PartState): void {
   part.behind.length = behind;
   part.contents.length = contents;

@@ -1,3 +1,20 @@
+/*
+ * A table over pages. `plan.ts` settles what all its pages share: widths, and rows that repeat. Then one page after the other is filled.
+ *
+ * Widths (`columns.ts`). Columns in points or percent come first, and are scaled down together if they are wider than the table. Columns
+ * sized by their cells are measured (`extents.ts`): each gets at least its longest word and at most all of its text on one line, and all
+ * of them get the same part of the difference (CSS 2.2, 17.5.2.2). Weights divide the rest; a column whose part is less than its longest
+ * word takes that first (CSS Grid 1, 11.7.1). If not even the longest words fit, the longest are cut, before numbers are.
+ *
+ * Rows (`group.ts`). Rows that a row span joins, or that are kept with the next, are a group. A group stays whole if any page can hold it:
+ * if it does not fit here, the next page gets it as it was laid out, unless it shows page numbers. One that no page can hold is placed row
+ * by row (`split.ts`). A row that no page can hold is divided (`divide.ts`): each cell shows what fits, and keeps its own remainder.
+ *
+ * A page has, from the top: the header rows, the sum that was carried in, rows, the sum that is carried out, the footer rows. Header,
+ * footer and sums do not repeat where they would take more than half of each page, which is reported. A page never has a header without a
+ * row.
+ */
+
 import type { Table } from "../../../model/document/flow.ts";
 import { fitInBox, slack } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
@@ -22,6 +39,7 @@ import {
 import { interruptSpans, type Stop, splitGroup } from "./split.ts";
 import { closePart } from "./table-part.ts";
 
+/** Lays out a table from its first row on; one without rows shows nothing. */
 export function layoutTable(table: Table, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (table.rows.length === 0) return whole(emptyFrame);
   const plan = planTable(table, space, context);

@@ -18,9 +18,12 @@ export type Entry =
       readonly index: number;
     };
 
+/** An object by itself, at a byte of the file. */
 export type PlacedEntry = Extract<Entry, { readonly kind: "at" }>;
+/** An object in an object stream (7.5.7). */
 export type PackedEntry = Extract<Entry, { readonly kind: "in" }>;
 
+/** Whether two entries lead to the same place, wherever they are written. */
 export const isSameEntry = (one: Entry, other: Entry): boolean => {
   if (one.kind === "at" && other.kind === "at")
     return one.offset === other.offset && one.generation === other.generation;

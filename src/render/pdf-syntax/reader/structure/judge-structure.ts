@@ -26,9 +26,9 @@ const limits: ForeignLimits = { ...foreignLimits, values: 2 * foreignLimits.valu
 const mostBehind = 1_000;
 
 /**
- * Whether every reader finds the same objects in a file: its tables are unambiguous (all entries of all sections lead to their
- * objects as ISO 32000-2, 7.5 says, but for what all readers were seen to read alike), and it holds no second object that a repair
- * could take. Measured with poppler, mupdf, PDFium and pdf.js: docs/decisions/one-file-for-every-reader.md.
+ * Whether every reader finds the same objects in a file (ISO 32000-2, 7.5): its tables are unambiguous (all entries of all sections lead to
+ * their objects as they should, but for what all readers were seen to read alike), and it holds no second object that a repair could take.
+ * Measured with poppler, mupdf, PDFium and pdf.js: docs/decisions/one-file-for-every-reader.md.
  * `pdf` resolves the lengths and filters of streams.
  *
  * @throws ForeignPdfError beyond a limit

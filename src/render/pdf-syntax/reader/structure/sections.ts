@@ -96,6 +96,7 @@ function withoutHidden(table: Section, stream: Section): Section {
   return { ...table, entries: table.entries.filter(({ kind, id }) => kind !== "free" || !shown.has(id)) };
 }
 
+/** A section as messages name it. */
 export const nameOfSection = ({ form, at }: Section): string => `the ${form} at byte ${at}`;
 
 function previousOf({ trailer, at, form }: Section, { departures, bytes }: Reading): number | undefined {

@@ -23,6 +23,7 @@ const partTypes = {
   signature: "application/vnd.openxmlformats-package.digital-signature-xmlsignature+xml",
 } as const;
 
+/** The kind of a part; its media type follows from it. */
 export type PartType = keyof typeof partTypes;
 
 /** Parts without text of the author: documents of one template have the same. */
@@ -38,6 +39,7 @@ const mediaTypes = {
   sigs: "application/vnd.openxmlformats-package.digital-signature-origin",
 } as const;
 
+/** The ending of a part that is no XML of ours, without its full stop. */
 export type MediaExtension = keyof typeof mediaTypes;
 
 /** A part of XML, compressed while it is written. */

@@ -23,6 +23,7 @@ const types = {
   signature: "http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/signature",
 } as const;
 
+/** What a part refers to another one as. */
 export type RelationshipType = keyof typeof types;
 
 /** The targets that a part refers to, each once, numbered in the order of their first use. */

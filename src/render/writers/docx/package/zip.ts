@@ -27,7 +27,7 @@ interface Placed {
   readonly offset: number;
 }
 
-/** A ZIP archive without times, so that the same entries give the same bytes. The array has memory of its own. */
+/** A ZIP archive (PKWARE APPNOTE 6.3.10) without times, so that the same entries give the same bytes. The array has memory of its own. */
 export function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   let offset = 0;
   const placed = entries.map((entry): Placed => {

@@ -46,6 +46,7 @@ export interface ParagraphProperties {
   readonly outline?: number | undefined;
 }
 
+/** A paragraph of which nothing is said. */
 export const plainParagraph: ParagraphProperties = {
   keepNext: false,
   keepLines: false,

@@ -41,8 +41,10 @@ export interface RunLook {
   readonly typography: string;
 }
 
+/** `w:shd` (ECMA-376-1, CT_Shd). `fill`: six hexadecimal digits; "": none. */
 export const shading = (fill: string): string => `<w:shd w:val="clear" w:color="auto" w:fill="${fill || "auto"}"/>`;
 
+/** A property that is on or off (ECMA-376-1, CT_OnOff). */
 export const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
 
 /** Names of fonts. Only those that the run does not have already are written. */
@@ -97,6 +99,7 @@ export function runDifferences(look: RunLook, base: RunLook | undefined, rtl = f
   return xml;
 }
 
+/** `w:rPr` (ECMA-376-1, 17.3.2.28) around properties that are written; "" where there are none. */
 export const runProperties = (xml: string): string => (xml === "" ? "" : `<w:rPr>${xml}</w:rPr>`);
 
 /** `w:rPr` of a run of this look where `base` is what the paragraph's style says. Looks are few and runs many. */

@@ -12,6 +12,7 @@ export interface ZoneReference {
   readonly id: string;
 }
 
+/** Columns of text; `gap` in twips. */
 export interface SectionColumns {
   /** Twips. */
   readonly widths: readonly number[];
@@ -23,6 +24,7 @@ export interface SectionColumns {
   readonly right: Points;
 }
 
+/** What `w:sectPr` says of a section, or of a part of it with other columns. */
 export interface SectionProperties {
   readonly setup: Section["setup"];
   readonly zones: readonly ZoneReference[];

@@ -9,6 +9,7 @@ export interface UsedFace {
   readonly characters: Set<number>;
 }
 
+/** A font as Word names it, and the faces that it stands for. */
 export interface UsedFamily {
   readonly name: string;
   readonly faces: Map<FaceStyle, UsedFace>;

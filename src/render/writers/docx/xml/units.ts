@@ -16,6 +16,7 @@ export const twipsUp = (points: Points): number => within(points * 20, 0, mostTw
 /** Font sizes and raised baselines: half points. Word takes sizes up to 1638 points. */
 export const halfPoints = (points: Points): number => within(points * 2, -3276, 3276);
 
+/** Font sizes: half points, at least one. */
 export const fontSize = (points: Points): number => within(points * 2, 1, 3276);
 
 /** Lines of borders: eighths of a point, 1/4 to 12 points. */
@@ -23,11 +24,13 @@ export const eighths = (points: Points): number => within(points * 8, 2, 96);
 
 /** Between a border and what it encloses: whole points, at most 31. */
 export const mostBorderSpace = 31;
+/** The distance of a border in whole points. */
 export const borderSpace = (points: Points): number => within(points, 0, mostBorderSpace);
 
 /** DrawingML: 914,400 to the inch, at least one. */
 export const emu = (points: Points): number => within(points * 12_700, 1, 0x7fff_ffff);
 
+/** The same for a distance, of either sign. */
 export const emuOffset = (points: Points): number => within(points * 12_700, -0x7fff_ffff, 0x7fff_ffff);
 
 /** Share of a whole in 240ths, as line heights are counted. */

@@ -32,10 +32,12 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
   for (const link of line.links) placeLink(canvas, movedRect(link.rect, x, y), link.target);
 }
 
+/** Paints the letters of a line that are outlines. `x`, `y`: the start of its baseline, in points, y down. */
 export function paintDrawn(canvas: Canvas, { drawn }: Line, x: Points, y: Points): void {
   if (drawn !== undefined) paintPath(canvas, movedPath(drawn.path, [1, 0, 0, 1, x, y]), drawn, undefined, false);
 }
 
+/** Paints what stands in a line as a picture does, a field as its widget. `x`, `y`: its top left corner, in points. */
 export function paintPiece(
   canvas: Canvas,
   { width, height, picture, field }: PicturePiece,
@@ -48,6 +50,7 @@ export function paintPiece(
   else canvas.shared.paintDrawing(canvas, resized(graphic.drawing, { width, height }), x, y);
 }
 
+/** Paints a bar of a line: a background, or a line under, over or through its text. */
 export function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {
   const strokes = strokesOfBar(bar, x, y);
   if (strokes === undefined) paintRect(canvas, movedRect(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });

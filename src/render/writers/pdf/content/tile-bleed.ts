@@ -10,6 +10,7 @@ import type { Matrix, PathStep, Rect } from "../../../model/geometry.ts";
  */
 export const bleedOf = ({ width, height }: Rect): number => Math.min(width, height) / 100;
 
+/** A rectangle, larger by so much at each side. */
 export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,

@@ -7,6 +7,7 @@ import type { XObjects } from "../file/x-objects.ts";
 /** The resource names of the pictures of one document: each is stored once, however often it is shown. */
 export type ImageNames = (picture: Picture) => string;
 
+/** Writes a picture as an image (ISO 32000-1, 8.9.5) when its name is first wanted. */
 export function openImages(file: PdfFile, xObjects: XObjects): ImageNames {
   const names = new Map<string, string>();
   return (picture) => madeOnce(names, picture.hash, () => xObjects.name("I", writePicture(picture, file)));

@@ -14,6 +14,7 @@ import { membership } from "./layers.ts";
 /** A link's place on its page: four corners, y up, in the order lower left, lower right, upper right, upper left. */
 type Corners = readonly (readonly [x: Points, y: Points])[];
 
+/** A link on a page, from 0; `layers`: those that it is on. */
 export interface Link {
   readonly page: number;
   readonly corners: Corners;

@@ -1,3 +1,19 @@
+/*
+ * From set text to the fonts in a PDF file: each face is a Type 0 font with one descendant (ISO 32000-1, 9.7). Only the font that readers
+ * of a form type with is another (`typing-font.ts`).
+ *
+ * 1. While pages are painted, `FontUse` numbers the characters of each face. A character is a glyph together with the text that it stands
+ *    for: a glyph that stands for two texts is two characters, so that copying gives back what was set (`slices.ts`).
+ * 2. After the last page the characters are sorted by glyph and text. Their order gives the codes of two bytes, so that a font depends on
+ *    the set of its characters alone, not on which of them came first. Content streams get the codes then.
+ * 3. The font program is cut down to these glyphs and .notdef (`graphics/text/fonts/programs.ts`). TrueType faces that come with the
+ *    service are cut by code of our own, which is faster; sliced faces are joined; hb-subset cuts all others, and fixes variable fonts at
+ *    their axes. Faces whose licence forbids it (fsType of OS/2, bit 8) stay whole.
+ * 4. `embed-font.ts` writes program (FontFile2 for TrueType, FontFile3 for CFF), widths (W), the way from codes to glyphs where these are
+ *    not the same (CIDToGIDMap, or for CFF a CMap), and the text of each code (ToUnicode). A name begins with six letters where glyphs
+ *    were left out (9.6.4).
+ */
+
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
 import { madeOnce } from "../../../model/made-once.ts";
 import type { Face, ShapedRun } from "../../../model/text/line.ts";

@@ -49,6 +49,7 @@ function groupedWord({ cells, style, keepWithNext, from, cellsFrom }: GroupedRow
 
 type WrittenRow = NonNullable<TableWord["rows"]>[number];
 
+/** A row as the reader wants it. `path`: its JSON Pointer; `at`: its number among all rows, from 0. */
 export function rowWord(
   row: WrittenRow,
   path: string,

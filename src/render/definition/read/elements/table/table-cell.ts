@@ -123,6 +123,7 @@ function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, conte
   return mayRepeat ? texts.keep(text, look, cell, known) : cell;
 }
 
+/** A cell with its content, at its place in the grid. Its content flows through columns, or is turned, as its look says. */
 export function cellOf(
   path: string,
   header: boolean,
@@ -152,6 +153,7 @@ function turnedCell(
   return { box: { ...box, rotate: 0 }, blocks: [content] };
 }
 
+/** Whether a cell is a heading: `th`, or an element with `header`. */
 export function isHeader(cell: Cell): boolean {
   return "th" in cell || ("header" in cell && cell.header === true);
 }

@@ -1,3 +1,21 @@
+/*
+ * A table, from its words in the definition to a grid of cells. The data are in it already: binding (`bind/table`) has made rows of what
+ * `source` names, by `map`. They come in one of two forms:
+ *
+ * - Where each column is plain text, with a style at most, as `mappedRows`: the cells as written, once, and one list with all texts, row
+ *   by row. So a table of a hundred thousand rows has no object for each cell.
+ * - Anything else, groups with sums for example, as rows like the author's, from the index `mappedFrom` on.
+ *
+ * 1. `rowWords` lists the rows that are written out, without those that a condition leaves out, each with its place in the definition:
+ *    that of a mapped row is `map`, which all of them share.
+ * 2. Without spans a cell's column is its number (`PlainGrid`). With spans the mapped rows are written out as well, and each cell takes
+ *    the first free column (`Grid`; HTML, 4.9.12).
+ * 3. Columns get the widths that are written. Rows with more cells than there are widths add columns, which is reported.
+ * 4. `TableRows` reads looks and content of the cells, and fills short rows up. A row of `mappedRows` in the body is read when layout
+ *    comes to it, and not kept. Two kinds of tables are read at once: those with a column as wide as its cells need, as all its cells are
+ *    measured, and those from right to left.
+ */
+
 import type { Table as TableWord } from "../../../../../vocabulary/generated/definition.ts";
 import { shown } from "../../../../contract/shown.ts";
 import { reportTooFar } from "../../../../contract/too-far.ts";
@@ -16,6 +34,7 @@ import { isHeader, withText } from "./table-cell.ts";
 import { columnsOf, Grid, isPlain, mostColumns, PlainGrid } from "./table-grid.ts";
 import { type RowWord, TableRows } from "./table-rows.ts";
 
+/** Reads a `table` element. `written`: with its data bound; `path`: the element's JSON Pointer. Faults are reported, none is thrown. */
 export function readTable(written: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const tablePath = `${path}/table`;
   const look = context.styles.look(keys, "table", written.style, tablePath);
