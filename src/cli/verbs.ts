@@ -146,6 +146,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     takes: "<file>",
     options: [
       ["--format <docx, html, markdown, pdfmake>", "as what the file is read, where its name does not say so"],
+      ["--literal", "the file is filled in: nothing in it is a placeholder, fields and controls are their text"],
       ["--strict", "exit code 1 when something of the file is lost"],
       json,
       ["-o, --output <folder>", "the folder to write definition.json, data.json and pictures to"],

@@ -12,9 +12,9 @@ afterAll(async () => {
   await service.stop();
 });
 
-async function importOf(bytes: Uint8Array | string, name: string, format?: string) {
+async function importOf(bytes: Uint8Array | string, name: string, parts: Readonly<Record<string, string>> = {}) {
   const body = new FormData();
-  if (format !== undefined) body.append("format", format);
+  for (const [key, words] of Object.entries(parts)) body.append(key, words);
   body.append("file", new Blob([Buffer.from(bytes)]), name);
   return await service.ask("POST", "templates/import", { body });
 }
@@ -42,8 +42,20 @@ test("a file that cannot be read is refused with its part", async () => {
   const refused = await importOf(new Uint8Array([0xff, 0xfe]), "a.md");
   expect(refused.status).toBe(400);
   expect(await bodyOf(refused)).toMatchObject({ errorCode: "INVALID_REQUEST", path: "/file" });
-  const unknown = await importOf("x", "a.md", "rtf");
+  const unknown = await importOf("x", "a.md", { format: "rtf" });
   expect(await bodyOf(unknown)).toMatchObject({ errorCode: "INVALID_REQUEST", path: "/format" });
+});
+
+test("a filled file has no placeholders, and a part that is neither true nor false is refused with its name", async () => {
+  const { content, testData } = await bodyOf(await importOf("For {{ name }}, $data.x", "a.md", { literal: "true" }));
+  expect([JSON.parse(content).document.content, testData]).toEqual([[{ p: "For {{ name }}, \\$data.x" }], "{}"]);
+  const { testData: read } = await bodyOf(await importOf("For {{ name }}", "a.md", { literal: "false" }));
+  expect(JSON.parse(read)).toEqual({ name: "name" });
+  const refused = await importOf("x", "a.md", { literal: "yes" });
+  expect([refused.status, await bodyOf(refused)]).toMatchObject([
+    400,
+    { errorCode: "INVALID_REQUEST", path: "/literal", message: expect.stringContaining('true or false; came "yes"') },
+  ]);
 });
 
 test("a file over the limit is refused while it comes in", async () => {

@@ -12,16 +12,16 @@ import { parseWords } from "../words.ts";
  * when the file cannot be read or, with --strict, when something of it is lost.
  */
 export async function importTemplate(words: readonly string[]): Promise<number> {
-  const { positionals, output, format, strict, json } = parseWords(words, {
+  const { positionals, output, format, literal, strict, json } = parseWords(words, {
     texts: ["format", "output"],
-    flags: ["strict", "json"],
+    flags: ["literal", "strict", "json"],
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("import takes one file.");
   if (output === undefined) throw new UsageError("import needs -o, the folder to write.");
   const bytes = await readGiven(path);
   return await unlessRefused(async () => {
-    const imported = await importFile({ bytes, fileName: basename(path), format });
+    const imported = await importFile({ bytes, fileName: basename(path), format, literal });
     const files = await write(imported, output);
     const { report } = imported;
     if (json) console.log(JSON.stringify({ format: imported.format, files, report }));

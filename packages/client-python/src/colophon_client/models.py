@@ -6964,6 +6964,8 @@ class _ImportTemplateBody(TypedDict):
 class ImportTemplateBody(_ImportTemplateBody, total=False):
     format: Literal["docx", "html", "markdown", "pdfmake"]
     """As what it is read; absent: by its content and the ending of its name"""
+    literal: bool
+    """Whether the file is filled in: nothing in it is a placeholder, and its fields and controls are the text that they show; false unless given"""
 
 
 class GetTemplateHistoryQuery(TypedDict, total=False):

@@ -2,7 +2,7 @@ import type { Element } from "../definition.ts";
 import { asOne, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
-import { literalText } from "../text/literal.ts";
+import { literalText, plainText } from "../text/literal.ts";
 import type { MarkdownNode, NodeOf } from "./node.ts";
 import { picturePath, placeOf, type Reading, readPhrasing } from "./phrasing.ts";
 import { slugOf } from "./slugs.ts";
@@ -62,7 +62,7 @@ function paragraph(node: NodeOf<"paragraph">, reading: Reading, { style }: Aroun
   const [only, ...more] = node.children;
   if (only?.type === "image" && more.length === 0) {
     const src = picturePath(only.url, placeOf(node, reading), reading);
-    if (src !== undefined) return [{ image: { src, alt: only.alt ?? "" } }];
+    if (src !== undefined) return [{ image: { src, alt: plainText(only.alt ?? "") } }];
   }
   const p = composed(trimmed(readPhrasing(node.children, reading)));
   return p === "" ? [] : [withValues({ p, style })];

@@ -7,8 +7,11 @@ import { formatterOf } from "./formatter.ts";
 import { spelled } from "./formatters.ts";
 import { type Sample, type Steps, stepsOf } from "./sample.ts";
 
-/** `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
-type Syntax = "double" | "handlebars" | "single";
+/**
+ * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
+ * `{d.name}` as Carbone write it; `none`: the file is filled in, and all of it is text.
+ */
+export type Syntax = "double" | "handlebars" | "single" | "none";
 
 /** The values of placeholders, and where those that are not understood are reported. */
 export interface Filling {
@@ -40,6 +43,7 @@ const tags = {
 
 /** Text with the values that its placeholders stand for. */
 export function readPlaceholders(words: string, marks: Marks, filling: Filling): readonly Inline[] {
+  if (filling.syntax === "none") return [text(words, marks)];
   if (words.includes("$")) reportReferences(words, filling);
   if (!words.includes("{")) return [text(words, marks)];
   const made: Inline[] = [];
