@@ -25,7 +25,7 @@ test("a file becomes what a new template takes, and nothing is stored", async ()
   const { content, testData, report, ...rest } = await bodyOf(answer);
   expect(rest).toEqual({ format: "markdown", assets: [] });
   expect(report).toEqual([
-    { code: "IMPORT_DROPPED", place: "line 5", message: expect.stringMatching(/HTML is not read/) },
+    { code: "IMPORT_DROPPED", kind: "lost", place: "line 5", message: expect.stringMatching(/HTML is not read/) },
   ]);
   expect(await bodyOf(await service.ask("GET", "templates"))).toEqual([]);
 
@@ -54,8 +54,31 @@ test("a filled file has no placeholders, and a part that is neither true nor fal
   const refused = await importOf("x", "a.md", { literal: "yes" });
   expect([refused.status, await bodyOf(refused)]).toMatchObject([
     400,
-    { errorCode: "INVALID_REQUEST", path: "/literal", message: expect.stringContaining('true or false; came "yes"') },
+    {
+      errorCode: "INVALID_REQUEST",
+      path: "/literal",
+      message: expect.stringContaining('one of false, true; came "yes"'),
+    },
   ]);
+});
+
+test("strict refuses what is in the report, or only lost content, with each entry and its place", async () => {
+  const near = "###### Deep";
+  const lost = "a <b>b</b>";
+  const answerOf = async (file: string, strict: string) => {
+    const answer = await importOf(file, "a.md", { strict });
+    return [answer.status, (await bodyOf(answer)).errors?.map(({ code }: { readonly code: string }) => code)];
+  };
+  expect(await answerOf(near, "lost")).toEqual([200, undefined]);
+  expect(await answerOf(lost, "false")).toEqual([200, undefined]);
+  expect(await answerOf(near, "true")).toEqual([400, ["IMPORT_APPROXIMATED"]]);
+  expect(await answerOf(lost, "lost")).toEqual([400, ["IMPORT_DROPPED", "IMPORT_DROPPED"]]);
+  const { errorCode, errors } = await bodyOf(await importOf(lost, "a.md", { strict: "true" }));
+  expect([errorCode, errors[0]]).toMatchObject([
+    "FIDELITY_LOSS",
+    { path: "/file", message: expect.stringMatching(/^line 1: HTML is not read/) },
+  ]);
+  expect(await bodyOf(await importOf("x", "a.md", { strict: "maybe" }))).toMatchObject({ path: "/strict" });
 });
 
 test("a file over the limit is refused while it comes in", async () => {

@@ -11,5 +11,8 @@ export const toImport: JsonSchema = {
     literal: flag(
       "Whether the file is filled in: nothing in it is a placeholder, and its fields and controls are the text that they show; false unless given",
     ),
+    strict: text("`true`: refuses a file of which anything is in the report; `lost`: one of which content is lost", {
+      enum: ["false", "true", "lost"],
+    }),
   },
 };

@@ -168,7 +168,12 @@ test("a text box of a filled Word file is named with its text", async () => {
   const box = `<w:r><w:drawing><wp:anchor><a:graphic><wps:txbx><w:txbxContent>${p(r("$data.x [b]"))}</w:txbxContent></wps:txbx></a:graphic></wp:anchor></w:drawing></w:r>`;
   const { report } = await importFile({ bytes: wordFile(p(box)), fileName: "a.docx", literal: true });
   expect(report).toEqual([
-    { code: "IMPORT_DROPPED", place: expect.any(String), message: 'A text box ("$data.x [b]") is left out.' },
+    {
+      code: "IMPORT_DROPPED",
+      kind: "lost",
+      place: expect.any(String),
+      message: 'A text box ("$data.x [b]") is left out.',
+    },
   ]);
 });
 

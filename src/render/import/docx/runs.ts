@@ -1,3 +1,4 @@
+import type { ImportKind } from "../../../vocabulary/codes.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { quoted } from "../findings.ts";
 import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces.ts";
@@ -72,12 +73,15 @@ export class RunReading {
         return;
       case "del":
       case "moveFrom":
-        this.#dropped("Deleted text of a tracked change is");
+        this.#dropped("near", "Deleted text of a tracked change is");
         return;
       case "oMath":
       case "oMathPara":
         this.inlines.push(text(deep(child, "t").map(wordsIn).join(""), marks));
-        this.#approximated("An equation is its characters, one behind the other.");
+        this.#scope.file.findings.changed(
+          this.#scope.place.words,
+          "An equation is its characters, one behind the other.",
+        );
         return;
       default:
     }
@@ -92,8 +96,8 @@ export class RunReading {
     return this.inlines.some((inline) => inline.kind !== "text" || inline.text.trim() !== "");
   }
 
-  #dropped(what: string): void {
-    this.#scope.file.findings.dropped(this.#scope.place.words, what);
+  #dropped(kind: ImportKind, what: string): void {
+    this.#scope.file.findings.dropped(kind, this.#scope.place.words, what);
   }
 
   #approximated(what: string): void {
@@ -106,7 +110,7 @@ export class RunReading {
     const target = linkOf(file, place, attr(link, "id"))?.target ?? "";
     if (/^(?:https?:|mailto:|tel:)/i.test(target)) return { link: target };
     if (target === "" && anchor !== "") return { goto: anchor };
-    this.#dropped(`The address ${quoted(target)} of a link leads nowhere in a document: it is`);
+    this.#dropped("lost", `The address ${quoted(target)} of a link leads nowhere in a document: it is`);
     return {};
   }
 
@@ -223,13 +227,13 @@ export class RunReading {
     const boxes = deep(drawing, "txbxContent");
     if (boxes.length > 0) {
       const words = boxes.flatMap((box) => deep(box, "t")).map(wordsIn);
-      this.#dropped(`A text box (${quoted(words.join(""))}) is`);
+      this.#dropped("lost", `A text box (${quoted(words.join(""))}) is`);
       return;
     }
     const blip = deep(drawing, "blip")[0];
     const id = attr(blip, "embed") || attr(blip, "link") || attr(deep(drawing, "imagedata")[0], "id");
     if (id === "") {
-      this.#dropped(`A drawing${drawingKind(drawing)} is`);
+      this.#dropped("lost", `A drawing${drawingKind(drawing)} is`);
       return;
     }
     const shown = this.#picture(drawing, id);

@@ -249,6 +249,7 @@ function list(given: Styled, reading: Reading): readonly Element[] {
   if (entries.length === 0) return [];
   if (entries.length > 1 && entries.some(({ source }) => source !== undefined))
     reading.findings.placeholder(
+      "lost",
       placeOf(element),
       "A list repeats one item or has items of its own: those of its loops stand once.",
     );

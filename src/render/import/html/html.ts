@@ -63,9 +63,10 @@ const unread: Readonly<Record<string, string>> = Object.assign(Object.create(nul
 function reportUnread(elements: readonly HtmlElement[], findings: Findings): void {
   for (const element of elements) {
     const what = unread[element.name];
-    if (what !== undefined) findings.dropped(placeOf(element), `${what} is`);
+    if (what !== undefined) findings.dropped("lost", placeOf(element), `${what} is`);
     if (element.name === "link" && /\bstylesheet\b/i.test(element.attributes.get("rel") ?? ""))
       findings.dropped(
+        "near",
         placeOf(element),
         `The style sheet ${quoted(element.attributes.get("href") ?? "")}, which is another file, is`,
       );

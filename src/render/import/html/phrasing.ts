@@ -89,7 +89,7 @@ function special(given: Styled, line: Line): readonly Inline[] | undefined {
       return ["“", ...element.children, "”"].flatMap((child) => inlinesOf(child, given, line));
     default:
       if (!notOnPaper.has(element.name)) return undefined;
-      reading.findings.dropped(placeOf(element), `An element ${quoted(element.name)} is`);
+      reading.findings.dropped("lost", placeOf(element), `An element ${quoted(element.name)} is`);
       return [];
   }
 }
@@ -109,6 +109,7 @@ function addressWithValues(address: string, place: string, reading: Reading): Ma
   const linkCode = composedAddress(pieces);
   if (linkCode !== undefined && pieces.some(({ kind }) => kind === "value")) return { linkCode };
   reading.findings.dropped(
+    "lost",
     place,
     `The address ${quoted(address)} of a link has tags that an address cannot have: it is`,
   );

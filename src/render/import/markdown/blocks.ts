@@ -46,7 +46,7 @@ function readBlock(node: MarkdownNode, reading: Reading, around: Around): readon
     case "footnoteDefinition":
       return [];
     default:
-      reading.findings.dropped(placeOf(node, reading), `A block of the kind ${quoted(node.type)} is`);
+      reading.findings.dropped("lost", placeOf(node, reading), `A block of the kind ${quoted(node.type)} is`);
       return [];
   }
 }
@@ -123,6 +123,7 @@ function html(node: NodeOf<"html">, reading: Reading): readonly Element[] {
   );
   if (isPageBreak) return [{ break: "page" }];
   const isComment = /^<!--[\s\S]*-->$/.test(node.value.trim());
-  if (!isComment) reading.findings.dropped(placeOf(node, reading), `HTML is not read: ${quoted(node.value)} is`);
+  if (!isComment)
+    reading.findings.dropped("lost", placeOf(node, reading), `HTML is not read: ${quoted(node.value)} is`);
   return [];
 }

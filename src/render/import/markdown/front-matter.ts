@@ -36,7 +36,7 @@ export function cutFrontMatter(text: string, findings: Findings): Cut {
     if (line.trim() === "" || line.startsWith("#")) return;
     if (name !== undefined && value !== "") metadata[name] ??= plainText(value);
     else if (languages.has(key.toLowerCase()) && tag.test(value)) language = value;
-    else findings.dropped(`line ${index + 2}`, `The entry ${quoted(line)} of the front matter is`);
+    else findings.dropped("lost", `line ${index + 2}`, `The entry ${quoted(line)} of the front matter is`);
   });
   const members = withValues({ metadata: unlessEmpty(metadata), language });
   return { members, text: text.slice(whole.length), lines: whole.split("\n").length - 1 };

@@ -95,12 +95,12 @@ function note(identifier: string, marks: Marks, reading: Reading, place: string)
     block.type === "paragraph" ? [composed(readPhrasing(block.children, inNote))] : [],
   );
   if (paragraphs.length < blocks.length)
-    reading.findings.dropped(place, "What is no paragraph in the note of this place is");
+    reading.findings.dropped("lost", place, "What is no paragraph in the note of this place is");
   return [code(`[footnote]${paragraphs.join("[br]")}[/footnote]`, marks)];
 }
 
 function html(value: string, marks: Marks, { findings }: Reading, place: string): readonly Inline[] {
   if (/^<br\s*\/?>$/i.test(value)) return [code("[br]", marks)];
-  if (!value.startsWith("<!--")) findings.dropped(place, `HTML is not read: ${quoted(value)} is`);
+  if (!value.startsWith("<!--")) findings.dropped("lost", place, `HTML is not read: ${quoted(value)} is`);
   return [];
 }

@@ -63,7 +63,11 @@ function reportReferences(words: string, { findings, place }: Filling): void {
   for (const part of cutAtTokens(words) ?? []) {
     if (part.kind !== "token") continue;
     const { spelling } = part.token;
-    findings.placeholder(place, `${quoted(spelling)} stays as text: take its backslash away if a reference is meant.`);
+    findings.placeholder(
+      "near",
+      place,
+      `${quoted(spelling)} stays as text: take its backslash away if a reference is meant.`,
+    );
   }
 }
 
@@ -129,7 +133,7 @@ function isOfOuter(written: string, { item }: Filling): boolean {
 const unknown = "is not understood, and stays as text";
 
 function reportTag(inner: string, why: string, { findings, place }: Filling): void {
-  findings.placeholder(place, `${quoted(`{${inner}}`)} ${why}.`);
+  findings.placeholder("near", place, `${quoted(`{${inner}}`)} ${why}.`);
 }
 
 /** A value that the format of a placeholder can show; undefined: any text. */
@@ -171,7 +175,7 @@ function shownBy(reference: string, formats: readonly string[], marks: Marks, fi
   if (left > 0) {
     const stands =
       spelling === undefined ? "the value stands as it is" : `what stands before it is ${quoted(spelling)}`;
-    findings.placeholder(place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
+    findings.placeholder("lost", place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
   }
   if (spelling === undefined) return value(reference, marks);
   if (near) {
