@@ -146,11 +146,13 @@ export const verbs: Readonly<Record<string, Verb>> = {
     takes: "<file>",
     options: [
       ["--format <docx, html, markdown, pdfmake>", "as what the file is read, where its name does not say so"],
-      ["--strict", "exit code 1 when something of the file is lost"],
+      ["--literal", "the file is filled in: nothing in it is a placeholder, fields and controls are their text"],
+      ["--strict", "exit code 1 when there is anything in the report"],
+      ["--strict=lost", "exit code 1 when content is lost; a look may differ"],
       json,
       ["-o, --output <folder>", "the folder to write definition.json, data.json and pictures to"],
     ],
-    more: "Each line of the answer says what of the file is lost, and where it was.",
+    more: "The answer lists what content of the file is lost and what else differs, and where that was.",
     load: async () => (await import("./verbs/import.ts")).importTemplate,
   },
   mcp: {

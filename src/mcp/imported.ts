@@ -1,4 +1,4 @@
-import type { ImportedTemplate } from "../vocabulary/http/import.ts";
+import { type ImportedTemplate, importFormats } from "../vocabulary/http/import.ts";
 import { asJson, type Part } from "./tool.ts";
 
 /** A picture out of a file of another program. */
@@ -21,6 +21,15 @@ export function importedFor(
     assets: pictures.map(({ path, bytes: { length: sizeBytes } }) => ({ path, sizeBytes })),
   });
 }
+
+/** The members of a tool that imports, beside its file. */
+export const importMembers = {
+  format: { type: "string", enum: [...importFormats], description: "As what it is read; by its name unless given" },
+  literal: {
+    type: "boolean",
+    description: "The file is filled in: nothing in it is a placeholder, fields and controls are their text",
+  },
+} as const;
 
 /** The description of a tool that imports. */
 export const importDescription =

@@ -329,9 +329,9 @@ export type WarningCode = keyof typeof warningCodes;
 
 /**
  * Codes that can stand in `errors` and in `warnings`. Those of refusals are among them because a single place can
- * refuse a request.
+ * refuse a request; those of imports, as `strict` refuses a file by its report.
  */
-export type PlacedCode = FaultCode | WarningCode | RefusalCode;
+export type PlacedCode = FaultCode | WarningCode | RefusalCode | ImportCode;
 
 /**
  * Findings that only a diagnosis reports, in addition to the warnings: nothing is missing, but each may be worth a
@@ -359,6 +359,21 @@ export const importCodes = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ImportCode = keyof typeof importCodes;
+
+/** What an entry in the report of an import is about: `lost`, content; `near`, a look, or text that stays as it is. */
+export const importKinds = ["lost", "near"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** The kinds that the entries of each code have. */
+export const kindsOfImportCodes = {
+  IMPORT_DROPPED: ["lost", "near"],
+  IMPORT_APPROXIMATED: ["lost", "near"],
+  IMPORT_PLACEHOLDER: ["lost", "near"],
+  IMPORT_FILE_MISSING: ["lost"],
+  IMPORT_MORE: ["lost", "near"],
+} as const satisfies Readonly<Record<ImportCode, readonly ImportKind[]>>;
+
+export type KindsOf<Code extends ImportCode> = (typeof kindsOfImportCodes)[Code][number];
 
 /** Reasons why a signature or timestamp was not applied, as the log records them. */
 export const signatureReasons = {

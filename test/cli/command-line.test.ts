@@ -421,10 +421,24 @@ describe("colophon import", () => {
     expect([made.code, made.err]).toEqual([0, ""]);
   });
 
-  test("--strict has an exit code for what is lost, and a file that cannot be read ends with a sentence", async () => {
+  test("--strict has an exit code for what is lost, --literal reads no placeholders, and a file that cannot be read ends with a sentence", async () => {
     const lossy = to("lossy.md");
     await writeFile(lossy, "a <b>b</b>\n");
     expect((await colophon(["import", lossy, "--strict", "-o", to("lossy")])).code).toBe(1);
+    expect((await colophon(["import", lossy, "--strict=lost", "-o", to("lossy")])).code).toBe(1);
+    const near = to("near.md");
+    await writeFile(near, "###### Deep\n");
+    const { code: nearCode, out: nearOut } = await colophon(["import", near, "--strict=lost", "-o", to("near")]);
+    expect([nearCode, nearOut.split("\n")[0]]).toEqual([0, "Differences without a loss (1):"]);
+    expect((await colophon(["import", near, "--strict", "-o", to("near")])).code).toBe(1);
+    expect(await colophon(["import", near, "--strict=most", "-o", to("near")])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining("came --strict=most"),
+    });
+    const filled = to("filled.md");
+    await writeFile(filled, "For {{name}}\n");
+    expect((await colophon(["import", filled, "--literal", "-o", to("filled")])).out).toContain("nothing is lost");
+    expect(await readFile(join(to("filled"), "data.json"), "utf8")).toBe("{}\n");
     const broken = to("broken.docx");
     await writeFile(broken, "PK\u0003\u0004nothing");
     const { code, err } = await colophon(["import", broken, "-o", to("broken")]);

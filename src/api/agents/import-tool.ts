@@ -1,7 +1,7 @@
-import { importDescription, importedFor, picturesOf } from "../../mcp/imported.ts";
+import { importDescription, importedFor, importMembers, picturesOf } from "../../mcp/imported.ts";
 import { members, type Tool } from "../../mcp/tool.ts";
 import { hasBase64Letters } from "../../vocabulary/base64.ts";
-import { type ImportedTemplate, importFormats } from "../../vocabulary/http/import.ts";
+import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import type { InnerService } from "./inner-service.ts";
@@ -10,6 +10,7 @@ interface Importing {
   readonly fileName: string;
   readonly base64: string;
   readonly format?: string;
+  readonly literal?: boolean;
   readonly savePictures?: boolean;
 }
 
@@ -26,7 +27,7 @@ export const importing = (service: InnerService): Tool => ({
         description: "The file's name; its ending says what it is",
       },
       base64: { type: "string", minLength: 1, description: "The file, in base64; at most 16 MB of it" },
-      format: { type: "string", enum: [...importFormats], description: "As what it is read; by its name unless given" },
+      ...importMembers,
       savePictures: {
         type: "boolean",
         description: "Stores its pictures as images of the service, where previews find them",
@@ -34,8 +35,8 @@ export const importing = (service: InnerService): Tool => ({
     },
     ["fileName", "base64"],
   ),
-  run: async ({ fileName, base64, format, savePictures = false }: Importing) => {
-    const others = format === undefined ? {} : { format };
+  run: async ({ fileName, base64, format, literal = false, savePictures = false }: Importing) => {
+    const others = { ...(format === undefined ? {} : { format }), literal: String(literal) };
     const imported = (await service.upload(
       "templates/import",
       { fileName, bytes: bytesIn(base64) },

@@ -1,10 +1,9 @@
 import { type Described, described, type PageWanted, previewing } from "../../mcp/described.ts";
 import { reportOf } from "../../mcp/findings.ts";
-import { importDescription, importedFor, picturesOf } from "../../mcp/imported.ts";
+import { importDescription, importedFor, importMembers, picturesOf } from "../../mcp/imported.ts";
 import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
 import { validate } from "../../mcp/validate.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
-import { importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { validateDefinition } from "../../vocabulary/validate.ts";
@@ -59,6 +58,7 @@ const generate = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
 interface Importing {
   readonly file: string;
   readonly format?: string;
+  readonly literal?: boolean;
   readonly savePictures?: boolean;
 }
 
@@ -68,7 +68,7 @@ const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
   inputSchema: members(
     {
       file: { ...fileName, description: "The file inside the server's folder" },
-      format: { type: "string", enum: [...importFormats], description: "As what it is read; by its name unless given" },
+      ...importMembers,
       savePictures: {
         type: "boolean",
         description: "Writes its pictures to the server's folder, where previews find them",
@@ -76,11 +76,11 @@ const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
     },
     ["file"],
   ),
-  run: async ({ file, format, savePictures = false }: Importing) => {
+  run: async ({ file, format, literal = false, savePictures = false }: Importing) => {
     const bytes = await files.read(file);
     if (bytes.length > limits.importedBytes)
       throw wrongFile(`Expected a file of at most ${limits.importedBytes} bytes; came ${bytes.length}.`);
-    const imported = await renderer.importFile({ bytes, fileName: file, format });
+    const imported = await renderer.importFile({ bytes, fileName: file, format, literal });
     const pictures = picturesOf(imported);
     if (savePictures) for (const picture of pictures) await files.write(picture.path, picture.bytes);
     return importedFor(imported, pictures);

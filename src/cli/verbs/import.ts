@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { importFile } from "../../render/import/import-file.ts";
+import { type ImportKind, importKinds } from "../../vocabulary/codes.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import { unlessRefused } from "../answer.ts";
 import { readGiven, writeOutput } from "../given-file.ts";
@@ -9,25 +10,35 @@ import { parseWords } from "../words.ts";
 
 /**
  * `colophon import <file> -o <folder>`: a definition out of another program's file, with example data and its pictures; exit code 1
- * when the file cannot be read or, with --strict, when something of it is lost.
+ * when the file cannot be read or, with --strict, when there is anything in the report; with --strict=lost, when content is lost.
  */
 export async function importTemplate(words: readonly string[]): Promise<number> {
-  const { positionals, output, format, strict, json } = parseWords(words, {
+  const { refused, others } = strictIn(words);
+  const { positionals, output, format, literal, json } = parseWords(others, {
     texts: ["format", "output"],
-    flags: ["strict", "json"],
+    flags: ["literal", "json"],
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("import takes one file.");
   if (output === undefined) throw new UsageError("import needs -o, the folder to write.");
   const bytes = await readGiven(path);
   return await unlessRefused(async () => {
-    const imported = await importFile({ bytes, fileName: basename(path), format });
+    const imported = await importFile({ bytes, fileName: basename(path), format, literal });
     const files = await write(imported, output);
     const { report } = imported;
     if (json) console.log(JSON.stringify({ format: imported.format, files, report }));
     else for (const line of linesOf(imported, files, path)) console.log(line);
-    return strict && report.length > 0 ? 1 : 0;
+    return report.some(({ kind }) => refused.includes(kind)) ? 1 : 0;
   });
+}
+
+/** The kinds of entries that `--strict` and `--strict=lost` end with exit code 1 for, and all other words. @throws UsageError */
+function strictIn(words: readonly string[]) {
+  const given = words.filter((word) => word === "--strict" || word.startsWith("--strict="));
+  const unknown = given.find((word) => word !== "--strict" && word !== "--strict=lost");
+  if (unknown !== undefined) throw new UsageError(`import takes --strict and --strict=lost; came ${unknown}.`);
+  const refused: readonly ImportKind[] = given.includes("--strict") ? importKinds : given.length > 0 ? ["lost"] : [];
+  return { refused, others: words.filter((word) => !given.includes(word)) };
 }
 
 const pretty = (json: string): Buffer => Buffer.from(`${JSON.stringify(JSON.parse(json), null, 2)}\n`);
@@ -46,8 +57,22 @@ async function write({ content, testData, assets }: ImportedTemplate, folder: st
   return files.map(([name]) => name);
 }
 
+const headings: Readonly<Record<ImportKind, string>> = {
+  lost: "Content that is lost",
+  near: "Differences without a loss",
+};
+
+/** The report as a table by kind: lost content first. `path`: of the file. */
+export const reportLines = (report: ImportedTemplate["report"], path: string): readonly string[] =>
+  importKinds.flatMap((kind) => {
+    const lines = report
+      .filter((entry) => entry.kind === kind)
+      .map(({ code, place, message }) => `${path}, ${place}: ${code}: ${message}`);
+    return lines.length === 0 ? [] : [`${headings[kind]} (${lines.length}):`, ...lines];
+  });
+
 function linesOf({ report }: ImportedTemplate, files: readonly string[], path: string): readonly string[] {
-  const found = report.map(({ code, place, message }) => `${path}, ${place}: ${code}: ${message}`);
   const count = report.length === 1 ? "1 entry" : `${report.length} entries`;
-  return [...found, `${files.join(", ")}; ${report.length === 0 ? "nothing is lost" : `${count} in the report`}.`];
+  const end = report.length === 0 ? "nothing is lost" : `${count} in the report`;
+  return [...reportLines(report, path), `${files.join(", ")}; ${end}.`];
 }

@@ -12,6 +12,6 @@ export function addressOf(address: string, place: string, { places, findings }: 
   if (/^(?:https?:|mailto:|tel:)/i.test(address)) return { link: address };
   const id = address.startsWith("#") ? address.slice(1) : undefined;
   if (id !== undefined && places.has(id)) return { goto: id };
-  findings.dropped(place, `The address ${quoted(address)} of a link leads nowhere in a document: it is`);
+  findings.dropped("lost", place, `The address ${quoted(address)} of a link leads nowhere in a document: it is`);
   return {};
 }

@@ -1,8 +1,19 @@
+import type { Findings } from "./findings.ts";
+import type { Pictures } from "./pictures.ts";
+
 /**
  * Parts of a definition on their way to be checked. Their shape is that of `vocabulary/definition`; the checker decides, so an
  * importer need not prove each value to the compiler.
  */
 export type Element = Readonly<Record<string, unknown>>;
+
+/** What an importer adds to, and how it takes text. */
+export interface ImportInto {
+  readonly findings: Findings;
+  readonly pictures: Pictures;
+  /** Nothing in the file is a placeholder. */
+  readonly literal: boolean;
+}
 
 /** The document that an importer has made of a file. */
 export interface Draft {

@@ -16,6 +16,8 @@ export interface ToImport {
   readonly fileName: string;
   /** As what it is read; undefined: by its content and its name. */
   readonly format?: string | undefined;
+  /** The file is filled in: nothing in it is a placeholder, and its controls and fields are the text that they show. */
+  readonly literal?: boolean | undefined;
 }
 
 /** Makes a definition of a file. @throws Refusal INVALID_REQUEST when it cannot be read */
@@ -23,7 +25,7 @@ export async function importFile(given: ToImport): Promise<ImportedTemplate> {
   const format = formatOf(given);
   const findings = new Findings();
   const pictures = new Pictures(findings);
-  const { document, testData } = await draftOf(format, given.bytes, findings, pictures);
+  const { document, testData } = await draftOf(format, given, findings, pictures);
   const content = document["content"];
   const isEmpty = !Array.isArray(content) || content.length === 0;
   const whole = { document: withSharedStyles(isEmpty ? { ...document, content: [{ p: "" }] } : document) };
@@ -60,17 +62,18 @@ export const trySpreadsheet = (bytes: Uint8Array): Promise<SpreadsheetOutcome> =
 /** The code of each format, and its parser, is loaded for the first file of that format. */
 async function draftOf(
   format: ImportFormat,
-  bytes: Uint8Array,
+  { bytes, literal = false }: ToImport,
   findings: Findings,
   pictures: Pictures,
 ): Promise<Draft> {
+  const into = { findings, pictures, literal };
   switch (format) {
     case "markdown":
-      return (await import("./markdown/markdown.ts")).importMarkdown(textOf(bytes), findings, pictures);
+      return (await import("./markdown/markdown.ts")).importMarkdown(textOf(bytes), into);
     case "docx":
-      return (await import("./docx/docx.ts")).importDocx(bytes, findings, pictures);
+      return (await import("./docx/docx.ts")).importDocx(bytes, into);
     case "html":
-      return (await import("./html/html.ts")).importHtml(textOf(bytes), findings, pictures);
+      return (await import("./html/html.ts")).importHtml(textOf(bytes), into);
     case "pdfmake":
       return (await import("./pdfmake/pdfmake.ts")).importPdfmake(textOf(bytes), findings, pictures);
   }

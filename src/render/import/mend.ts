@@ -19,6 +19,7 @@ export function mended(definition: Element, findings: Findings): Element | undef
     for (const { path, message } of lastFirst(checked.faults)) {
       removeAt(copy, stepsTo(path));
       findings.dropped(
+        "lost",
         `definition, ${path}`,
         `A value is not what a definition takes (${message.slice(0, 200)}) and is`,
       );

@@ -54,7 +54,7 @@ export class Pictures {
       .replace(/^\.+/, "")
       .slice(-limits.assetNameLength);
     const path = `images/${safe === "" ? "picture" : safe}`;
-    this.#findings.add("IMPORT_FILE_MISSING", place, `Upload ${quoted(address)} as ${quoted(path)}.`);
+    this.#findings.add("IMPORT_FILE_MISSING", "lost", place, `Upload ${quoted(address)} as ${quoted(path)}.`);
     return path;
   }
 
@@ -67,7 +67,7 @@ export class Pictures {
   }
 
   #dropped(place: string, what: string): undefined {
-    this.#findings.dropped(place, what);
+    this.#findings.dropped("lost", place, what);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { type ImportCode, importCodes } from "../codes.ts";
+import { type ImportCode, type ImportKind, importCodes, importKinds } from "../codes.ts";
 import { count, listOf, object, record, text } from "./schema.ts";
 
 /** Formats of other programs from which a definition can be made. */
@@ -8,6 +8,12 @@ export type ImportFormat = (typeof importFormats)[number];
 
 const finding = object({
   code: text<ImportCode>("What kind of loss it is", { enum: Object.keys(importCodes) as ImportCode[] }),
+  kind: text<ImportKind>(
+    "`lost`: content, such as words, numbers, links and values; `near`: a look, or text that stays as it is",
+    {
+      enum: importKinds,
+    },
+  ),
   place: text("Where in the file: a line, a JSON Pointer, or a part of it with the number of a paragraph"),
   message: text("What is lost, and what stands in its place, in a sentence"),
 });

@@ -150,6 +150,7 @@ describe("loops in loops of a Word file:", () => {
     expect(report).toEqual([
       {
         code: "IMPORT_PLACEHOLDER",
+        kind: "near",
         place: "document, block 1 (paragraph)",
         message: expect.stringContaining("innermost list"),
       },

@@ -32,7 +32,9 @@ describe("text of a Word file:", () => {
       styles,
     });
     const message = "Text that is not bold or italic within text that is looks like the text around it.";
-    expect(report).toEqual([{ code: "IMPORT_APPROXIMATED", place: expect.stringContaining("1"), message }]);
+    expect(report).toEqual([
+      { code: "IMPORT_APPROXIMATED", kind: "near", place: expect.stringContaining("1"), message },
+    ]);
   });
 
   test("styles with what they are based on; headings by their names and their levels", async () => {
@@ -326,6 +328,7 @@ describe("placeholders of a Word file:", () => {
     expect(report.filter(({ message }) => message.includes("{t("))).toEqual([
       {
         code: "IMPORT_APPROXIMATED",
+        kind: "near",
         place: "document",
         message:
           '"{t(title)}" and 1 more such tags are [t, …], whose text in `texts` is its key: write the texts of each language there.',

@@ -23,6 +23,7 @@ describe("a page in HTML becomes a definition:", () => {
     expect(report).toEqual([
       {
         code: "IMPORT_PLACEHOLDER",
+        kind: "near",
         place: "line 1",
         message: '"$data.x" stays as text: take its backslash away if a reference is meant.',
       },

@@ -105,7 +105,10 @@ describe("pictures of a file", () => {
 
 test("a report has so many entries at most, and says that there are more", () => {
   const findings = new Findings();
-  for (let number = 0; number < limits.importedFindings + 5; number += 1) findings.dropped(`line ${number}`, "It is");
+  for (let number = 0; number < limits.importedFindings + 5; number += 1)
+    findings.dropped("near", `line ${number}`, "It is");
   expect(findings.list()).toHaveLength(limits.importedFindings + 1);
-  expect(findings.list().at(-1)).toMatchObject({ code: "IMPORT_MORE" });
+  expect(findings.list().at(-1)).toMatchObject({ code: "IMPORT_MORE", kind: "near" });
+  findings.dropped("lost", "line 0", "A word is");
+  expect(findings.list().at(-1)).toMatchObject({ code: "IMPORT_MORE", kind: "lost" });
 });

@@ -289,7 +289,7 @@ test("a run that takes a bold or slanted look back is reported, and a text of it
     ],
   });
   const message = "Text that is not bold or italic within text that is looks like the text around it.";
-  expect(report).toEqual([{ code: "IMPORT_APPROXIMATED", place: "/content/0/text/1/text", message }]);
+  expect(report).toEqual([{ code: "IMPORT_APPROXIMATED", kind: "near", place: "/content/0/text/1/text", message }]);
 });
 
 test("a text without a definition is refused, with the line where it stops being one", async () => {
@@ -316,7 +316,12 @@ test("parts that are cut off because there are too many are named", async () => 
       "Characters of a QR code beyond 900",
       "Shapes of a drawing beyond 500",
       "Corners of a line beyond 5000",
-    ].map((what, index) => ({ code: "IMPORT_DROPPED", place: `/content/${index}`, message: `${what} are left out.` })),
+    ].map((what, index) => ({
+      code: "IMPORT_DROPPED",
+      kind: "lost",
+      place: `/content/${index}`,
+      message: `${what} are left out.`,
+    })),
   );
 });
 

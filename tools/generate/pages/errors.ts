@@ -2,7 +2,9 @@ import {
   errorCodes,
   faultCodes,
   findingCodes,
+  type ImportCode,
   importCodes,
+  kindsOfImportCodes,
   refusals,
   signatureReasons,
   warningCodes,
@@ -33,7 +35,8 @@ where their place is on a page. They also list, with severity \`info\`:
 `;
 
 const importsText = `
-\`POST …/templates/import\` and \`colophon import\` list in \`report\` what of a file does not survive, with \`code\`, \`place\` (where in the file) and \`message\`:
+\`POST …/templates/import\` and \`colophon import\` list in \`report\` what of a file does not survive, with \`code\`, \`kind\` (\`lost\`: content;
+\`near\`: a look, or text that stays as it is), \`place\` (where in the file) and \`message\`:
 `;
 
 const reasonsText = `
@@ -50,12 +53,17 @@ export function errorsPage(): string {
   ]);
   const rows = (codes: Readonly<Record<string, string>>) =>
     Object.entries(codes).map(([name, text]) => [code(name), text]);
+  const importRows = (Object.keys(importCodes) as ImportCode[]).map((name) => [
+    code(name),
+    kindsOfImportCodes[name].map(code).join(", "),
+    importCodes[name],
+  ]);
   return `${heading("Errors", "src/vocabulary/codes.ts")}
 ## Refusals\n${refusalsText}\n${table(["errorCode", "Status", "Title", "Retryable", "What to do"], refusalRows)}
 ## Faults\n${faultsText}\n${table(["Code", "Means"], rows(faultCodes))}
 ## Error codes of a generated document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}
 ## Warnings of a generated document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}
 ## Findings of a diagnosis\n${findingsText}\n${table(["Code", "Means"], rows(findingCodes))}
-## Findings of an import\n${importsText}\n${table(["Code", "Means"], rows(importCodes))}
+## Findings of an import\n${importsText}\n${table(["Code", "Kinds", "Means"], importRows)}
 ## Why a signature was refused\n${reasonsText}\n${table(["Reason", "Means"], rows(signatureReasons))}`;
 }

@@ -2570,6 +2570,8 @@ class ImportedTemplateAssetsItem(TypedDict):
 class ImportedTemplateReportItem(TypedDict):
     code: Literal["IMPORT_DROPPED", "IMPORT_APPROXIMATED", "IMPORT_PLACEHOLDER", "IMPORT_FILE_MISSING", "IMPORT_MORE"]
     """What kind of loss it is"""
+    kind: Literal["lost", "near"]
+    """`lost`: content, such as words, numbers, links and values; `near`: a look, or text that stays as it is"""
     place: str
     """Where in the file: a line, a JSON Pointer, or a part of it with the number of a paragraph"""
     message: str
@@ -6968,6 +6970,10 @@ class _ImportTemplateBody(TypedDict):
 class ImportTemplateBody(_ImportTemplateBody, total=False):
     format: Literal["docx", "html", "markdown", "pdfmake"]
     """As what it is read; absent: by its content and the ending of its name"""
+    literal: bool
+    """Whether the file is filled in: nothing in it is a placeholder, and its fields and controls are the text that they show; false unless given"""
+    strict: Literal["false", "true", "lost"]
+    """`true`: refuses a file of which anything is in the report; `lost`: one of which content is lost"""
 
 
 class GetTemplateHistoryQuery(TypedDict, total=False):

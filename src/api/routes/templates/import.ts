@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { RenderPool } from "../../../render/pool/pool.ts";
+import { type ImportKind, importKinds } from "../../../vocabulary/codes.ts";
+import type { ImportFinding } from "../../../vocabulary/http/import.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { addUploading } from "../../bodies/uploads.ts";
 import { callerOf } from "../../route.ts";
@@ -22,12 +25,41 @@ export async function addImportRoute(parent: FastifyInstance, { pool }: Importin
         "Of a file of at most 16 MB. Nothing is stored: `content` and `testData` are what a new template takes, `assets` what to upload for it, and `report` says what of the file is lost.",
       body: toImport,
       response: responses({ 200: json("The definition", { $ref: "ImportedTemplate#" }) }, { body: true }),
-      preValidation: (request) => uploads.read(request, limits.importedBytes, ["format"]),
+      preValidation: (request) => uploads.read(request, limits.importedBytes, ["format", "literal", "strict"]),
       handler: async (_input, request) => {
         const { bytes, fileName = "", others } = uploads.of(request);
         const format = others.get("format")?.toString("utf8");
-        return await pool.importFile({ bytes, fileName, format }, callerOf(request).tenantId);
+        const literal = wordIn(others, "literal", ["false", "true"]) === "true";
+        const refused = strictnesses[wordIn(others, "strict", ["false", "true", "lost"])];
+        const imported = await pool.importFile({ bytes, fileName, format, literal }, callerOf(request).tenantId);
+        mustLack(imported.report, refused);
+        return imported;
       },
     });
   });
+}
+
+/** The kinds of entries that each value of the part `strict` refuses. */
+const strictnesses = { false: [], true: importKinds, lost: ["lost"] } as const satisfies Readonly<
+  Record<string, readonly ImportKind[]>
+>;
+
+/** @throws Refusal FIDELITY_LOSS with the entries of these kinds */
+function mustLack(report: readonly ImportFinding[], kinds: readonly ImportKind[]): void {
+  const faults = report
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ code, place, message }) => ({ code, path: "/file", message: `${place}: ${message}` }));
+  if (faults.length > 0) throw new Refusal("FIDELITY_LOSS", undefined, { faults });
+}
+
+/** A part that is one of these words; absent: the first of them. @throws Refusal with its place where it is none */
+function wordIn<const Word extends string>(
+  parts: ReadonlyMap<string, Buffer>,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const written = parts.get(name)?.toString("utf8") ?? words[0];
+  const found = words.find((word) => word === written);
+  if (found !== undefined) return found;
+  throw refusedAt(`/${name}`, `${name} is one of ${words.join(", ")}; came ${JSON.stringify(written.slice(0, 100))}.`);
 }

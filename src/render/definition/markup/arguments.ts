@@ -1,6 +1,6 @@
 import type { Points } from "../../model/geometry.ts";
 import { parseNearPoints } from "../../model/length.ts";
-import { literalStart, unquoteLiteral } from "../../model/literal.ts";
+import { literalEnd, literalStart, unquoteLiteral } from "../../model/literal.ts";
 import { literalStop, skipBackslashes } from "./brackets.ts";
 
 /**
@@ -51,9 +51,14 @@ function isQuoted(text: string): boolean {
   return text.length > 1 && text.startsWith("'") && text.endsWith("'");
 }
 
+/** Literal text has no escapes: its backslashes are its own. */
+const literalOrEscaped = new RegExp(`${literalStart}[^${literalEnd}]*${literalEnd}|(?<!\\\\)(\\\\+)([[\\]])`, "g");
+
 function unescapeBrackets(text: string): string {
   if (!text.includes("\\")) return text;
-  return text.replace(/(?<!\\)(\\+)([[\]])/g, (_, slashes: string, bracket: string) => half(slashes) + bracket);
+  return text.replace(literalOrEscaped, (found, slashes: string | undefined, bracket: string) =>
+    slashes === undefined ? found : half(slashes) + bracket,
+  );
 }
 
 const half = (slashes: string): string => slashes.slice(0, slashes.length >> 1);

@@ -80,12 +80,12 @@ function readBlock(block: XmlElement, scope: BlockScope): readonly Piece[] | "co
   const { file, place } = scope;
   if (block.local === "sdt") return "contents";
   if (block.local === "altChunk") {
-    file.findings.dropped(place.words, "A file within the file is");
+    file.findings.dropped("lost", place.words, "A file within the file is");
     return [];
   }
   if (block.local === "sectPr") return [{ kind: "section", section: block }];
   if (scope.depth > mostDepth) {
-    file.findings.dropped(place.words, `What is nested more than ${mostDepth} levels deep is`);
+    file.findings.dropped("lost", place.words, `What is nested more than ${mostDepth} levels deep is`);
     return [];
   }
   if (block.local === "tbl") {
@@ -106,7 +106,7 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly Piece[] | "
   if (isEmpty && (read.pageBreak !== undefined || read.section !== undefined))
     return [...breaksAt("before"), ...pageBreak, ...section];
   if (isEmpty && read.isRule) return [element({ separator: {} }), ...section];
-  if (read.isRule) scope.file.findings.dropped(scope.place.words, "A line across the page is");
+  if (read.isRule) scope.file.findings.dropped("near", scope.place.words, "A line across the page is");
   const before = read.look.breakBefore === true ? [element({ break: "page" })] : breaksAt("before");
   const made = elementOf(read, scope);
   if (read.list === undefined || read.level !== undefined || isEmpty)
@@ -178,10 +178,7 @@ function asList(
   if (numbering !== undefined) return { ol: withValues({ numbering: at === 0 ? numbering : undefined, start, items }) };
   const text = numberText(level.text, at);
   if (text === undefined)
-    file.findings.approximated(
-      place.words,
-      `Numbers that the file writes "${level.text.slice(0, 40)}" are written "1."`,
-    );
+    file.findings.changed(place.words, `Numbers that the file writes "${level.text.slice(0, 40)}" are written "1."`);
   return { ol: withValues({ symbol: level.symbol, text: text === "{n}." ? undefined : text, start, items }) };
 }
 

@@ -1,11 +1,10 @@
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Draft, type Element, unlessEmpty, withValues } from "../definition.ts";
-import type { Findings } from "../findings.ts";
+import { type Draft, type Element, type ImportInto, unlessEmpty, withValues } from "../definition.ts";
 import { pageSizes } from "../page-sizes.ts";
-import type { Pictures } from "../pictures.ts";
 import { textsOf } from "../placeholders/carbone-texts.ts";
 import { Sample } from "../placeholders/sample.ts";
+import { plainText } from "../text/literal.ts";
 import { unreadable } from "../unreadable.ts";
 import { type Piece, readBody, readElements } from "./blocks.ts";
 import { headingStyleOf, insteadOf, type Look, styleOf } from "./looks.ts";
@@ -19,11 +18,11 @@ import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
  *
  * @throws Refusal INVALID_REQUEST when it is none, or beyond the limits of an archive and its XML
  */
-export function importDocx(bytes: Uint8Array, findings: Findings, pictures: Pictures): Draft {
+export function importDocx(bytes: Uint8Array, into: ImportInto): Draft {
   try {
     const sample = new Sample();
-    const file = openWordFile(bytes, findings, pictures, sample);
-    const document = { ...documentOf(file), ...textsOf(sample.textKeys, file.styles.language, findings) };
+    const file = openWordFile(bytes, into, sample);
+    const document = { ...documentOf(file), ...textsOf(sample.textKeys, file.styles.language, into.findings) };
     return { document, testData: sample.plain() };
   } catch (error) {
     if (error instanceof PackageError) throw unreadable(error.message);
@@ -119,7 +118,7 @@ function metadataOf(file: WordFile): Element | undefined {
       ?.children.filter((child) => typeof child === "string")
       .join("")
       .trim();
-    return found === undefined || found === "" ? undefined : found.slice(0, 1000);
+    return found === undefined || found === "" ? undefined : plainText(found.slice(0, 1000));
   };
   return unlessEmpty({
     title: words("title"),

@@ -28,6 +28,7 @@ export function markedRows(
   [from, to]: readonly [number, number],
   scope: BlockScope,
 ): MarkedRows | undefined {
+  if (scope.file.syntax === "none") return undefined;
   const places = placesOf(rows);
   for (let at = from; at < to; at += 1) {
     const words = places.words[at] ?? "";
@@ -99,6 +100,7 @@ export function blockLoopAt(
   scope: BlockScope,
   read: ReadElements,
 ): BlockLoop | undefined {
+  if (scope.file.syntax === "none") return undefined;
   const places = placesOf(blocks);
   const words = places.words[at] ?? "";
   if (!words.includes("{") || scope.depth >= mostBlocks) return undefined;

@@ -3,6 +3,7 @@ import { type Element, unlessEmpty, withValues } from "../definition.ts";
 import type { Filling, LoopItem } from "../placeholders/braces.ts";
 import { examplePicture } from "../placeholders/example-picture.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
+import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { headingStyleOf, insteadOf, type Look, over, paragraphLook, runLook, styleOf } from "./looks.ts";
 import type { ListLevel } from "./numbering.ts";
@@ -65,7 +66,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const reading = new RunReading({ file, place, item, paragraph: named });
   reading.read(p);
   const filling: Filling = {
-    ...{ findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item },
+    ...{ findings: file.findings, sample: file.sample, place: place.words, syntax: file.syntax, item },
     picture: () => file.pictures.add(examplePicture, place.words),
   };
   const inlines = trimmed(filledIn(reading.inlines, filling, scope.without));
@@ -132,9 +133,9 @@ export function elementOf(read: ReadParagraph, scope: BlockScope): Element {
   return withValues({ p: read.words, id, style: paragraphStyle(read, scope) });
 }
 
-function pictureElement({ src, width, height, alt }: SizedPicture, { align }: Look): Element {
+function pictureElement({ src, width, height, alt: words }: SizedPicture, { align }: Look): Element {
   const style = align === "center" || align === "right" ? { horizontalAlign: align } : undefined;
-  return { image: withValues({ src, width, height, alt, style }) };
+  return { image: withValues({ src, width, height, alt: plainText(words), style }) };
 }
 
 /** The number of a heading is a part of its text: a definition does not count headings. */

@@ -1,3 +1,4 @@
+import type { ImportKind } from "../../../vocabulary/codes.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { quoted } from "../findings.ts";
 import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces.ts";
@@ -24,8 +25,8 @@ interface OpenField {
   isResult: boolean;
   /** Something else is printed in place of its result. */
   isReplaced: boolean;
-  /** The box of a form, with or without its cross (17.16.7): it has no result. */
-  readonly box: string | undefined;
+  /** The text of a form's box or list (17.16.7, 17.16.9), which have no result of their own. */
+  readonly choice: string | undefined;
 }
 
 /** Reads the runs of one paragraph. Lives for that paragraph. */
@@ -72,23 +73,31 @@ export class RunReading {
         return;
       case "del":
       case "moveFrom":
-        this.#dropped("Deleted text of a tracked change is");
+        this.#dropped("near", "Deleted text of a tracked change is");
         return;
       case "oMath":
       case "oMathPara":
         this.inlines.push(text(deep(child, "t").map(wordsIn).join(""), marks));
-        this.#approximated("An equation is its characters, one behind the other.");
+        this.#scope.file.findings.changed(
+          this.#scope.place.words,
+          "An equation is its characters, one behind the other.",
+        );
         return;
       default:
     }
+  }
+
+  /** Fields, controls and alternative texts are no placeholders. */
+  #isLiteral(): boolean {
+    return this.#scope.file.syntax === "none";
   }
 
   #hasText(): boolean {
     return this.inlines.some((inline) => inline.kind !== "text" || inline.text.trim() !== "");
   }
 
-  #dropped(what: string): void {
-    this.#scope.file.findings.dropped(this.#scope.place.words, what);
+  #dropped(kind: ImportKind, what: string): void {
+    this.#scope.file.findings.dropped(kind, this.#scope.place.words, what);
   }
 
   #approximated(what: string): void {
@@ -101,7 +110,7 @@ export class RunReading {
     const target = linkOf(file, place, attr(link, "id"))?.target ?? "";
     if (/^(?:https?:|mailto:|tel:)/i.test(target)) return { link: target };
     if (target === "" && anchor !== "") return { goto: anchor };
-    this.#dropped(`The address ${quoted(target)} of a link leads nowhere in a document: it is`);
+    this.#dropped("lost", `The address ${quoted(target)} of a link leads nowhere in a document: it is`);
     return {};
   }
 
@@ -218,13 +227,13 @@ export class RunReading {
     const boxes = deep(drawing, "txbxContent");
     if (boxes.length > 0) {
       const words = boxes.flatMap((box) => deep(box, "t")).map(wordsIn);
-      this.#dropped(`A text box (${quoted(words.join(""))}) is`);
+      this.#dropped("lost", `A text box (${quoted(words.join(""))}) is`);
       return;
     }
     const blip = deep(drawing, "blip")[0];
     const id = attr(blip, "embed") || attr(blip, "link") || attr(deep(drawing, "imagedata")[0], "id");
     if (id === "") {
-      this.#dropped(`A drawing${drawingKind(drawing)} is`);
+      this.#dropped("lost", `A drawing${drawingKind(drawing)} is`);
       return;
     }
     const shown = this.#picture(drawing, id);
@@ -255,6 +264,7 @@ export class RunReading {
 
   /** A picture whose words are a placeholder, as Carbone has it, is one of the data; the one in the file is its example. */
   #fromData(src: string, alt: string): Pick<SizedPicture, "src" | "alt"> {
+    if (this.#isLiteral()) return { src, alt };
     const [, written] = /^\s*\{((?:[dc]\.)?[\p{L}_][\p{L}\p{N}_.[\]]{0,150})\}\s*$/u.exec(alt) ?? [];
     const reference = written === undefined ? undefined : referenceOf(written, this.#filling(), src);
     if (written === undefined || reference === undefined) return { src, alt };
@@ -265,13 +275,13 @@ export class RunReading {
     const type = attr(character, "fldCharType");
     const field = this.#fields.at(-1);
     if (type === "begin")
-      this.#fields.push({ instruction: "", isResult: false, isReplaced: false, box: boxOf(character) });
+      this.#fields.push({ instruction: "", isResult: false, isReplaced: false, choice: choiceOf(character) });
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
       field.isReplaced = this.#field(field.instruction, marks);
     } else if (type === "end" && field !== undefined) {
       if (!field.isResult) this.#field(field.instruction, marks);
-      if (field.box !== undefined) this.inlines.push(text(field.box, marks));
+      if (field.choice !== undefined) this.inlines.push(text(field.choice, marks));
       this.#fields.pop();
     }
   }
@@ -292,6 +302,17 @@ export class RunReading {
         return code("$global.NUMPAGES", marks);
       case "SECTIONPAGES":
         return code("$global.SECTIONPAGES", marks);
+      case "TOC":
+        this.isContents = true;
+        return undefined;
+      default:
+        return this.#isLiteral() ? undefined : this.#valueOfData(name, first, instruction, marks);
+    }
+  }
+
+  /** A field whose value another document has another of. */
+  #valueOfData(name: string, first: string, instruction: string, marks: Marks): Inline | undefined {
+    switch (name) {
       case "DATE":
       case "TIME":
       case "SAVEDATE":
@@ -302,9 +323,6 @@ export class RunReading {
         const path = referenceOf((quotedName ?? first).replaceAll("\\", ""), this.#filling());
         return path === undefined ? undefined : value(path, marks);
       }
-      case "TOC":
-        this.isContents = true;
-        return undefined;
       case "IF":
       case "FORMTEXT":
         this.#approximated(`The field ${quoted(name)} is the text that it shows in the file.`);
@@ -319,7 +337,7 @@ export class RunReading {
 
   #filling(): Filling {
     const { file, place, item } = this.#scope;
-    return { findings: file.findings, sample: file.sample, place: place.words, syntax: "single", item };
+    return { findings: file.findings, sample: file.sample, place: place.words, syntax: file.syntax, item };
   }
 
   /** A content control in a line: what it is for is its tag or its title. */
@@ -330,7 +348,7 @@ export class RunReading {
     const isFilled = ["text", "date", "comboBox", "dropDownList", "showingPlcHdr"].some(
       (kind) => kid(properties, kind) !== undefined,
     );
-    const steps = name === "" || !isFilled ? undefined : stepsOf(name);
+    const steps = name === "" || !isFilled || this.#isLiteral() ? undefined : stepsOf(name);
     if (steps === undefined || content === undefined) {
       if (content !== undefined) this.read(content, marks);
       return;
@@ -346,8 +364,11 @@ export class RunReading {
 const isPlainWithin = (look: Look, paragraph: Look): boolean =>
   (look.bold === false && paragraph.bold === true) || (look.italic === false && paragraph.italic === true);
 
-/** The sign of a form's box as it is in the file; undefined: the field is none. */
-function boxOf(character: XmlElement): string | undefined {
+/** The sign of a form's box, or the entry of its list that is chosen, as it is in the file; undefined: the field is neither. */
+function choiceOf(character: XmlElement): string | undefined {
+  const list = kid(character, "ffData", "ddList");
+  const chosen = measure(kid(list, "result"), "val", 1) ?? measure(kid(list, "default"), "val", 1) ?? 0;
+  if (list !== undefined) return attr(kids(list, "listEntry")[chosen], "val");
   const box = kid(character, "ffData", "checkBox");
   if (box === undefined) return undefined;
   return (toggle(box, "checked") ?? toggle(box, "default")) === true ? "☒" : "☐";

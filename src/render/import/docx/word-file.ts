@@ -1,8 +1,10 @@
 import { isOf, type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
+import type { ImportInto } from "../definition.ts";
 import type { Findings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
+import type { Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { Numbering } from "./numbering.ts";
@@ -17,6 +19,7 @@ export interface WordFile {
   readonly findings: Findings;
   readonly pictures: Pictures;
   readonly sample: Sample;
+  readonly syntax: Syntax;
   readonly body: XmlElement;
   /** Notes by their number, of feet and of the end. */
   readonly notes: ReadonlyMap<string, Note>;
@@ -68,7 +71,7 @@ function marksBefore(body: XmlElement): ReadonlyMap<XmlElement, readonly string[
 /** An element has one id: of many bookmarks, only the last ones are looked through. */
 const mostWaiting = 50;
 
-export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pictures, sample: Sample): WordFile {
+export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }: ImportInto, sample: Sample): WordFile {
   const opened = new OpcPackage(bytes);
   const part = opened.linksOf("").find(isOf("officeDocument"))?.part;
   const links = part === undefined ? [] : opened.linksOf(part);
@@ -86,6 +89,7 @@ export function openWordFile(bytes: Uint8Array, findings: Findings, pictures: Pi
   );
   return {
     ...{ package: opened, findings, pictures, sample, body, part, places },
+    syntax: literal ? "none" : "single",
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
     styles: new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts)),

@@ -1,6 +1,7 @@
 import { append } from "../../../vocabulary/append.ts";
 import { asOne, type Element, stackOf, unlessEmpty, withValues } from "../definition.ts";
 import { code, composed, type Inline, trimmed } from "../text/compose.ts";
+import { plainText } from "../text/literal.ts";
 import type { Properties } from "./cascade.ts";
 import { readFlex } from "./flex.ts";
 import { readGrid } from "./grid.ts";
@@ -95,7 +96,7 @@ function pictureAlone(nodes: readonly Phrasing[], around: Styled, reading: Readi
   if (picture === undefined) return undefined;
   const align = around.look.textAlign;
   const style = align === "center" || align === "right" ? { horizontalAlign: align } : undefined;
-  return { image: withValues({ ...picture, style }) };
+  return { image: withValues({ ...picture, alt: plainText(picture.alt), style }) };
 }
 
 function readBlock(given: Styled, outer: Reading): readonly Element[] {
@@ -248,6 +249,7 @@ function list(given: Styled, reading: Reading): readonly Element[] {
   if (entries.length === 0) return [];
   if (entries.length > 1 && entries.some(({ source }) => source !== undefined))
     reading.findings.placeholder(
+      "lost",
       placeOf(element),
       "A list repeats one item or has items of its own: those of its loops stand once.",
     );

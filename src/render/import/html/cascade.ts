@@ -28,7 +28,7 @@ export class Cascade {
     this.#findings = findings;
     this.#variables = new Variables(
       (element) => this.#declared(element as HtmlElement),
-      (subject) => findings.dropped("style sheet", `${capital(subject)} which are not known, are`),
+      (subject) => findings.dropped("near", "style sheet", `${capital(subject)} which are not known, are`),
     );
   }
 
@@ -45,7 +45,7 @@ export class Cascade {
   report(): void {
     for (const skipped of this.#own.skipped)
       if (!skipped.includes("@page"))
-        this.#findings.dropped("style sheet", `${capital(skipped)}, which are not understood, are`);
+        this.#findings.dropped("near", "style sheet", `${capital(skipped)}, which are not understood, are`);
   }
 
   #declared(element: HtmlElement): Properties {

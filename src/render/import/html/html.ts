@@ -1,6 +1,5 @@
-import { type Draft, type Element, unlessEmpty, withValues } from "../definition.ts";
+import { type Draft, type Element, type ImportInto, unlessEmpty, withValues } from "../definition.ts";
 import { type Findings, quoted } from "../findings.ts";
-import type { Pictures } from "../pictures.ts";
 import { type Filling, readPlaceholders } from "../placeholders/braces.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { composedPlain } from "../text/compose.ts";
@@ -19,8 +18,8 @@ import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./
  *
  * @throws Refusal INVALID_REQUEST beyond the limits
  */
-export function importHtml(source: string, findings: Findings, pictures: Pictures): Draft {
-  const root = parseHtml(withMarks(source));
+export function importHtml(source: string, { findings, pictures, literal }: ImportInto): Draft {
+  const root = parseHtml(literal ? source : withMarks(source));
   const elements = everyElement(root);
   reportUnread(elements, findings);
   const body = elements.find(({ name }) => name === "body") ?? root;
@@ -34,6 +33,7 @@ export function importHtml(source: string, findings: Findings, pictures: Picture
     ...sheet,
     pictures,
     sample,
+    syntax: literal ? "none" : "handlebars",
     styles,
     places: placesIn(elements),
     inline: new WeakMap(),
@@ -63,9 +63,10 @@ const unread: Readonly<Record<string, string>> = Object.assign(Object.create(nul
 function reportUnread(elements: readonly HtmlElement[], findings: Findings): void {
   for (const element of elements) {
     const what = unread[element.name];
-    if (what !== undefined) findings.dropped(placeOf(element), `${what} is`);
+    if (what !== undefined) findings.dropped("lost", placeOf(element), `${what} is`);
     if (element.name === "link" && /\bstylesheet\b/i.test(element.attributes.get("rel") ?? ""))
       findings.dropped(
+        "near",
         placeOf(element),
         `The style sheet ${quoted(element.attributes.get("href") ?? "")}, which is another file, is`,
       );
@@ -74,7 +75,7 @@ function reportUnread(elements: readonly HtmlElement[], findings: Findings): voi
 
 function metadataOf(elements: readonly HtmlElement[], reading: Reading): Element | undefined {
   const shownText = (text: string | undefined, at: HtmlElement | undefined): string | undefined =>
-    at === undefined ? undefined : titleText(text ?? "", { ...reading, place: placeOf(at), syntax: "handlebars" });
+    at === undefined ? undefined : titleText(text ?? "", { ...reading, place: placeOf(at) });
   const named = (name: string): string | undefined => {
     const meta = elements.find((one) => one.name === "meta" && one.attributes.get("name")?.toLowerCase() === name);
     return shownText(meta?.attributes.get("content"), meta);

@@ -16,7 +16,7 @@ export function reportLayout(given: Styled, { findings }: Sheet): void {
   const turned = firstWord(properties.get("transform"));
   if (turned !== "" && turned !== "none") near(`What is turned or moved (transform: ${turned}) is not.`);
   if (/url\(|gradient\(/i.test(properties.get("background-image") ?? ""))
-    findings.dropped(place, "A picture or a gradient behind a block is");
+    findings.dropped("near", place, "A picture or a gradient behind a block is");
 }
 
 /** The same of what stands in a line of a paragraph that looks like `paragraph`. */
@@ -30,7 +30,7 @@ export function reportInLine(given: Styled, paragraph: Look, { findings }: Sheet
       `A box in a line (display: ${display}) is text of that line, without its size, distances and borders.`,
     );
   if (look.baseDirection !== paragraph.baseDirection)
-    findings.dropped(place, "A direction of text that is not that of its paragraph is");
+    findings.dropped("near", place, "A direction of text that is not that of its paragraph is");
 }
 
 function reportPosition({ element, properties }: Styled, { findings }: Pick<Sheet, "findings">): void {

@@ -123,7 +123,7 @@ const spaceOf = (value: string | undefined): Look["whiteSpace"] | undefined =>
 function transformOf(value: string | undefined, { findings, place }: Reports): Look["textTransform"] | undefined {
   if (value === undefined) return undefined;
   if (/^(?:lowercase|capitalize)$/i.test(value))
-    findings.dropped(place, `The transformation of text ${quoted(value)} is`);
+    findings.dropped("near", place, `The transformation of text ${quoted(value)} is`);
   return value.toLowerCase() === "uppercase" ? "uppercase" : "none";
 }
 
@@ -239,7 +239,7 @@ export function marksOf(look: Look, paragraph: Look, { findings, place }: Report
   const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
     look[key] === paragraph[key] ? undefined : look[key];
   if (own("fontWeight") === "normal" || own("fontStyle") === "normal") findings.plainWithin(place);
-  if (own("overline") === true) findings.dropped(place, "A line above a part of a text is");
+  if (own("overline") === true) findings.dropped("near", place, "A line above a part of a text is");
   return withValues({
     bold: own("fontWeight") === "bold" ? true : undefined,
     italic: own("fontStyle") === "italic" ? true : undefined,

@@ -54,5 +54,5 @@ const isEnd = ({ mark }: HtmlElement): boolean => mark?.startsWith("/") === true
 export function reportMark(child: HtmlElement, { findings }: Pick<Reading, "findings">): void {
   if (isEnd(child)) return;
   const message = `${quoted(`{{${child.mark}}}`)} is not understood, and is left out.`;
-  findings.placeholder(placeOf(child), message);
+  findings.placeholder("lost", placeOf(child), message);
 }

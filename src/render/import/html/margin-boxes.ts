@@ -25,6 +25,7 @@ export function zonesOf(boxes: readonly MarginBox[], findings: Findings): Zones 
     if (made !== undefined) shown.set(box.name, made);
     else
       findings.dropped(
+        "lost",
         "style sheet",
         `What stands in the margins of a page (@${box.name}) and is no text above or below is`,
       );

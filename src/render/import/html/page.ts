@@ -24,7 +24,7 @@ export function pageOf(root: HtmlElement, findings: Findings): Page {
   const rules = pageRules(withoutComments(css));
   const page = ruleOfAll(rules);
   for (const { name } of rules)
-    if (name !== (page?.name ?? "")) findings.dropped("style sheet", `The page ${JSON.stringify(name)} is`);
+    if (name !== (page?.name ?? "")) findings.dropped("near", "style sheet", `The page ${JSON.stringify(name)} is`);
   const declarations = parseDeclarations(page?.declarations ?? "");
   const value = (name: string): string => declarations.get(name)?.value ?? "";
   const size = sizeOf(words(value("size")));

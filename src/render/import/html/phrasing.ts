@@ -48,7 +48,7 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
   if (typeof node === "string") {
     const look = { ...marksOf(around.look, paragraph, reportsAt(around.element, reading)), ...marks };
     const shown = around.look.whiteSpace === "pre" ? node : node.replace(/[\t\n\f\r ]+/g, " ");
-    return readPlaceholders(ofEntry(shown), look, { ...reading, place: placeOf(around.element), syntax: "handlebars" });
+    return readPlaceholders(ofEntry(shown, reading), look, { ...reading, place: placeOf(around.element) });
   }
   if (node.mark !== undefined) {
     reportMark(node, reading);
@@ -66,7 +66,8 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
 }
 
 /** `{{this.name}}` is `{{name}}`. */
-const ofEntry = (words: string): string => words.replace(/\{\{(\s*)this\./g, "{{$1");
+const ofEntry = (words: string, { syntax }: Reading): string =>
+  syntax === "none" ? words : words.replace(/\{\{(\s*)this\./g, "{{$1");
 
 /** The inlines of an element that is not plain text, as a picture or a line end; undefined: it is text. */
 function special(given: Styled, line: Line): readonly Inline[] | undefined {
@@ -88,7 +89,7 @@ function special(given: Styled, line: Line): readonly Inline[] | undefined {
       return ["“", ...element.children, "”"].flatMap((child) => inlinesOf(child, given, line));
     default:
       if (!notOnPaper.has(element.name)) return undefined;
-      reading.findings.dropped(placeOf(element), `An element ${quoted(element.name)} is`);
+      reading.findings.dropped("lost", placeOf(element), `An element ${quoted(element.name)} is`);
       return [];
   }
 }
@@ -97,17 +98,18 @@ export function linkOf(element: HtmlElement, reading: Reading): Marks {
   if (element.name !== "a") return {};
   const address = element.attributes.get("href")?.trim();
   if (address === undefined || address === "") return {};
-  const addressIn = address.includes("{{") ? addressWithValues : addressOf;
+  const addressIn = address.includes("{{") && reading.syntax !== "none" ? addressWithValues : addressOf;
   return addressIn(address, placeOf(element), reading);
 }
 
 /** `https://example.com/{{id}}`. */
 function addressWithValues(address: string, place: string, reading: Reading): Marks {
   const example = address.startsWith("{{") ? "https://example.com" : undefined;
-  const pieces = readPlaceholders(ofEntry(address), {}, { ...reading, place, example, syntax: "handlebars" });
+  const pieces = readPlaceholders(ofEntry(address, reading), {}, { ...reading, place, example });
   const linkCode = composedAddress(pieces);
   if (linkCode !== undefined && pieces.some(({ kind }) => kind === "value")) return { linkCode };
   reading.findings.dropped(
+    "lost",
     place,
     `The address ${quoted(address)} of a link has tags that an address cannot have: it is`,
   );

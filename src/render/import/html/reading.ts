@@ -1,6 +1,6 @@
 import type { Findings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
-import type { LoopItem } from "../placeholders/braces.ts";
+import type { LoopItem, Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import type { Marks } from "../text/compose.ts";
 import type { Cascade } from "./cascade.ts";
@@ -13,6 +13,7 @@ export interface Reading {
   readonly findings: Findings;
   readonly pictures: Pictures;
   readonly sample: Sample;
+  readonly syntax: Syntax;
   readonly cascade: Cascade;
   readonly styles: NamedStyles;
   /** Ids that links lead to. */

@@ -52,7 +52,7 @@ export function readTable(given: Styled, reading: Reading, reader: BlockReader):
     ];
   }
   if (body.slice(looped + 1).some(({ loop }) => loop !== undefined))
-    findings.placeholder(place, "A table repeats one row: those of its other loops stand once.");
+    findings.placeholder("lost", place, "A table repeats one row: those of its other loops stand once.");
   const before = [...headers, ...body.slice(0, looped)].map(cells);
   const footer = [...body.slice(looped + 1), ...footers].map(cells);
   const { source } = loopRow.loop;
@@ -82,6 +82,7 @@ function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly R
       const [row, ...more] = rowsOf(inner, part, { ...reading, item: loop.item });
       if (more.length > 0)
         reading.findings.placeholder(
+          "lost",
           placeOf(around.element),
           "A loop of a table repeats its first row; those behind it are left out.",
         );

@@ -2,7 +2,7 @@ import type { Element } from "../definition.ts";
 import { asOne, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { composed, type Inline, text, trimmed } from "../text/compose.ts";
-import { literalText } from "../text/literal.ts";
+import { literalText, plainText } from "../text/literal.ts";
 import type { MarkdownNode, NodeOf } from "./node.ts";
 import { picturePath, placeOf, type Reading, readPhrasing } from "./phrasing.ts";
 import { slugOf } from "./slugs.ts";
@@ -46,7 +46,7 @@ function readBlock(node: MarkdownNode, reading: Reading, around: Around): readon
     case "footnoteDefinition":
       return [];
     default:
-      reading.findings.dropped(placeOf(node, reading), `A block of the kind ${quoted(node.type)} is`);
+      reading.findings.dropped("lost", placeOf(node, reading), `A block of the kind ${quoted(node.type)} is`);
       return [];
   }
 }
@@ -62,7 +62,7 @@ function paragraph(node: NodeOf<"paragraph">, reading: Reading, { style }: Aroun
   const [only, ...more] = node.children;
   if (only?.type === "image" && more.length === 0) {
     const src = picturePath(only.url, placeOf(node, reading), reading);
-    if (src !== undefined) return [{ image: { src, alt: only.alt ?? "" } }];
+    if (src !== undefined) return [{ image: { src, alt: plainText(only.alt ?? "") } }];
   }
   const p = composed(trimmed(readPhrasing(node.children, reading)));
   return p === "" ? [] : [withValues({ p, style })];
@@ -123,6 +123,7 @@ function html(node: NodeOf<"html">, reading: Reading): readonly Element[] {
   );
   if (isPageBreak) return [{ break: "page" }];
   const isComment = /^<!--[\s\S]*-->$/.test(node.value.trim());
-  if (!isComment) reading.findings.dropped(placeOf(node, reading), `HTML is not read: ${quoted(node.value)} is`);
+  if (!isComment)
+    reading.findings.dropped("lost", placeOf(node, reading), `HTML is not read: ${quoted(node.value)} is`);
   return [];
 }

@@ -1,5 +1,6 @@
-import { entryOf, unlessEmpty } from "../definition.ts";
+import { entryOf, unlessEmpty, withValues } from "../definition.ts";
 import { type Findings, quoted } from "../findings.ts";
+import { plainText } from "../text/literal.ts";
 
 /** The settings at the head of a Markdown file, and the text behind them. */
 interface Cut {
@@ -33,10 +34,10 @@ export function cutFrontMatter(text: string, findings: Findings): Cut {
     const value = raw.trim().replace(/^(["'])(.*)\1$/, "$2");
     const name = entryOf(keys, key.toLowerCase());
     if (line.trim() === "" || line.startsWith("#")) return;
-    if (name !== undefined && value !== "") metadata[name] ??= value;
+    if (name !== undefined && value !== "") metadata[name] ??= plainText(value);
     else if (languages.has(key.toLowerCase()) && tag.test(value)) language = value;
-    else findings.dropped(`line ${index + 2}`, `The entry ${quoted(line)} of the front matter is`);
+    else findings.dropped("lost", `line ${index + 2}`, `The entry ${quoted(line)} of the front matter is`);
   });
-  const members = { metadata: unlessEmpty(metadata), language };
+  const members = withValues({ metadata: unlessEmpty(metadata), language });
   return { members, text: text.slice(whole.length), lines: whole.split("\n").length - 1 };
 }

@@ -1,9 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import type { Draft } from "../definition.ts";
-import type { Findings } from "../findings.ts";
-import type { Pictures } from "../pictures.ts";
+import type { Draft, ImportInto } from "../definition.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { readBlocks } from "./blocks.ts";
@@ -23,12 +21,13 @@ const mostContainers = 100;
  *
  * @throws Refusal INVALID_REQUEST beyond the limits
  */
-export function importMarkdown(source: string, findings: Findings, pictures: Pictures): Draft {
+export function importMarkdown(source: string, { findings, pictures, literal }: ImportInto): Draft {
   const { members, text, lines } = cutFrontMatter(source, findings);
   mustBeBounded(text);
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const sample = new Sample();
-  const reading = { findings, pictures, sample, lines, ...namesIn(root), places: linkedPlaces(root) };
+  const syntax = literal ? ("none" as const) : ("double" as const);
+  const reading = { findings, pictures, sample, syntax, lines, ...namesIn(root), places: linkedPlaces(root) };
   const content = readBlocks(root.children, reading);
   return { document: { ...members, styles, content }, testData: sample.plain() };
 }

@@ -1,7 +1,7 @@
 import { addressOf } from "../address.ts";
 import { type Findings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
-import { readPlaceholders } from "../placeholders/braces.ts";
+import { readPlaceholders, type Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { code, composed, type Inline, type Marks, picture, text } from "../text/compose.ts";
 import type { MarkdownNode } from "./node.ts";
@@ -11,6 +11,7 @@ export interface Reading {
   readonly findings: Findings;
   readonly pictures: Pictures;
   readonly sample: Sample;
+  readonly syntax: Syntax;
   /** Addresses of `[text][name]`, by identifier. */
   readonly addresses: ReadonlyMap<string, string>;
   /** Contents of notes by identifier. */
@@ -42,7 +43,7 @@ export function readPhrasing(
     const inner = (more: Marks) => ("children" in node ? readPhrasing(node.children, reading, more, depth + 1) : []);
     switch (node.type) {
       case "text":
-        return readPlaceholders(node.value.replace(/\r?\n/g, " "), marks, { ...reading, place, syntax: "double" });
+        return readPlaceholders(node.value.replace(/\r?\n/g, " "), marks, { ...reading, place });
       case "strong":
         return inner({ ...marks, bold: true });
       case "emphasis":
@@ -94,12 +95,12 @@ function note(identifier: string, marks: Marks, reading: Reading, place: string)
     block.type === "paragraph" ? [composed(readPhrasing(block.children, inNote))] : [],
   );
   if (paragraphs.length < blocks.length)
-    reading.findings.dropped(place, "What is no paragraph in the note of this place is");
+    reading.findings.dropped("lost", place, "What is no paragraph in the note of this place is");
   return [code(`[footnote]${paragraphs.join("[br]")}[/footnote]`, marks)];
 }
 
 function html(value: string, marks: Marks, { findings }: Reading, place: string): readonly Inline[] {
   if (/^<br\s*\/?>$/i.test(value)) return [code("[br]", marks)];
-  if (!value.startsWith("<!--")) findings.dropped(place, `HTML is not read: ${quoted(value)} is`);
+  if (!value.startsWith("<!--")) findings.dropped("lost", place, `HTML is not read: ${quoted(value)} is`);
   return [];
 }

@@ -16,7 +16,7 @@ const mostColumns = 32;
 /** The elements of a node: a text, a list of nodes, or an object with the key that says what it is. */
 export function readBlocks(value: unknown, around: Around, reading: Reading): readonly Element[] {
   if (around.depth > mostDepth) {
-    reading.findings.dropped(around.place, `What is nested more than ${mostDepth} levels deep is`);
+    reading.findings.dropped("lost", around.place, `What is nested more than ${mostDepth} levels deep is`);
     return [];
   }
   if (Array.isArray(value)) return value.flatMap((node, index) => readBlocks(node, within(around, index), reading));
@@ -79,6 +79,7 @@ function readNode(node: Node, around: Around, reading: Reading): readonly Elemen
   if (read !== undefined) return read(node, around, reading);
   if (Object.keys(node).length > 0)
     reading.findings.dropped(
+      "lost",
       around.place,
       `A node of an unknown kind (${quoted(Object.keys(node).slice(0, 5).join(", "))}) is`,
     );
@@ -219,9 +220,13 @@ function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): 
   const isOwn = (entry: unknown) =>
     isNode(entry) && (entry["listType"] !== undefined || entry["counter"] !== undefined);
   if (node["markerColor"] !== undefined || entries.some(isOwn))
-    reading.findings.dropped(around.place, "What the markers of a list have for themselves (colour, kind, number) is");
+    reading.findings.dropped(
+      "near",
+      around.place,
+      "What the markers of a list have for themselves (colour, kind, number) is",
+    );
   if (kind === "ul") return { ul: withValues({ items, symbol: entryOf(bullets, type), style }) };
-  if (node["reversed"] === true) reading.findings.dropped(around.place, "The reversed order of the numbers is");
+  if (node["reversed"] === true) reading.findings.dropped("lost", around.place, "The reversed order of the numbers is");
   const start = numberOf(node["start"]);
   return {
     ol: withValues({

@@ -87,7 +87,7 @@ function drawnShape(shape: Node, around: Around, reading: Reading): Drawn | unde
       };
     }
     default:
-      reading.findings.dropped(around.place, "A shape of an unknown kind is");
+      reading.findings.dropped("lost", around.place, "A shape of an unknown kind is");
       return undefined;
   }
 }

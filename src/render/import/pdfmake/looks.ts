@@ -96,8 +96,9 @@ export function marksOf(look: Look, paragraph: Look, reading: Reading, place: st
   const color = differs("color") ? colorOf(look["color"], reading, place) : undefined;
   const highlight = colorOf(look["background"], reading, place);
   const decoration = differs("decoration") ? decorationOf(look["decoration"]) : undefined;
-  if (decoration?.includes("overline") === true) reading.findings.dropped(place, "A line above a part of a text is");
-  if (lineKeys.some(differs)) reading.findings.dropped(place, "A line of its own kind at a part of a text is");
+  if (decoration?.includes("overline") === true)
+    reading.findings.dropped("near", place, "A line above a part of a text is");
+  if (lineKeys.some(differs)) reading.findings.dropped("near", place, "A line of its own kind at a part of a text is");
   const link = textOf(look["link"]);
   const goto = textOf(look["linkToDestination"]);
   const size = differs("fontSize") ? positive(look["fontSize"]) : undefined;
@@ -153,7 +154,7 @@ export function colorOf(color: unknown, { findings }: Reading, place: string): s
   if (color === undefined || color === null || color === "") return undefined;
   const name = textOf(color);
   if (name !== undefined && /^(?:#[\da-f]{6}|#[\da-f]{3}|[a-z]+)$/i.test(name)) return name;
-  findings.dropped(place, `The colour ${quoted(name ?? "of another kind")} is`);
+  findings.dropped("near", place, `The colour ${quoted(name ?? "of another kind")} is`);
   return undefined;
 }
 

@@ -93,7 +93,7 @@ function metadataOf(root: Node, { findings }: Reading): Element | undefined {
   const info = nodeAt(root, "info");
   const known = ["title", "author", "subject", "keywords"];
   const rest = Object.keys(info).filter((key) => !known.includes(key));
-  if (rest.length > 0) findings.dropped("/info", `${rest.map((key) => quoted(key)).join(", ")} is`);
+  if (rest.length > 0) findings.dropped("lost", "/info", `${rest.map((key) => quoted(key)).join(", ")} is`);
   return unlessEmpty(Object.fromEntries(known.map((key) => [key, wordsOf(info[key])])));
 }
 
@@ -151,7 +151,7 @@ function zoneOf(key: "header" | "footer", root: Node, reading: Reading): Element
   const place = `/${key}`;
   const byPage = given instanceof FunctionText ? byPageOf(given) : { usual: given };
   if (byPage === undefined) {
-    reading.findings.dropped(place, computing);
+    reading.findings.dropped("lost", place, computing);
     return undefined;
   }
   const [, right = 0, , left = 0] = marginsOf(root);
@@ -226,5 +226,5 @@ const unread = [
 ];
 
 function reportRest(root: Node, { findings }: Reading): void {
-  for (const key of unread) if (root[key] !== undefined) findings.dropped(`/${key}`, `${quoted(key)} is`);
+  for (const key of unread) if (root[key] !== undefined) findings.dropped("lost", `/${key}`, `${quoted(key)} is`);
 }

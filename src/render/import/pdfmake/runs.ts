@@ -33,7 +33,7 @@ function runsOf(value: unknown, look: Look, line: Line): readonly Inline[] {
   const words = wordsOf(value);
   if (words !== undefined) return plain(words, marksOf(look, paragraph, reading, around.place));
   if (around.depth > mostDepth * 2) {
-    reading.findings.dropped(around.place, `Text nested more than ${mostDepth * 2} levels deep is`);
+    reading.findings.dropped("lost", around.place, `Text nested more than ${mostDepth * 2} levels deep is`);
     return [];
   }
   if (Array.isArray(value))
@@ -53,7 +53,7 @@ const unreadKeys = ["linkToPage", "tocStyle", "tocNumberStyle"];
 
 /** Names keys of a text that a definition has nothing for. */
 export function reportKeys(node: Node, { place }: Around, { findings }: Reading): void {
-  for (const key of unreadKeys) if (node[key] !== undefined) findings.dropped(place, `${quoted(key)} is`);
+  for (const key of unreadKeys) if (node[key] !== undefined) findings.dropped("lost", place, `${quoted(key)} is`);
 }
 
 /** The page or the text of another node, by its id; undefined: the node is none of these. */
@@ -65,17 +65,17 @@ function referenceOf(node: Node, look: Look, { around, reading, paragraph }: Lin
   if (page !== undefined) return [code(`[page, ${argument(page)}]`, marks)];
   const words = id === undefined ? undefined : reading.textOfId(id);
   if (id !== undefined && words !== undefined) return [text(words, { ...marks, goto: id })];
-  reading.findings.dropped(around.place, `The text of ${quoted(id ?? "")} is`);
+  reading.findings.dropped("lost", around.place, `The text of ${quoted(id ?? "")} is`);
   return [];
 }
 
 /** Reports a value that no definition can have. */
 export function reportValue(value: unknown, { place }: Around, { findings }: Reading): void {
   if (value === undefined || value === null) return;
-  if (value instanceof FunctionText) findings.dropped(place, "A function is");
+  if (value instanceof FunctionText) findings.dropped("lost", place, "A function is");
   else if (value instanceof UnknownName)
-    findings.dropped(place, `${quoted(value.name)}, which is no value of the file, is`);
-  else findings.dropped(place, "A value of an unexpected kind is");
+    findings.dropped("lost", place, `${quoted(value.name)}, which is no value of the file, is`);
+  else findings.dropped("lost", place, "A value of an unexpected kind is");
 }
 
 /** Text with the page numbers in it; line ends are line ends in both languages. */

@@ -204,7 +204,11 @@ function ownLayout(layout: unknown, place: string, findings: Reading["findings"]
   if (!isNode(layout)) return usual;
   const functions = Object.keys(layout).filter((key) => layout[key] instanceof FunctionText);
   if (functions.length > 0)
-    findings.dropped(place, `The layout's functions (${functions.join(", ")}) are not run: what they decide is`);
+    findings.dropped(
+      "near",
+      place,
+      `The layout's functions (${functions.join(", ")}) are not run: what they decide is`,
+    );
   const width = numberOf(layout["hLineWidth"]) ?? numberOf(layout["vLineWidth"]);
   const line = width === undefined ? usualLine : width === 0 ? "none" : `${width} solid #000000`;
   if (layout["defaultBorder"] === false || width === 0) return { of: () => none, drawn: line };

@@ -7,8 +7,11 @@ import { formatterOf } from "./formatter.ts";
 import { spelled } from "./formatters.ts";
 import { type Sample, type Steps, stepsOf } from "./sample.ts";
 
-/** `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and `{d.name}` as Carbone write it. */
-type Syntax = "double" | "handlebars" | "single";
+/**
+ * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
+ * `{d.name}` as Carbone write it; `none`: the file is filled in, and all of it is text.
+ */
+export type Syntax = "double" | "handlebars" | "single" | "none";
 
 /** The values of placeholders, and where those that are not understood are reported. */
 export interface Filling {
@@ -40,6 +43,7 @@ const tags = {
 
 /** Text with the values that its placeholders stand for. */
 export function readPlaceholders(words: string, marks: Marks, filling: Filling): readonly Inline[] {
+  if (filling.syntax === "none") return [text(words, marks)];
   if (words.includes("$")) reportReferences(words, filling);
   if (!words.includes("{")) return [text(words, marks)];
   const made: Inline[] = [];
@@ -59,7 +63,11 @@ function reportReferences(words: string, { findings, place }: Filling): void {
   for (const part of cutAtTokens(words) ?? []) {
     if (part.kind !== "token") continue;
     const { spelling } = part.token;
-    findings.placeholder(place, `${quoted(spelling)} stays as text: take its backslash away if a reference is meant.`);
+    findings.placeholder(
+      "near",
+      place,
+      `${quoted(spelling)} stays as text: take its backslash away if a reference is meant.`,
+    );
   }
 }
 
@@ -125,7 +133,7 @@ function isOfOuter(written: string, { item }: Filling): boolean {
 const unknown = "is not understood, and stays as text";
 
 function reportTag(inner: string, why: string, { findings, place }: Filling): void {
-  findings.placeholder(place, `${quoted(`{${inner}}`)} ${why}.`);
+  findings.placeholder("near", place, `${quoted(`{${inner}}`)} ${why}.`);
 }
 
 /** A value that the format of a placeholder can show; undefined: any text. */
@@ -167,7 +175,7 @@ function shownBy(reference: string, formats: readonly string[], marks: Marks, fi
   if (left > 0) {
     const stands =
       spelling === undefined ? "the value stands as it is" : `what stands before it is ${quoted(spelling)}`;
-    findings.placeholder(place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
+    findings.placeholder("lost", place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
   }
   if (spelling === undefined) return value(reference, marks);
   if (near) {

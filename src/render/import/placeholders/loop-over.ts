@@ -22,7 +22,7 @@ export function loopOver(
   const steps = stepsOf(own);
   if (steps === undefined || depthOf(item) >= mostLoops) {
     const why = steps === undefined ? "has no name for its list" : `is inside ${mostLoops} others`;
-    findings.placeholder(place, `The loop ${quoted(list)} ${why}, and is not repeated.`);
+    findings.placeholder("lost", place, `The loop ${quoted(list)} ${why}, and is not repeated.`);
     return undefined;
   }
   const { path, item: entry } = (item?.sample ?? sample).list(steps);

@@ -4,6 +4,9 @@ import { tokenAt } from "../../../vocabulary/expression/token.ts";
 /** Control characters, halves of surrogate pairs and noncharacters: nothing that a page shows, and XML and JSON carry some of them badly. */
 const unprintable = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu;
 
+/** The same without what no page shows. */
+export const printable = (text: string): string => text.replace(unprintable, "");
+
 /** Tags of HTML, which a definition reports wherever they stand as text. Bounded repetitions: the text is anybody's. */
 const htmlTag = /<\/?[a-z][^<>\n]{0,300}>/gi;
 
@@ -12,7 +15,7 @@ const htmlTag = /<\/?[a-z][^<>\n]{0,300}>/gi;
  * of other programs, stay as they are: nobody filled them in, and the document that prints them says so.
  */
 export function literalText(text: string): string {
-  const clean = text.replace(unprintable, "");
+  const clean = printable(text);
   const made: string[] = [];
   let done = 0;
   for (const { 0: found, index } of clean.matchAll(htmlTag)) {
@@ -25,7 +28,7 @@ export function literalText(text: string): string {
 
 /** Text of a file where a definition has values and expressions, and no shortcodes. */
 export const plainText = (text: string): string =>
-  withoutReferences(text.replace(unprintable, "")).replaceAll("[=", quotedExpression("[="));
+  withoutReferences(printable(text)).replace(/(?<!\\)\\*\[=/g, quotedExpression);
 
 /** An expression whose value is the text. */
 export const quotedExpression = (text: string): string => `[= ${quotedText(text)}]`;
@@ -75,14 +78,10 @@ function slashesAtEnd(text: string): number {
 
 /** An argument of a shortcode: in quotes where it has a comma, without what would end it. */
 export function argument(text: string): string {
-  const plain = text.replace(unprintable, "").replace(/[[\]'\\\n\t]/g, "");
+  const plain = printable(text).replace(/[[\]'\\\n\t]/g, "");
   return plain.includes(",") ? `'${plain}'` : plain;
 }
 
 /** An address as an argument: its characters that mean something in a definition percent-encoded. */
 export const addressArgument = (address: string): string =>
-  argument(
-    address
-      .replace(unprintable, "")
-      .replace(/[[\]'\\\s"<>{}$]/g, (char) => encodeURIComponent(char).replace("'", "%27")),
-  );
+  argument(printable(address).replace(/[[\]'\\\s"<>{}$]/g, (char) => encodeURIComponent(char).replace("'", "%27")));

@@ -1,4 +1,4 @@
-import { argument } from "./literal.ts";
+import { argument, printable, quotedExpression } from "./literal.ts";
 
 /** A picture, its size in points. */
 export interface SizedPicture {
@@ -11,6 +11,12 @@ export interface SizedPicture {
 /** A picture in a line of text. */
 export const pictureCode = ({ src, width, height, alt }: SizedPicture): string => {
   const size = width === undefined && height === undefined ? [] : [`${width ?? ""}|${height ?? ""}`];
-  const words = argument(alt.replaceAll(",", " "));
-  return `[img, ${[argument(src), ...size, `alt=${words === "" ? "" : `'${words}'`}`].join(", ")}]`;
+  return `[img, ${[argument(src), ...size, `alt=${optionText(alt)}`].join(", ")}]`;
 };
+
+/** Words as the value of an option: in quotes, or as an expression where they have what means something in one. */
+function optionText(words: string): string {
+  const clean = printable(words.replace(/[\n\t]/g, " "));
+  if (clean === "") return "";
+  return /[[\]'\\$,]/.test(clean) ? quotedExpression(clean) : `'${clean}'`;
+}
