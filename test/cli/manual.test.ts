@@ -21,8 +21,9 @@ function optionsIn(source: string): readonly string[] {
 
 describe("every option that a verb reads is in its manual, and no other:", () => {
   test.each(Object.entries(verbs))("%s", (name, verb) => {
-    const explained = verb.options.map(([written]) => /--([a-z-]+)/.exec(written)?.[1]);
-    expect(explained.toSorted()).toEqual(optionsIn(sources.get(`${name}.ts`) ?? "").toSorted());
+    // Of an option that may have a value, as --strict, each way to write it has its own line.
+    const explained = new Set(verb.options.map(([written]) => /--([a-z-]+)/.exec(written)?.[1]));
+    expect(explained).toEqual(new Set(optionsIn(sources.get(`${name}.ts`) ?? "")));
   });
 });
 
