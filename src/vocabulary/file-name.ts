@@ -45,7 +45,10 @@ export function documentNameOf(text: string, extension: string, mark = ""): stri
   const has = text.toLowerCase().endsWith(`.${extension}`);
   const length = has ? text.length - extension.length - 1 : text.length;
   const end = mark + (has ? text.slice(length) : `.${extension}`);
-  const clean = text.slice(0, Math.min(length, mostLooked)).replace(notInName, "_").replace(/^[\s.~]+/u, "");
+  const clean = text
+    .slice(0, Math.min(length, mostLooked))
+    .replace(notInName, "_")
+    .replace(/^[\s.~]+/u, "");
   const most = mostBytes - utf8.encode(end).length;
   const kept = beginning(clean, most).trimEnd();
   return kept === "" ? undefined : kept + end;
