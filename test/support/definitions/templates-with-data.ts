@@ -39,6 +39,7 @@ const around: TemplateWithData = {
     document: {
       content: [
         { figure: { content: [{ p: "In it: $data.name" }], caption: "A figure" } },
+        { stack: { content: [{ p: "Stacked: $data.name" }] } },
         { markdown: "$data.terms" },
         { rich: "$data.note" },
         { p: "[b]$data.name[/b], behind all" },
