@@ -189,7 +189,8 @@ export function isWider(block: Block, width: Points, context: Context): boolean 
     if (!mayBeWider(hasPageNumbers(inlines) ? writeNumbers(inlines, context) : inlines, width)) return false;
   }
   // The answer is this one alone.
-  return leastOf(context.measure(block, { ...context, questions: undefined })) > width;
+  const quiet = context.questions === undefined ? context : { ...context, questions: undefined };
+  return leastOf(context.measure(block, quiet)) > width;
 }
 
 /** Nothing but its words needs space. */
