@@ -88,7 +88,7 @@ const done = async (answering: Promise<Response>): Promise<Response> => {
   return answer;
 };
 
-/** A busy machine may lose a lease meanwhile: what is refused for that did nothing, and is sent again. */
+/** A busy machine may lose a lease meanwhile, or its read models be behind yet: what is refused for that did nothing, and is sent again. */
 const taken = (sending: () => Promise<Response>): Promise<Response> => eventually(() => done(sending()));
 
 /** Made before the gate is closed. */
@@ -100,13 +100,15 @@ interface Older {
 }
 
 async function older({ writer }: Setup): Promise<Older> {
-  const { id } = await bodyOf(await done(writer.ask("POST", "templates", { json: { name: "Older", content } })));
+  const { id } = await bodyOf(await taken(() => writer.ask("POST", "templates", { json: { name: "Older", content } })));
   const { downloadUrl } = await bodyOf(
-    await done(writer.ask("POST", "documents/generate-from-payload", { json: definition })),
+    await taken(() => writer.ask("POST", "documents/generate-from-payload", { json: definition })),
   );
   const file = await eventually(() => done(writer.ask("GET", new URL(downloadUrl).pathname)));
   const wrong = { json: { document: { contents: [] } }, headers: { prefer: "respond-async" } };
-  const { id: failedJob } = await bodyOf(await done(writer.ask("POST", "documents/generate-from-payload", wrong)));
+  const { id: failedJob } = await bodyOf(
+    await taken(() => writer.ask("POST", "documents/generate-from-payload", wrong)),
+  );
   await ended(writer, failedJob, "failed");
   return { templateId: id, file: new Uint8Array(await file.arrayBuffer()), failedJob };
 }
