@@ -1,11 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { LayoutRecord } from "./record.ts";
 
-/** Of one template, documents of so many shapes. */
-const mostShapes = 8;
+/** Of one template, documents of so many shapes: as many as there are numbers of rows on a page. */
+const mostShapes = 32;
+
+/** Of a template that is new, so many documents are recorded before one is replayed. */
+const firstRecordings = 8;
 
 /** Records of one worker, in bytes. */
 const mostBytes = 32 * 1024 * 1024;
+
+/** A heavier record is not kept. */
+const heaviest = mostBytes / 8;
 
 /** Replays that did not come to an end, in a row and more than those that did, after which a record is dropped. */
 const mostMisses = 6;
@@ -15,6 +21,8 @@ const replaysForOne = 4;
 
 interface Kept {
   readonly record: LayoutRecord;
+  /** As `lengthsIn` gives them. */
+  readonly lengths: number;
   misses: number;
 }
 
@@ -24,7 +32,7 @@ export class TemplateRecords {
   readonly #counted: () => void;
   #kept: Kept[] = [];
   /** How many more documents may be recorded. */
-  #credit: number = mostShapes;
+  #credit: number = firstRecordings;
 
   /** Called for another weight, and for a replay. */
   constructor(changed: () => void, counted: () => void) {
@@ -40,6 +48,11 @@ export class TemplateRecords {
     return this.#kept.map(({ record }) => record);
   }
 
+  /** Of documents whose lists are as long. */
+  recordsOf(lengths: number): readonly LayoutRecord[] {
+    return this.#kept.filter((one) => one.lengths === lengths).map(({ record }) => record);
+  }
+
   /** Whether one more document may be recorded: it is counted. */
   takeTurn(): boolean {
     if (this.#credit < 1) return false;
@@ -47,10 +60,10 @@ export class TemplateRecords {
     return true;
   }
 
-  add(record: LayoutRecord): void {
-    if (record.weight > mostBytes / mostShapes) return;
-    this.#kept.unshift({ record, misses: 0 });
-    this.#kept.length = Math.min(this.#kept.length, mostShapes);
+  add(record: LayoutRecord, lengths: number): void {
+    if (record.weight > heaviest) return;
+    this.#kept.unshift({ record, lengths, misses: 0 });
+    while (this.#kept.length > mostShapes || this.weight > mostBytes) this.#kept.pop();
     this.#changed();
   }
 
@@ -61,7 +74,7 @@ export class TemplateRecords {
 
   replayed(record: LayoutRecord): void {
     this.#counted();
-    this.#credit = Math.min(mostShapes, this.#credit + 1 / replaysForOne);
+    this.#credit = Math.min(firstRecordings, this.#credit + 1 / replaysForOne);
     const at = this.#kept.findIndex((one) => one.record === record);
     const kept = this.#kept[at];
     if (kept === undefined) return;

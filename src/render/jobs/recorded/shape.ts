@@ -124,6 +124,23 @@ class Shaping {
   }
 }
 
+/**
+ * How long the lists are that a definition has and its template has not, as one number. Documents of one shape have the same; others may
+ * have it too.
+ */
+export function lengthsIn(bound: unknown, written: unknown): number {
+  if (typeof bound !== "object" || bound === null || bound === written) return 0;
+  let lengths = Array.isArray(bound) ? bound.length + 1 : 0;
+  for (const key in bound) {
+    const [member, other] = [memberOf(bound, key), memberOf(written, key)];
+    lengths = (Math.imul(lengths, 31) + lengthsIn(member, other)) | 0;
+  }
+  return lengths;
+}
+
+const memberOf = (node: unknown, key: string): unknown =>
+  typeof node === "object" && node !== null ? (node as Readonly<Record<string, unknown>>)[key] : undefined;
+
 /** The texts of a definition of that shape, in the order of the shape's own; undefined: it is of another. */
 export function textsOf(root: ShapeNode, bound: object): readonly string[] | undefined {
   const found: string[] = [];

@@ -9,7 +9,7 @@ import type { Typeset } from "../typeset-file.ts";
 import type { TemplateRecords } from "./layout-records.ts";
 import { Recorder } from "./recorder.ts";
 import { replay } from "./replay.ts";
-import { shapeOf, textsOf } from "./shape.ts";
+import { lengthsIn, shapeOf, textsOf } from "./shape.ts";
 
 /** Makes a document in the usual way, and has the recorder note it. */
 type TypesetNoting = (prepared: Prepared, rendering: Rendering, recorder: Recorder) => Typeset;
@@ -30,10 +30,19 @@ export function typesetRecorded(
   if (records === undefined || !isPlainJob(rendering) || !isPlainDocument(prepared)) return undefined;
   const known = records.of(prepared.accepted.document);
   if (known === undefined) return undefined;
-  const setting = settingOf(prepared, rendering);
-  const replayed = replayOne(known, setting, prepared, rendering);
+  const like: Likeness = {
+    setting: settingOf(prepared, rendering),
+    lengths: lengthsIn(prepared.bound, prepared.accepted.document),
+  };
+  const replayed = replayOne(known, like, prepared, rendering);
   if (replayed !== undefined || !known.takeTurn()) return replayed;
-  return record(known, setting, { prepared, rendering, typesetNoting });
+  return record(known, like, { prepared, rendering, typesetNoting });
+}
+
+/** What is looked at before a document is held against a record. */
+interface Likeness {
+  readonly setting: string;
+  readonly lengths: number;
 }
 
 /** What reads and paints pages for other ends, or says more of them, takes the usual way. */
@@ -60,12 +69,12 @@ const settingOf = ({ bound }: Prepared, { job, engine }: Rendering): string =>
 
 function replayOne(
   known: TemplateRecords,
-  setting: string,
+  { setting, lengths }: Likeness,
   prepared: Prepared,
   rendering: Rendering,
 ): Typeset | undefined {
   let tried = 0;
-  for (const one of known.records) {
+  for (const one of known.recordsOf(lengths)) {
     if (one.setting !== setting) continue;
     const texts = textsOf(one.root, prepared.bound);
     if (texts === undefined) continue;
@@ -90,7 +99,7 @@ interface Recording {
 /** Findings and refusals are left to the usual way: what was made with one is thrown away. */
 function record(
   known: TemplateRecords,
-  setting: string,
+  { setting, lengths }: Likeness,
   { prepared, rendering, typesetNoting }: Recording,
 ): Typeset | undefined {
   const { accepted, bound, resources } = prepared;
@@ -108,7 +117,7 @@ function record(
   if (report.reported > 0) return undefined;
   const workBefore = rendering.budget.usedWork();
   const recorded = recorder.record({ pictures: resources.pictures, setting, workBefore });
-  if (recorded !== undefined && isPlainFile(recorded.facts)) known.add(recorded);
+  if (recorded !== undefined && isPlainFile(recorded.facts)) known.add(recorded, lengths);
   return made;
 }
 

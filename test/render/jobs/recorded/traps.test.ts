@@ -301,10 +301,32 @@ describe("bounds", () => {
     for (let at = 0; at < 2_000; at += 1) {
       const template = { at };
       expect(records.of(template)).toBeUndefined();
-      for (let shape = 0; shape < 10; shape += 1) records.of(template)?.add(record);
+      for (let shape = 0; shape < 40; shape += 1) records.of(template)?.add(record, shape);
     }
     expect(records.weight).toBeLessThanOrEqual(32 * 1024 * 1024);
     expect(records.weight).toBeGreaterThan(20 * 1024 * 1024);
+  });
+
+  test("records of one template weigh no more than 32 MB, and are no more than 32", () => {
+    for (const [weight, most] of [
+      [4_000_000, 8],
+      [1_000, 32],
+    ] as const) {
+      const records = new SeenRecords();
+      const template = {};
+      records.of(template);
+      for (let shape = 0; shape < 40; shape += 1) records.of(template)?.add({ weight } as LayoutRecord, shape);
+      expect(records.seen?.records.length).toBe(most);
+      expect(records.weight).toBe(most * weight);
+      expect(records.seen?.recordsOf(39)).toHaveLength(1);
+      expect(records.seen?.recordsOf(0)).toEqual([]);
+    }
+  });
+
+  test("documents of as many shapes as there are numbers of rows are replayed", async () => {
+    const content = { content: [{ table: { widths: [1], source: "$data.rows", map: ["$item"] } }] };
+    const documents = Array.from({ length: 240 }, (_, at) => ({ rows: Array(1 + ((at * 7) % 20)).fill("a") }));
+    expect(await replaysOf(content, documents)).toBeGreaterThan(100);
   });
 
   test("a template whose documents all differ is recorded a few times", async () => {
