@@ -2,7 +2,7 @@ import { type Config, fileStoreOf, sharedOf } from "../config/config.ts";
 import type { BlobStore } from "../ports/blobs/port.ts";
 import { openedBlobs, sealedBlobs } from "../ports/blobs/sealed.ts";
 import { systemClock } from "../ports/clock/system.ts";
-import { withDocumentNames } from "../projections/with-document-names.ts";
+import { withDocumentNames } from "../projections/documents/with-names.ts";
 import { upcasts as newest } from "../vocabulary/events/shapes.ts";
 import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { filesBeside, lockIn, openFiles } from "./compose.ts";

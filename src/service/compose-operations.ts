@@ -10,7 +10,7 @@ import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
-import { withDocumentNames } from "../projections/with-document-names.ts";
+import { withDocumentNames } from "../projections/documents/with-names.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { databasesOf, filesBeside, lockIn, openLog } from "./compose.ts";

@@ -25,13 +25,13 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
 async function makeFrom(rendering: Rendering, outside: Outside): Promise<Made> {
   switch (rendering.job.source) {
     case "merge":
-      return await (await import("./merge-document.ts")).makeMerged(rendering, outside);
+      return await (await import("./stored/merge-files.ts")).makeMerged(rendering, outside);
     case "fill":
-      return await (await import("./fill-document.ts")).makeFilled(rendering, outside);
+      return await (await import("./stored/fill-form.ts")).makeFilled(rendering, outside);
     case "signature":
-      return await (await import("./sign-stored.ts")).signStored(rendering, outside);
+      return await (await import("./stored/sign-stored.ts")).signStored(rendering, outside);
     case "renewal":
-      return await (await import("./renew-stored.ts")).renewStored(rendering, outside);
+      return await (await import("./stored/renew-stored.ts")).renewStored(rendering, outside);
     case "payload":
     case "template":
       return await makeDocument(rendering, outside);

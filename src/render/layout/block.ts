@@ -11,7 +11,7 @@ import type { Context } from "./context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, whole } from "./fit.ts";
 import { fittedBlock, isToFit } from "./fitting/fitted.ts";
 import type { Fragment } from "./fragment.ts";
-import { layLaid } from "./keep.ts";
+import { layLaid } from "./keeps/keep.ts";
 
 /** Lays out a fragment of any kind. */
 export function layoutFragment(fragment: Fragment, space: AvailableSpace, context: Context): Fit<Fragment> {

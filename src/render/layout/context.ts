@@ -10,7 +10,7 @@ import type { Line } from "../model/text/line.ts";
 import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
 import type { PageHeads } from "./page/heads.ts";
-import type { PartSource } from "./part-source.ts";
+import type { PartSource } from "./parts/part-source.ts";
 import type { Questions } from "./questions.ts";
 import type { Trace } from "./trace.ts";
 import type { Typesetting } from "./typesetting.ts";

@@ -5,7 +5,7 @@
  * - `page/footnotes.ts` fills the body, and sets the notes that are called in it below it.
  * - `stack.ts` sets block under block until one does not fit; the remainder begins the next page. A page that is full does not change any
  *   more in this round: breaks are chosen page by page, not for the document as a whole. `fit.ts` says what a block may answer,
- *   `break-constraints.ts` and `keep.ts` what should not be parted.
+ *   `keeps` what should not be parted.
  *
  * The number of pages, the page of a place and the headings of a page are known only later, and may change what stands on the pages that
  * show them. A document that shows none of them is done after one round. Otherwise the next round begins with what the last one found.
@@ -34,7 +34,7 @@ import { headsOn } from "./page/heads.ts";
 import { Printing } from "./page/printing.ts";
 import { withoutZones } from "./page/region.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
-import { Parts } from "./parts.ts";
+import { Parts } from "./parts/parts.ts";
 import type { Questions } from "./questions.ts";
 import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";

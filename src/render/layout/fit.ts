@@ -91,7 +91,7 @@ export type FrameItem =
  * - `none`: nothing fits that may be broken off here, and `why`.
  *
  * `R` is the form of a remainder. It is a value that carries what was computed (broken lines, measured columns): no block
- * remembers anything, so that every answer may be thrown away. This makes it safe to try: `keep.ts` lays out a fragment
+ * remembers anything, so that every answer may be thrown away. This makes it safe to try: `keeps/keep.ts` lays out a fragment
  * undivided before it divides it, columns are balanced by trial heights, and a heading is taken back when nothing that
  * follows it fits. Nothing but `stack.ts` ends a page.
  *

@@ -8,7 +8,7 @@
  *   taken back to there. The first other block that shows something closes it; a rule or a block at a place of its own does not.
  * - The author has a page break there, before a block or after it. Inside of cells, headers and footers it has no effect, and is reported.
  *
- * A block that is kept together is tried undivided here, then on a fresh page (`keep.ts`). It is divided if that cannot hold it either. A
+ * A block that is kept together is tried undivided here, then on a fresh page (`keeps/keep.ts`). It is divided if that cannot hold it either. A
  * chain that begins at the top of a page stays there: no other page would be better. At the top something is always placed, so that layout
  * ends. What is too tall for a page and cannot be divided is cut at its foot (`force`), and reported as BLOCK_OVERFLOW.
  */
@@ -16,9 +16,7 @@
 import { limits } from "../../vocabulary/limits.ts";
 import type { Points } from "../model/geometry.ts";
 import { slack } from "./box/box.ts";
-import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./break-constraints.ts";
 import { clipped } from "./clipped.ts";
-import { companyOf } from "./company.ts";
 import type { Context } from "./context.ts";
 import {
   type AvailableSpace,
@@ -33,7 +31,9 @@ import {
 import { besideFrom } from "./floats/beside.ts";
 import { floatOf, givesWay, layFloat, startBeside } from "./floats/float.ts";
 import { type BlockSequence, blockOf, type Fragment, fragmentAt } from "./fragment.ts";
-import { layKeepingTogether } from "./keep.ts";
+import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./keeps/break-constraints.ts";
+import { companyOf } from "./keeps/company.ts";
+import { layKeepingTogether } from "./keeps/keep.ts";
 import { collapse, marginAbove, marginBelow } from "./margins.ts";
 
 /**

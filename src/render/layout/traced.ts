@@ -1,9 +1,9 @@
 import type { NodeMark } from "../model/page/page.ts";
 import { isBare, placeBox } from "./box/measure.ts";
-import { boxOf, pathOf } from "./break-constraints.ts";
 import type { Context } from "./context.ts";
 import type { AvailableSpace, Fit } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
+import { boxOf, pathOf } from "./keeps/break-constraints.ts";
 import type { Trace } from "./trace.ts";
 
 /** Lays out as `lay` does, reports each attempt to the trace, and marks the frames with what they show. */

@@ -1,4 +1,4 @@
-import { chartRows } from "../../../src/render/layout/chart-parts.ts";
+import { chartRows } from "../../../src/render/layout/parts/chart-parts.ts";
 import type { Block, Flow, Footnotes } from "../../../src/render/model/document/flow.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 

@@ -3,9 +3,9 @@ import type { PictureBlock } from "../../model/document/flow.ts";
 import { type ChartData, chartText } from "../../model/drawing/chart.ts";
 import type { Points, Rect } from "../../model/geometry.ts";
 import { plainParagraph, type TextLook } from "../../model/look.ts";
-import { type ChartParts, chartRows } from "../chart-parts.ts";
 import type { Context } from "../context.ts";
 import type { FrameItem } from "../fit.ts";
+import { type ChartParts, chartRows } from "../parts/chart-parts.ts";
 
 const end: FrameItem = { kind: "part-end" };
 

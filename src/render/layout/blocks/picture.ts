@@ -5,10 +5,10 @@ import type { Corners, Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
-import { heightInCompany } from "../company.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
+import { heightInCompany } from "../keeps/company.ts";
 import { pictureIn } from "../picture-in.ts";
 import { chartItems } from "./chart-table.ts";
 

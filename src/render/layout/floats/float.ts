@@ -5,10 +5,10 @@ import type { Points } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import { slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
-import { boxOf } from "../break-constraints.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Floated, type Frame, none } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
+import { boxOf } from "../keeps/break-constraints.ts";
 import { footOfSide, leastBeside, nextFoot, takenAt } from "./beside.ts";
 
 /** A block that stands at a side. */

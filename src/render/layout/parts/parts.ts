@@ -1,4 +1,4 @@
-import type { Captioned } from "../model/document/caption.ts";
+import type { Captioned } from "../../model/document/caption.ts";
 import type {
   Columns,
   Flow,
@@ -10,13 +10,13 @@ import type {
   Table,
   TableCell,
   TocEntry,
-} from "../model/document/flow.ts";
-import type { ChartData } from "../model/drawing/chart.ts";
-import type { ListNumbering, Part, PartRole } from "../model/page/part.ts";
-import { plainText } from "../model/text/plain-text.ts";
-import type { TablePlan } from "./blocks/table/parts.ts";
+} from "../../model/document/flow.ts";
+import type { ChartData } from "../../model/drawing/chart.ts";
+import type { ListNumbering, Part, PartRole } from "../../model/page/part.ts";
+import { plainText } from "../../model/text/plain-text.ts";
+import type { TablePlan } from "../blocks/table/parts.ts";
+import type { Fragment } from "../fragment.ts";
 import { type ChartParts, chartParts } from "./chart-parts.ts";
-import type { Fragment } from "./fragment.ts";
 import type { PartSource } from "./part-source.ts";
 import { TableParts } from "./table-parts.ts";
 

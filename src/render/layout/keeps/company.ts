@@ -1,9 +1,9 @@
-import type { Points } from "../model/geometry.ts";
+import type { Points } from "../../model/geometry.ts";
+import type { Context } from "../context.ts";
+import type { AvailableSpace, Company } from "../fit.ts";
+import { type BlockSequence, type Fragment, fragmentAt } from "../fragment.ts";
+import { collapse, marginAbove, marginBelow } from "../margins.ts";
 import { breaksBefore, keepsTogether, keepsWithNext } from "./break-constraints.ts";
-import type { Context } from "./context.ts";
-import type { AvailableSpace, Company } from "./fit.ts";
-import { type BlockSequence, type Fragment, fragmentAt } from "./fragment.ts";
-import { collapse, marginAbove, marginBelow } from "./margins.ts";
 
 /**
  * The most height that something may take that can shrink: less than `alone` where what it is kept with would not fit on its page

@@ -1,19 +1,19 @@
-import { canonicalHash } from "../../vocabulary/canonical.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Made } from "../contract/job.ts";
-import type { Outside } from "../contract/outside.ts";
-import { repaired } from "../contract/repaired.ts";
-import type { Report } from "../contract/report.ts";
-import { mergeLimits } from "../documents/merge/limits.ts";
-import { Merger } from "../documents/merge/merge-files.ts";
-import { type MergePart, readMergeRequest } from "../documents/merge/read-request.ts";
-import { chosenPages } from "../model/page/page-choice.ts";
-import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
-import { labelOf } from "./engine.ts";
-import { madeOf } from "./made.ts";
+import { canonicalHash } from "../../../vocabulary/canonical.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import type { Made } from "../../contract/job.ts";
+import type { Outside } from "../../contract/outside.ts";
+import { repaired } from "../../contract/repaired.ts";
+import type { Report } from "../../contract/report.ts";
+import { mergeLimits } from "../../documents/merge/limits.ts";
+import { Merger } from "../../documents/merge/merge-files.ts";
+import { type MergePart, readMergeRequest } from "../../documents/merge/read-request.ts";
+import { chosenPages } from "../../model/page/page-choice.ts";
+import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { labelOf } from "../engine.ts";
+import { madeOf } from "../made.ts";
+import type { Rendering } from "../prepare.ts";
+import { refuseLoss } from "../refuse-loss.ts";
 import { type Gained, partFile, unusable } from "./merge-part.ts";
-import type { Rendering } from "./prepare.ts";
-import { refuseLoss } from "./refuse-loss.ts";
 
 /**
  * Files merged in order: stored documents, uploads, and documents that are generated for it. If a part cannot be used, the

@@ -1,9 +1,9 @@
-import type { Columns, ListItem, PictureBlock, TableCell } from "../model/document/flow.ts";
-import type { ChartData } from "../model/drawing/chart.ts";
-import type { Part } from "../model/page/part.ts";
-import type { TablePlan } from "./blocks/table/parts.ts";
+import type { Columns, ListItem, PictureBlock, TableCell } from "../../model/document/flow.ts";
+import type { ChartData } from "../../model/drawing/chart.ts";
+import type { Part } from "../../model/page/part.ts";
+import type { TablePlan } from "../blocks/table/parts.ts";
+import type { Fragment } from "../fragment.ts";
 import type { ChartParts } from "./chart-parts.ts";
-import type { Fragment } from "./fragment.ts";
 
 /** The parts of a tagged document: the same for the same block, however often it is laid out. */
 export interface PartSource {

@@ -1,13 +1,13 @@
-import type { Colophon } from "../../vocabulary/colophon.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import { Budget } from "../contract/budget.ts";
-import type { Job } from "../contract/job.ts";
-import { type Outside, storedDocument } from "../contract/outside.ts";
-import { Report } from "../contract/report.ts";
-import type { MergePart } from "../documents/merge/read-request.ts";
-import { makeDocument } from "./make-document.ts";
-import type { Rendering } from "./prepare.ts";
+import type { Colophon } from "../../../vocabulary/colophon.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { Budget } from "../../contract/budget.ts";
+import type { Job } from "../../contract/job.ts";
+import { type Outside, storedDocument } from "../../contract/outside.ts";
+import { Report } from "../../contract/report.ts";
+import type { MergePart } from "../../documents/merge/read-request.ts";
+import { makeDocument } from "../make-document.ts";
+import type { Rendering } from "../prepare.ts";
 
 /** Facts about the parts of a merge, for its colophon. */
 export interface Gained {

@@ -1,6 +1,6 @@
-import type { PictureBlock } from "../model/document/flow.ts";
-import type { ChartData } from "../model/drawing/chart.ts";
-import type { Part } from "../model/page/part.ts";
+import type { PictureBlock } from "../../model/document/flow.ts";
+import type { ChartData } from "../../model/drawing/chart.ts";
+import type { Part } from "../../model/page/part.ts";
 
 /** The parts of a chart: the drawing, and behind it the table of its numbers. */
 export interface ChartParts {

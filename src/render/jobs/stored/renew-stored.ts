@@ -1,23 +1,23 @@
-import { canonicalHash } from "../../vocabulary/canonical.ts";
-import type { TimestampRecord } from "../../vocabulary/events/document.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Made } from "../contract/job.ts";
-import { type Outside, storedDocument } from "../contract/outside.ts";
-import { withTimestamp, withValidationData } from "../documents/preserve/preserve.ts";
-import { dueIn } from "../documents/renew/due.ts";
-import { type RenewalRequest, readRenewal } from "../documents/renew/read-request.ts";
-import { evidenceIn } from "../documents/verify/evidence.ts";
-import { mustKeepOthers } from "../documents/verify/keep-others.ts";
-import { verifyPdf } from "../documents/verify/verify-pdf.ts";
-import { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
-import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
-import { pagesOf } from "../pdf-syntax/reader/pages.ts";
-import { notApplied } from "../signatures/not-applied.ts";
-import { timestamper } from "../signatures/timestamp/timestamper.ts";
-import { Asking } from "../signatures/validation/asking.ts";
-import { madeOf } from "./made.ts";
-import type { Rendering } from "./prepare.ts";
+import { canonicalHash } from "../../../vocabulary/canonical.ts";
+import type { TimestampRecord } from "../../../vocabulary/events/document.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import type { Made } from "../../contract/job.ts";
+import { type Outside, storedDocument } from "../../contract/outside.ts";
+import { withTimestamp, withValidationData } from "../../documents/preserve/preserve.ts";
+import { dueIn } from "../../documents/renew/due.ts";
+import { type RenewalRequest, readRenewal } from "../../documents/renew/read-request.ts";
+import { evidenceIn } from "../../documents/verify/evidence.ts";
+import { mustKeepOthers } from "../../documents/verify/keep-others.ts";
+import { verifyPdf } from "../../documents/verify/verify-pdf.ts";
+import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
+import { notApplied } from "../../signatures/not-applied.ts";
+import { timestamper } from "../../signatures/timestamp/timestamper.ts";
+import { Asking } from "../../signatures/validation/asking.ts";
+import { madeOf } from "../made.ts";
+import type { Rendering } from "../prepare.ts";
 
 /**
  * A stored PDF file of level B-LTA and, in updates behind it, what keeps its last timestamp verifiable and a new one over all of that

@@ -1,17 +1,17 @@
-import type { JsonObject } from "../../vocabulary/json/json-object.ts";
-import type { Job } from "../contract/job.ts";
-import type { Outside } from "../contract/outside.ts";
-import { Report } from "../contract/report.ts";
-import type { ClaimedMetadata } from "../documents/claims/claims-in.ts";
-import { levelsOf } from "../documents/sign/kept-claims.ts";
-import type { SignRequest } from "../documents/sign/read-request.ts";
-import type { Target } from "../documents/sign/target.ts";
-import type { SignatureField } from "../model/document/signature.ts";
-import type { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
-import type { Signing } from "./open-signing.ts";
-import { openRendering, type Prepared, prepare, type Rendering } from "./prepare.ts";
-import { typeset } from "./typeset.ts";
-import type { Typeset } from "./typeset-file.ts";
+import type { JsonObject } from "../../../vocabulary/json/json-object.ts";
+import type { Job } from "../../contract/job.ts";
+import type { Outside } from "../../contract/outside.ts";
+import { Report } from "../../contract/report.ts";
+import type { ClaimedMetadata } from "../../documents/claims/claims-in.ts";
+import { levelsOf } from "../../documents/sign/kept-claims.ts";
+import type { SignRequest } from "../../documents/sign/read-request.ts";
+import type { Target } from "../../documents/sign/target.ts";
+import type { SignatureField } from "../../model/document/signature.ts";
+import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import type { Signing } from "../open-signing.ts";
+import { openRendering, type Prepared, prepare, type Rendering } from "../prepare.ts";
+import { typeset } from "../typeset.ts";
+import type { Typeset } from "../typeset-file.ts";
 
 /** A stored file, and the field of it that is to be signed. */
 export interface Subject {

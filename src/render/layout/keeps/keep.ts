@@ -1,8 +1,8 @@
+import { type Context, setsPageNumbers } from "../context.ts";
+import type { AvailableSpace, Fit } from "../fit.ts";
+import type { Fragment, LaidFragment } from "../fragment.ts";
 import { keepsTogether, pathOf } from "./break-constraints.ts";
 import { togetherIn } from "./company.ts";
-import { type Context, setsPageNumbers } from "./context.ts";
-import type { AvailableSpace, Fit } from "./fit.ts";
-import type { Fragment, LaidFragment } from "./fragment.ts";
 
 /**
  * Lays out a fragment, undivided if it has to keep together and a whole page could hold it below what is kept with it. Inside a

@@ -1,19 +1,19 @@
-import { canonicalHash } from "../../vocabulary/canonical.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Made } from "../contract/job.ts";
-import { type Outside, storedDocument } from "../contract/outside.ts";
-import type { Report } from "../contract/report.ts";
-import { type Filled, type FillTask, fillFile } from "../documents/fill/fill-file.ts";
-import { unread, unusable } from "../documents/fill/form-record.ts";
-import { type FillRequest, readFillRequest } from "../documents/fill/read-request.ts";
-import { typedPassword } from "../documents/fill/typed-password.ts";
-import type { ObstacleKind } from "../model/document/claims.ts";
-import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
-import { madeOf } from "./made.ts";
-import { notingFaces } from "./noting-faces.ts";
-import type { Rendering } from "./prepare.ts";
-import { refuseLoss } from "./refuse-loss.ts";
+import { canonicalHash } from "../../../vocabulary/canonical.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import type { Made } from "../../contract/job.ts";
+import { type Outside, storedDocument } from "../../contract/outside.ts";
+import type { Report } from "../../contract/report.ts";
+import { type Filled, type FillTask, fillFile } from "../../documents/fill/fill-file.ts";
+import { unread, unusable } from "../../documents/fill/form-record.ts";
+import { type FillRequest, readFillRequest } from "../../documents/fill/read-request.ts";
+import { typedPassword } from "../../documents/fill/typed-password.ts";
+import type { ObstacleKind } from "../../model/document/claims.ts";
+import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { madeOf } from "../made.ts";
+import { notingFaces } from "../noting-faces.ts";
+import type { Rendering } from "../prepare.ts";
+import { refuseLoss } from "../refuse-loss.ts";
 
 /** A stored document or an upload whose form is filled: a file of its own, which begins with the file that was filled. Throws a `Refusal`. */
 export async function makeFilled(rendering: Rendering, outside: Outside): Promise<Made> {

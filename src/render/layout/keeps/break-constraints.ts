@@ -1,5 +1,5 @@
-import type { BoxLook } from "../model/look.ts";
-import { blockOf, type Fragment } from "./fragment.ts";
+import type { BoxLook } from "../../model/look.ts";
+import { blockOf, type Fragment } from "../fragment.ts";
 
 // Where constraints cannot all hold, the lower one gives way: page breaks of the author come first, then what is kept with the next, as
 // headings are, then what is kept together, then a picture with its caption, then widows and orphans, and last the size of what can shrink:

@@ -1,40 +1,40 @@
-import type { WarningCode } from "../../vocabulary/codes.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Made } from "../contract/job.ts";
-import { type Outside, storedDocument } from "../contract/outside.ts";
-import type { Report } from "../contract/report.ts";
-import { shown } from "../contract/shown.ts";
-import { metadataIn } from "../documents/claims/claims-in.ts";
-import { appendSignature } from "../documents/sign/append-signature.ts";
-import { lockOfField, mustMeetSeed } from "../documents/sign/demands.ts";
+import type { WarningCode } from "../../../vocabulary/codes.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import type { Made } from "../../contract/job.ts";
+import { type Outside, storedDocument } from "../../contract/outside.ts";
+import type { Report } from "../../contract/report.ts";
+import { shown } from "../../contract/shown.ts";
+import { metadataIn } from "../../documents/claims/claims-in.ts";
+import { appendSignature } from "../../documents/sign/append-signature.ts";
+import { lockOfField, mustMeetSeed } from "../../documents/sign/demands.ts";
 import {
   type JudgedClaim,
   judgeClaims,
   recordOfClaims,
   reportClaims,
   withdrawClaims,
-} from "../documents/sign/kept-claims.ts";
-import { readSignRequest, type SignRequest } from "../documents/sign/read-request.ts";
-import { isTagged, mustMayShow, targetIn } from "../documents/sign/target.ts";
-import { mustKeepOthers } from "../documents/verify/keep-others.ts";
-import { fieldsOf } from "../documents/verify/signature-fields.ts";
-import { ForeignPdf } from "../pdf-syntax/reader/foreign-pdf.ts";
-import { ForeignPdfError } from "../pdf-syntax/reader/foreign-pdf-error.ts";
-import { sizeShown } from "../pdf-syntax/reader/page-form.ts";
-import { pagesOf } from "../pdf-syntax/reader/pages.ts";
-import { PdfUpdate } from "../pdf-syntax/reader/pdf-update.ts";
-import { mustBeUnambiguous } from "../pdf-syntax/reader/structure/must-be-unambiguous.ts";
-import { fillSignature } from "../signatures/fill-signature.ts";
-import { notApplied } from "../signatures/not-applied.ts";
-import { longestSignature, roundedUp } from "../signatures/reserve.ts";
-import { pageOf } from "../writers/pdf/signature/appearance.ts";
-import { ingredientsOf } from "./colophon.ts";
+} from "../../documents/sign/kept-claims.ts";
+import { readSignRequest, type SignRequest } from "../../documents/sign/read-request.ts";
+import { isTagged, mustMayShow, targetIn } from "../../documents/sign/target.ts";
+import { mustKeepOthers } from "../../documents/verify/keep-others.ts";
+import { fieldsOf } from "../../documents/verify/signature-fields.ts";
+import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
+import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { sizeShown } from "../../pdf-syntax/reader/page-form.ts";
+import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
+import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
+import { mustBeUnambiguous } from "../../pdf-syntax/reader/structure/must-be-unambiguous.ts";
+import { fillSignature } from "../../signatures/fill-signature.ts";
+import { notApplied } from "../../signatures/not-applied.ts";
+import { longestSignature, roundedUp } from "../../signatures/reserve.ts";
+import { pageOf } from "../../writers/pdf/signature/appearance.ts";
+import { ingredientsOf } from "../colophon.ts";
+import { madeOf } from "../made.ts";
+import type { Rendering } from "../prepare.ts";
+import { refuseLoss } from "../refuse-loss.ts";
+import { signatureRecord, tooLong } from "../signing.ts";
 import { type Drawn, drawSignature, type Subject } from "./draw-signature.ts";
-import { madeOf } from "./made.ts";
-import type { Rendering } from "./prepare.ts";
-import { refuseLoss } from "./refuse-loss.ts";
-import { signatureRecord, tooLong } from "./signing.ts";
 
 /**
  * A stored PDF file, signed in an update that leaves all bytes before it as they are: earlier signatures stay valid. Throws a `Refusal`

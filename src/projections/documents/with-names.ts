@@ -1,6 +1,6 @@
-import type { BlobStore } from "../ports/blobs/port.ts";
-import type { EventLog, Followed, Recorded } from "../ports/event-log/port.ts";
-import type { DocumentGenerated } from "../vocabulary/events/document.ts";
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Followed, Recorded } from "../../ports/event-log/port.ts";
+import type { DocumentGenerated } from "../../vocabulary/events/document.ts";
 
 /**
  * The log as read models see it: with the names of documents, which are in sealed files of their own and go with the documents. A name

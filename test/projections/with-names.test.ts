@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sealedBlobs } from "../../src/ports/blobs/sealed.ts";
 import type { EventLog, Recorded } from "../../src/ports/event-log/port.ts";
-import { withDocumentNames } from "../../src/projections/with-document-names.ts";
+import { withDocumentNames } from "../../src/projections/documents/with-names.ts";
 import { SealingKeys } from "../../src/vocabulary/sealing/sealing-key.ts";
 import { memoryBlobs } from "../doubles/memory-blobs.ts";
 import { memoryEventLog } from "../doubles/memory-event-log.ts";

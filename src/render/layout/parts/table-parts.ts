@@ -1,7 +1,7 @@
-import type { TableCell } from "../model/document/flow.ts";
-import type { Part, PartCell } from "../model/page/part.ts";
-import { shapeOf } from "./blocks/table/grid.ts";
-import type { TablePlan } from "./blocks/table/parts.ts";
+import type { TableCell } from "../../model/document/flow.ts";
+import type { Part, PartCell } from "../../model/page/part.ts";
+import { shapeOf } from "../blocks/table/grid.ts";
+import type { TablePlan } from "../blocks/table/parts.ts";
 
 /** The parts of one table: sections, rows, cells. Rows are read again and again, so a cell is known by its place. */
 export class TableParts {
