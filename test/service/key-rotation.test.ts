@@ -116,28 +116,31 @@ describe("on a data folder", () => {
     expect((await colophon(["keys", "status"], { DATA_DIR: data })).code).toBe(78);
   });
 
-  test("an encrypted document is reproduced to the byte while its key is known, and but for its encryption afterwards", async () => {
-    const { data, old } = await filled();
-    const encryption = { encryptionType: "aes256", userPassword: "hunter2-and-more" };
-    const definition = { document: { content: [{ p: "Words" }], encryption } };
-    const next = keyText();
-    const verdictWith = async (settings: Readonly<Record<string, string>>, documentId?: string) => {
-      const pool = composePool(readConfig({ WORKERS: "1" }));
-      const service = await startTestServiceWith(pool, { ...quiet, ...settings }, data, quick);
-      if ("SEALING_KEY_PREVIOUS" in settings)
-        await eventually(() => expect(service.logged()).toContain("SEALING_KEY_PREVIOUS can be removed"));
-      const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: definition }));
-      const id = documentId ?? made.documentId;
-      const found = await bodyOf(await service.ask("POST", `documents/${id}/reproduce`, { json: { definition } }));
-      await service.service.stop();
-      return { id, verdict: found.verdict };
-    };
-    const { id, verdict } = await verdictWith({ SEALING_KEY: old });
-    expect(verdict).toBe("identical");
-    const both = await verdictWith({ SEALING_KEY: next, SEALING_KEY_PREVIOUS: old }, id);
-    expect(both.verdict).toBe("identical");
-    expect((await verdictWith({ SEALING_KEY: next }, id)).verdict).toBe("body-identical");
-  });
+  test.skipIf(isLeftOut("a document encrypted with an older key"))(
+    "an encrypted document is reproduced to the byte while its key is known, and but for its encryption afterwards",
+    async () => {
+      const { data, old } = await filled();
+      const encryption = { encryptionType: "aes256", userPassword: "hunter2-and-more" };
+      const definition = { document: { content: [{ p: "Words" }], encryption } };
+      const next = keyText();
+      const verdictWith = async (settings: Readonly<Record<string, string>>, documentId?: string) => {
+        const pool = composePool(readConfig({ WORKERS: "1" }));
+        const service = await startTestServiceWith(pool, { ...quiet, ...settings }, data, quick);
+        if ("SEALING_KEY_PREVIOUS" in settings)
+          await eventually(() => expect(service.logged()).toContain("SEALING_KEY_PREVIOUS can be removed"));
+        const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: definition }));
+        const id = documentId ?? made.documentId;
+        const found = await bodyOf(await service.ask("POST", `documents/${id}/reproduce`, { json: { definition } }));
+        await service.service.stop();
+        return { id, verdict: found.verdict };
+      };
+      const { id, verdict } = await verdictWith({ SEALING_KEY: old });
+      expect(verdict).toBe("identical");
+      const both = await verdictWith({ SEALING_KEY: next, SEALING_KEY_PREVIOUS: old }, id);
+      expect(both.verdict).toBe("identical");
+      expect((await verdictWith({ SEALING_KEY: next }, id)).verdict).toBe("body-identical");
+    },
+  );
 });
 
 describe.skipIf(isLeftOut("the API on shared storage"))("on shared storage", () => {

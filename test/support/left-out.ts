@@ -69,12 +69,37 @@ export const leftOut = {
       "test/render/pool/deadline.test.ts",
     ],
   },
+  "followers of EventStoreDB in trouble": {
+    what: "what the adapter that follows EventStoreDB does beyond the contract: slow readers, lost connections, places that are none",
+    runs: "all",
+    provenBy: [
+      "test/contracts/event-log/eventstoredb.test.ts",
+      "test/ports/event-log/eventstoredb/answers.test.ts",
+      "test/ports/event-log/eventstoredb/writes.test.ts",
+    ],
+    files: ["test/ports/event-log/eventstoredb/follows.test.ts"],
+  },
+  "read models in MongoDB in trouble": {
+    what: "what the adapter of read models in MongoDB does beyond the contract: servers that are gone, slow or refuse",
+    runs: "all",
+    provenBy: ["test/contracts/read-models/mongodb.test.ts", "test/ports/drivers/mongodb.test.ts"],
+    files: ["test/ports/read-models/mongodb.test.ts"],
+  },
+  "a document encrypted with an older key": {
+    what: "that it is made again to the byte while its sealing key is known, by whole services",
+    runs: "all",
+    provenBy: [
+      "test/service/key-rotation.test.ts",
+      "test/background/key-rotation.test.ts",
+      "test/api/reproduce.test.ts",
+    ],
+  },
   "the drivers' own times": {
     what: "the seconds after which the drivers of MongoDB and EventStoreDB give up a server by themselves",
     runs: "all",
     provenBy: [
       "test/api/silent-storage.test.ts",
-      "test/ports/read-models/mongodb.test.ts",
+      "test/ports/drivers/mongodb.test.ts",
       "test/ports/event-log/eventstoredb/writes.test.ts",
     ],
   },
@@ -117,6 +142,7 @@ export const leftOut = {
     what: "what is moved from a folder to EventStoreDB and MongoDB, and back",
     runs: "all",
     provenBy: ["test/service/migrate.test.ts", "test/service/migrate-command.test.ts"],
+    files: ["test/service/migrate-s3.test.ts"],
   },
   "the command line from its sources": {
     what: "a document with a picture, made by the command line without a build, as tools run it",
@@ -202,7 +228,7 @@ export const leftOut = {
   "every refusal of a migration": {
     what: "migrations that are refused for what source or target have",
     runs: "all",
-    provenBy: ["test/service/migrate-command.test.ts", "test/service/migrate-s3.test.ts"],
+    provenBy: ["test/service/migrate.test.ts", "test/service/migrate-command.test.ts"],
   },
   "a job that ends real services": {
     what: "a job that ends the process of the service, which is started again until the job is given up",
