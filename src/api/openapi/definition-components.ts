@@ -1,3 +1,4 @@
+import { counterNames } from "../../vocabulary/counters/counting-symbol.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 
 const prefix = "Definition";
@@ -87,6 +88,7 @@ const symbolNames: Readonly<Record<string, string>> = {
   "\u03b1": "LOWER_GREEK",
   "\u0391": "UPPER_GREEK",
   "*": "ASTERISK",
+  ...Object.fromEntries(counterNames.map((name) => [name, `CSS_${name.toUpperCase().replaceAll("-", "_")}`])),
 };
 
 /** With the names that OpenAPI Generator and openapi-python-client read beside the words. */

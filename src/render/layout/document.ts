@@ -14,6 +14,7 @@
  * reported.
  */
 
+import { plainDigits } from "../../vocabulary/counters/counting-symbol.ts";
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import { shown } from "../contract/shown.ts";
@@ -142,6 +143,7 @@ export const openContext = (
   label: "1",
   section: 0,
   sectionPage: 1,
+  digits: flow.digits ?? plainDigits,
   labels: [],
   sectionPages: [],
   heads: [],

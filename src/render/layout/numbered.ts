@@ -1,3 +1,4 @@
+import { numeral } from "../../vocabulary/counters/numerals.ts";
 import type { Points } from "../model/geometry.ts";
 import { plainParagraph, type TextLook } from "../model/look.ts";
 import { type Inline, isAlike } from "../model/text/inline.ts";
@@ -72,16 +73,16 @@ function pageValue(inline: Inline, context: Context): string | undefined {
       return context.label;
     case "section-page":
       tally.numbers += 1;
-      return String(context.sectionPage);
+      return numeral(context.digits, context.sectionPage);
     case "page-count":
       tally.numbers += 1;
       tally.counts += 1;
-      return String(context.pages);
+      return numeral(context.digits, context.pages);
     case "section-pages":
       tally.numbers += 1;
       tally.counts += 1;
       tally.sections += 1;
-      return String(context.sectionPages[context.section] ?? 1);
+      return numeral(context.digits, context.sectionPages[context.section] ?? 1);
     case "running-head": {
       tally.numbers += 1;
       tally.counts += 1;
@@ -118,7 +119,7 @@ type Text = Extract<Inline, { readonly kind: "text" }>;
 const pageLabel = (page: number, context: Context): string => (page === 0 ? "?" : labelOn(page, context));
 
 /** The same, and the number of what is not known yet. */
-export const labelOn = (page: number, { labels }: Context): string => labels[page - 1] ?? String(page);
+export const labelOn = (page: number, { labels, digits }: Context): string => labels[page - 1] ?? numeral(digits, page);
 
 /** The page a place is on, as far as it is known; until then a number that is as wide as most. */
 export function pageOf(place: string, context: Context): number {

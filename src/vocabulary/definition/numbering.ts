@@ -1,9 +1,13 @@
+import { counterNames, countingSymbols } from "../counters/counting-symbol.ts";
 import { flag, integer, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
 import { mostLevels } from "./built-in-numberings.ts";
 
-const symbols = ["1", "01", "a", "A", "i", "I", "α", "Α"];
-
 export const numberingWords: Words = {
+  CountSymbol: oneOf(
+    countingSymbols,
+    `A kind of number, case-sensitive. 1, and 01 of two digits: in the digits of the document's locale. a and A: Latin letters; i and I: Roman numerals; α and Α: Greek letters; *: the marks of notes, *, †, ‡, §, ‖ and ¶, then doubled. The others are the counter styles of CSS (Counter Styles Level 3, sections 6 and 7): ${counterNames.join(", ")}. Of these, decimal is 0 to 9 in any locale. What a kind cannot write, such as a zero in letters, is in digits.`,
+    { examples: ["a", "persian", "hebrew", "japanese-informal"] },
+  ),
   Numberings: mapOf(
     ref("Numbering"),
     "Numberings by name, for the style key `numbering`. Without a definition there are `decimal` (1, 1.1, 1.1.1 …), `legal` (1., 1.1, (a), (i), (A) …) and `outline` (I., A., 1., a., (1) …); one of the same name here takes the place of such a one. `none` is no name.",
@@ -33,13 +37,7 @@ export const numberingWords: Words = {
       ),
     },
     {
-      symbol: oneOf(
-        symbols,
-        "Kind of number, wherever the level's number is shown; case-sensitive. 01: of two digits.",
-        {
-          default: "1",
-        },
-      ),
+      symbol: ref("CountSymbol", "Kind of number, wherever the level's number is shown.", { default: "1" }),
       start: integer("The first number.", { minimum: 0, maximum: 1_000_000, default: 1 }),
       restart: integer(
         "The level whose numbers, and those above it, let this level begin again; 0: it never does. Unset, every higher level does.",

@@ -12,12 +12,14 @@ export const definitionRules: Readonly<Record<string, string>> = {
     '{"type":"object","required":["component"],"properties":{"component":{"$ref":"Component"},"$schema":{"type":"string"}},"additionalProperties":false}',
   Values:
     '{"type":"object","additionalProperties":{"type":"string","pattern":"^= [\\\\s\\\\S]+$","examples":["= sum($data.lines, $item.sum)"]}}',
+  CountSymbol:
+    '{"enum":["1","01","a","A","i","I","α","Α","*","arabic-indic","armenian","bengali","cambodian","cjk-decimal","cjk-earthly-branch","cjk-heavenly-stem","cjk-ideographic","decimal","decimal-leading-zero","devanagari","ethiopic-numeric","georgian","gujarati","gurmukhi","hebrew","hiragana","hiragana-iroha","japanese-formal","japanese-informal","kannada","katakana","katakana-iroha","khmer","korean-hangul-formal","korean-hanja-formal","korean-hanja-informal","lao","lower-alpha","lower-armenian","lower-greek","lower-latin","lower-roman","malayalam","mongolian","myanmar","oriya","persian","simp-chinese-formal","simp-chinese-informal","tamil","telugu","thai","tibetan","trad-chinese-formal","trad-chinese-informal","upper-alpha","upper-armenian","upper-latin","upper-roman"],"type":"string"}',
   Numberings:
     '{"type":"object","additionalProperties":{"$ref":"Numbering"}}',
   Numbering:
     '{"type":"object","required":["levels"],"properties":{"levels":{"type":"array","items":{"$ref":"NumberingLevel"},"minItems":1,"maxItems":9}},"additionalProperties":false}',
   NumberingLevel:
-    '{"type":"object","required":["text"],"properties":{"text":{"type":"string","pattern":"^[\\\\s\\\\S]{0,100}$","examples":["{1}.{2}","({3})","Appendix {1}"]},"symbol":{"enum":["1","01","a","A","i","I","α","Α"],"type":"string"},"start":{"type":"integer","minimum":0,"maximum":1000000},"restart":{"type":"integer","minimum":0,"maximum":8},"legal":{"type":"boolean"}},"additionalProperties":false}',
+    '{"type":"object","required":["text"],"properties":{"text":{"type":"string","pattern":"^[\\\\s\\\\S]{0,100}$","examples":["{1}.{2}","({3})","Appendix {1}"]},"symbol":{"$ref":"CountSymbol"},"start":{"type":"integer","minimum":0,"maximum":1000000},"restart":{"type":"integer","minimum":0,"maximum":8},"legal":{"type":"boolean"}},"additionalProperties":false}',
   TabStops:
     '{"type":"object","additionalProperties":{"type":"array","items":{"$ref":"TabStop"},"minItems":1,"maxItems":32}}',
   TabStop:
@@ -51,13 +53,13 @@ export const definitionRules: Readonly<Record<string, string>> = {
   BackgroundSize:
     '{"anyOf":[{"enum":["cover","contain"],"type":"string"},{"type":"array","additionalItems":false,"items":[{"type":"number","exclusiveMinimum":0},{"type":"number","exclusiveMinimum":0}],"minItems":2,"maxItems":2}]}',
   PageNumbers:
-    '{"type":"object","properties":{"symbol":{"enum":["1","01","a","A","i","I","α","Α"],"type":"string"},"start":{"type":"integer","minimum":0,"maximum":1000000},"prefix":{"type":"string"}},"additionalProperties":false}',
+    '{"type":"object","properties":{"symbol":{"$ref":"CountSymbol"},"start":{"type":"integer","minimum":0,"maximum":1000000},"prefix":{"type":"string"}},"additionalProperties":false}',
   Zone:
     '{"type":"object","required":["content"],"properties":{"content":{"type":"array","items":{"$ref":"ContentElement"}},"first":{"type":"array","items":{"$ref":"ContentElement"}},"odd":{"type":"array","items":{"$ref":"ContentElement"}},"even":{"type":"array","items":{"$ref":"ContentElement"}},"separator":{"$ref":"Separator"},"skipPages":{"type":"array","items":{"type":"integer","minimum":1}},"offset":{"type":"number","minimum":0}},"additionalProperties":false}',
   Watermark:
     '{"type":"object","properties":{"content":{"$ref":"WatermarkContent"},"angle":{"type":"number"},"repeat":{"type":"boolean"},"spacing":{"type":"array","additionalItems":false,"items":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"behind":{"type":"boolean"},"style":{"$ref":"StyleUse"}},"additionalProperties":false}',
   Footnotes:
-    '{"type":"object","properties":{"numbering":{"enum":["document","page"],"type":"string"},"symbol":{"enum":["1","a","A","i","I","α","Α","*"],"type":"string"},"style":{"$ref":"StyleUse"},"separator":{"$ref":"Separator"},"offset":{"type":"number","minimum":0}},"additionalProperties":false}',
+    '{"type":"object","properties":{"numbering":{"enum":["document","page"],"type":"string"},"symbol":{"$ref":"CountSymbol"},"style":{"$ref":"StyleUse"},"separator":{"$ref":"Separator"},"offset":{"type":"number","minimum":0}},"additionalProperties":false}',
   FontFamily:
     '{"type":"object","required":["regular"],"properties":{"regular":{"type":"string","minLength":1},"bold":{"type":"string","minLength":1},"italic":{"type":"string","minLength":1},"boldItalic":{"type":"string","minLength":1}},"additionalProperties":false}',
   NamedImage:
@@ -83,7 +85,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   UnorderedList:
     '{"type":"object","properties":{"symbol":{"type":"string"},"style":{"$ref":"StyleUse"},"items":{"type":"array","items":{"$ref":"ContentElement"}},"source":{"type":"string","pattern":"^(?:[$](?:data[.\\\\[].+|item(?:[.\\\\[].+)?|(?:value|group|carry)[.\\\\[].+)|= [\\\\s\\\\S]+)$","examples":["$data.steps","= sort($data.steps, $item.rank)"]},"where":{"$ref":"Condition"},"map":{"anyOf":[{"type":"string"},{"$ref":"ContentElement"}]}},"additionalProperties":false,"anyOf":[{"required":["items"]},{"required":["source"]}]}',
   OrderedList:
-    '{"type":"object","properties":{"symbol":{"enum":["1","a","A","i","I","α","Α"],"type":"string"},"text":{"type":"string","pattern":"[{]n[}]|^[$]","examples":["{n})","({n})","§ {n}"]},"numbering":{"type":"string","minLength":1},"start":{"type":"integer","minimum":0,"maximum":1000000},"continue":{"anyOf":[{"type":"boolean"},{"type":"string","minLength":1}]},"style":{"$ref":"StyleUse"},"items":{"type":"array","items":{"$ref":"ContentElement"}},"source":{"type":"string","pattern":"^(?:[$](?:data[.\\\\[].+|item(?:[.\\\\[].+)?|(?:value|group|carry)[.\\\\[].+)|= [\\\\s\\\\S]+)$","examples":["$data.steps","= sort($data.steps, $item.rank)"]},"where":{"$ref":"Condition"},"map":{"anyOf":[{"type":"string"},{"$ref":"ContentElement"}]}},"additionalProperties":false,"anyOf":[{"required":["items"]},{"required":["source"]}]}',
+    '{"type":"object","properties":{"symbol":{"$ref":"CountSymbol"},"text":{"type":"string","pattern":"[{]n[}]|^[$]","examples":["{n})","({n})","§ {n}"]},"numbering":{"type":"string","minLength":1},"start":{"type":"integer","minimum":0,"maximum":1000000},"continue":{"anyOf":[{"type":"boolean"},{"type":"string","minLength":1}]},"style":{"$ref":"StyleUse"},"items":{"type":"array","items":{"$ref":"ContentElement"}},"source":{"type":"string","pattern":"^(?:[$](?:data[.\\\\[].+|item(?:[.\\\\[].+)?|(?:value|group|carry)[.\\\\[].+)|= [\\\\s\\\\S]+)$","examples":["$data.steps","= sort($data.steps, $item.rank)"]},"where":{"$ref":"Condition"},"map":{"anyOf":[{"type":"string"},{"$ref":"ContentElement"}]}},"additionalProperties":false,"anyOf":[{"required":["items"]},{"required":["source"]}]}',
   UnorderedListElement:
     '{"type":"object","required":["ul"],"properties":{"ul":{"$ref":"UnorderedList"},"id":{"type":"string","minLength":1},"if":{"$ref":"Condition"},"position":{"$ref":"Position"}},"additionalProperties":false}',
   OrderedListElement:

@@ -32,6 +32,67 @@ export type StyleUse = string | Style | readonly string[];
 export type BackgroundSize = ("cover" | "contain") | readonly [number, number];
 /** When something is shown: a reference or an expression has a value, or compares with another value. */
 export type Condition = string | Comparison;
+/** A kind of number, case-sensitive. 1, and 01 of two digits: in the digits of the document's locale. a and A: Latin letters; i and I: Roman numerals; α and Α: Greek letters; *: the marks of notes, *, †, ‡, §, ‖ and ¶, then doubled. The others are the counter styles of CSS (Counter Styles Level 3, sections 6 and 7): arabic-indic, armenian, bengali, cambodian, cjk-decimal, cjk-earthly-branch, cjk-heavenly-stem, cjk-ideographic, decimal, decimal-leading-zero, devanagari, ethiopic-numeric, georgian, gujarati, gurmukhi, hebrew, hiragana, hiragana-iroha, japanese-formal, japanese-informal, kannada, katakana, katakana-iroha, khmer, korean-hangul-formal, korean-hanja-formal, korean-hanja-informal, lao, lower-alpha, lower-armenian, lower-greek, lower-latin, lower-roman, malayalam, mongolian, myanmar, oriya, persian, simp-chinese-formal, simp-chinese-informal, tamil, telugu, thai, tibetan, trad-chinese-formal, trad-chinese-informal, upper-alpha, upper-armenian, upper-latin, upper-roman. Of these, decimal is 0 to 9 in any locale. What a kind cannot write, such as a zero in letters, is in digits. */
+export type CountSymbol =
+  | "1"
+  | "01"
+  | "a"
+  | "A"
+  | "i"
+  | "I"
+  | "α"
+  | "Α"
+  | "*"
+  | "arabic-indic"
+  | "armenian"
+  | "bengali"
+  | "cambodian"
+  | "cjk-decimal"
+  | "cjk-earthly-branch"
+  | "cjk-heavenly-stem"
+  | "cjk-ideographic"
+  | "decimal"
+  | "decimal-leading-zero"
+  | "devanagari"
+  | "ethiopic-numeric"
+  | "georgian"
+  | "gujarati"
+  | "gurmukhi"
+  | "hebrew"
+  | "hiragana"
+  | "hiragana-iroha"
+  | "japanese-formal"
+  | "japanese-informal"
+  | "kannada"
+  | "katakana"
+  | "katakana-iroha"
+  | "khmer"
+  | "korean-hangul-formal"
+  | "korean-hanja-formal"
+  | "korean-hanja-informal"
+  | "lao"
+  | "lower-alpha"
+  | "lower-armenian"
+  | "lower-greek"
+  | "lower-latin"
+  | "lower-roman"
+  | "malayalam"
+  | "mongolian"
+  | "myanmar"
+  | "oriya"
+  | "persian"
+  | "simp-chinese-formal"
+  | "simp-chinese-informal"
+  | "tamil"
+  | "telugu"
+  | "thai"
+  | "tibetan"
+  | "trad-chinese-formal"
+  | "trad-chinese-informal"
+  | "upper-alpha"
+  | "upper-armenian"
+  | "upper-latin"
+  | "upper-roman";
 /** One cell: `th`, `td`, `content` for several elements, or any element. */
 export type TableCell =
   | HeaderCell
@@ -870,8 +931,8 @@ export interface OrderedListElement {
 }
 /** A numbered list. */
 export interface OrderedList {
-  /** Kind of number; case-sensitive. */
-  readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
+  /** Kind of number. */
+  readonly symbol?: CountSymbol | undefined;
   /** How a number is written; `{n}` stands for it. */
   readonly text?: string | undefined;
   /** A numbering in place of `symbol` and `text`, by its name in `numbering`, or `decimal`, `legal`, `outline`; ordered lists within the items that have none of the three count in its next levels. The list counts by itself, apart from headings and paragraphs. none: counts by itself within such a list. */
@@ -1302,8 +1363,8 @@ export interface PageSetup {
 }
 /** How `$global.PAGE`, `[page]` and contents write the numbers of pages, and what viewers call the pages. Numbers go on from the pages before; `skipPages`, `odd` and `even` of zones, signatures and bookmarks count sheets. */
 export interface PageNumbers {
-  /** Kind of number; case-sensitive. */
-  readonly symbol?: "1" | "01" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
+  /** Kind of number. */
+  readonly symbol?: CountSymbol | undefined;
   /** The number of the first page from here on. */
   readonly start?: number | undefined;
   /** Stands before each number. */
@@ -3000,8 +3061,8 @@ export interface Numbering {
 export interface NumberingLevel {
   /** How a number is written: `{1}` stands for the number of the first level, `{2}` for that of the second and so on, down to the level itself. Plain text, without shortcodes. */
   readonly text: string;
-  /** Kind of number, wherever the level's number is shown; case-sensitive. 01: of two digits. */
-  readonly symbol?: "1" | "01" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
+  /** Kind of number, wherever the level's number is shown. */
+  readonly symbol?: CountSymbol | undefined;
   /** The first number. */
   readonly start?: number | undefined;
   /** The level whose numbers, and those above it, let this level begin again; 0: it never does. Unset, every higher level does. */
@@ -3018,8 +3079,8 @@ export interface TabStops {
 export interface Footnotes {
   /** document: numbered through the document; page: numbering starts again on every page. */
   readonly numbering?: "document" | "page" | undefined;
-  /** Kind of mark, case-sensitive. `*`: *, †, ‡, §, ‖, ¶, then doubled. */
-  readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | "*" | undefined;
+  /** Kind of mark. */
+  readonly symbol?: CountSymbol | undefined;
   /** Style of the notes, over the style named `footnote`; 8 points unless that sets a size. */
   readonly style?: StyleUse | undefined;
   /** The line above the notes; by default a fifth of the width, half a point thick. */

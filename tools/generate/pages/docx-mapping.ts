@@ -195,6 +195,7 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
     "bleed",
     "pageBorder",
     "pagePrefix",
+    "pageDigits",
   ],
   "header, footer": [
     "headers and footers with PAGE, NUMPAGES, SECTIONPAGES and STYLEREF",

@@ -2765,6 +2765,9 @@ class DefinitionComponentDefinition(_DefinitionComponentDefinition, _DefinitionC
 DefinitionValues = Mapping[str, str]
 
 
+DefinitionCountSymbol = Literal["1", "01", "a", "A", "i", "I", "α", "Α", "*", "arabic-indic", "armenian", "bengali", "cambodian", "cjk-decimal", "cjk-earthly-branch", "cjk-heavenly-stem", "cjk-ideographic", "decimal", "decimal-leading-zero", "devanagari", "ethiopic-numeric", "georgian", "gujarati", "gurmukhi", "hebrew", "hiragana", "hiragana-iroha", "japanese-formal", "japanese-informal", "kannada", "katakana", "katakana-iroha", "khmer", "korean-hangul-formal", "korean-hanja-formal", "korean-hanja-informal", "lao", "lower-alpha", "lower-armenian", "lower-greek", "lower-latin", "lower-roman", "malayalam", "mongolian", "myanmar", "oriya", "persian", "simp-chinese-formal", "simp-chinese-informal", "tamil", "telugu", "thai", "tibetan", "trad-chinese-formal", "trad-chinese-informal", "upper-alpha", "upper-armenian", "upper-latin", "upper-roman"]
+
+
 DefinitionNumberings = Mapping[str, "DefinitionNumbering"]
 
 
@@ -2783,8 +2786,8 @@ class _DefinitionNumberingLevel(TypedDict):
 class DefinitionNumberingLevel(_DefinitionNumberingLevel, total=False):
     """One level of a numbering."""
 
-    symbol: Literal["1", "01", "a", "A", "i", "I", "α", "Α"]
-    """Kind of number, wherever the level's number is shown; case-sensitive. 01: of two digits. Default: "1"."""
+    symbol: DefinitionCountSymbol
+    """Kind of number, wherever the level's number is shown. Default: "1"."""
     start: Union[int, DefinitionNumberFromData]
     """The first number. Default: 1."""
     restart: Union[int, DefinitionNumberFromData]
@@ -3191,8 +3194,8 @@ DefinitionBackgroundSize = Union[Union[Literal["cover", "contain"], Any], Sequen
 class DefinitionPageNumbers(TypedDict, total=False):
     """How `$global.PAGE`, `[page]` and contents write the numbers of pages, and what viewers call the pages. Numbers go on from the pages before; `skipPages`, `odd` and `even` of zones, signatures and bookmarks count sheets."""
 
-    symbol: Literal["1", "01", "a", "A", "i", "I", "α", "Α"]
-    """Kind of number; case-sensitive. Default: "1"."""
+    symbol: DefinitionCountSymbol
+    """Kind of number. Default: "1"."""
     start: Union[int, DefinitionNumberFromData]
     """The number of the first page from here on."""
     prefix: str
@@ -3242,8 +3245,8 @@ class DefinitionFootnotes(TypedDict, total=False):
 
     numbering: Union[Literal["document", "page"], Any]
     """document: numbered through the document; page: numbering starts again on every page. Default: "document"."""
-    symbol: Literal["1", "a", "A", "i", "I", "α", "Α", "*"]
-    """Kind of mark, case-sensitive. `*`: *, †, ‡, §, ‖, ¶, then doubled. Default: "1"."""
+    symbol: DefinitionCountSymbol
+    """Kind of mark. Default: "1"."""
     style: DefinitionStyleUse
     """Style of the notes, over the style named `footnote`; 8 points unless that sets a size."""
     separator: DefinitionSeparator
@@ -3470,7 +3473,7 @@ class DefinitionUnorderedList(TypedDict, total=False):
 DefinitionOrderedList = TypedDict(
     "DefinitionOrderedList",
     {
-        "symbol": "Literal[\"1\", \"a\", \"A\", \"i\", \"I\", \"α\", \"Α\"]",
+        "symbol": "DefinitionCountSymbol",
         "text": "str",
         "numbering": "str",
         "start": "Union[int, DefinitionNumberFromData]",

@@ -1,3 +1,4 @@
+import { countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../contract/report.ts";
 import { shown } from "../../contract/shown.ts";
@@ -86,6 +87,11 @@ export class Formats {
   decimalMark(path: string): string {
     const format = new Intl.NumberFormat(this.#locales(this.#defaults.locale, path));
     return format.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+  }
+
+  /** A kind of number as the document's locale counts; `symbol`: a `CountSymbol` of the language. */
+  countingSymbol(symbol: string): string {
+    return countingSymbol(symbol, this.#defaults.locale);
   }
 
   /** The order of texts in the document's locale. */

@@ -79,7 +79,7 @@ export function readDocument(
   const stops = stopListsOf(document, formats);
   const styles = new StyleBook(document.styles, report, { stops, picture: graphics.picture });
   const elements = topLevel(document, styles);
-  const collected = collectedIn(document, elements, making);
+  const collected = collectedIn(document, elements, making, formats);
   const { places, contents, notes, growth, references } = collected;
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
@@ -105,7 +105,7 @@ export function readDocument(
   references.close();
   contents.close();
   const footnotes = footnotesOf(notes, { ...context, counters: undefined, availableWidth: 0 });
-  const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
+  const flow: Flow = { sections, digits: formats.countingSymbol("1"), ...(footnotes && { footnotes }) };
   const embedded = { ...embeddedIn(document, resources, making), signature: signatureOf(document, making, context) };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
@@ -153,7 +153,7 @@ function stopListsOf({ tabStops = {} }: Document, formats: Formats): StopLists {
 }
 
 /** The collections that are filled while a document is read. */
-function collectedIn(document: Document, elements: readonly TopLevel[], making: Reading) {
+function collectedIn(document: Document, elements: readonly TopLevel[], making: Reading, formats: Formats) {
   const { report } = making;
   const growth = new Growth();
   return {
@@ -161,8 +161,12 @@ function collectedIn(document: Document, elements: readonly TopLevel[], making: 
     places: new Places(document, elements, report),
     contents: new Contents(),
     lists: new CountedLists(),
-    counters: new Counters(document.numbering ?? {}, { report, growth }),
-    captions: new Captions(document.captions ?? {}, languageOf(document, making), report),
+    counters: new Counters(document.numbering ?? {}, {
+      report,
+      growth,
+      symbolOf: (symbol) => formats.countingSymbol(symbol),
+    }),
+    captions: new Captions(document.captions ?? {}, languageOf(document, making), formats.countingSymbol("1"), report),
     references: new References(report, growth),
     notes: new Notes(document.footnotes),
   };

@@ -1,4 +1,4 @@
-import { numeral } from "../../../vocabulary/numerals.ts";
+import { numeral } from "../../../vocabulary/counters/numerals.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type Element, entryOf, withValues } from "../definition.ts";
 import { attr, kid, kids, measure, val } from "./xml.ts";

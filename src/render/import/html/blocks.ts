@@ -1,4 +1,5 @@
 import { append } from "../../../vocabulary/append.ts";
+import { counterNames, countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
 import { asOne, type Element, stackOf, unlessEmpty, withValues } from "../definition.ts";
 import { code, composed, type Inline, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
@@ -232,15 +233,8 @@ const emptyBox = (style: Element, { properties, look }: Styled): Element => {
   return { p: "", style: withValues({ ...style, minHeight: undefined, height: own }) };
 };
 
-const symbols: Readonly<Record<string, string>> = {
-  "lower-alpha": "a",
-  "lower-latin": "a",
-  "upper-alpha": "A",
-  "upper-latin": "A",
-  "lower-roman": "i",
-  "upper-roman": "I",
-  "lower-greek": "α",
-};
+/** `decimal` is what a list has by itself. */
+const isSymbol = (word: string): boolean => word !== "decimal" && counterNames.includes(word);
 const bullets: Readonly<Record<string, string>> = { circle: "◦", square: "▪", none: "\u200B" };
 
 function list(given: Styled, reading: Reading): readonly Element[] {
@@ -262,7 +256,7 @@ function list(given: Styled, reading: Reading): readonly Element[] {
       : { items: entries.map(({ item }) => item) };
   if (element.name !== "ol" || kind === "none") return [{ ul: withValues({ symbol: bullets[kind], ...items, style }) }];
   const type = element.attributes.get("type") ?? "";
-  const symbol = symbols[kind] ?? (/^[aAiI]$/.test(type) ? type : undefined);
+  const symbol = isSymbol(kind) ? countingSymbol(kind, "") : /^[aAiI]$/.test(type) ? type : undefined;
   const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
   return [{ ol: withValues({ symbol, start: start > 1 && start <= 1_000_000 ? start : undefined, ...items, style }) }];
 }
@@ -271,7 +265,7 @@ const kindOf = (properties: Properties): string | undefined =>
   properties
     .get("list-style-type")
     ?.split(" ")
-    .find((word) => Object.hasOwn(symbols, word) || Object.hasOwn(bullets, word));
+    .find((word) => isSymbol(word) || Object.hasOwn(bullets, word));
 
 /** The kind that all items state themselves. */
 function itemKind({ element, look }: Styled, reading: Reading): string | undefined {

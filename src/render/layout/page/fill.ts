@@ -1,4 +1,4 @@
-import { numeral } from "../../../vocabulary/numerals.ts";
+import { numeral } from "../../../vocabulary/counters/numerals.ts";
 import type { Flow, Section } from "../../model/document/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { Mark, PageLabel, PageWriter } from "../../model/page/page.ts";
@@ -52,7 +52,7 @@ export function fillPages(
     for (; left.sequence !== undefined || left.notes !== undefined; index++) {
       const number = drafts.length + 1;
       if (number > paid) context.budget.page(section.path);
-      const label = labelOf(section, index, drafts.at(-1)?.label);
+      const label = labelOf(section, index, drafts.at(-1)?.label, context.digits);
       const page = onPage(context, { number, label, sectionAt, index });
       const { zones, counts } = openPage(section, index, sheet, store, { ...page, sheet: withoutZones(sheet) });
       const before = context.tally.counts;
@@ -111,9 +111,12 @@ const spaceIn = ({ width, height }: Rect): AvailableSpace => ({
   mustFit: false,
 });
 
-/** The number of a page as it is written, after that of the page before. `index`: its place in its section, from 0. */
-function labelOf({ setup }: Section, index: number, before: PageLabel | undefined): PageLabel {
-  const { symbol = "1", start, prefix = "" } = setup.numbers ?? {};
+/**
+ * The number of a page as it is written, after that of the page before. `index`: its place in its section, from 0; `digits`: the kind of
+ * number where the section names none.
+ */
+function labelOf({ setup }: Section, index: number, before: PageLabel | undefined, digits: string): PageLabel {
+  const { symbol = digits, start, prefix = "" } = setup.numbers ?? {};
   const next = (before?.value ?? 0) + 1;
   const value = index === 0 ? (start ?? next) : next;
   return { symbol, prefix, value, text: prefix + numeral(symbol, value) };

@@ -10,6 +10,8 @@ import type { ParagraphNumber } from "./numbering.ts";
 /** The author's content, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
 export interface Flow {
   readonly sections: readonly Section[];
+  /** The kind of number of pages that name none, and of their totals, as `numeral` takes it; undefined: 0 to 9. */
+  readonly digits?: string;
   /** undefined: nothing in the document has a note. */
   readonly footnotes?: Footnotes;
 }

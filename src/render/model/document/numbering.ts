@@ -3,10 +3,12 @@ export interface NumberingScheme {
   /** As the author names it. */
   readonly name: string;
   readonly levels: readonly NumberingLevel[];
+  /** The kind of number that legal levels show, as `numeral` takes it; undefined: 0 to 9. */
+  readonly digits?: string;
 }
 
 export interface NumberingLevel {
-  /** As the author wrote it. */
+  /** As `numeral` takes it. */
   readonly symbol: string;
   /** With `{1}` to `{9}` for the numbers of levels. */
   readonly text: string;

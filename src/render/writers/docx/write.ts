@@ -15,6 +15,7 @@
  * What Word cannot do is reported through `losses.ts`, never left out in silence.
  */
 
+import { plainDigits } from "../../../vocabulary/counters/counting-symbol.ts";
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Report } from "../../contract/report.ts";
 import { pictureFile } from "../../graphics/images/picture-file.ts";
@@ -94,6 +95,7 @@ function openRegistries(source: DocxSource, fonts: FontBook): Registries {
     text,
     facts,
     footnotes: flow.footnotes,
+    digits: flow.digits ?? plainDigits,
     measures,
     bookmarks: new Bookmarks(),
     letters,

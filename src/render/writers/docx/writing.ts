@@ -23,6 +23,8 @@ export interface Registries {
   readonly text: TextSource;
   readonly facts: DocumentFacts;
   readonly footnotes: Flow["footnotes"];
+  /** The kind of number of pages that name none, as `numeral` takes it. */
+  readonly digits: string;
   readonly measures: Measures;
   readonly bookmarks: Bookmarks;
   readonly letters: Letters;

@@ -1,6 +1,6 @@
 import type { TProperties } from "typebox";
 import { referencePattern } from "../bound-words.ts";
-import { either, flag, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, listOf, needsOneOf, ref, shape, text, type Words } from "../build.ts";
 import { whereKey } from "../condition.ts";
 import { defaults } from "../defaults.ts";
 
@@ -33,7 +33,7 @@ export const listWords: Words = {
     "A numbered list.",
     {},
     {
-      symbol: oneOf(["1", "a", "A", "i", "I", "α", "Α"], "Kind of number; case-sensitive.", { default: "1" }),
+      symbol: ref("CountSymbol", "Kind of number.", { default: "1" }),
       text: text("How a number is written; `{n}` stands for it.", {
         pattern: "[{]n[}]|^[$]",
         default: defaults.list.number,

@@ -15,11 +15,7 @@ export const footnotesWords: Words = {
           default: numbering,
         },
       ),
-      symbol: oneOf(
-        ["1", "a", "A", "i", "I", "α", "Α", "*"],
-        "Kind of mark, case-sensitive. `*`: *, †, ‡, §, ‖, ¶, then doubled.",
-        { default: symbol },
-      ),
+      symbol: ref("CountSymbol", "Kind of mark.", { default: symbol }),
       style: ref("StyleUse", "Style of the notes, over the style named `footnote`; 8 points unless that sets a size."),
       separator: ref("Separator", "The line above the notes; by default a fifth of the width, half a point thick."),
       offset: number("Least distance between the body and that line.", { minimum: 0, default: offset }),

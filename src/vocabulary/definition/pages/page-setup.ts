@@ -71,7 +71,7 @@ export const pageSetupWords: Words = {
     "How `$global.PAGE`, `[page]` and contents write the numbers of pages, and what viewers call the pages. Numbers go on from the pages before; `skipPages`, `odd` and `even` of zones, signatures and bookmarks count sheets.",
     {},
     {
-      symbol: oneOf(["1", "01", "a", "A", "i", "I", "α", "Α"], "Kind of number; case-sensitive.", { default: "1" }),
+      symbol: ref("CountSymbol", "Kind of number.", { default: "1" }),
       start: integer("The number of the first page from here on.", {
         minimum: 0,
         maximum: 1_000_000,

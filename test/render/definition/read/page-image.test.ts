@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Report } from "../../../../src/render/contract/report.ts";
+import { Formats } from "../../../../src/render/definition/formats/formats.ts";
 import { Backgrounds, readPageSetup } from "../../../../src/render/definition/read/pages/page-setup.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
@@ -16,7 +17,9 @@ const pictureOf = (source: string) => (source === "wide" ? wide : undefined);
 
 function imageOf(more: PageSetup) {
   const setup = { size: [200, 200] as [number, number], backgroundImage: "wide", ...more };
-  return readPageSetup(setup, "/setup", { report: new Report(), picture: pictureOf }, new Backgrounds()).image;
+  const report = new Report();
+  const formats = new Formats({}, { locale: "en", timeZone: "UTC" }, report);
+  return readPageSetup(setup, "/setup", { report, picture: pictureOf, formats }, new Backgrounds()).image;
 }
 
 const rectOf = (more: PageSetup) => imageOf(more)?.rect;

@@ -74,6 +74,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   },
   boxHeight: styled({ minHeight: 60 }),
   noteLook: { content: [{ p: "a[footnote]b[/footnote]" }] },
+  pageDigits: { locale: "fa", footer: { content: [{ p: "$global.PAGE" }] }, content: [{ p: "a" }] },
   noteMarks: { footnotes: { symbol: "\u03b1" }, content: [{ p: "a[footnote]b[/footnote]" }] },
   watermarkLayer: { watermark: { content: { p: "a" } }, content: [{ p: "a" }] },
   watermarkPicture: {

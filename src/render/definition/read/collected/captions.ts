@@ -1,3 +1,4 @@
+import { numeral } from "../../../../vocabulary/counters/numerals.ts";
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { CaptionKind } from "../../../../vocabulary/generated/definition.ts";
 import type { Report } from "../../../contract/report.ts";
@@ -36,12 +37,17 @@ export class Captions {
   readonly #own: Words;
   readonly #language: string;
   readonly #report: Report;
+  readonly #digits: string;
   readonly #counters = new Map<string, Counter>();
   /** Numbers of the headings that are in force, by level. */
   readonly #headings: (string | undefined)[] = [];
 
-  /** `language`: the document's, BCP 47. */
-  constructor(own: Words, language: string, report: Report) {
+  /**
+   * @param language - the document's, BCP 47
+   * @param digits - the kind of number that its locale counts in, as `numeral` takes it
+   */
+  constructor(own: Words, language: string, digits: string, report: Report) {
+    this.#digits = digits;
     this.#own = own;
     this.#language = language;
     this.#report = report;
@@ -64,7 +70,7 @@ export class Captions {
     const count = restarts ? 1 : before.count + 1;
     this.#counters.set(kind, { count, prefix });
     const { text: template = defaults.caption.text } = word;
-    const words = { template, label: this.#labelOf(kind, path), number: prefix + count };
+    const words = { template, label: this.#labelOf(kind, path), number: prefix + numeral(this.#digits, count) };
     return { kind, words, prefix, count, restarts: restarts && before !== undefined };
   }
 

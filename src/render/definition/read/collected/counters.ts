@@ -27,13 +27,20 @@ interface Counter {
   readonly counts: (number | undefined)[];
 }
 
+/** `symbolOf`: a kind of number as the document's locale counts. */
+interface CounterTools {
+  readonly report: Report;
+  readonly growth: Growth;
+  readonly symbolOf: (symbol: string) => string;
+}
+
 /** The numberings of a document's body, in the order of reading. Lives as long as the reading of one document. */
 export class Counters {
   readonly #own: Readonly<Record<string, Numbering>>;
-  readonly #tools: { readonly report: Report; readonly growth: Growth };
+  readonly #tools: CounterTools;
   readonly #counters = new Map<string, Counter>();
 
-  constructor(own: Readonly<Record<string, Numbering>>, tools: { readonly report: Report; readonly growth: Growth }) {
+  constructor(own: Readonly<Record<string, Numbering>>, tools: CounterTools) {
     this.#own = own;
     this.#tools = tools;
   }
@@ -57,7 +64,7 @@ export class Counters {
   /** A numbering for a list, which counts by itself; undefined: there is none of that name. */
   scheme(name: string): NumberingScheme | undefined {
     const word = this.#wordOf(name);
-    return word === undefined ? undefined : schemeOf(name, word);
+    return word === undefined ? undefined : schemeOf(name, word, this.#tools.symbolOf);
   }
 
   #wordOf(name: string): Numbering | undefined {
@@ -70,7 +77,7 @@ export class Counters {
     if (known !== undefined) return known;
     const word = this.#wordOf(name);
     if (word === undefined) return undefined;
-    const made = { scheme: schemeOf(name, word), counts: [] };
+    const made = { scheme: schemeOf(name, word, this.#tools.symbolOf), counts: [] };
     this.#counters.set(name, made);
     return made;
   }
@@ -82,10 +89,11 @@ function lacking(name: string, level: number, levels: number | undefined): strin
   return `The numbering ${shown(name)} has ${levels === 1 ? "1 level" : `${levels} levels`}, no level ${level}; the element has no number.`;
 }
 
-const schemeOf = (name: string, { levels }: Numbering): NumberingScheme => ({
+const schemeOf = (name: string, { levels }: Numbering, symbolOf: CounterTools["symbolOf"]): NumberingScheme => ({
   name,
+  digits: symbolOf("1"),
   levels: levels.map(({ symbol = "1", text, start = 1, restart, legal = false }, at) => ({
-    symbol,
+    symbol: symbolOf(symbol),
     text: unquoteLiteral(text),
     start,
     restart: restart ?? at,

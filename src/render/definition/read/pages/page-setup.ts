@@ -21,12 +21,12 @@ import { defaultPaint } from "../styles/text-keys.ts";
 export function readPageSetup(
   setup: SetupWord,
   path: string,
-  { report, picture }: Pick<ReadContext, "report" | "picture">,
+  { report, picture, formats }: Pick<ReadContext, "report" | "picture" | "formats">,
   backgrounds: Backgrounds,
 ): PageSetup {
   const { pageMargin: side } = defaults;
   const [top, right, bottom, left] = setup.margin ?? [side, side, side, side];
-  const numbers = setup.pageNumbers === undefined ? {} : { numbers: numbersOf(setup.pageNumbers) };
+  const numbers = setup.pageNumbers === undefined ? {} : { numbers: numbersOf(setup.pageNumbers, formats) };
   const image = imageOf(setup, path, picture);
   return {
     ...numbers,
@@ -66,8 +66,11 @@ const edgesOf = ({ bleed = 0, cropMarks = false }: SetupWord): Pick<PageSetup, "
   ...(cropMarks ? { cropMarks } : {}),
 });
 
-const numbersOf = ({ symbol = "1", start, prefix = "" }: NumbersWord): PageNumbers => ({
-  symbol,
+const numbersOf = (
+  { symbol = "1", start, prefix = "" }: NumbersWord,
+  formats: ReadContext["formats"],
+): PageNumbers => ({
+  symbol: formats.countingSymbol(symbol),
   start,
   prefix: unquoteLiteral(prefix),
 });

@@ -1,3 +1,4 @@
+import { plainDigits } from "../../../../vocabulary/counters/counting-symbol.ts";
 import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
 import type { Inline, SpanBox } from "../../../model/text/inline.ts";
@@ -72,9 +73,9 @@ function inlineXml(inline: Inline, context: RunContext): string {
     case "tab":
       return "<w:r><w:tab/></w:r>";
     case "page-number":
-      return fieldOf("PAGE", "1", inline, context);
+      return countField("PAGE", 1, inline, context);
     case "page-count":
-      return fieldOf("NUMPAGES", String(context.writing.registries.measures.pages), inline, context);
+      return countField("NUMPAGES", context.writing.registries.measures.pages, inline, context);
     case "section-page":
       context.writing.registries.losses.add("sectionPage", context.path);
       return fieldOf("PAGE", "1", inline, context);
@@ -91,6 +92,13 @@ function inlineXml(inline: Inline, context: RunContext): string {
     case "note-marker":
       return noteXml(inline, context);
   }
+}
+
+/** A number of pages, which readers write in digits of their own. */
+function countField(field: string, count: number, inline: Marked, context: RunContext): string {
+  const { digits, losses } = context.writing.registries;
+  if (digits !== plainDigits) losses.add("pageDigits", context.path);
+  return fieldOf(field, String(count), inline, context);
 }
 
 function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: RunContext): string {

@@ -1,4 +1,4 @@
-/** ECMA-376-1, 17.18.59: how Word writes the numbers that a symbol stands for. It has no Greek ones. */
+/** ECMA-376-1, 17.18.59: how Word writes the numbers that a symbol stands for. It has no Greek ones, and no digits of most scripts. */
 export const numberFormats: Readonly<Record<string, string>> = {
   "1": "decimal",
   "01": "decimalZero",
@@ -6,4 +6,8 @@ export const numberFormats: Readonly<Record<string, string>> = {
   A: "upperLetter",
   i: "lowerRoman",
   I: "upperRoman",
+  devanagari: "hindiNumbers",
+  "1-deva": "hindiNumbers",
+  thai: "thaiNumbers",
+  "cjk-decimal": "ideographDigital",
 };

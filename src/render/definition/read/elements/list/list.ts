@@ -1,7 +1,7 @@
+import { numeral, ordinal } from "../../../../../vocabulary/counters/numerals.ts";
 import { noNumbering } from "../../../../../vocabulary/definition/built-in-numberings.ts";
 import { defaults } from "../../../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../../../vocabulary/generated/definition.ts";
-import { numeral, ordinal } from "../../../../../vocabulary/numerals.ts";
 import { shown } from "../../../../contract/shown.ts";
 import type { Block, List, ListItem } from "../../../../model/document/flow.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../../model/literal.ts";
@@ -32,7 +32,8 @@ interface OrderedNode {
 }
 
 export function readOrdered({ ol: list, id }: OrderedNode, keys: TextKeys, path: string, context: ReadContext): Block {
-  const { symbol = "1", text } = list;
+  const { text } = list;
+  const symbol = context.formats.countingSymbol(list.symbol ?? "1");
   const before = list.start === undefined ? countBefore(list, `${path}/ol`, context) : undefined;
   const counting = countingOf(list, before, `${path}/ol`, context);
   const scheme = counting?.scheme;

@@ -1,35 +1,40 @@
-import { numeral } from "../../../../../vocabulary/numerals.ts";
+import { plainDigits } from "../../../../../vocabulary/counters/counting-symbol.ts";
+import { numeral } from "../../../../../vocabulary/counters/numerals.ts";
 import type { NumberingScheme, ParagraphNumber } from "../../../../model/document/numbering.ts";
 
 const numbers = /\{([1-9])\}/g;
 
 /** A number as it is written before its paragraph. Levels below the paragraph's own have none: what stands for them stays. */
-export function numberText({ levels }: NumberingScheme, level: number, counts: readonly number[]): string {
-  return written(levels[level - 1]?.text ?? "", levels, level, counts);
+export function numberText(scheme: NumberingScheme, level: number, counts: readonly number[]): string {
+  return written(scheme.levels[level - 1]?.text ?? "", scheme, level, counts);
 }
 
-function written(text: string, levels: Levels, level: number, counts: readonly number[]): string {
+function written(
+  text: string,
+  { levels, digits = plainDigits }: NumberingScheme,
+  level: number,
+  counts: readonly number[],
+): string {
   const { legal = false } = levels[level - 1] ?? {};
   return text.replace(numbers, (spelling, digit: string) => {
     const count = counts[Number(digit) - 1];
     return count === undefined || Number(digit) > level
       ? spelling
-      : numeral(legal ? "1" : (levels[Number(digit) - 1]?.symbol ?? "1"), count);
+      : numeral(legal ? digits : (levels[Number(digit) - 1]?.symbol ?? digits), count);
   });
 }
 
-type Levels = NumberingScheme["levels"];
 type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;
 
 /** A number as other places refer to it: without its full stop, as Word has it (ECMA-376-1, 17.16.5.50, `\n`). */
 export const ownNumber = ({ scheme, level, counts }: Counted): string => pointless(numberText(scheme, level, counts));
 
 /** The number without the words and brackets around it, of its level alone: 2 of [2], 1.4 of (1.4). */
-export function bareNumber({ scheme: { levels }, level, counts }: Counted): string {
-  const { text = "" } = levels[level - 1] ?? {};
+export function bareNumber({ scheme, level, counts }: Counted): string {
+  const { text = "" } = scheme.levels[level - 1] ?? {};
   const shown = [...text.matchAll(numbers)];
   const to = (shown.at(-1)?.index ?? 0) + "{1}".length;
-  return shown[0] === undefined ? "" : written(text.slice(shown[0].index, to), levels, level, counts);
+  return shown[0] === undefined ? "" : written(text.slice(shown[0].index, to), scheme, level, counts);
 }
 
 /** The same of the mark of an item: from its first letter or digit to its last. */

@@ -1,8 +1,10 @@
+import { plainDigits } from "../../../../../vocabulary/counters/counting-symbol.ts";
 import type { Flow, Section } from "../../../../model/document/flow.ts";
 import type { Part } from "../../package/package.ts";
 import { numberingOfNotes } from "../../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../../properties/section.ts";
 import { type OpenSection, openSpacing, outermost, type Registries, type Writing } from "../../writing.ts";
+import { numberFormats } from "../../xml/number-formats.ts";
 import { SignatureAnchor } from "../signature-block.ts";
 import { endContainer, spacerXml, writeAnchors } from "../spacer.ts";
 import { Zones } from "./zones.ts";
@@ -43,6 +45,8 @@ class SectionWriter implements OpenSection {
     this.#footnotes = registries.footnotes === undefined ? "" : numberingOfNotes(registries.footnotes);
     const { setup, path } = section;
     if (setup.numbers !== undefined && setup.numbers.prefix !== "") registries.losses.add("pagePrefix", path);
+    const { symbol = plainDigits } = setup.numbers ?? {};
+    if (numberFormats[symbol] === undefined) registries.losses.add("pageDigits", path);
     if (setup.bleed !== undefined || setup.cropMarks) registries.losses.add("bleed", path);
     if (!fitsPage(setup)) registries.losses.add("pageSize", path);
     if (Object.values(setup.border).some((line) => line !== undefined)) registries.losses.add("pageBorder", path);
