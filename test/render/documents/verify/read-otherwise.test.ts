@@ -50,7 +50,7 @@ async function judged({ prepared = [], changed = [], objects = {} }: Update, per
 const inCircle =
   "<</Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<</XObject<</X1 15 0 R>>>>/Length 50>>\nstream\n0 0 1 rg 0 0 40 40 re f q 1 0 0 1 50 0 cm /X1 Do Q\nendstream";
 
-describe("an entry that a page or a field inherits is changed where it says that it is null:", () => {
+describe("an entry that says null is a change, though it says nothing:", () => {
   test.each(["Resources", "MediaBox", "CropBox", "Rotate"])("%s of a page", async (key) => {
     const hanging = key === "CropBox" || key === "Rotate" ? `/${key} ${key === "Rotate" ? "90" : "[0 0 150 150]"}` : "";
     const prepared = [[2, "/Count 2", `/Count 2${hanging}`]] as const;
@@ -69,8 +69,14 @@ describe("an entry that a page or a field inherits is changed where it says that
     expect(await judged({ changed })).toMatchObject({ verdict: "invalid" });
   });
 
-  test("and one that inherits nothing may say so", async () => {
-    expect(await judged({ changed: [[3, "/Type/Page", "/Type/Page/Trans null"]] })).toMatchObject({ verdict: "valid" });
+  test.each([
+    ["a page", [3, "/Type/Page", "/Type/Page/Trans null"], "Page 1 was changed: Trans."],
+    ["a layer, which mupdf knows by what it says", [66, "/Name", "/TU 399 0 R/Name"], "Page 2 was changed: Resources."],
+  ] as const)("and any other entry of %s", async (_, edit, message) => {
+    expect(await judged({ changed: [edit] })).toMatchObject({
+      verdict: "invalid",
+      said: expect.arrayContaining([message]),
+    });
   });
 });
 
@@ -132,6 +138,16 @@ test.each([
   expect(await judged({ changed: [[id, from, to]], objects: { 300: object } })).toMatchObject({ verdict: "invalid" });
 });
 
+test.each([
+  ["by the root", 62, "/K 67 0 R", "/K<</Type/StructElem/S/Document/P 62 0 R/K[69 0 R]>>"],
+  ["by another", 67, "69 0 R", "<</Type/StructElem/S/Form/P 67 0 R/Pg 3 0 R/K[0<</Type/OBJR/Obj 20 0 R/Pg 3 0 R>>]>>"],
+])("an element of the structure that is named %s does not come to stand there", async (_, id, from, to) => {
+  expect(await judged({ changed: [[id, from, to]] })).toMatchObject({
+    verdict: "invalid",
+    said: expect.arrayContaining(["The catalog's StructTreeRoot was changed."]),
+  });
+});
+
 describe("what readers do not read alike is unknown:", () => {
   const many = Array.from({ length: 31 }, (_, at) => `/Z${at} null`).join("");
 
@@ -162,7 +178,7 @@ describe("what readers do not read alike is unknown:", () => {
     [
       "a key twice among many",
       "a long dictionary in it has a key twice",
-      { changed: [[4, "/Type", `/Contents 93 0 R${many}/Type`]] },
+      { prepared: [[4, "/Type", `${many}/Type`]], changed: [[4, "/Z0", "/Contents 93 0 R/Z0"]] },
     ],
   ])("%s", async (_, why, update) => {
     expect(await judged(update)).toMatchObject({ verdict: "unknown", said: [expect.stringContaining(why)] });

@@ -1,5 +1,7 @@
 import { stream } from "./rich-file.ts";
 
+const many = Array.from({ length: 31 }, (_, at) => `/Z${at} null`).join("");
+
 /** Objects of the rich file as it may also be made: by the number of one, other texts for it and for what it names. */
 export const alternatives: readonly Readonly<Record<number, string>>[] = [
   // Pages inherit everything that they may.
@@ -46,4 +48,6 @@ export const alternatives: readonly Readonly<Record<number, string>>[] = [
   },
   // A page that is turned, with annotations.
   { 4: "<</Type/Page/Parent 2 0 R/Contents 14 0 R/Rotate 90/Annots[48 0 R 52 0 R 53 0 R]>>" },
+  // A page with more entries than some viewers keep in order.
+  { 4: `<</Type/Page/Parent 2 0 R/Contents 14 0 R/Resources 12 0 R${many}>>` },
 ];

@@ -33,9 +33,6 @@ const spellings: readonly ((number: number) => string)[] = [
   () => "-",
 ];
 
-/** So many entries a dictionary gets with a key twice: none, or as many as make some readers sort it. */
-const padding = [0, 31] as const;
-
 /** Changes that say the same by the standard, or nearly so, and that some viewers draw otherwise. */
 export const rewordings: Readonly<Record<string, Change>> = {
   nothing: (draft, id, dice) => {
@@ -81,8 +78,7 @@ export const rewordings: Readonly<Record<string, Change>> = {
     const [key] = dice.pick(own.length > 0 ? own : [...entriesOf(value)]) ?? [];
     if (key === undefined) return;
     const others = [...draft.values()].flatMap((one) => entriesOf(one).get(key) ?? []);
-    const more = Array.from({ length: dice.pick(padding) }, (_, at) => [`Z${at}`, null] as const);
-    draft.set(id, withEntries(value, [[onceMore(key), dice.pick(others) ?? null], ...more, ...entriesOf(value)]));
+    draft.set(id, withEntries(value, [[onceMore(key), dice.pick(others) ?? null], ...entriesOf(value)]));
   },
 };
 

@@ -198,10 +198,10 @@ export const rules: readonly Rule[] = [
     direction: { brings: "element", element: "honest", permission: 3, made: "plain" },
   },
   {
-    rule: "an entry that pages and fields inherit is there before and after, or neither",
+    rule: "an entry that is null is there before and after, or neither",
     file: "comparison.ts",
-    from: "  !inherited.has(key) || one.entries.has(key) === other.entries.has(key);",
-    to: "  true;",
+    from: "(was === undefined || is === undefined || !comparison.isSame(was, is, key))",
+    to: "!comparison.isSame(was, is, key)",
     direction: {
       kinds: ["nothing"],
       objects: [3, 4],
@@ -263,7 +263,7 @@ export const rules: readonly Rule[] = [
     file: "../../pdf-syntax/reader/value-reader.ts",
     from: "if (count >= manyEntries && count > entries.size)",
     to: "if (count < 0)",
-    direction: { kinds: ["twice"], brings: "nothing", made: "plain" },
+    direction: { kinds: ["twice"], objects: [4], keys: ["Contents", "Resources"], brings: "nothing", made: 11 },
   },
   {
     rule: "a node of the tree of pages has no annotations",
@@ -369,5 +369,12 @@ export const rules: readonly Rule[] = [
     from: "if (this.reals > reals && typeof value",
     to: "if (this.reals < 0 && typeof value",
     direction: { kinds: ["spell"], objects: [4], keys: ["Rotate"], brings: "nothing", made: 10 },
+  },
+  {
+    rule: "an entry of what a page leads to that is null is there before and after, or neither",
+    file: "comparison.ts",
+    from: "if (one.entries.size !== other.entries.size) return false;",
+    to: "one = { ...one, entries: new Map([...[...other.entries.keys()].map((key) => [key, null]), ...one.entries]) };",
+    direction: { kinds: ["nothing"], objects: [46, 66], brings: "nothing", made: "plain" },
   },
 ];
