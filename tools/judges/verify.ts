@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
+import type { SignatureVerdict } from "../../src/vocabulary/http/verification.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { exitCodeOfMissing } from "../../test/support/programs/found.ts";
+import { fetchedFiles, type Lost } from "./verify/fetched.ts";
 import { type Corpus, producerOf, rateOf, signedNow } from "./verify/honest.ts";
 import { type Known, type Verdicts, verdictOfPyHanko, wrongIn } from "./verify/verdicts.ts";
 
@@ -14,7 +16,8 @@ import { type Known, type Verdicts, verdictOfPyHanko, wrongIn } from "./verify/v
 // files only. Whether a signature is valid, and what it covers, must be the same, but for the rows of tools/judges/verify/known.json,
 // of which each must be needed. Then it prints how many honest files are valid here, by source and by the program that made them: those shipped with a signature that was valid
 // before files that readers see differently became unknown (tools/judges/verify/valid.json), and other people's files that pyHanko signs
-// now; below 98.5 % of all files it fails. PYTHON: the interpreter that has pyHanko.
+// now; and the signed files out of other repositories, where tools/judges/verify/fetch.sh brought them (tools/judges/verify/fetched.json has
+// those that are not valid, with their reasons). Below 98.5 % of all files it fails. PYTHON: the interpreter that has pyHanko.
 
 const [folder = "", every = "1"] = argv.slice(2);
 const python = env["PYTHON"] ?? "python3";
@@ -47,21 +50,24 @@ function byUs(files: readonly string[]): Verdicts {
   return new Map(files.map((name) => [name, ours(readFileSync(join(folder, name)))]));
 }
 
-/** A file that is refused is one whose signatures are not known. */
-function ours(file: Uint8Array): ReturnType<Verdicts["get"]> & object {
+/** undefined: the file is refused. */
+function verified(file: Uint8Array): readonly SignatureVerdict[] | undefined {
   try {
-    const { signatures } = verifyFile({ file, roots: "", now: new Date().toISOString() });
-    return new Map(
-      signatures.map(({ name, verdict, coverage, reasons, changes }) => {
-        const against = [...reasons, ...changes.filter(({ isAllowed }) => !isAllowed).map(({ message }) => message)];
-        return [name, { verdict, coverage, against: against.join(" ") }];
-      }),
-    );
+    return verifyFile({ file, roots: "", now: new Date().toISOString() }).signatures;
   } catch (error) {
-    if (error instanceof Refusal) return new Map();
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
+
+/** A file that is refused is one whose signatures are not known. */
+const ours = (file: Uint8Array): ReturnType<Verdicts["get"]> & object =>
+  new Map(
+    (verified(file) ?? []).map(({ name, verdict, coverage, reasons, changes }) => {
+      const against = [...reasons, ...changes.filter(({ isAllowed }) => !isAllowed).map(({ message }) => message)];
+      return [name, { verdict, coverage, against: against.join(" ") }];
+    }),
+  );
 
 /** The files to look at now, among those that were valid once. */
 function shipped(ours: Verdicts): readonly Corpus[] {
@@ -75,6 +81,11 @@ function shipped(ours: Verdicts): readonly Corpus[] {
     });
     return { name: `shipped signed, by ${set}`, files: new Map(judged) };
   });
+}
+
+function fetchedOnes(): ReturnType<typeof fetchedFiles> {
+  const lost: readonly Lost[] = JSON.parse(readFileSync(here("fetched.json"), "utf8"));
+  return fetchedFiles({ folder, every: Number(every), lost, judge: verified });
 }
 
 function judge(): number {
@@ -91,10 +102,12 @@ function judge(): number {
   const sign = (words: readonly string[], input: string): string =>
     execFileSync(python, [here("sign.py"), ...words], { input, encoding: "utf8" });
   const signed = signedNow({ folder, every: Number(every), sign, isValid });
-  const { lines, isEnough } = rateOf([...shipped(our), ...signed]);
-  for (const line of lines) console.log(line);
+  const fetched = fetchedOnes();
+  for (const one of fetched.wrong) console.error(one);
+  const { lines, isEnough } = rateOf([...shipped(our), ...signed, ...fetched.corpora]);
+  for (const line of [...fetched.lines, ...lines]) console.log(line);
   // One file is a percent of a sample: only all of them are enough or not.
-  return wrong.length === 0 && count > 0 && (isEnough || every !== "1") ? 0 : 1;
+  return wrong.length + fetched.wrong.length === 0 && count > 0 && (isEnough || every !== "1") ? 0 : 1;
 }
 
 try {

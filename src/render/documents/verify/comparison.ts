@@ -179,15 +179,8 @@ function pushItems(one: readonly Value[], other: readonly Value[], key: string, 
   return true;
 }
 
-/** Some viewers find the layers of a membership and the looks of an annotation only in place, or only in an object of its own. */
-const keptInPlace = new Set(["OCGs", "N"]);
-
-/** A page and a field inherit these from above (7.7.3.4, 12.7.4.1), where they say nothing themselves: for some viewers null says something. */
-const inherited = new Set(["Resources", "MediaBox", "CropBox", "Rotate", "FT", "Ff", "V", "DV", "DA", "Q", "MaxLen"]);
-
-/** Whether two dictionaries inherit alike. */
-const isHeir = (key: string, one: Dictionary, other: Dictionary): boolean =>
-  !inherited.has(key) || one.entries.has(key) === other.entries.has(key);
+/** Some viewers find the layers of a membership, the looks of an annotation and elements of the structure only in place, or only in an object of its own. */
+const keptInPlace = new Set(["OCGs", "N", "K"]);
 
 /** Numbers of the layers that a file lists (8.11.4.2). */
 function layersIn(pdf: ForeignPdf): readonly number[] {
@@ -195,16 +188,19 @@ function layersIn(pdf: ForeignPdf): readonly number[] {
   return itemsIn(pdf, properties?.entries.get("OCGs")).flatMap((item) => (isReference(item) ? [item.id] : []));
 }
 
+/**
+ * An entry that is null is there in both, though null says nothing (7.3.7): it ends for some viewers what a page or a field inherits, and mupdf
+ * knows layers by everything that is written in them.
+ */
 function pushEntries(one: Dictionary, other: Dictionary, waiting: Pair[]): boolean {
-  for (const key of keysOf(one, other)) {
-    if (!isHeir(key, one, other)) return false;
-    waiting.push([one.entries.get(key) ?? null, other.entries.get(key) ?? null, key]);
+  if (one.entries.size !== other.entries.size) return false;
+  for (const [key, value] of one.entries) {
+    const its = other.entries.get(key);
+    if (its === undefined) return false;
+    waiting.push([value, its, key]);
   }
   return true;
 }
-
-const keysOf = (one: Dictionary, other: Dictionary): ReadonlySet<string> =>
-  new Set([...one.entries.keys(), ...other.entries.keys()]);
 
 /** The keys of two dictionaries whose values differ, without one that is compared elsewhere. */
 export function differences(
@@ -213,9 +209,9 @@ export function differences(
   after: Dictionary,
   elsewhere?: string,
 ): readonly string[] {
-  return [...keysOf(before, after)].filter(
-    (key) =>
-      key !== elsewhere &&
-      !(isHeir(key, before, after) && comparison.isSame(before.entries.get(key), after.entries.get(key), key)),
-  );
+  const keys = new Set([...before.entries.keys(), ...after.entries.keys()]);
+  return [...keys].filter((key) => {
+    const [was, is] = [before.entries.get(key), after.entries.get(key)];
+    return key !== elsewhere && (was === undefined || is === undefined || !comparison.isSame(was, is, key));
+  });
 }

@@ -39,11 +39,22 @@ export function inPages(parts: Parts, [before, after]: Pages): readonly Found[] 
     const keys = differences(parts.comparison, page.dictionary, other.dictionary, elsewhere).filter(
       (key) => !isOfStructure(parts, key, [page, other]),
     );
-    const message = `Page ${at + 1} was changed: ${keys.join(", ")}.`;
-    const places = parts.places.page(at);
-    const content: readonly Found[] = keys.length === 0 ? [] : [{ kind: "content", message, places }];
-    return [...content, ...new Notes(parts, at).between(page, other)];
+    return [...ofPage(parts, at, keys), ...new Notes(parts, at).between(page, other)];
   });
+}
+
+/** What a change of a page's entries is; the order of its annotations for the keyboard (12.5.1) draws nothing, and belongs to them. */
+function ofPage({ places }: Parts, at: number, keys: readonly string[]): readonly Found[] {
+  const others = keys.filter((key) => key !== "Tabs");
+  const order = {
+    kind: "annotation",
+    message: `Annotations of page ${at + 1} got another order for the keyboard.`,
+  } as const;
+  const message = `Page ${at + 1} was changed: ${others.join(", ")}.`;
+  return [
+    ...(others.length === keys.length ? [] : [order]),
+    ...(others.length === 0 ? [] : [{ kind: "content", message, places: places.page(at) } as const]),
+  ];
 }
 
 /** Whether what a page has for its annotations is a list, or nothing: some viewers draw no page with anything else. */
@@ -88,7 +99,7 @@ class Notes {
     return [
       ...had.filter(isReference).flatMap((item) => this.#kept(item, now.has(item.id))),
       ...has.filter(isReference).flatMap((item) => (then.has(item.id) ? [] : this.#listed(item))),
-      ...(isSame ? [] : [this.#found("annotation", "Annotations were changed on")]),
+      ...(isSame ? [] : [this.#direct()]),
       ...(this.#isInOrder(had, has, isSame) ? [] : [this.#reordered()]),
     ];
   }
@@ -136,6 +147,12 @@ class Notes {
     return orderOf(had, now) === orderOf(has, then) && numbersIn(news).size === news.length;
   }
 
+  /** Of annotations that stand in the list itself nothing says which is which, nor where it was. */
+  #direct(): Found {
+    const message = `Annotations were changed on page ${this.#index + 1}.`;
+    return { kind: "annotation", message, places: this.#parts.places.page(this.#index) };
+  }
+
   #reordered(): Found {
     const { places } = this.#parts;
     const message = `Annotations of page ${this.#index + 1} were listed in another order, or more than once.`;
@@ -143,10 +160,10 @@ class Notes {
   }
 
   /** Seen where it is, and where it was. */
-  #found(kind: Found["kind"], what: string, item?: Reference): Found {
+  #found(kind: Found["kind"], what: string, item: Reference): Found {
     const { comparison, places } = this.#parts;
     const [was, is] = [comparison.before, comparison.after].map((pdf) =>
-      places.annotation(item && pdf.dictionary(item), this.#index, pdf),
+      places.annotation(pdf.dictionary(item), this.#index, pdf),
     );
     const [here = [], there = []] = [is, was];
     const isMoved = JSON.stringify(here) !== JSON.stringify(there);

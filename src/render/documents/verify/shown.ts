@@ -45,8 +45,7 @@ export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean
   const { entries } = annotation;
   const box = cornersIn(pdf, entries.get("Rect"));
   if (box === undefined || !isBounded(pdf, annotation)) return undefined;
-  // Some viewers draw by the points where the rectangle of its look has no extent.
-  const hasLook = !isFlat(box) && isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
+  const hasLook = isStream(pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N")));
   const points = drawnAt.flatMap((key) => numbersIn(pdf, entries.get(key)));
   if (points.length > 0 && !hasLook) return undefined;
   const kind = nameOf(pdf.resolve(entries.get("Subtype"))) ?? "";
@@ -57,9 +56,13 @@ export function boxOf(pdf: ForeignPdf, annotation: Dictionary, isTurned: boolean
       : isWithin
         ? withPoints(box, points)
         : around(box, mostOfIcon);
+  return isTurned && isUpright(pdf, annotation, kind) ? turned(drawn) : drawn;
+}
+
+/** Whether it stands upright on any page: a note always does (12.5.6.4). */
+function isUpright(pdf: ForeignPdf, { entries }: Dictionary, kind: string): boolean {
   const flags = pdf.resolve(entries.get("F"));
-  const isUpright = isTurned && typeof flags === "number" && (flags & noRotate) !== 0;
-  return isUpright ? turned(drawn) : drawn;
+  return kind === "Text" || (typeof flags === "number" && (flags & noRotate) !== 0);
 }
 
 /** How far the border of a link reaches at most, half of which lies around its rectangle. */
@@ -68,16 +71,21 @@ function borderOf(pdf: ForeignPdf, entries: Dictionary["entries"]): number {
   return Math.max(1, ...numbersIn(pdf, entries.get("Border")).slice(0, 3), typeof style === "number" ? style : 0);
 }
 
-/** Some viewers draw a mark by its points although it has a look. */
+/** Some viewers draw a mark by its points although it has a look; poppler rounds the ends of a highlight by a quarter of its height. */
 function withPoints(box: PageBox, points: readonly number[]): PageBox {
+  if (points.length === 0) return box;
   const [across, up] = [0, 1].map((odd) => points.filter((_, at) => at % 2 === odd));
-  return {
-    left: least([box.left, ...(across ?? [])]),
-    bottom: least([box.bottom, ...(up ?? [])]),
-    right: -least([-box.right, ...(across ?? []).map((x) => -x)]),
-    top: -least([-box.top, ...(up ?? []).map((y) => -y)]),
-  };
+  const [bottom, top] = [least(up ?? []), -least((up ?? []).map((y) => -y))];
+  const marked = { left: least(across ?? []), bottom, right: -least((across ?? []).map((x) => -x)), top };
+  return together(box, around(marked, (top - bottom) / 4));
 }
+
+const together = (one: PageBox, other: PageBox): PageBox => ({
+  left: Math.min(one.left, other.left),
+  bottom: Math.min(one.bottom, other.bottom),
+  right: Math.max(one.right, other.right),
+  top: Math.max(one.top, other.top),
+});
 
 const least = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.min(one, other));
 

@@ -8,6 +8,8 @@ export class ValueReader {
   at: number;
   /** Why readers differ about a value that was read; undefined: they do not. */
   fault: string | undefined;
+  /** How many numbers were read that are written with a point. */
+  reals = 0;
   readonly #budget: ReadingBudget;
 
   constructor(bytes: Buffer, at: number, budget: ReadingBudget) {
@@ -33,7 +35,7 @@ export class ValueReader {
       case code("<"):
         return this.bytes[this.at + 1] === code("<") ? this.#dictionary(depth) : this.#hexadecimal();
       default:
-        return isNumberStart(byte) ? this.#numberOrReference() : this.#word();
+        return isNumberStart(byte) ? this.#numberOrReference(depth) : this.#word();
     }
   }
 
@@ -88,8 +90,11 @@ export class ValueReader {
     throw broken(`byte ${this.at} begins no object`);
   }
 
-  #numberOrReference(): Value {
+  #numberOrReference(depth: number): Value {
+    const { reals } = this;
     const value = this.#number();
+    // A value by itself may stand for an integer of what refers to it.
+    if (this.reals > reals && depth === 0 && Number.isInteger(value)) this.fault ??= asReal;
     if (!Number.isInteger(value) || value < 0) return value;
     const after = this.at;
     const generation = this.whole();
@@ -107,6 +112,7 @@ export class ValueReader {
     const from = this.at;
     while (isNumberPart(this.bytes[this.at]) && this.at - from < 64) this.at += 1;
     const text = this.bytes.toString("latin1", from, this.at);
+    if (text.includes(".")) this.reals += 1;
     const whole = Number(text);
     if (!Number.isNaN(whole)) return whole;
     this.fault ??= "a number in it is written as none is";
@@ -149,7 +155,10 @@ export class ValueReader {
       }
       if (this.bytes[this.at] !== code("/")) throw broken(`a dictionary lacks a key at byte ${this.at}`);
       const { name } = this.#name();
-      entries.set(name, this.value(depth + 1));
+      const { reals } = this;
+      const value = this.value(depth + 1);
+      if (this.reals > reals && typeof value === "number" && integers.has(name)) this.fault ??= asReal;
+      entries.set(name, value);
     }
   }
 
@@ -211,6 +220,20 @@ export class ValueReader {
 
 /** Of a key that stands twice all readers take the last, but poppler sorts a dictionary of so many entries, and may take the first. */
 const manyEntries = 32;
+
+/**
+ * Entries whose numbers are integers wherever they stand, of those that say what is drawn and where objects are (ISO 32000-2, 7.3.3): a real may
+ * not stand for an integer, and poppler takes none, but the default. In object streams and tables of objects all numbers are.
+ */
+const integers: ReadonlySet<string> = new Set([
+  ...["Rotate", "F", "Ff", "Q", "MaxLen", "TI", "OPM", "LC", "LJ"],
+  ...["Length", "Predictor", "Colors", "Columns", "Rows", "EarlyChange", "Width", "Height", "BitsPerComponent"],
+  ...["BitsPerSample", "BitsPerCoordinate", "BitsPerFlag", "FunctionType", "ShadingType", "PatternType", "PaintType"],
+  ...["TilingType", "FirstChar", "LastChar", "Flags", "WMode", "Supplement", "SMaskInData"],
+]);
+
+/** Why readers differ about a value with such a number. */
+export const asReal = "an integer in it is written as a real";
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 

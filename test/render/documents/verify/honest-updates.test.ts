@@ -144,6 +144,7 @@ describe("after a new signature field is named in the structure of the content",
     ["comes with rows out of order", [...named, [68, ["Nums"], "[1 69 0 R 0[69 0 R]2 302 0 R]"]], element],
     ["comes with another name of an element that was there", [...named, [69, ["S"], "/Figure"]], element],
     ["comes with another meaning of names", [...named, [62, ["RoleMap"], "<</Form/Figure>>"]], element],
+    ["comes with classes of attributes, even none", [...named, [62, ["ClassMap"], "<<>>"]], element],
   ])("it is not, when the new element %s", async (_, entries, own) => {
     const { verdict, changes } = (await signed(2, entries, own)) ?? {};
     expect(verdict).toBe("invalid");

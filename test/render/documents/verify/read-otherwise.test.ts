@@ -50,7 +50,7 @@ async function judged({ prepared = [], changed = [], objects = {} }: Update, per
 const inCircle =
   "<</Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<</XObject<</X1 15 0 R>>>>/Length 50>>\nstream\n0 0 1 rg 0 0 40 40 re f q 1 0 0 1 50 0 cm /X1 Do Q\nendstream";
 
-describe("an entry that a page or a field inherits is changed where it says that it is null:", () => {
+describe("an entry that says null is a change, though it says nothing:", () => {
   test.each(["Resources", "MediaBox", "CropBox", "Rotate"])("%s of a page", async (key) => {
     const hanging = key === "CropBox" || key === "Rotate" ? `/${key} ${key === "Rotate" ? "90" : "[0 0 150 150]"}` : "";
     const prepared = [[2, "/Count 2", `/Count 2${hanging}`]] as const;
@@ -69,8 +69,14 @@ describe("an entry that a page or a field inherits is changed where it says that
     expect(await judged({ changed })).toMatchObject({ verdict: "invalid" });
   });
 
-  test("and one that inherits nothing may say so", async () => {
-    expect(await judged({ changed: [[3, "/Type/Page", "/Type/Page/Trans null"]] })).toMatchObject({ verdict: "valid" });
+  test.each([
+    ["a page", [3, "/Type/Page", "/Type/Page/Trans null"], "Page 1 was changed: Trans."],
+    ["a layer, which mupdf knows by what it says", [66, "/Name", "/TU 399 0 R/Name"], "Page 2 was changed: Resources."],
+  ] as const)("and any other entry of %s", async (_, edit, message) => {
+    expect(await judged({ changed: [edit] })).toMatchObject({
+      verdict: "invalid",
+      said: expect.arrayContaining([message]),
+    });
   });
 });
 
@@ -132,6 +138,16 @@ test.each([
   expect(await judged({ changed: [[id, from, to]], objects: { 300: object } })).toMatchObject({ verdict: "invalid" });
 });
 
+test.each([
+  ["by the root", 62, "/K 67 0 R", "/K<</Type/StructElem/S/Document/P 62 0 R/K[69 0 R]>>"],
+  ["by another", 67, "69 0 R", "<</Type/StructElem/S/Form/P 67 0 R/Pg 3 0 R/K[0<</Type/OBJR/Obj 20 0 R/Pg 3 0 R>>]>>"],
+])("an element of the structure that is named %s does not come to stand there", async (_, id, from, to) => {
+  expect(await judged({ changed: [[id, from, to]] })).toMatchObject({
+    verdict: "invalid",
+    said: expect.arrayContaining(["The catalog's StructTreeRoot was changed."]),
+  });
+});
+
 describe("what readers do not read alike is unknown:", () => {
   const many = Array.from({ length: 31 }, (_, at) => `/Z${at} null`).join("");
 
@@ -149,12 +165,42 @@ describe("what readers do not read alike is unknown:", () => {
     ["a number with two points", "a number in it is written as none is", { changed: [[4, "300 200]", "300..0 200]"]] }],
     ["a sign alone", "a number in it is written as none is", { changed: [[4, "/CropBox[0", "/CropBox[-"]] }],
     [
+      "a real by which a page would be turned",
+      "an integer in it is written as a real",
+      { prepared: [[4, "/Rotate 0", "/Rotate 90"]], changed: [[4, "/Rotate 90", "/Rotate 90.0"]] },
+    ],
+    ["a real for flags", "an integer in it is written as a real", { changed: [[43, "/F 2", "/F 2."]] }],
+    [
+      "a real that is an object of its own",
+      "an integer in it is written as a real",
+      { changed: [[4, "/Rotate 0", "/Rotate 300 0 R"]], objects: { 300: "0.0" } },
+    ],
+    [
       "a key twice among many",
       "a long dictionary in it has a key twice",
-      { changed: [[4, "/Type", `/Contents 93 0 R${many}/Type`]] },
+      { prepared: [[4, "/Type", `${many}/Type`]], changed: [[4, "/Z0", "/Contents 93 0 R/Z0"]] },
     ],
   ])("%s", async (_, why, update) => {
     expect(await judged(update)).toMatchObject({ verdict: "unknown", said: [expect.stringContaining(why)] });
+  });
+
+  test("not a real where any number may stand", async () => {
+    const changed = [[4, "300 200]", "300.0 200.]"]] as const;
+    expect(await judged({ changed })).toMatchObject({ verdict: "valid" });
+  });
+
+  test.each([
+    ["/Size 400.0", "an integer in it is written as a real"],
+    ["/Size --400", "a number in it is written as none is"],
+  ])("a table of objects that says %s", async (to, why) => {
+    const from = "/Size 400";
+    const setting: Setting = { permission: 1, locks: "none", isSignedTwice: false };
+    const signed = await signedRich(setting);
+    const file = updated(signed, numbered({ 300: "<<>>" })).toString("latin1");
+    const at = file.lastIndexOf(from);
+    const changed = Buffer.from(file.slice(0, at) + to + file.slice(at + from.length), "latin1");
+    const [one] = verifyFile({ file: changed, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;
+    expect(one).toMatchObject({ verdict: "unknown", reasons: [expect.stringContaining(why)] });
   });
 
   test("not a key twice among few, of which all take the last", async () => {
@@ -187,6 +233,32 @@ test("an annotation that is listed and not there is changed where it comes to be
   expect(await judged({ prepared: list, objects: { 300: stamp } })).toMatchObject({
     verdict: "invalid",
     said: expect.arrayContaining(["An annotation was changed on page 2."]),
+  });
+});
+
+test("an annotation that stands in the list itself may be anywhere on its page", async () => {
+  const list = "/Annots[35 0 R 48 0 R 49 0 R 52 0 R 53 0 R]";
+  const direct = "/Annots[<</Type/Annot/Subtype/Square/Rect[9 9 99 99]/F 4>>]";
+  const update: Update = { prepared: [[4, list, direct]], changed: [[4, "[9 9", "[90 9"]] };
+  expect(await judged(update, 3)).toEqual({
+    ...{ verdict: "valid", said: [] },
+    places: [{ page: 2, x: 0, y: 0, width: 300, height: 200 }],
+  });
+});
+
+test("a note stands upright on a page that is turned, whatever its flags say", async () => {
+  const turned = [[4, "/Rotate 0", "/Rotate 90"]] as const;
+  const wide = [[48, "[60 100 80 120]", "[60 110 100 120]"]] as const;
+  const { places } = await judged({ prepared: [...turned, ...wide], changed: [[48, "(a note)", "(another)"]] }, 3);
+  expect(places).toEqual([{ page: 2, x: 80, y: 20, width: 80, height: 80 }]);
+});
+
+test("the order of a page's annotations for the keyboard is theirs", async () => {
+  const changed = [[3, "/Tabs/S", "/Tabs/R"]] as const;
+  expect(await judged({ changed }, 3)).toMatchObject({ verdict: "valid", places: [] });
+  expect(await judged({ changed }, 2)).toMatchObject({
+    verdict: "invalid",
+    said: expect.arrayContaining(["Annotations of page 1 got another order for the keyboard."]),
   });
 });
 

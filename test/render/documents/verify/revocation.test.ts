@@ -204,3 +204,11 @@ describe("a signature in CMS that keeps", () => {
     expect(await state(members, stampedAt)).toMatchObject(expected);
   });
 });
+
+test("that a certificate was revoked is said without roots, and trust is not judged", () => {
+  const [one] = verifyFile({
+    file: keeping(file.stamped, { statuses: [answer("lt-p256", { says: "revoked" })] }),
+    ...{ roots: "", now: stampedAt },
+  }).signatures;
+  expect(one).toMatchObject({ trust: "notChecked", trustReasons: [], revocation: [{ status: "revoked" }, {}] });
+});

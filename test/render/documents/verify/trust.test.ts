@@ -81,3 +81,8 @@ test("a bag of certificates that all issued each other is not tried without end"
     "More than 200 certificates would have to be tried to find a path.",
   ]);
 });
+
+test("a document timestamp is by a certificate that is for timestamps alone", () => {
+  const token = { ...stamped("stamp.pem"), signer: certificate("stamp.pem"), authority: undefined };
+  expect(trustOf(token, { roots, now }).trust).toBe("trusted");
+});

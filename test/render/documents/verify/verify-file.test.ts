@@ -95,3 +95,13 @@ describe("a file is refused, as a value where it crosses threads,", () => {
     });
   });
 });
+
+test("an error that says nothing of the file is no refusal", () => {
+  const broken = Buffer.from(unsigned);
+  Object.defineProperty(broken, "byteOffset", {
+    get: () => {
+      throw new RangeError("a fault of the program");
+    },
+  });
+  expect(() => verifyFile({ file: broken, roots: "", now })).toThrow(RangeError);
+});

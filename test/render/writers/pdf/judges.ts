@@ -33,10 +33,11 @@ export interface Pixels {
   at(x: number, y: number): readonly [r: number, g: number, b: number];
 }
 
-/** The first page as pixels. */
-export const rasterised = (bytes: Uint8Array, dpi: number): Pixels =>
+/** The first page, or another, as pixels. */
+export const rasterised = (bytes: Uint8Array, dpi: number, page: number = 1): Pixels =>
   withFile(bytes, (path, folder) => {
-    program("pdftoppm").output(["-r", String(dpi), "-f", "1", "-l", "1", "-singlefile", path, join(folder, "page")]);
+    const pages = ["-f", String(page), "-l", String(page), "-singlefile"];
+    program("pdftoppm").output(["-r", String(dpi), ...pages, path, join(folder, "page")]);
     return readPpm(readFileSync(join(folder, "page.ppm")));
   });
 

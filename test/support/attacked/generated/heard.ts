@@ -1,5 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
+import { attempted } from "./seen.ts";
 
 /** An element of the structure, or what it leads to, as pdf.js gives them to a program that reads aloud. */
 interface Heard {
@@ -23,16 +24,21 @@ export async function heardElsewhere(
   };
   const [were, are] = [await heardIn(signed, pages), await heardIn(file, pages)];
   return pages.flatMap((page, at) => {
-    const [one, other] = [were, are].map((all) => JSON.stringify(kept(all[at] ?? {}, isNew) ?? null));
+    const [was, is] = [were[at], are[at]];
+    if (was === undefined || is === undefined) return [];
+    const [one, other] = [was, is].map((heard) => JSON.stringify(kept(heard, isNew) ?? null));
     return one === other ? [] : [`what pdf.js reads aloud of page ${page}`];
   });
 }
 
-async function heardIn(bytes: Buffer, pages: readonly number[]): Promise<readonly Heard[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-  const found: Heard[] = [];
-  for (const page of pages) found.push(await (await pdf.getPage(page)).getStructTree());
-  await pdf.loadingTask.destroy();
+/** By page; undefined: pdf.js does not open the page. */
+async function heardIn(bytes: Buffer, pages: readonly number[]): Promise<readonly (Heard | undefined)[]> {
+  const pdf = await attempted(() => getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }));
+  const found: (Heard | undefined)[] = [];
+  // Where there is no structure, nothing is read aloud by it.
+  const heardOf = async (page: number): Promise<Heard> => (await (await pdf?.getPage(page))?.getStructTree()) ?? {};
+  for (const page of pages) found.push(pdf && (await attempted(() => heardOf(page))));
+  await pdf?.loadingTask.destroy();
   return found;
 }
 

@@ -17,6 +17,7 @@ import {
   withItem,
   withValue,
 } from "./objects.ts";
+import { arraysAt, placesAt, rewordings } from "./rewordings.ts";
 
 /** Objects while they are being changed. */
 export type Draft = Map<number, Value>;
@@ -26,6 +27,16 @@ export interface Dice {
   /** From 0 to below `count`. */
   readonly below: (count: number) => number;
   readonly pick: <T>(all: readonly T[]) => T;
+  /** Keys at which something is changed or added. */
+  readonly keys: readonly string[];
+  /** Whether nothing is changed elsewhere. */
+  readonly isDirected: boolean;
+  /** Numbers of the objects that are put into lists; left out: any. */
+  readonly items?: readonly number[];
+  /** Values of entries that a new field has in any case. */
+  readonly field: Readonly<Record<string, string>>;
+  /** What a new element of the structure is: an honest one comes with a change to others; left out: either, with or without. */
+  readonly element?: "honest" | "dishonest";
 }
 
 /** Covers a page in red. */
@@ -40,6 +51,10 @@ export const brought: ReadonlyMap<number, Value> = new Map<number, Value>([
   [204, parsed("<</Type/Annot/Subtype/Square/Rect[20 20 280 180]/C[1 0 0]/IC[1 0 0]/F 4>>")],
   [205, parsed("<</Type/Annot/Subtype/Widget/FT/Tx/T(brought)/V(brought)/Rect[0 0 300 200]/F 4/AP<</N 201 0 R>>>>")],
   [206, parsed("<</Type/Font/Subtype/Type1/BaseFont/Courier-Bold>>")],
+  [207, parsed("<<>>")],
+  [208, parsed("<</Type/Annot/Subtype/Link/Rect[100 100 140 130]/F 4/Border[0 0 90]>>")],
+  [209, parsed("<</Type/Annot/Subtype/Text/Rect[100 100 100 100]/F 4/C[1 0 0]/Contents(x)>>")],
+  [214, parsed("<</Type/Annot/Subtype/Line/Rect[100 100 110 110]/L[10 10 290 190]/F 4/C[1 0 0]/BS<</W 9>>>>")],
 ]);
 
 function streamOf(dictionary: string): Value {
@@ -51,20 +66,21 @@ function streamOf(dictionary: string): Value {
 const drawing: Readonly<Record<string, readonly string[]>> = {
   AP: ["<</N 201 0 R>>", "<</N 200 0 R>>", "<</N<</Off 201 0 R/a 201 0 R>>>>"],
   AS: ["/Off", "/Yes", "/b"],
-  Annots: ["[203 0 R]", "[20 0 R]"],
+  Annots: ["[203 0 R]", "[20 0 R]", "<<>>", "207 0 R", "(x)"],
   BBox: ["[0 0 300 200]"],
   BM: ["/Multiply"],
-  Border: ["[0 0 9]"],
-  BS: ["<</W 9>>"],
+  Border: ["[0 0 9]", "[0 0 90]"],
+  BS: ["<</W 9>>", "<</W 95>>"],
   C: ["[1 0 0]"],
   Contents: ["200 0 R", "(x)"],
   CropBox: ["[0 0 100 100]"],
   DA: ["(/Helv 30 Tf 1 0 0 rg)"],
-  DR: ["<</Font<</Helv 206 0 R>>>>"],
+  DR: ["<</Font<</Helv 206 0 R>>>>", "<</Font<</Helv 7 0 R/ZaDb 8 0 R/Foo 206 0 R>>/XObject<</X1 15 0 R>>>>"],
   DSS: ["<</Certs[200 0 R]>>"],
-  F: ["0", "2", "4", "32"],
+  F: ["0", "2", "4", "20", "32"],
   Ff: ["1", "4096", "65536"],
   FT: ["/Tx", "/Btn", "/Sig"],
+  G1: ["<</ca 0.1>>"],
   Group: ["<</S/Transparency/K true/I true>>"],
   Kids: ["[205 0 R]", "[20 0 R]"],
   Matrix: ["[5 0 0 5 0 0]"],
@@ -81,17 +97,19 @@ const drawing: Readonly<Record<string, readonly string[]>> = {
   Rect: ["[0 0 300 200]"],
   Resources: ["<</XObject<</X1 201 0 R>>>>"],
   Rotate: ["90"],
-  Subtype: ["/Highlight", "/Line", "/Ink", "/Link"],
+  Subtype: ["/Highlight", "/Line", "/Ink", "/Link", "/FreeText"],
   T: ["(text)", "(other)"],
   TU: ["(said)"],
   UserUnit: ["2"],
+  ca: ["0.1"],
   V: ["(red)", "/Yes", "/b", "<</Type/DocTimeStamp>>"],
 };
 
-const keys = Object.keys(drawing);
+/** Every key of these entries. */
+export const drawingKeys = Object.keys(drawing);
 
 /** One change to an object, at a place in it. */
-type Change = (draft: Draft, id: number, dice: Dice) => void;
+export type Change = (draft: Draft, id: number, dice: Dice) => void;
 
 /** Every kind of change (change, add, remove, duplicate, move, retarget, replace by a stream, reorder), each to any object. */
 const changes: Readonly<Record<string, Change>> = {
@@ -104,11 +122,11 @@ const changes: Readonly<Record<string, Change>> = {
     if (isStream(value)) draft.set(id, { ...value, data: redData });
   },
   fill: (draft, id, dice) => {
-    const key = dice.pick(["V", "AP", "AS", "F", "MK"]);
+    const key = dice.pick(among(dice, ["V", "AP", "AS", "F", "MK"]));
     set(draft, id, [key], parsed(dice.pick(drawing[key] ?? [])));
   },
   redraw: (draft, _, dice) => {
-    const key = dice.pick(["DA", "NeedAppearances", "DR"]);
+    const key = dice.pick(among(dice, ["DA", "NeedAppearances", "DR"]));
     set(draft, form, [key], parsed(dice.pick(drawing[key] ?? [])));
   },
   remove: (draft, id, dice) => set(draft, id, placeIn(draft, id, dice)[0], undefined),
@@ -118,12 +136,12 @@ const changes: Readonly<Record<string, Change>> = {
       ...[...placesIn(valueIn(draft, id))].filter(([, value]) => isDictionary(value)).map(([path]) => path),
     ];
     const path = dice.pick(inside.filter((one) => !isArray(valueAt(valueIn(draft, id), one))));
-    const key = dice.pick(keys);
+    const key = dice.pick(dice.keys);
     if (path !== undefined) set(draft, id, [...path, key], parsed(dice.pick(drawing[key] ?? ["null"])));
   },
   list: (draft, id, dice) => {
     const path = arrayIn(draft, id, dice);
-    const item = reference(dice.pick([...brought.keys(), ...draft.keys()]));
+    const item = reference(dice.pick(dice.items ?? (dice.below(2) === 0 ? [...brought.keys()] : [...draft.keys()])));
     if (path !== undefined) draft.set(id, withItem(valueIn(draft, id), path, item, dice.pick([0, undefined])));
   },
   duplicate: (draft, id, dice) => {
@@ -138,11 +156,11 @@ const changes: Readonly<Record<string, Change>> = {
     const at = dice.below(itemsAt(draft, id, path).length);
     const item = itemsAt(draft, id, path)[at] ?? null;
     set(draft, id, [...path, at], undefined);
-    const to = dice.pick([...draft.keys()].filter((one) => arraysIn(draft, one).length > 0));
-    draft.set(to, withItem(valueIn(draft, to), dice.pick(arraysIn(draft, to)), item));
+    const to = dice.pick([...draft.keys()].filter((one) => arraysAt(draft, one, dice).length > 0));
+    draft.set(to, withItem(valueIn(draft, to), dice.pick(arraysAt(draft, to, dice)), item));
   },
   retarget: (draft, id, dice) => {
-    const named = [...placesIn(valueIn(draft, id))].filter(([, value]) => isReference(value));
+    const named = placesAt(draft, id, dice).filter(([, value]) => isReference(value));
     const [path, value] = dice.pick(named) ?? [];
     const all = [...brought.keys(), ...draft.keys()];
     const alike = all.filter((one) => isReference(value) && one !== value.id && isAlike(draft, one, value.id));
@@ -167,11 +185,13 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-export const kinds = Object.keys(changes);
+const everyKind: Readonly<Record<string, Change>> = { ...changes, ...rewordings };
+
+export const kinds = Object.keys(everyKind);
 
 /** One change of a kind to an object of the draft. */
 export function change(draft: Draft, kind: string, id: number, dice: Dice): void {
-  changes[kind]?.(draft, id, dice);
+  everyKind[kind]?.(draft, id, dice);
 }
 
 /** Makes two objects one, which has the entries of both, and the data of the second; whatever names the second names the first. */
@@ -187,6 +207,12 @@ export function merge(draft: Draft, one: number, other: number): void {
       entries.map(([key, value]) => [key, retargeted(value, other, one)] as const),
     ),
   );
+}
+
+/** Those of the keys at which something is changed, if any. */
+function among({ keys }: Dice, own: readonly string[]): readonly string[] {
+  const chosen = own.filter((key) => keys.includes(key));
+  return chosen.length === 0 ? own : chosen;
 }
 
 /** The object that is the form. */
@@ -210,15 +236,9 @@ const set = (draft: Draft, id: number, path: Path | undefined, to: Value | undef
 };
 
 const placeIn = (draft: Draft, id: number, dice: Dice): readonly [Path, Value] =>
-  dice.pick([...placesIn(valueIn(draft, id))]) ?? [[], null];
+  dice.pick(placesAt(draft, id, dice)) ?? [[], null];
 
-function arraysIn(draft: Draft, id: number): readonly Path[] {
-  const value = valueIn(draft, id);
-  const inside = [...placesIn(value)].filter(([, item]) => isArray(item)).map(([path]) => path);
-  return isArray(value) ? [[], ...inside] : inside;
-}
-
-const arrayIn = (draft: Draft, id: number, dice: Dice): Path | undefined => dice.pick(arraysIn(draft, id));
+const arrayIn = (draft: Draft, id: number, dice: Dice): Path | undefined => dice.pick(arraysAt(draft, id, dice));
 
 function itemsAt(draft: Draft, id: number, path: Path): readonly Value[] {
   const found = valueAt(valueIn(draft, id), path);

@@ -33,8 +33,11 @@ const others: readonly (readonly [number, Path, string])[] = [
 /** Names a new annotation in the structure of a tagged file: as an honest program does, or so that something else is read aloud. */
 export function newElement(draft: Draft, dice: Dice, said: string[]): void {
   const annotation = draft.has(210) ? 210 : stamp;
-  const more = dice.below(3) === 0 ? dice.pick(others) : undefined;
-  const says = dice.pick([...elements, elements[0] ?? ""]).replace("#", String(annotation));
+  const [honest = "", ...dishonest] = elements;
+  const isOnOthers = dice.element === undefined ? dice.below(3) === 0 : dice.element === "honest";
+  const more = isOnOthers ? dice.pick(others) : undefined;
+  const all = { honest: [honest], dishonest, any: [honest, ...elements] }[dice.element ?? "any"];
+  const says = dice.pick(all).replace("#", String(annotation));
   const before = dice.below(4) === 0 ? 0 : undefined;
   const set = (id: number, path: Path, to: Value): void => {
     draft.set(id, withValue(draft.get(id) ?? null, path, to));

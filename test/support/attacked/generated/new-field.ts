@@ -14,13 +14,14 @@ const names = ["text", "buyer", "group", "signature", ...Array<string>(5).fill("
  */
 export function newField(draft: Draft, dice: Dice, said: string[]): Signing | undefined {
   const signed = dice.pick(["timestamp", "signature", undefined, undefined] as const);
-  const isNew = dice.below(4) > 0;
+  const isSaid = (key: string): boolean => Object.hasOwn(dice.field, key);
+  const isNew = dice.below(4) > 0 || isSaid("T");
   const id = isNew ? 210 : dice.pick([42, 47]);
   const entries = [
     ...(isNew
       ? ["Type/Annot", `T(${dice.pick(names)})`, `FT/${dice.pick(["Sig", "Sig", "Sig", "Tx", "Btn"])}`, "P 3 0 R"]
       : []),
-    ...(isNew ? [`Subtype/${dice.pick(subtypes)}`] : []),
+    ...(isNew && !isSaid("Subtype") ? [`Subtype/${dice.pick(subtypes)}`] : []),
     ...(isNew || dice.below(3) === 0
       ? [`Rect[${dice.pick(["0 0 0 0", "0 0 0 0", "0 0 300 200", "60 60 60 90"])}]`]
       : []),
@@ -28,6 +29,7 @@ export function newField(draft: Draft, dice: Dice, said: string[]): Signing | un
     ...(dice.below(2) === 0 ? ["AP<</N 201 0 R>>"] : []),
     ...(dice.below(4) === 0 ? [dice.pick(marks)] : []),
     ...signedValue(signed, dice),
+    ...Object.entries(dice.field).map(([key, text]) => `${key} ${text}`),
   ];
   const before = isNew ? parsed("<<>>") : (draft.get(id) ?? null);
   draft.set(

@@ -39,11 +39,23 @@ const tableOf = (objects: Objects, first: string): string =>
 
 function bodyOf(value: Value | { readonly text: string }): string {
   if (typeof value === "object" && value !== null && "text" in value) return value.text;
-  if (!isStream(value)) return valueText(value);
+  if (!isStream(value)) return textOf(value);
   const data = Buffer.from(value.data).toString("latin1");
   const dictionary = { ...value.dictionary, entries: new Map([...value.dictionary.entries, ["Length", data.length]]) };
-  return `${valueText(dictionary)}\nstream\n${data}\nendstream`;
+  return `${textOf(dictionary)}\nstream\n${data}\nendstream`;
 }
+
+/** Text in the place of a value that no writer of values spells so: a number with two signs. */
+export const spelt = (text: string): Value => ({ kind: "name", name: `^${text}^` });
+
+/** A key that its dictionary has already. */
+export const onceMore = (key: string): string => `^=${key}^`;
+
+const textOf = (value: Value): string =>
+  valueText(value).replaceAll(
+    /\/\^(=?)([^^]*)\^/g,
+    (_, again: string, text: string) => `${again === "" ? " " : "/"}${text}`,
+  );
 
 /** Every object of a file. */
 export function objectsIn(file: Buffer): ReadonlyMap<number, Value> {

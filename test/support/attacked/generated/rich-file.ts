@@ -47,7 +47,8 @@ async function token(bytes: Uint8Array): Promise<Uint8Array> {
   return (await timestamper(request, signingOutside)(hashOf("sha256", bytes))).token;
 }
 
-const stream = (entries: string, data: string): string =>
+/** A stream in PDF's own spelling. */
+export const stream = (entries: string, data: string): string =>
   `<<${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`;
 
 const look = (colour: string): string =>
@@ -78,7 +79,7 @@ const objects: Readonly<Record<number, string>> = {
   14: stream("", "/G1 gs 1 0.95 0.8 rg 0 0 300 200 re f BT /F1 12 Tf 0 g 60 160 Td (Annex) Tj ET"),
   15: stream(
     "/Type/XObject/Subtype/Form/BBox[0 0 40 40]/Resources<</ExtGState 17 0 R>>/Group<</S/Transparency>>",
-    "0 0 1 rg 0 0 40 40 re f",
+    "/G1 gs 0 0 1 rg 0 0 40 40 re f",
   ),
   16: "<</Type/ExtGState/ca 1>>",
   17: "<</G1 16 0 R>>",

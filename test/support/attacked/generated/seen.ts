@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Verification } from "../../../../src/vocabulary/http/verification.ts";
-import { drawnByMupdf, type Pixels } from "../../../render/writers/pdf/judges.ts";
+import { drawnByMupdf, type Pixels, rasterised } from "../../../render/writers/pdf/judges.ts";
 import { placeOf } from "../../programs/found.ts";
 import { drawnByPdfJs } from "../../readers/drawn-by-pdf-js.ts";
 
@@ -27,9 +27,8 @@ const viewers: Readonly<Record<string, Draw>> = {
     }
   },
   pdfjs: (bytes, page) => drawnByPdfJs(bytes, 72 / scale, page),
-  ...(placeOf("mutool") !== undefined
-    ? { mupdf: (bytes: Uint8Array, page: number) => drawnByMupdf(bytes, 72 / scale, page) }
-    : {}),
+  ...(placeOf("mutool") !== undefined ? { mupdf: (bytes, page) => drawnByMupdf(bytes, 72 / scale, page) } : {}),
+  ...(placeOf("pdftoppm") !== undefined ? { poppler: (bytes, page) => rasterised(bytes, 72 / scale, page) } : {}),
 };
 
 /** Viewers that are there. */
@@ -69,9 +68,10 @@ function pictureOf(signed: Buffer, viewer: string, page: number): Promise<Pixels
   return known;
 }
 
-async function attempted(draw: () => Promise<Pixels> | Pixels): Promise<Pixels | undefined> {
+/** undefined: it fails. */
+export async function attempted<T>(attempt: () => Promise<T> | T): Promise<T | undefined> {
   try {
-    return await draw();
+    return await attempt();
   } catch {
     return undefined;
   }

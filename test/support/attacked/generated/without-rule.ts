@@ -2,17 +2,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import type { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
+import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
+import { type Direction, generated } from "./attacks.ts";
+import { judgedGenerated, verdictOn } from "./judged.ts";
 
 /** A rule of the comparison, and the text of the source without it. */
 export interface Rule {
   readonly rule: string;
-  /** In `src/render/documents/verify`. */
+  /** From `src/render/documents/verify`. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** Numbers of generated attacks that fool a verifier without the rule. */
-  readonly seeds: readonly number[];
+  /** Where generated attacks fool a verifier without the rule. */
+  readonly direction: Direction;
 }
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -40,7 +42,7 @@ export async function verifierWithout(rule: Rule): Promise<typeof verifyFile> {
         {
           name: "without-rule",
           setup: ({ onLoad }) =>
-            onLoad({ filter: /verify[\\/][^\\/]+[.]ts$/ }, ({ path }) =>
+            onLoad({ filter: /render[\\/].*[.]ts$/ }, ({ path }) =>
               path === join(folder, rule.file) ? { contents, loader: "ts" } : undefined,
             ),
         },
@@ -50,4 +52,18 @@ export async function verifierWithout(rule: Rule): Promise<typeof verifyFile> {
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
+}
+
+/** Attacks in the direction of a rule that are tried, from number 0. */
+export const directed = 20;
+
+/** Whether an attack in the rule's direction fools a verifier without it. @throws where it fools the one with all rules */
+export async function isFooledWithout(rule: Rule, number: number, without: typeof verifyFile): Promise<boolean> {
+  const attack = await generated(number, rule.direction);
+  if (verdictOn(attack, without) !== "valid") return false;
+  const { seen } = await judgedGenerated(attack, without);
+  if (seen.length === 0) return false;
+  const ours = await judgedGenerated(attack, verifyFile);
+  if (ours.seen.length > 0) throw new Error(`${attack.name} fools the verifier, by ${ours.seen.join(" and ")}`);
+  return true;
 }

@@ -1,7 +1,7 @@
 import { append } from "../../../../vocabulary/append.ts";
 import type { ReadingBudget } from "../reading-budget.ts";
 import { type Dictionary, isDictionary, isReference, isStream, nameOf, type Stream, type Value } from "../value.ts";
-import { ValueReader } from "../value-reader.ts";
+import { asReal, ValueReader } from "../value-reader.ts";
 import type { Departures } from "./departures.ts";
 import { type Entry, isSameEntry } from "./entry.ts";
 import { streamEntries } from "./stream-entries.ts";
@@ -130,6 +130,8 @@ function tableAt(reader: ValueReader, { place, at }: Start, { departures }: Read
   const entries = tableEntries(reader, `the table at byte ${at}`, departures);
   if (entries === undefined) return undefined;
   const trailer = reader.value();
+  const fault = reader.reals > 0 ? asReal : reader.fault;
+  if (fault !== undefined) departures.fault(`the table at byte ${at}`, fault, at);
   return isDictionary(trailer) ? { place, at, form: "table", entries, trailer, object: undefined } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ReadingBudget } from "../reading-budget.ts";
-import { isDictionary, type Stream, type Value } from "../value.ts";
-import { ValueReader } from "../value-reader.ts";
+import { type Dictionary, isDictionary, nameOf, type Stream, type Value } from "../value.ts";
+import { asReal, ValueReader } from "../value-reader.ts";
 
 /** An object as it stands in the open, and how it departs from the standard. */
 export interface StrictObject {
@@ -52,8 +52,12 @@ export function strictObjectAt(
   if (start === undefined || length === undefined || start + length > bytes.length)
     return { ...common, value: { kind: "stream", dictionary: value, data: Buffer.alloc(0) }, fault: badLength };
   const stream: Stream = { kind: "stream", dictionary: value, data: bytes.subarray(start, start + length) };
-  return { ...common, value: stream, fault: endsThere(bytes, start + length) ? reader.fault : badLength };
+  const fault = reader.reals > 0 && isOfTables(value) ? asReal : reader.fault;
+  return { ...common, value: stream, fault: endsThere(bytes, start + length) ? fault : badLength };
 }
+
+/** Whether it is the dictionary of a table of objects or of an object stream, whose numbers are integers (7.5.7, 7.5.8). */
+const isOfTables = ({ entries }: Dictionary): boolean => ["XRef", "ObjStm"].includes(nameOf(entries.get("Type")) ?? "");
 
 const badLength = "the data of a stream does not end where its length says";
 
