@@ -115,7 +115,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "footnote",
       ["fn"],
       [],
-      "A note at the bottom of the page, with a mark in the text. In headers, footers, watermarks and other notes its text stays in place.",
+      "A note at the bottom of the page, with a mark in the text. In headers, footers, watermarks and other notes its text stays in place. Rows that a table repeats have the mark on the page of the note.",
       "Prices are net[footnote]Without VAT.[/footnote].",
     ),
     pair(
