@@ -58,7 +58,7 @@ function withNumber(inline: Inline, context: Context): Inline {
     return { kind: "text", text, look: wideLook(text, context.seen?.places.get(place), inline, context), link, span };
   }
   const text = pageValue(inline, context);
-  if (text === undefined || !("look" in inline)) return inline;
+  if (text === undefined || inline.kind === "tab" || !("look" in inline)) return inline;
   const seen = inline.kind === "page-count" ? context.seen?.count : undefined;
   return { kind: "text", text, look: wideLook(text, seen, inline, context), link: inline.link, span: inline.span };
 }

@@ -210,6 +210,7 @@ function needsDecoration(atoms: readonly Atom[]): boolean {
     if (atom.kind === "edge") return true;
     const { item } = atom;
     if (item.link !== undefined || item.span !== undefined) return true;
+    if (item.kind === "tab" && item.drawn !== undefined) return true;
     if (item.kind !== "text") continue;
     const { look } = item.style;
     if (look.highlight !== undefined || isDecorated(look)) return true;
