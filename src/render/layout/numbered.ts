@@ -104,7 +104,7 @@ function wideLook(
   if (seen === undefined) return look;
   const width = widthOf(text, look, context);
   const widest = Math.max(width, ...[...seen].map((page) => widthOf(labelOn(page, context), look, context)));
-  return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length };
+  return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length, isOfOneWidth: true };
 }
 
 function widthOf(text: string, look: TextLook, { text: typesetting }: Context): Points {

@@ -51,6 +51,8 @@ export interface TextLook {
   readonly color: Color;
   readonly opacity: number;
   readonly letterSpacing: Points;
+  /** The spacing behind its last letter stays at the end of a line. */
+  readonly isOfOneWidth?: true;
   readonly wordSpacing: Points;
   /** How far the baseline is raised (superscript) or, negative, lowered. */
   readonly baselineShift: Points;

@@ -244,6 +244,7 @@ function text(look: TextLook, around?: TextLook): string {
     color: color(look.color),
     opacity: `opacity ${number(look.opacity)}`,
     letterSpacing: `letters +${number(look.letterSpacing)}`,
+    isOfOneWidth: look.isOfOneWidth === true ? "of one width" : "of its own width",
     wordSpacing: `words +${number(look.wordSpacing)}`,
     baselineShift: `rise ${number(look.baselineShift)}`,
     underline: look.underline ? "underline" : "no underline",
@@ -257,7 +258,7 @@ function text(look: TextLook, around?: TextLook): string {
     language: look.language ?? "no language",
   };
   const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainText("", 0);
-  const plain: Partial<Record<keyof TextLook, unknown>> = around ?? { axes: undefined, ...unsaid, automatic: true };
+  const plain: Partial<Record<keyof TextLook, unknown>> = around ?? { axes: undefined, isOfOneWidth: undefined, ...unsaid, automatic: true };
   const keys = (Object.keys(words) as (keyof TextLook)[]).filter(
     (key) => JSON.stringify(look[key]) !== JSON.stringify(plain[key]) || (around === undefined && !(key in plain)),
   );
