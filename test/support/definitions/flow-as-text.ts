@@ -304,6 +304,7 @@ function box(look: BoxLook): string {
   if (look.image?.picture !== undefined) words.push(imageBehind(look.image));
   const radius = Object.values(look.radius).map(number).join(" ");
   if (radius !== "0 0 0 0") words.push(`radius ${radius}`);
+  if (look.isCloned === true) words.push("closed at breaks");
   if (look.opacity !== 1) words.push(`box opacity ${number(look.opacity)}`);
   if (look.width !== undefined) words.push(`wide ${length(look.width)}`);
   if (look.height !== undefined) words.push(`high ${length(look.height)}`);
