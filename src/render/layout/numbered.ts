@@ -59,7 +59,7 @@ function withNumber(inline: Inline, context: Context): Inline {
     return { kind: "text", text, look: wideLook(text, context.seen?.places.get(place), inline, context), link, span };
   }
   const text = pageValue(inline, context);
-  if (text === undefined || !("look" in inline)) return inline;
+  if (text === undefined || inline.kind === "tab" || !("look" in inline)) return inline;
   const seen = inline.kind === "page-count" ? context.seen?.count : undefined;
   return { kind: "text", text, look: wideLook(text, seen, inline, context), link: inline.link, span: inline.span };
 }
@@ -105,7 +105,7 @@ function wideLook(
   if (seen === undefined) return look;
   const width = widthOf(text, look, context);
   const widest = Math.max(width, ...[...seen].map((page) => widthOf(labelOn(page, context), look, context)));
-  return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length };
+  return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length, isOfOneWidth: true };
 }
 
 function widthOf(text: string, look: TextLook, { text: typesetting }: Context): Points {

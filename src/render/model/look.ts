@@ -51,6 +51,8 @@ export interface TextLook {
   readonly color: Color;
   readonly opacity: number;
   readonly letterSpacing: Points;
+  /** The spacing behind its last letter stays at the end of a line. */
+  readonly isOfOneWidth?: true;
   readonly wordSpacing: Points;
   /** How far the baseline is raised (superscript) or, negative, lowered. */
   readonly baselineShift: Points;
@@ -252,6 +254,8 @@ export interface BoxLook {
   readonly padding: Sides<Points>;
   readonly border: Sides<BorderLine | undefined>;
   readonly radius: Corners<Points>;
+  /** Where a page or a column ends within it, border and padding are closed; unset: they are cut. */
+  readonly isCloned?: true | undefined;
   readonly background: Color | undefined;
   /** How opaque that colour is, above 0 up to 1; unset: 1. */
   readonly backgroundOpacity?: number | undefined;

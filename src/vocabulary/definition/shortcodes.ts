@@ -115,7 +115,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "footnote",
       ["fn"],
       [],
-      "A note at the bottom of the page, with a mark in the text. In headers, footers, watermarks and other notes its text stays in place.",
+      "A note at the bottom of the page, with a mark in the text. In headers, footers, watermarks and other notes its text stays in place. Rows that a table repeats have the mark on the page of the note.",
       "Prices are net[footnote]Without VAT.[/footnote].",
     ),
     pair(
@@ -355,7 +355,7 @@ export const references: readonly { readonly token: string; readonly sentence: s
   {
     token: "$global.HEADING1",
     sentence:
-      "The first heading of level 1 on the page, else the last one before; `HEADING2` to `HEADING5` likewise. `.LAST` takes the last one of the page, `.NUMBER` its number alone, `.TEXT` its text alone: `$global.HEADING1.LAST.TEXT`.",
+      "The first heading of level 1 on the page, else the last one before; `HEADING2` to `HEADING5` likewise, below that heading of the level above. `.LAST` takes the last one of the page, `.NUMBER` its number alone, `.TEXT` its text alone: `$global.HEADING1.LAST.TEXT`.",
   },
   { token: "$global.DATE", sentence: "The day the document is made, ISO 8601, in the request's time zone." },
   { token: "$global.TIME", sentence: "The time of day, hours and minutes." },

@@ -610,6 +610,8 @@ export interface Style {
   readonly radiusBottomRight?: number | undefined;
   /** Radius of the bottom left corner. */
   readonly radiusBottomLeft?: number | undefined;
+  /** Where a page or a column ends within the box: slice cuts its border, corners and padding, clone closes it there and begins it again on the next one. A cell is closed on both; a `[span]` on several lines is cut. */
+  readonly boxDecorationBreak?: "slice" | "clone" | undefined;
   /** collapse: neighbouring cells share one border, the wider wins. */
   readonly borderCollapse?: "separate" | "collapse" | undefined;
   /** Colour behind the content, or transparent. With an opacity, `#RRGGBBAA`, one sees through it what is below; a DOCX file, a form field and a signature's block have it blended with white. */

@@ -207,3 +207,14 @@ test("a cell beside a neighbour's shared line is measured with its half of it", 
   const { pages } = layOut({ sections: [sectionOf([table], { setup: wide })] });
   expect(linesOn(pages[0])).toEqual(["aa aa @0,0", "bb bb @58.01,0"]);
 });
+
+test("of two lines that differ in colour alone the cell's further to the left wins, from right to left the one further to the right", () => {
+  const red = lineStyle(2, { color: { r: 1, g: 0, b: 0 } });
+  const blue = lineStyle(2, { color: { r: 0, g: 0, b: 1 } });
+  for (const mirrored of [false, true]) {
+    const [towards, back] = mirrored ? (["left", "right"] as const) : (["right", "left"] as const);
+    const first = [bordered("a", { ...none, [towards]: blue }), bordered("b", { ...none, [back]: red })];
+    const { pages } = layOut([{ ...tableOf([first], { collapse: true }), mirrored }]);
+    expect(marksOf(pages[0], "rule").map(({ stroke }) => stroke.color), `${mirrored}`).toEqual([blue.color]);
+  }
+});

@@ -133,6 +133,21 @@ test("a box over two pages is cut: top edge on the first, bottom edge on the sec
   expect(linesOn(pages[1])).toEqual(["a4 @5,0", "a5 @5,10"]);
 });
 
+test("a box that is closed at breaks has all its edges and its padding on each page", () => {
+  const border = allSides(lineStyle(2));
+  const box = boxWith({ border, padding: allSides(3), isCloned: true });
+  const { pages } = layOut([para("a|b|c|d|e|f|g|h|i|j|k|l", { box })]);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) {
+    const [frame, ...others] = marksOf(page, "path");
+    expect(others).toEqual([]);
+    const lines = linesOn(page);
+    expect(lines[0]).toMatch(/@5,5$/);
+    const foot = Math.max(...(frame?.path ?? []).map((step) => (step[0] === "L" ? step[2] : 0)));
+    expect(round(foot + 1)).toBe(5 + 10 * lines.length + 5);
+  }
+});
+
 test("a box with a width of its own stands where its style says", () => {
   const box = boxWith({ width: { percent: 50 }, align: "center", background: red });
   const { pages } = layOut([para("a", { box })]);

@@ -45,6 +45,15 @@ const textOn = ({ marks }: Page): string =>
 const lettersOf = ({ run, from, to }: GlyphPiece): string =>
   Array.from({ length: to - from }, (_, at) => run.text[run.glyphs[(from + at) * glyphStride + 1] ?? 0] ?? "").join("");
 
+/** Names of the notes that marks on a page lead to; a mark without its link counts as well. */
+const callsOn = ({ marks }: Page): readonly string[] =>
+  [...allMarks(marks)].flatMap((mark) => {
+    if (mark.kind !== "line") return [];
+    const raised = mark.line.pieces.filter((piece) => piece.kind === "glyphs" && piece.baselineShift > 0);
+    const names = mark.line.links.flatMap(({ target }) => (target.kind === "destination" ? [target.name] : []));
+    return [...names.filter((name) => !name.endsWith(":sign")), ...raised.slice(names.length).map(() => "no link")];
+  });
+
 const small = { size: [220, 150], margin: [10, 10, 10, 10] };
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
 
@@ -100,6 +109,32 @@ describe("a note", () => {
     const { pages } = await pagesOf({ pageSetup: small, content: [{ table }] });
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.filter((page) => textOn(page).includes("once"))).toHaveLength(1);
+    expect(pages.filter((page) => textOn(page).includes("Head 1"))).toHaveLength(1);
+    expect(pages.filter((page) => textOn(page).includes("Head"))).toHaveLength(pages.length);
+  });
+
+  test("in a header or footer row that is repeated has its mark where its note is, whatever else the cell holds", async () => {
+    const note = (name: string) => `[footnote]note of ${name}[/footnote]`;
+    const kinds = {
+      text: (name: string) => ({ content: [{ p: `before${note(name)} behind` }] }),
+      list: (name: string) => ({ content: [{ ul: { items: [{ p: `before${note(name)} behind` }] } }] }),
+      table: (name: string) => ({ content: [{ table: { rows: [[{ td: `before${note(name)} behind` }]] } }] }),
+      turned: (name: string) => ({ content: [{ p: `before${note(name)} behind`, style: { rotate: 5 } }] }),
+      hebrew: (name: string) => ({ content: [{ p: `\u05d0\u05d1${note(name)} \u05d2\u05d3` }] }),
+    };
+    for (const [kind, cell] of Object.entries(kinds)) {
+      const rows = Array.from({ length: 30 }, (_, at) => [{ td: `row ${at}` }]);
+      const table = { rows: [[{ ...cell("head"), header: true }], ...rows], footer: [[cell("foot")]] };
+      const { pages } = await pagesOf({ pageSetup: small, content: [{ table }] });
+      expect(pages.length, kind).toBeGreaterThan(3);
+      const marked = pages.map((page) => callsOn(page).toSorted());
+      const last = pages.length - 1;
+      expect(marked, kind).toEqual(
+        pages.map((_, at) => (at === 0 ? ["footnote:1"] : at === last ? ["footnote:2"] : [])),
+      );
+      expect(pagesWith(pages, "footnote:1"), kind).toEqual([0]);
+      expect(pagesWith(pages, "footnote:2"), kind).toEqual([last]);
+    }
   });
 
   test("in a row as high as the page goes to the next one", async () => {

@@ -44,8 +44,8 @@ describe("running heads", () => {
   test("are the first heading of the page, the last one with LAST, else the one in force", () => {
     const heads = headsOn([[], [head(1, "1 A", "1"), head(2, "b"), head(1, "2 C", "2")], [], [head(2, "d")]]);
     const said = (which: "first" | "last") => heads.map((page) => page[which].map((one) => one?.title));
-    expect(said("first")).toEqual([[], ["1 A", "b"], ["2 C", "b"], ["2 C", "d"]]);
-    expect(said("last")).toEqual([[], ["2 C", "b"], ["2 C", "b"], ["2 C", "d"]]);
+    expect(said("first")).toEqual([[], ["1 A", "b"], ["2 C"], ["2 C", "d"]]);
+    expect(said("last")).toEqual([[], ["2 C"], ["2 C"], ["2 C", "d"]]);
   });
 
   test("say all, the number or the text, and nothing before the first heading", () => {

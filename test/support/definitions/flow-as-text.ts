@@ -244,6 +244,7 @@ function text(look: TextLook, around?: TextLook): string {
     color: color(look.color),
     opacity: `opacity ${number(look.opacity)}`,
     letterSpacing: `letters +${number(look.letterSpacing)}`,
+    isOfOneWidth: look.isOfOneWidth === true ? "of one width" : "of its own width",
     wordSpacing: `words +${number(look.wordSpacing)}`,
     baselineShift: `rise ${number(look.baselineShift)}`,
     underline: look.underline ? "underline" : "no underline",
@@ -257,7 +258,7 @@ function text(look: TextLook, around?: TextLook): string {
     language: look.language ?? "no language",
   };
   const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainText("", 0);
-  const plain: Partial<Record<keyof TextLook, unknown>> = around ?? { axes: undefined, ...unsaid, automatic: true };
+  const plain: Partial<Record<keyof TextLook, unknown>> = around ?? { axes: undefined, isOfOneWidth: undefined, ...unsaid, automatic: true };
   const keys = (Object.keys(words) as (keyof TextLook)[]).filter(
     (key) => JSON.stringify(look[key]) !== JSON.stringify(plain[key]) || (around === undefined && !(key in plain)),
   );
@@ -303,6 +304,7 @@ function box(look: BoxLook): string {
   if (look.image?.picture !== undefined) words.push(imageBehind(look.image));
   const radius = Object.values(look.radius).map(number).join(" ");
   if (radius !== "0 0 0 0") words.push(`radius ${radius}`);
+  if (look.isCloned === true) words.push("closed at breaks");
   if (look.opacity !== 1) words.push(`box opacity ${number(look.opacity)}`);
   if (look.width !== undefined) words.push(`wide ${length(look.width)}`);
   if (look.height !== undefined) words.push(`high ${length(look.height)}`);

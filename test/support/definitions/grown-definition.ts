@@ -250,6 +250,7 @@ const calm = {
   keepWithNext: fc.boolean(),
   pageBreakBefore: fc.boolean(),
   pageBreakAfter: fc.boolean(),
+  boxDecorationBreak: fc.constantFrom("slice", "clone"),
   borderCollapse: fc.constantFrom("separate", "collapse"),
   tableLayout: fc.constantFrom("auto", "fixed"),
   tabStops: fc.constantFrom<string | object[]>(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { createTextEngine, type TextEngine } from "../../../src/render/graphics/text/engine.ts";
-import type { DeclaredFamily, Typesetter } from "../../../src/render/graphics/text/typesetter.ts";
+import type { DeclaredFamily, TextSource, Typesetter } from "../../../src/render/graphics/text/typesetter.ts";
 import { harfbuzzFiles } from "./square-text.ts";
 
 const faces = packagedFaces();
@@ -22,9 +22,11 @@ let shared: TextEngine | undefined;
 /** A typesetter on one engine that all tests of a file share, and the report it writes to. */
 export function bundledText(declared: ReadonlyMap<string, DeclaredFamily> = new Map()): {
   readonly text: Typesetter;
+  readonly source: TextSource;
   readonly report: Report;
 } {
   shared ??= bundledEngine();
   const report = new Report();
-  return { text: shared.typesetter({ declared, report, locale: "en" }), report };
+  const text = shared.typesetter({ declared, report, locale: "en" });
+  return { text, source: text, report };
 }

@@ -3001,6 +3001,8 @@ class DefinitionStyle(TypedDict, total=False):
     """Radius of the bottom right corner. Default: 0."""
     radiusBottomLeft: Union[float, DefinitionNumberFromData]
     """Radius of the bottom left corner. Default: 0."""
+    boxDecorationBreak: Union[Literal["slice", "clone"], Any]
+    """Where a page or a column ends within the box: slice cuts its border, corners and padding, clone closes it there and begins it again on the next one. A cell is closed on both; a `[span]` on several lines is cut. Default: "slice"."""
     borderCollapse: Union[Literal["separate", "collapse"], Any]
     """collapse: neighbouring cells share one border, the wider wins. Default: "separate"."""
     backgroundColor: str

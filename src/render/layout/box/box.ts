@@ -29,7 +29,8 @@ export interface PlacedItems {
 }
 
 /**
- * Lays out content inside a box. A box that goes over pages is sliced: top edge on the first, bottom edge on the last.
+ * Lays out content inside a box. A box that goes over pages is sliced, with its top edge on the first and its bottom edge on the last, or
+ * closed on each of them (CSS Fragmentation 3, 5.4, box-decoration-break).
  * `height` and `minHeight` are the least it takes; what needs more, gets more.
  */
 export function fitInBox<R>(
@@ -43,7 +44,8 @@ export function fitInBox<R>(
     return content(space);
   if (box.image !== undefined) context.budget.work(workOfImage(box), path);
   const { x, width, inset } = placeBox(box, space.width, space.full, path, context);
-  const above = boxed.first ? inset.top : 0;
+  const cloned = box.isCloned === true;
+  const above = boxed.first || cloned ? inset.top : 0;
   const inner: AvailableSpace = {
     width: width - inset.left - inset.right,
     height: space.height - above - inset.bottom,
@@ -65,7 +67,7 @@ export function fitInBox<R>(
     case "none":
       return fit;
     case "part": {
-      const height = above + fit.frame.height;
+      const height = above + fit.frame.height + (cloned ? inset.bottom : 0);
       if (height > space.height + slack && !space.top) return none("the box's upper edge does not fit");
       return { ...fit, frame: noted(boxed, place, drawBox(boxed, place, fit.frame, height, false), context) };
     }
@@ -141,8 +143,9 @@ function drawBox(
   const items: FrameItem[] = [];
   const rect: Rect = { x: place.x, y: 0, width: place.width, height };
   const decor = isGroup(box) ? { ...box, clip: undefined } : box;
-  if (shows(decor))
-    items.push({ kind: "box", look: decor, rect, edges: { top: first, right: true, bottom: last, left: true } });
+  const closed = box.isCloned === true;
+  const edges = { top: first || closed, right: true, bottom: last || closed, left: true };
+  if (shows(decor)) items.push({ kind: "box", look: decor, rect, edges });
   const within = placed?.(insideOf(rect, box));
   items.push(...(within?.behind ?? []));
   items.push({ kind: "frame", x: place.left, y: place.above, frame: content });

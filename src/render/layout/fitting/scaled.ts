@@ -59,7 +59,7 @@ const scaledText = (block: Paragraph, lookOf: LookOf): Paragraph => ({
 });
 
 const scaledInline = (inline: Inline, lookOf: LookOf): Inline =>
-  "look" in inline ? { ...inline, look: lookOf(inline.look) } : inline;
+  "look" in inline && inline.look !== undefined ? { ...inline, look: lookOf(inline.look) } : inline;
 
 function scaledList(block: List, lookOf: LookOf, all: (blocks: readonly Block[]) => readonly Block[]): List {
   const item = (one: ListItem): ListItem => ({
@@ -94,7 +94,7 @@ export function largestText(block: Block): Points {
   const among = (blocks: readonly Block[]): Points => blocks.reduce((most, one) => Math.max(most, largestText(one)), 0);
   switch (block.kind) {
     case "paragraph":
-      return block.inlines.reduce((most, one) => Math.max(most, "look" in one ? one.look.size : 0), block.look.size);
+      return block.inlines.reduce((most, one) => Math.max(most, "look" in one ? (one.look?.size ?? 0) : 0), block.look.size);
     case "list":
       return among(block.items.flatMap(({ blocks }) => blocks));
     case "table":

@@ -2,7 +2,7 @@
  * Footnotes on a page (CSS GCPM 3). A note begins on the page of its call, and may go on on the next pages.
  *
  * 1. The body is laid out as if there were no notes. The calls that show in it say which notes the page needs; one that was called on an
- *    earlier page does not count again, as in header rows that repeat.
+ *    earlier page does not count again, as in rows that carry a sum.
  * 2. The notes are laid out at the foot of the page. If all of them fit below the body, the page is done.
  * 3. Otherwise the body is laid out again, as high as leaves space for the notes it calls (`bodyHeight`). A line whose note does not fit
  *    as a whole stays, if as many lines of the note as its `orphans` fit.

@@ -14,21 +14,39 @@ export interface PageHeads {
   readonly last: readonly (Head | undefined)[];
 }
 
-/** By page: the first and the last heading of each level there, else the one in force, as Word and CSS have it. */
+/**
+ * By page: the first and the last heading of each level there, else the one in force, as Word and CSS have it. A heading ends those of
+ * deeper levels before it: what a page prints of several levels is one branch of the document's headings.
+ */
 export function headsOn(pages: readonly (readonly Head[])[]): readonly PageHeads[] {
-  let inForce: readonly (Head | undefined)[] = [];
+  let inForce: Branch = [];
   return pages.map((heads) => {
-    const first = [...inForce];
-    const last = [...inForce];
-    const seen = new Set<number>();
-    for (const head of heads) {
-      if (!seen.has(head.level)) first[head.level - 1] = head;
-      seen.add(head.level);
-      last[head.level - 1] = head;
-    }
-    inForce = last;
-    return { first, last };
+    const first = firstBranch(inForce, heads);
+    inForce = heads.reduce(withHead, inForce);
+    return { first, last: inForce };
   });
+}
+
+type Branch = readonly (Head | undefined)[];
+
+/** Deeper levels are left out: the heading has none of its own yet. */
+const withHead = (branch: Branch, head: Head): Branch => [
+  ...Array.from({ length: head.level - 1 }, (_, at) => branch[at]),
+  head,
+];
+
+/** The first heading of the page at the highest level that has one there, the first one below it, and so on. */
+function firstBranch(inForce: Branch, heads: readonly Head[]): Branch {
+  let branch = inForce;
+  let open = heads;
+  while (open.length > 0) {
+    const level = Math.min(...open.map((head) => head.level));
+    const at = open.findIndex((head) => head.level === level);
+    const next = open.findIndex((head, index) => index > at && head.level === level);
+    branch = withHead(branch, open[at] as Head);
+    open = open.slice(at + 1, next < 0 ? open.length : next);
+  }
+  return branch;
 }
 
 /** The text that a running head prints. */

@@ -1,7 +1,7 @@
 import type { Footnote } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Mark } from "../../model/page/page.ts";
-import type { Line } from "../../model/text/line.ts";
+import type { Line, LinePiece } from "../../model/text/line.ts";
 import type { Frame, FrameItem } from "../fit.ts";
 
 /** A note's marker on a line of a page's body (CSS GCPM 3: footnote call), and where that line is. */
@@ -81,4 +81,42 @@ function visitLine(line: Line, top: Points, { notes, calls }: Search): void {
     const note = target.kind === "destination" ? notes.get(target.name) : undefined;
     if (note !== undefined) calls.push({ note, top, bottom: top + line.ascent + line.descent });
   }
+}
+
+/** The frame of a row that is repeated: without the calls of notes, which stand on the page of the row itself. Nothing moves. */
+export function withoutNoteCalls(frame: Frame, notes: ReadonlyMap<string, Footnote>): Frame {
+  if (noteCallsIn(frame, notes).length === 0) return frame;
+  const items = frame.items.map((item) => itemWithout(item, notes));
+  return frame.lines === undefined ? { ...frame, items } : { ...frame, items, lines: linesWithout(frame.lines, notes) };
+}
+
+function itemWithout<I extends FrameItem>(item: I, notes: ReadonlyMap<string, Footnote>): I {
+  if (item.kind === "frame") return { ...item, frame: withoutNoteCalls(item.frame, notes) };
+  if (item.kind === "lines") return { ...item, lines: linesWithout(item.lines, notes) };
+  if (item.kind === "line") return { ...item, line: lineWithout(item.line, notes) };
+  if (item.kind === "group") return { ...item, marks: item.marks.map((mark) => itemWithout(mark, notes)) };
+  return item;
+}
+
+const linesWithout = (lines: readonly Line[], notes: ReadonlyMap<string, Footnote>): readonly Line[] =>
+  lines.map((line) => lineWithout(line, notes));
+
+function lineWithout(line: Line, notes: ReadonlyMap<string, Footnote>): Line {
+  const isCall = ({ target }: Line["links"][number]): boolean =>
+    target.kind === "destination" && notes.has(target.name);
+  const calls = line.links.filter(isCall).map(({ rect }) => rect);
+  if (calls.length === 0) return line;
+  const isKept = ({ x, width }: LinePiece): boolean => {
+    const middle = x + width / 2;
+    return calls.every((rect) => middle < rect.x || middle > rect.x + rect.width);
+  };
+  const kept = line.pieces.map(isKept);
+  const places = kept.map((_, at) => kept.slice(0, at).filter(Boolean).length);
+  const reading = line.reading?.filter((at) => kept[at]).map((at) => places[at] as number);
+  return {
+    ...line,
+    pieces: line.pieces.filter(isKept),
+    links: line.links.filter((link) => !isCall(link)),
+    ...(reading === undefined ? {} : { reading }),
+  };
 }

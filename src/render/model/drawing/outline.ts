@@ -36,33 +36,94 @@ export function roundedRect(rect: Rect, radius: Corners<Points>): Path {
   ];
 }
 
-/** The area between a box's rounded outer edge and its padding, to be filled by the even-odd rule (CSS Backgrounds 3, 4.2). */
+/**
+ * The area between a box's rounded outer edge and its padding, to be filled by the even-odd rule (CSS Backgrounds 3, 4.2). Sides without
+ * a line end it: an area of no width would still show as a hairline.
+ */
 export function ring(rect: Rect, radius: Corners<Points>, width: Sides<Points>): Path {
+  const outer = outerCorners(rect, radius);
+  const inner = innerCorners(rect, radius, width);
+  const sides = [width.top, width.right, width.bottom, width.left].map((own) => own > 0);
+  if (sides.every(Boolean)) return [...roundedRect(rect, radius), ...around(inner)];
+  return sides.flatMap((isThere, side) => {
+    if (!isThere || sides[(side + 3) % 4] === true) return [];
+    let count = 1;
+    while (sides[(side + count) % 4] === true) count += 1;
+    const met = Array.from({ length: count + 1 }, (_, at) => (side + at) % 4);
+    return alongSides(
+      met.map((at) => outer[at] as Turn),
+      met.map((at) => inner[at] as Turn),
+    );
+  });
+}
+
+/** A corner, clockwise from side to side; `round`: it is no point. */
+interface Turn {
+  readonly round: boolean;
+  readonly from: Point;
+  readonly tip: Point;
+  readonly end: Point;
+}
+
+/** Clockwise from the top left. */
+type Turns = readonly [Turn, Turn, Turn, Turn];
+
+function outerCorners(rect: Rect, radius: Corners<Points>): Turns {
+  const { topLeft, topRight, bottomRight, bottomLeft } = fittingRadii(rect, radius);
+  const both = (corner: Points): Point => [corner, corner];
+  const edges = { left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height };
+  return turns(edges, [both(topLeft), both(topRight), both(bottomRight), both(bottomLeft)]);
+}
+
+function innerCorners(rect: Rect, radius: Corners<Points>, width: Sides<Points>): Turns {
   const outer = fittingRadii(rect, radius);
   const left = rect.x + width.left;
   const top = rect.y + width.top;
   const right = Math.max(left, rect.x + rect.width - width.right);
-  const foot = Math.max(top, rect.y + rect.height - width.bottom);
-  const within = (corner: Points, x: Points, y: Points): Point =>
-    corner <= x || corner <= y ? [0, 0] : [corner - x, corner - y];
-  const nw = within(outer.topLeft, width.left, width.top);
-  const ne = within(outer.topRight, width.right, width.top);
-  const se = within(outer.bottomRight, width.right, width.bottom);
-  const sw = within(outer.bottomLeft, width.left, width.bottom);
+  const bottom = Math.max(top, rect.y + rect.height - width.bottom);
+  const within = (corner: Points, across: Points, down: Points): Point =>
+    corner <= across || corner <= down ? [0, 0] : [corner - across, corner - down];
+  return turns({ left, top, right, bottom }, [
+    within(outer.topLeft, width.left, width.top),
+    within(outer.topRight, width.right, width.top),
+    within(outer.bottomRight, width.right, width.bottom),
+    within(outer.bottomLeft, width.left, width.bottom),
+  ]);
+}
+
+function turns(
+  { left, top, right, bottom }: Sides<Points>,
+  [nw, ne, se, sw]: readonly [Point, Point, Point, Point],
+): Turns {
   return [
-    ...roundedRect(rect, radius),
-    ["M", left + nw[0], top],
-    ["L", right - ne[0], top],
-    ...corner(ne[0], [right - ne[0], top], [right, top], [right, top + ne[1]]),
-    ["L", right, foot - se[1]],
-    ...corner(se[0], [right, foot - se[1]], [right, foot], [right - se[0], foot]),
-    ["L", left + sw[0], foot],
-    ...corner(sw[0], [left + sw[0], foot], [left, foot], [left, foot - sw[1]]),
-    ["L", left, top + nw[1]],
-    ...corner(nw[0], [left, top + nw[1]], [left, top], [left + nw[0], top]),
-    ["Z"],
+    { round: nw[0] > 0, from: [left, top + nw[1]], tip: [left, top], end: [left + nw[0], top] },
+    { round: ne[0] > 0, from: [right - ne[0], top], tip: [right, top], end: [right, top + ne[1]] },
+    { round: se[0] > 0, from: [right, bottom - se[1]], tip: [right, bottom], end: [right - se[0], bottom] },
+    { round: sw[0] > 0, from: [left + sw[0], bottom], tip: [left, bottom], end: [left, bottom - sw[1]] },
   ];
 }
+
+const clockwise = ({ round, from, tip, end }: Turn): readonly PathStep[] => corner(round ? 1 : 0, from, tip, end);
+const back = ({ round, from, tip, end }: Turn): readonly PathStep[] => corner(round ? 1 : 0, end, tip, from);
+
+/** A closed outline through four corners. */
+const around = ([nw, ne, se, sw]: Turns): Path => [
+  ["M", ...nw.end],
+  ...[ne, se, sw, nw].flatMap((turn): readonly PathStep[] => [["L", ...turn.from], ...clockwise(turn)]),
+  ["Z"],
+];
+
+/** The area along neighbouring sides, from the first corner to the last and back. */
+const alongSides = ([first, ...rest]: readonly Turn[], inner: readonly Turn[]): Path =>
+  first === undefined
+    ? []
+    : [
+        ["M", ...first.from],
+        ...clockwise(first),
+        ...rest.flatMap((turn): readonly PathStep[] => [["L", ...turn.from], ...clockwise(turn)]),
+        ...inner.toReversed().flatMap((turn): readonly PathStep[] => [["L", ...turn.end], ...back(turn)]),
+        ["Z"],
+      ];
 
 /** Radii that meet on a side are shrunk together until they fit (CSS Backgrounds 3, 4.5). */
 export function fittingRadii(rect: Rect, radius: Corners<Points>): Corners<Points> {

@@ -2,7 +2,7 @@ import type { FormField } from "../document/field.ts";
 import type { ParagraphNumber } from "../document/numbering.ts";
 import type { Graphic } from "../drawing/picture.ts";
 import type { Points } from "../geometry.ts";
-import type { BoxLook, LinkTarget, NamedStyle, TextLook } from "../look.ts";
+import { type BoxLook, isDecorated, type LinkTarget, type NamedStyle, type TextLook } from "../look.ts";
 
 /** The box of a `[span, style]`: pieces that share one object are drawn as one box, cut at line ends. */
 export interface SpanBox {
@@ -77,4 +77,22 @@ export type Inline =
     })
   | { readonly kind: "line-break" }
   /** `position` is measured from the line's start edge; undefined: the next stop of the paragraph, or of the default grid (36 pt). */
-  | { readonly kind: "tab"; readonly position: Points | undefined; readonly align: "left" | "right" | "center" };
+  | {
+      readonly kind: "tab";
+      readonly position: Points | undefined;
+      readonly align: "left" | "right" | "center";
+      /** Has lines or a highlight, which are drawn along the tab; unset: nothing is. */
+      readonly look?: TextLook;
+    };
+
+/** A tab in text of a look. */
+export const tabIn = (
+  look: TextLook,
+  position?: Points,
+  align: "left" | "right" | "center" = "left",
+): Extract<Inline, { readonly kind: "tab" }> => ({
+  kind: "tab",
+  position,
+  align,
+  ...(isDecorated(look) || look.highlight !== undefined ? { look } : {}),
+});

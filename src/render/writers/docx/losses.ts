@@ -34,7 +34,7 @@ const messages = {
       "DOCX has no number of a page in its section: the page's own number is shown, which is the same where numbers start again.",
     pageDigits: "DOCX has no page numbers of this kind: readers show them in digits of their own.",
     runningHead:
-      "A running head is a field that Word fills from its own heading styles; other readers show the first heading on all pages.",
+      "A running head is a field that Word fills from its own heading styles, also with a section of the chapter before where a new one has none yet; other readers show the first heading on all pages.",
     negativeMargin: "DOCX has no negative distance above and below; it is 0. At the left and the right it has.",
     balancedColumns: "Columns inside a box or a cell are divided between blocks in DOCX, and do not flow.",
     placedInStack:

@@ -62,6 +62,11 @@ export const boxStyle: TProperties = {
     },
   ),
   ...corners,
+  boxDecorationBreak: oneOf(
+    ["slice", "clone"],
+    "Where a page or a column ends within the box: slice cuts its border, corners and padding, clone closes it there and begins it again on the next one. A cell is closed on both; a `[span]` on several lines is cut.",
+    { default: "slice", examples: ["clone"] },
+  ),
   borderCollapse: oneOf(["separate", "collapse"], "collapse: neighbouring cells share one border, the wider wins.", {
     default: "separate",
   }),

@@ -92,7 +92,8 @@ function pieceWidth(line: Line): number {
       if (/[ \u00a0]/.test(run.text.charAt(cluster))) sum += piece.spaceExtra;
     }
   }
-  return sum;
+  const last = line.pieces.at(-1);
+  return last?.kind === "glyphs" ? sum - last.letterExtra : sum;
 }
 
 /** Steering characters, controls, and characters that are never drawn. */

@@ -5,7 +5,7 @@ import type { Report } from "../../../contract/report.ts";
 import { shown } from "../../../contract/shown.ts";
 import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../../model/look.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import { type Inline, tabIn } from "../../../model/text/inline.ts";
 import { argument } from "../../markup/arguments.ts";
 import { isPlain, mostPieces, scan, type Token } from "../../markup/scan.ts";
 import type { Composer } from "./composer.ts";
@@ -58,7 +58,7 @@ export function simpleInlines(text: string, look: TextLook): readonly Inline[] |
   for (const token of scan(text)) {
     if (token.kind === "text") inlines.push({ kind: "text", text: token.text, look, link: undefined, span: undefined });
     else if (token.kind === "line-break") inlines.push({ kind: "line-break" });
-    else if (token.kind === "tab") inlines.push({ kind: "tab", position: undefined, align: "left" });
+    else if (token.kind === "tab") inlines.push(tabIn(look));
     else return undefined;
   }
   return inlines;
@@ -92,7 +92,7 @@ function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadTe
         into.current.add({ kind: "line-break" });
         break;
       case "tab":
-        into.current.add({ kind: "tab", position: undefined, align: "left" });
+        into.current.add(tabIn(into.current.marks.look));
         break;
       case "page":
         into.current.add({ ...token.shows, ...into.current.marks });

@@ -1,5 +1,5 @@
 import { parseNearPoints } from "../../../model/length.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import { type Inline, tabIn } from "../../../model/text/inline.ts";
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
 import { fitPicture, isSized, scaleIn } from "../drawings/picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
@@ -26,15 +26,13 @@ const lineBreaks: MakeInlines = (inside, _, { context }) => {
 
 const tabAligns = ["left", "right", "center"] as const;
 
-const tab: MakeInlines = (inside, _, scene) => {
+const tab: MakeInlines = (inside, { look }, scene) => {
   const [position = "", align = "", ...beyond] = splitArguments(inside);
   reportBeyond("tab", beyond, scene);
   const points = position === "" ? undefined : parseNearPoints(position);
   if (points === undefined && position !== "") return { malformed: "the position is no number of points" };
   const side = tabAligns[Number(align)];
-  return side === undefined
-    ? { malformed: "the alignment is 0, 1 or 2" }
-    : [{ kind: "tab", position: points, align: side }];
+  return side === undefined ? { malformed: "the alignment is 0, 1 or 2" } : [tabIn(look, points, side)];
 };
 
 const image: MakeInlines = (inside, marks, scene) => {

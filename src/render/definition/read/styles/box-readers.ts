@@ -115,6 +115,9 @@ function background<Value>(read: (value: Value, report: StyleReport) => Partial<
 }
 
 export const boxReaders = {
+  boxDecorationBreak: (value, { box }) => {
+    box.isCloned = value === "clone" ? true : undefined;
+  },
   backgroundColor: setBackground,
   backgroundImage: background((source, report) => ({ picture: source === "" ? undefined : report.picture(source) })),
   backgroundSize: background((size) => ({

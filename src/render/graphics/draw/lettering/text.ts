@@ -122,7 +122,8 @@ function placeChunk(
     return { piece, line: slice, x: left + dx, y: startY + dy + shift };
   });
   const stretch = fit?.glyphs === true && width > 0 ? stretchedFrom(left, fit.length / width) : undefined;
-  return { slices, x: left + endOf(set.line) + dx, y: startY + dy, stretch };
+  const behind = chunk.at(-1)?.presentation.letters.look.letterSpacing ?? 0;
+  return { slices, x: left + endOf(set.line) + behind + dx, y: startY + dy, stretch };
 }
 
 const stretchedFrom = (left: number, by: number): Matrix => [by, 0, 0, 1, left * (1 - by), 0];

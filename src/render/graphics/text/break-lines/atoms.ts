@@ -3,7 +3,7 @@ import type { Leader, TabStop } from "../../../model/look.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import type { Run } from "../faces/typeface.ts";
-import { hyphenWidth, isSpace } from "../paragraph/measure.ts";
+import { endSpacing, hyphenWidth, isSpace } from "../paragraph/measure.ts";
 import {
   type Edge,
   hyphenBreak,
@@ -183,6 +183,12 @@ export function countedAtom(item: TextItem, run: Run, from: number, to: number, 
   return { kind: "glyphs", item, run, from, to, clusters, spaces, hyphen, level: item.level, width };
 }
 
+/** The letter spacing at the right end of a line: it shows as space that nothing follows. */
+export function spacingBehind(atoms: readonly Atom[]): Points {
+  const last = atoms.findLast(({ kind }) => kind !== "edge");
+  return last?.kind === "glyphs" && !last.hyphen && last.to > last.from ? endSpacing(last.item) : 0;
+}
+
 /** Gives every tab the space up to its stop. */
 function widenTabs(atoms: readonly Atom[], line: TabLine): void {
   let pen = 0;
@@ -190,9 +196,9 @@ function widenTabs(atoms: readonly Atom[], line: TabLine): void {
     const atom = atoms[index] as Atom;
     if (atom.kind === "tab") {
       let following = 0;
-      for (let next = index + 1; next < atoms.length && atoms[next]?.kind !== "tab"; next += 1) {
-        following += (atoms[next] as Atom).width;
-      }
+      let next = index + 1;
+      for (; next < atoms.length && atoms[next]?.kind !== "tab"; next += 1) following += (atoms[next] as Atom).width;
+      if (next === atoms.length) following -= spacingBehind(atoms);
       atom.width = tabStop(atom.item, pen, following, line) - pen;
       atom.passed = isStopPassed(atom.item, pen, following, line);
       const { align, leader } = targetOf(atom.item, pen, line);

@@ -3,7 +3,7 @@ import type { Color } from "../../../model/look.ts";
 import { waveHeight } from "../../../model/text/bar-strokes.ts";
 import type { LineBar } from "../../../model/text/line.ts";
 import type { TextStyle } from "../faces/text-style.ts";
-import type { Placed } from "./atoms.ts";
+import type { Atom, Placed } from "./atoms.ts";
 
 /** Properties of a decoration line; neighbours with the same place and paint are drawn as one. */
 interface Stroke {
@@ -82,7 +82,8 @@ function bars(placed: readonly Placed[], strokeOf: (style: TextStyle) => Stroke 
     current = undefined;
   };
   for (const { atom, x } of placed) {
-    const stroke = atom.kind === "glyphs" ? strokeOf(atom.item.style) : undefined;
+    const style = styleOf(atom);
+    const stroke = style && strokeOf(style);
     if (current !== undefined && stroke !== undefined && sameStroke(current.stroke, stroke)) {
       current.end = x + atom.width;
       continue;
@@ -92,6 +93,12 @@ function bars(placed: readonly Placed[], strokeOf: (style: TextStyle) => Stroke 
   }
   close();
   return made;
+}
+
+/** undefined: pictures and edges of boxes have no lines. */
+function styleOf(atom: Atom): TextStyle | undefined {
+  if (atom.kind === "tab") return atom.item.drawn;
+  return atom.kind === "glyphs" ? atom.item.style : undefined;
 }
 
 function barsOf({ y, height, style, color, opacity, ownColor }: Stroke, x: Points, width: Points): readonly LineBar[] {

@@ -5,12 +5,12 @@ import { type Height, heightOf } from "../faces/text-style.ts";
 import { hangs } from "../paragraph/measure.ts";
 import { type Edge, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../paragraph/prepared.ts";
 import { logicalOrder } from "../scripts/bidi.ts";
-import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
+import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed, spacingBehind, textAtom } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
 import { type Leaders, leadersOf } from "./leaders.ts";
 import { fromLeftToRight } from "./order.ts";
-import { trimmedEdges } from "./trim-edges.ts";
+import { trimmedEdges, withoutSpacingBehind } from "./trim-edges.ts";
 import { alignVertically } from "./vertical-align.ts";
 
 /** Where a line is cut out of its paragraph. */
@@ -61,14 +61,15 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   const raised = prepared.edges.some(isPlaced) ? alignVertically(given, prepared.paragraph.lineHeight) : given;
   const trims = prepared.paragraph.breaking.trim === true && !prepared.rtl;
   const atoms = trims ? trimmedEdges(raised, prepared.text, cut.start) : raised;
-  let natural = 0;
+  const behind = spacingBehind(atoms);
+  let natural = 0 - behind;
   for (const atom of atoms) natural += atom.width;
   const { align } = prepared.paragraph;
   const free = cut.available - natural;
   const wanted = free > 0 || (cut.tight && free < 0);
   const first = align === "justify" && cut.kind !== hardBreak && wanted ? firstSpread(prepared, atoms) : undefined;
   const spacing = first === undefined ? undefined : spread(atoms, free, first);
-  const set = spacing?.atoms ?? atoms;
+  const set = withoutSpacingBehind(spacing?.atoms ?? atoms, behind);
   const width = spacing === undefined ? natural : cut.available;
   const left = leftEdge(prepared, cut, cut.available - width);
   const placed: Placed[] = [];
@@ -210,6 +211,7 @@ function needsDecoration(atoms: readonly Atom[]): boolean {
     if (atom.kind === "edge") return true;
     const { item } = atom;
     if (item.link !== undefined || item.span !== undefined) return true;
+    if (item.kind === "tab" && item.drawn !== undefined) return true;
     if (item.kind !== "text") continue;
     const { look } = item.style;
     if (look.highlight !== undefined || isDecorated(look)) return true;

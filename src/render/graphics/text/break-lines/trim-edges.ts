@@ -1,3 +1,4 @@
+import type { Points } from "../../../model/geometry.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { blankBefore, blankBehind } from "../paragraph/spacing-trim.ts";
 import { type Atom, countedAtom, type GlyphAtom } from "./atoms.ts";
@@ -11,6 +12,13 @@ export function trimmedEdges(atoms: readonly Atom[], text: string, start: number
     const head = at === first ? withoutBlankBefore(atom, text, start) : atom;
     return at === last ? withoutBlankBehind(head, text) : head;
   });
+}
+
+/** The atoms of a line without so much of it. */
+export function withoutSpacingBehind(atoms: readonly Atom[], behind: Points): readonly Atom[] {
+  if (behind === 0) return atoms;
+  const last = atoms.findLastIndex(({ kind }) => kind !== "edge");
+  return atoms.map((atom, at) => (at === last ? { ...atom, width: atom.width - behind } : atom));
 }
 
 function withoutBlankBefore(atom: GlyphAtom, text: string, start: number): GlyphAtom {

@@ -9,6 +9,7 @@ import { type FontFacts, inspectFont } from "../fonts/inspect.ts";
 import { readSfnt } from "../fonts/sfnt.ts";
 import { isJoining } from "../scripts/joining.ts";
 import { isStacking } from "../scripts/letters.ts";
+import { drawsHyphens, isHyphen } from "../shape/own-hyphen.ts";
 import { Slab, WordLimit, WordStyle } from "../shape/shape.ts";
 import { spaceMatters } from "../shape/space-matters.ts";
 import { requestKey, type StyleRequest, type Typeface } from "./typeface.ts";
@@ -106,10 +107,16 @@ export class OpenFace implements Typeface {
   covers(codePoint: number): boolean {
     const known = this.#covered.get(codePoint);
     if (known !== undefined) return known;
-    const covered = contained(this.#family, () => this.#shaper.harfbuzz.glyph(this.#font, codePoint) !== 0);
+    const covered = contained(this.#family, () => this.#has(codePoint));
     if (this.#covered.size >= mostKnown) this.#covered.clear();
     this.#covered.set(codePoint, covered);
     return covered;
+  }
+
+  #has(codePoint: number): boolean {
+    const { harfbuzz } = this.#shaper;
+    if (harfbuzz.glyph(this.#font, codePoint) !== 0) return true;
+    return !this.bundled && isHyphen(codePoint) && drawsHyphens(harfbuzz, this.#font);
   }
 
   privateUse(glyph: number): string | undefined {

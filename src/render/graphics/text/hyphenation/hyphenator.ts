@@ -10,8 +10,8 @@ interface Branch {
   readonly [letter: string]: Branch | number | readonly [Branch, number];
 }
 
-/** Longer ones are no words of any language that has patterns. */
-const longestWord = 64;
+/** Longer ones are no words; languages that join suffixes have some of 70 letters. */
+const longestWord = 256;
 /** Shorter words are not worth a hyphen (CSS Text 4, hyphenate-limit-chars). */
 const shortestWord = 5;
 const mostKept = 10_000;
@@ -41,16 +41,20 @@ export class Hyphenator {
   }
 
   #find(word: string): readonly number[] {
-    const lower = word.toLowerCase();
-    // A capital whose small letter is longer (İ) would shift all that follows.
-    if (lower.length !== word.length) return none;
+    const lower = this.#lower(word);
     const values = this.#weigh(`.${lower}.`);
     const { left, right } = this.#source;
     const hyphens: number[] = [];
     for (let at = left; at <= word.length - right; at += 1) {
       if ((values[at + 1] as number) % 2 === 1 && !isMark.test(word.charAt(at))) hyphens.push(at);
     }
-    return hyphens;
+    return this.#source.file === "nl" ? hyphens.filter((at) => !trema.test(lower.charAt(at))) : hyphens;
+  }
+
+  /** As long as the word: the small letter of İ is longer elsewhere, and would shift all that follows. */
+  #lower(word: string): string {
+    const own = this.#source.file === "tr" ? word.replaceAll("I", "\u0131") : word;
+    return own.replaceAll("\u0130", "i").toLowerCase();
   }
 
   /** The greatest value any pattern gives to each place between letters of the dotted word. */
@@ -74,6 +78,9 @@ export class Hyphenator {
 
 const none: readonly number[] = [];
 const isMark = /\p{M}/u;
+
+/** A Dutch letter that loses its trema behind a hyphen (beïnvloeding: be-invloeding): a line that ends there would misspell it. */
+const trema = /[äëïöü]/;
 
 const isBoth = (node: Branch[string]): node is readonly [Branch, number] => Array.isArray(node);
 

@@ -1,5 +1,5 @@
-import type { LinkTarget } from "../../../model/look.ts";
-import type { Inline, SpanBox } from "../../../model/text/inline.ts";
+import type { LinkTarget, TextLook } from "../../../model/look.ts";
+import { type Inline, type SpanBox, tabIn } from "../../../model/text/inline.ts";
 import { characterInMessage } from "../character-in-message.ts";
 import type { Findings } from "./findings.ts";
 
@@ -24,6 +24,7 @@ export type Stretch =
       readonly position: number | undefined;
       readonly align: TabInline["align"];
       readonly gap: number;
+      readonly look: TextLook | undefined;
     })
   | (Place & { readonly kind: "break" });
 
@@ -57,7 +58,7 @@ export function assemble(inlines: readonly Inline[], path: string, findings: Fin
         assembly.picture(inline);
         break;
       case "tab":
-        assembly.tab(undefined, inline.position, inline.align);
+        assembly.tab(undefined, inline);
         break;
       case "line-break":
         assembly.lineEnd(undefined);
@@ -103,7 +104,7 @@ class Assembly {
   parts(inline: TextInline, parts: Iterable<string>): void {
     this.#simple = false;
     for (const part of parts) {
-      if (part === tabMark) this.tab(inline, undefined, "left");
+      if (part === tabMark) this.tab(inline, tabIn(inline.look));
       else if (part === lineEnd) this.lineEnd(inline);
       else this.text(inline, part);
     }
@@ -113,9 +114,9 @@ class Assembly {
     this.#stretches.push({ kind: "picture", ...this.#place(pictureMark, inline), inline });
   }
 
-  tab(from: Marked | undefined, position: number | undefined, align: TabInline["align"]): void {
+  tab(from: Marked | undefined, { position, align, look }: TabInline): void {
     const gap = this.#size * gapShare;
-    this.#stretches.push({ kind: "tab", ...this.#place(tabMark, from), position, align, gap });
+    this.#stretches.push({ kind: "tab", ...this.#place(tabMark, from), position, align, gap, look });
   }
 
   lineEnd(from: Marked | undefined): void {

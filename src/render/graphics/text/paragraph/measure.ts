@@ -23,7 +23,7 @@ class Tape {
   at: Points = 0;
   /** Trailing spaces since the last visible glyph. */
   hanging: Points = 0;
-  /** Blank of the last visible glyph, which goes where it ends a line. */
+  /** Blank and letter spacing of the last visible glyph, which go where it ends a line. */
   blank: Points = 0;
   /** The offset waited for; beyond the text when all are written. */
   next: number;
@@ -40,8 +40,10 @@ class Tape {
   write(offset: number): void {
     while (this.next <= offset) {
       const index = this.full.length;
-      const hyphen = this.#kinds[index] === hyphenBreak && this.item !== undefined ? hyphenWidth(this.item) : 0;
-      this.trimmed.push(this.at - this.hanging - this.blank + hyphen);
+      const shown = this.at - this.hanging - this.blank;
+      const { item } = this;
+      if (this.#kinds[index] !== hyphenBreak || item === undefined) this.trimmed.push(shown);
+      else this.trimmed.push(shown + endSpacing(item) + hyphenWidth(item));
       this.full.push(this.at);
       this.next = this.#offsets[index + 1] ?? Number.POSITIVE_INFINITY;
     }
@@ -92,6 +94,7 @@ function measureText(text: string, item: TextItem, tape: Tape): void {
   const { wordSpacing } = item.style.look;
   const { glyphs, rtl } = item.run;
   const count = glyphs.length;
+  const behind = endSpacing(item);
   let { at, hanging, blank } = tape;
   let cluster = -1;
   let white = false;
@@ -114,7 +117,7 @@ function measureText(text: string, item: TextItem, tape: Tape): void {
     }
     at += advance;
     hanging = white ? hanging + advance : 0;
-    if (!white) blank = item.trims === true ? blankBehind(item, glyph, text.charCodeAt(own)) : 0;
+    if (!white) blank = behind + (item.trims === true ? blankBehind(item, glyph, text.charCodeAt(own)) : 0);
   }
   tape.at = at;
   tape.hanging = hanging;
@@ -130,6 +133,10 @@ function passEdges(tape: Tape, edges: readonly Edge[], from: number, side: Edge[
   }
   return index;
 }
+
+/** The spacing behind a letter that ends a line, which goes there: text stands centred, or at the right, by its letters (CSS Text 4, 8.2). */
+export const endSpacing = ({ letterSpacing, style }: TextItem): Points =>
+  style.look.isOfOneWidth === true ? 0 : letterSpacing;
 
 /** The width of a hyphen in the look of a text, in points. */
 export function hyphenWidth(item: TextItem): Points {

@@ -4,7 +4,7 @@ import type { Inline } from "../../../model/text/inline.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { characterInMessage } from "../character-in-message.ts";
 import type { Looks } from "../faces/looks.ts";
-import { type Height, heightOf } from "../faces/text-style.ts";
+import { type Height, heightOf, type TextStyle } from "../faces/text-style.ts";
 import type { Words } from "../faces/typeface.ts";
 import { type HyphenParts, hyphenBreaks } from "../hyphenation/hyphen-breaks.ts";
 import { itemizeIcons } from "../scripts/icons.ts";
@@ -111,7 +111,7 @@ function makeItems(analysed: Parted, simple: boolean, path: string, parts: Prepa
   for (const stretch of analysed.stretches) {
     if (items.length > mostItems) throw tooManyItems(path);
     if (stretch.kind !== "text") {
-      items.push(placedItem(stretch, analysed));
+      items.push(placedItem(stretch, analysed, (look) => parts.looks.style(look, path)));
       continue;
     }
     const style = parts.looks.style(stretch.inline.look, path);
@@ -152,13 +152,20 @@ function reportMicrSize(size: number, path: string, findings: Findings): void {
 }
 
 /** Tabs, pictures and line ends. A tab separates segments and always has the paragraph's own level (UAX #9, L1). */
-function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base, levels }: Parted): Item {
+function placedItem(
+  stretch: Exclude<Stretch, { readonly kind: "text" }>,
+  { base, levels }: Parted,
+  styleOf: (look: TextLook) => TextStyle,
+): Item {
   const { start, end, link, span } = stretch;
   switch (stretch.kind) {
     case "picture":
       return { kind: "picture", start, end, link, span, level: levels?.[start] ?? base, inline: stretch.inline };
-    case "tab":
-      return { ...stretch, level: base };
+    case "tab": {
+      const { kind, position, align, gap, look } = stretch;
+      const drawn = look && styleOf(look);
+      return { kind, start, end, link, span, position, align, gap, drawn, level: base };
+    }
     case "break":
       return { kind: "break", start, end, link, span, level: base };
   }

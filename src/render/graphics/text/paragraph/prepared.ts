@@ -47,6 +47,8 @@ export interface TabItem extends ItemBase {
   readonly gap: Points;
   /** At stops of the paragraph: from the text's start edge to its decimal mark, and how leaders look. */
   readonly toMark?: Points;
+  /** The look of the lines and the highlight along it; undefined: it has none. */
+  readonly drawn: TextStyle | undefined;
   readonly style?: TextStyle | undefined;
 }
 

@@ -5,6 +5,7 @@ import { type HarfBuzz, type OpenFont, type ShapeSettings, unsafeToBreak } from 
 import { joinLetters } from "../scripts/letters.ts";
 import { capitals } from "./capitals.ts";
 import { type DigitGlyphs, digitGlyphsOf, isDigit, writeDigits } from "./digits.ts";
+import { drawsHyphens, hasHyphens, isHyphen, withKeyboardHyphens } from "./own-hyphen.ts";
 
 /** A shaped word: as in a run, clusters counted from its own start. */
 interface Word {
@@ -108,6 +109,7 @@ export class WordStyle implements Words {
   /** undefined: not known yet, or the face does not allow it. */
   #digits: DigitGlyphs | undefined;
   #numbersLeft: number;
+  #hyphens: boolean | undefined;
 
   constructor(parts: WordStyleParts) {
     this.face = parts.face;
@@ -119,7 +121,8 @@ export class WordStyle implements Words {
 
   covers(codePoint: number): boolean {
     const { harfbuzz, font, family } = this.#parts;
-    return contained(family, () => harfbuzz.glyph(font, codePoint) !== 0);
+    if (contained(family, () => harfbuzz.glyph(font, codePoint) !== 0)) return true;
+    return isHyphen(codePoint) && this.#drawsHyphens();
   }
 
   /** Shapes `text` from `from` to `to`; what stands around that is context. */
@@ -247,10 +250,22 @@ export class WordStyle implements Words {
     this.#generation = next;
   }
 
+  /** Hyphens that a declared face lacks are drawn as the hyphen that it has. */
+  #withOwnHyphen(text: string): string {
+    return hasHyphens(text) && this.#drawsHyphens() ? withKeyboardHyphens(text) : text;
+  }
+
+  #drawsHyphens(): boolean {
+    const { harfbuzz, font, family } = this.#parts;
+    if (family === undefined) return false;
+    this.#hyphens ??= contained(family, () => drawsHyphens(harfbuzz, font));
+    return this.#hyphens;
+  }
+
   #shape(word: string, before: string, after: string): Word {
     const { harfbuzz, font, family, settings, caps, letters, limit } = this.#parts;
     const drawn = caps === undefined ? undefined : capitals(word, caps);
-    const text = drawn?.text ?? word;
+    const text = this.#withOwnHyphen(drawn?.text ?? word);
     const all = before + text + after;
     const part = { offset: before.length, count: text.length };
     const glyphs = contained(family, () => {

@@ -35,7 +35,8 @@ export function uprightLine({ table, grid }: SharedLines, row: number, column: n
   const before = grid.owner(row, column - 1);
   const after = grid.owner(row, column);
   if (before === after && before !== undefined) return undefined;
-  const line = strongest(before?.box.border.right, after?.box.border.left);
+  const [left, right] = [before?.box.border.right, after?.box.border.left];
+  const line = table.mirrored ? strongest(right, left) : strongest(left, right);
   if (column === 0) return strongest(line, table.box.border.left);
   return column === grid.columns ? strongest(line, table.box.border.right) : line;
 }

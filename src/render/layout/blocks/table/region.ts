@@ -6,6 +6,7 @@ import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";
 import type { OpenCell } from "../../fragment.ts";
+import { withoutNoteCalls } from "../../page/note-calls.ts";
 import { levelLine } from "./borders.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
@@ -74,6 +75,18 @@ export function placeRepeated(region: Region, group: LaidGroup): void {
   region.repeats = true;
   placeGroup(region, group);
   region.repeats = false;
+}
+
+/** Rows of the table that another page shows as well where `elsewhere`: their notes are called there. */
+export function placeShared(region: Region, group: LaidGroup, elsewhere: boolean): void {
+  if (!elsewhere) placeGroup(region, group);
+  else placeRepeated(region, withoutCalls(group, region.context));
+}
+
+function withoutCalls(group: LaidGroup, { footnotes }: Context): LaidGroup {
+  if (footnotes === undefined) return group;
+  const cells = group.cells.map((laid) => ({ ...laid, content: withoutNoteCalls(laid.content, footnotes.notes) }));
+  return { ...group, cells };
 }
 
 /** The foot of this page's part, with the half line that stands out below. */

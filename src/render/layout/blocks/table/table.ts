@@ -34,6 +34,7 @@ import {
   pageOf,
   placeGroup,
   placeRepeated,
+  placeShared,
   type Region,
 } from "./region.ts";
 import { interruptSpans, type Stop, splitGroup } from "./split.ts";
@@ -81,9 +82,7 @@ function fillRegion(
   if (header !== undefined) {
     if (header.height > leftIn(region) + slack && !space.top)
       return { ...none("the table's header does not fit"), ready: remainder };
-    region.repeats = remainder.begun;
-    placeGroup(region, header);
-    region.repeats = false;
+    placeShared(region, header, remainder.begun);
   }
   const brought = remainder.begun ? carried("in", remainder.row, region) : undefined;
   if (brought !== undefined) placeRepeated(region, brought);
@@ -99,8 +98,7 @@ function fillRegion(
   const spans = stop === undefined ? [] : interruptSpans(region);
   if (out !== undefined) placeRepeated(region, out);
   const footer = repeated(plan.footer, region);
-  region.repeats = stop !== undefined;
-  if (footer !== undefined) placeGroup(region, footer);
+  if (footer !== undefined) placeShared(region, footer, stop !== undefined);
   const frame = closePart(plan, region.part, footOf(region));
   if (stop === undefined) return whole(frame);
   return { kind: "part", frame, remainder: { kind: "table-remainder", plan, ...stop, begun: true, ready, spans } };

@@ -1,7 +1,7 @@
 import { plainDigits } from "../../../../vocabulary/counters/counting-symbol.ts";
 import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
-import type { Inline, SpanBox } from "../../../model/text/inline.ts";
+import { type Inline, type SpanBox, tabIn } from "../../../model/text/inline.ts";
 import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
 import { captionPlace } from "../registries/bookmarks.ts";
 import { type CharacterStyle, styledBase } from "../registries/character-styles.ts";
@@ -71,7 +71,7 @@ function inlineXml(inline: Inline, context: RunContext): string {
     case "line-break":
       return "<w:r><w:br/></w:r>";
     case "tab":
-      return "<w:r><w:tab/></w:r>";
+      return tabXml(inline.look, context);
     case "page-number":
       return countField("PAGE", 1, inline, context);
     case "page-count":
@@ -108,9 +108,16 @@ function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: Ru
     if (piece.kind === "text") {
       const text = context.paragraph.direction === "rtl" && !piece.rtl ? heldTogether(piece.text) : piece.text;
       xml += `<w:r>${propertiesOf(piece.look, inline, context, piece.rtl)}${lettersXml(text)}</w:r>`;
-    } else xml += piece.kind === "tab" ? "<w:r><w:tab/></w:r>" : "<w:r><w:br/></w:r>";
+    } else xml += piece.kind === "tab" ? tabXml(tabIn(inline.look).look, context) : "<w:r><w:br/></w:r>";
   }
   return xml;
+}
+
+/** A tab, with the lines along it. */
+function tabXml(look: TextLook | undefined, { base, path, writing }: RunContext): string {
+  if (look === undefined) return "<w:r><w:tab/></w:r>";
+  const { run } = writing.registries.letters.primary(look, path);
+  return `<w:r>${runPropertiesOver(run, base, false)}<w:tab/></w:r>`;
 }
 
 const leftToRightMark = "\u200e";

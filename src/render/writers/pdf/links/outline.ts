@@ -81,6 +81,9 @@ function nested(headings: readonly Heading[]): Item[] {
   return roots;
 }
 
+/** Where a title may break; readers of PDF files show the soft hyphen as a hyphen or a box. */
+const breakMarks = /[\u00ad\u200b]/g;
+
 /** Items of the first depth are open, deeper ones closed: a negative Count says how many would show. */
 function writeItems(
   written: Written,
@@ -94,7 +97,7 @@ function writeItems(
     const id = ids[at] ?? 0;
     const below = item.children.length === 0 ? undefined : writeItems(written, item.children, id, depth + 1);
     const entries = {
-      Title: textString(item.title),
+      Title: textString(item.title.replace(breakMarks, "")),
       Parent: reference(parent),
       Prev: link(ids[at - 1]),
       Next: link(ids[at + 1]),

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pathBounds } from "../../../../../src/render/model/drawing/bounds.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
-import { type DecorationLook, noBox, plainDecoration } from "../../../../../src/render/model/look.ts";
+import { type DecorationLook, noBox, type ParagraphLook, plainDecoration, type TextLook } from "../../../../../src/render/model/look.ts";
 import { strokesOfBar } from "../../../../../src/render/model/text/bar-strokes.ts";
-import type { Inline, SpanBox } from "../../../../../src/render/model/text/inline.ts";
+import { type Inline, type SpanBox, tabIn } from "../../../../../src/render/model/text/inline.ts";
 import { lineStyle, squareLook } from "../../../../support/letters/layout-case.ts";
 import { squareText } from "../../../../support/letters/square-text.ts";
 import { linesText, placedText, setText, textOf } from "../../../../support/letters/text-case.ts";
@@ -25,6 +25,35 @@ test("a line through text crosses the small letters, a highlight lies under the 
   expect(line?.over[0]?.rect).toMatchObject({ x: 0, width: 20, height: 0.5 });
   expect(line?.over[0]?.rect.y).toBeCloseTo(-2.5 - 0.25 - 3);
   expect(line?.under).toEqual([{ rect: { x: 0, y: -11, width: 20, height: 10 }, color: red, opacity: 1 }]);
+});
+
+describe("a tab in text with lines or a highlight has them along its way", () => {
+  const kinds = {
+    underline: { underline: true },
+    overline: { overline: true },
+    lineThrough: { lineThrough: true },
+    highlight: { highlight: red },
+  };
+  const barsOf = (content: readonly Inline[], stops: ParagraphLook["stops"] = []) => {
+    const [line] = setText(text, content, 100, { stops });
+    return [...(line?.under ?? []), ...(line?.over ?? [])].map(({ rect }) => [rect.x, rect.width]);
+  };
+  const tab = (look: Partial<TextLook>, at?: number) => tabIn({ ...squareLook, ...look }, at);
+
+  for (const [kind, look] of Object.entries(kinds)) {
+    test(`${kind}: alone, behind text, between texts, in text of the data, and to a stop with a leader`, () => {
+      expect(barsOf([textOf("a"), tab(look, 70)])).toEqual([[10, 60]]);
+      expect(barsOf([textOf("a", { look }), tab(look, 70)])).toEqual([[0, 70]]);
+      expect(barsOf([textOf("a", { look }), tab(look), textOf("b", { look })])).toEqual([[0, 46]]);
+      expect(barsOf([textOf("a\tb", { look })])).toEqual([[0, 46]]);
+      const stops = [{ at: 80, align: "right", leader: { kind: "own", text: "." }, mark: "." }] as const;
+      expect(barsOf([textOf("a", { look }), tab(look), textOf("b")], stops)).toEqual([[0, 70]]);
+    });
+  }
+
+  test("and none where the text around it alone has them", () => {
+    expect(barsOf([textOf("a", { look: kinds.underline }), tab({}, 70)])).toEqual([[0, 10]]);
+  });
 });
 
 const drawn = (decoration: Partial<DecorationLook>, lines: object) =>

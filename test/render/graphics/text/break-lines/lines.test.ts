@@ -186,10 +186,10 @@ test("text that a tab ends or centres at its stop stays there on a justified lin
   }
 });
 
-test("letter spacing follows every cluster, word spacing every space", () => {
+test("letter spacing follows every cluster but the last of a line, word spacing every space", () => {
   const inline = textOf("ab cd", { look: { letterSpacing: 2, wordSpacing: 5 } });
   const [line] = setText(text, [inline], 200);
-  expect(line?.width).toBe(5 * 10 + 5 * 2 + 5);
+  expect(line?.width).toBe(5 * 10 + 4 * 2 + 5);
   expect(line?.pieces[0]).toMatchObject({ letterExtra: 2, spaceExtra: 5 });
 });
 

@@ -37,6 +37,31 @@ describe("hyphens", () => {
     expect(hyphenated("достопримечательность", "ru")).toBe("до-сто-при-ме-ча-тель-ность");
   });
 
+  test("stand in Turkish words of any length, and in capitals where they stand in small letters", () => {
+    const long = "muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmişsinizcesine";
+    const parts = hyphenated(long, "tr").split("-");
+    expect(parts.join("")).toBe(long);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(5);
+    const words: readonly (readonly [string, string])[] = [
+      ["istanbulluların", "İSTANBULLULARIN"],
+      ["ısıtıcılarımız", "ISITICILARIMIZ"],
+      ["bilinçlilikleri", "BİLİNÇLİLİKLERİ"],
+    ];
+    for (const [small, capital] of words) {
+      const expected = hyphenation.of("tr")?.hyphens(small);
+      expect(expected?.length).toBeGreaterThan(2);
+      expect(hyphenation.of("tr")?.hyphens(capital), capital).toEqual(expected);
+    }
+    expect(hyphenated("İstanbulites", "en")).toContain("-");
+  });
+
+  test("never part Dutch words before a letter that would lose its trema", () => {
+    for (const word of ["beïnvloeding", "zeeëendenpopulatie", "coördinatoren", "geïnteresseerden", "REÜNIES"]) {
+      expect(hyphenated(word, "nl"), word).not.toMatch(/-[äëïöü]/i);
+      expect(hyphenated(word, "nl"), word).toContain("-");
+    }
+  });
+
   test.each(Object.entries(samples))("in %s are those of the package the patterns come from", (language, sample) => {
     const source = patternSource(language);
     expect(source).toBeDefined();
@@ -74,8 +99,7 @@ describe("hyphens", () => {
     }
   });
 
-  test("a capital that becomes two letters, a word of a thousand letters and none at all are left whole", () => {
-    expect(hyphenation.of("tr")?.hyphens("İstanbulluyum")).toEqual([]);
+  test("a word of a thousand letters and none at all are left whole", () => {
     expect(hyphenation.of("de")?.hyphens("schiff".repeat(200))).toEqual([]);
     expect(hyphenation.of("de")?.hyphens("")).toEqual([]);
   });

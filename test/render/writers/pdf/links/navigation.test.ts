@@ -170,6 +170,12 @@ describe("the outline", () => {
     expect(outlineOf(document)).toEqual(["One 2", "  One a -1", "    Deep", "  One b", "Two", "Three", "shown 5"]);
   });
 
+  test("has titles without the marks of places where they may break", async () => {
+    const bookmark = { title: "Ver\u00adtrag", pageNumber: 1, children: [] };
+    const { document } = await opened([page(heading("Donau\u00addampf\u200bschiff", 1))], { bookmark });
+    expect(outlineOf(document)).toEqual(["Vertrag", "Donaudampfschiff", "shown 2"]);
+  });
+
   test("starts with the author's own tree", async () => {
     const bookmark = {
       title: "Report",
