@@ -303,7 +303,7 @@ function propertiesOf(
         : styleStops(paragraph, start, writing.width + writing.left + writing.right - start - end),
     tabs: [...named.stops, ...tabs],
     hyphenated,
-    ...(trims === undefined ? {} : { trims }),
+    trims,
     rtl,
     before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),
     after: twipsUp(shape.after),
