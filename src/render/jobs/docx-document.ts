@@ -16,6 +16,7 @@ import { silent } from "../layout/trace.ts";
 import type { DocumentFacts } from "../model/document/document.ts";
 import type { Flow, PlainLooks, Table } from "../model/document/flow.ts";
 import type { Size } from "../model/geometry.ts";
+import type { TextPlaces } from "../writers/docx/frame/text-places.ts";
 import { Losses } from "../writers/docx/losses.ts";
 import type { Measures, TableMeasures } from "../writers/docx/measures.ts";
 import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
@@ -32,6 +33,8 @@ interface Parts {
   readonly rasterise: Rasterise | undefined;
   /** Tools for layout. Its findings are dropped here, because they are about pages that are not delivered. */
   readonly tools: () => LayoutTools;
+  /** Learns where texts stand in the file. */
+  readonly places: TextPlaces | undefined;
 }
 
 export interface MadeDocx extends WrittenDocx {
@@ -41,7 +44,7 @@ export interface MadeDocx extends WrittenDocx {
 
 /** A document in DOCX, with the page numbers and widths of columns that our own layout comes to. */
 export function makeDocx(given: Flow, parts: Parts): MadeDocx {
-  const { facts, plain, text, report, phases, rasterise, tools } = parts;
+  const { facts, plain, text, report, phases, rasterise, tools, places } = parts;
   const flow = withoutWholePages(given, new Losses(report));
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
   const name = facts.signature?.block && facts.signature.fieldName;
@@ -62,7 +65,7 @@ export function makeDocx(given: Flow, parts: Parts): MadeDocx {
   const { pageOf, labelOf } = writer;
   const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf, fitted, atSide };
   return {
-    ...phases.time("write", () => writeDocx({ flow, plain, facts: placed, text, report, measures, rasterise })),
+    ...phases.time("write", () => writeDocx({ flow, plain, facts: placed, text, report, measures, rasterise, places })),
     pages,
   };
 }

@@ -102,7 +102,7 @@ function typesetWith(
   const setting: Setting = { rendering, facts, programs: notingFaces(text, used), tools, recorder };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
-  if (job.format === "docx") return typesetDocx(shown, text, { facts, plain, rendering, tools });
+  if (job.format === "docx") return typesetDocx(shown, text, { facts, plain, rendering, tools, recorder });
   const known = report.places().filter(isOnPaper);
   const written = (diagnosed === undefined && beginning(shown, setting)) || write(shown, known, setting);
   report.close();
@@ -119,10 +119,12 @@ function typesetWith(
 function typesetDocx(
   flow: Flow,
   text: Typesetter & TextSource,
-  { facts, plain, rendering, tools }: Omit<Setting, "programs" | "recorder"> & Pick<ReadDocument, "plain">,
+  { facts, plain, rendering, tools, recorder }: Omit<Setting, "programs"> & Pick<ReadDocument, "plain">,
 ): Typeset {
   const { job, report, phases, rasterise } = rendering;
-  const { file, pages, used } = makeDocx(flow, { facts, plain, text, report, phases, rasterise, tools });
+  const places = recorder?.places();
+  const { file, pages, used, frame } = makeDocx(flow, { facts, plain, text, report, phases, rasterise, tools, places });
+  if (frame !== undefined) recorder?.framed(frame, pages);
   report.close();
   if (job.strict === true) refuseLoss(report);
   const { signature, encryption } = facts;

@@ -4,7 +4,9 @@ import type { Paragraph } from "../../model/document/flow.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Mark, PageFormat, PageLabel } from "../../model/page/page.ts";
+import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
+import type { DocxFrame } from "../../writers/docx/frame/docx-frame.ts";
 import type { ShapeNode } from "./shape.ts";
 import type { Rereading } from "./skeleton.ts";
 
@@ -17,7 +19,7 @@ export interface LayoutRecord {
   readonly root: ShapeNode;
   /** For each text of its shape, what it is: one on the pages, or the template's own text, which must be the same. */
   readonly slots: readonly (TextSlot | string)[];
-  readonly operations: readonly PageOperation[];
+  readonly written: WrittenFrom;
   readonly pages: number;
   readonly facts: DocumentFacts;
   /** By source. */
@@ -28,6 +30,19 @@ export interface LayoutRecord {
   readonly work: number;
   /** Bytes of memory, about. */
   readonly weight: number;
+}
+
+/** What a writer is given, by format. */
+export type WrittenFrom =
+  | { readonly kind: "pdf"; readonly operations: readonly PageOperation[] }
+  /** `runs`: of each text of the record's; undefined: of the template's own. */
+  | { readonly kind: "docx"; readonly frame: DocxFrame; readonly runs: readonly (RunsOfText | undefined)[] };
+
+/** What the runs of a text depend on, beside what is known of each. */
+export interface RunsOfText {
+  readonly kinds: readonly Inline["kind"][];
+  /** What its letters say, where the author says nothing; undefined: it does not matter. */
+  readonly direction: "ltr" | "rtl" | undefined;
 }
 
 /** A text that may say anything, as long as the same is answered of it. */

@@ -12,6 +12,9 @@ import type { Beside } from "../../model/look.ts";
 import type { FileWriter, Mark, OpenPage, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
+import type { DocxFrame, TextInline, TextPlace } from "../../writers/docx/frame/docx-frame.ts";
+import { TextPlaces } from "../../writers/docx/frame/text-places.ts";
+import type { NotedLoss } from "../../writers/docx/losses.ts";
 import type {
   LayoutRecord,
   LineAnswer,
@@ -20,7 +23,9 @@ import type {
   PlacedLine,
   Question,
   TextSlot,
+  WrittenFrom,
 } from "./record.ts";
+import { runsOf } from "./runs-of-texts.ts";
 import type { Shape } from "./shape.ts";
 import { type Rereading, rereadingOf } from "./skeleton.ts";
 import { weightOfMarks, weightOfPictures, weightOfSlot } from "./weight.ts";
@@ -60,16 +65,20 @@ export interface RecordedIn {
 /** Notes what a layout depends on while it is made in the usual way. Lives for one document. */
 export class Recorder implements Questions {
   #facts: DocumentFacts | undefined;
-  #budget: Budget | undefined;
+  /** From each of which a layout of the document takes. */
+  readonly #budgets: Budget[] = [];
   readonly #shape: Shape;
   /** Of each text of the shape, by what it stands in. */
   readonly #places = new Map<object, Map<string | number, number>>();
   readonly #texts: (KnownText | undefined)[];
   readonly #byInlines = new Map<readonly Inline[], KnownText>();
+  readonly #inlines = new Map<TextInline, TextPlace>();
   readonly #lines = new Map<Line, KnownLine>();
   /** Paragraphs whose text is not that of a noted one. */
   readonly #others = new Set<string>();
   #heard: Heard[] = [];
+  #inFile: TextPlaces | undefined;
+  #frame: DocxFrame | undefined;
   #pages = 0;
   #looksOutside: boolean = false;
 
@@ -85,7 +94,7 @@ export class Recorder implements Questions {
   /** `budget`: from which layout takes. */
   laysOut(facts: DocumentFacts, budget: Budget): void {
     this.#facts = facts;
-    this.#budget = budget;
+    this.#budgets.push(budget);
   }
 
   /** `ReadContext.noted`. A text that is read twice is one. */
@@ -98,8 +107,27 @@ export class Recorder implements Questions {
     // All texts that say nothing share one list.
     const inlines = noted.inlines.length === 0 ? [] : noted.inlines;
     this.#byInlines.set(inlines, text);
+    for (const [place, inline] of inlines.entries())
+      if (inline.kind === "text") this.#inlines.set(inline, { slot: index, at: place });
     return inlines;
   };
+
+  /** Learns where the texts that were noted stand in a DOCX file. */
+  places(): TextPlaces {
+    this.#inFile = new TextPlaces(this.#inlines);
+    return this.#inFile;
+  }
+
+  /** What the format lacks of what was written. */
+  get losses(): readonly NotedLoss[] {
+    return this.#inFile?.losses ?? [];
+  }
+
+  /** The file was written. */
+  framed(frame: DocxFrame, pages: number): void {
+    this.#frame = frame;
+    this.#pages = pages;
+  }
 
   lines(block: Paragraph, width: Points, lines: readonly Line[], beside: Beside | undefined): void {
     const text = this.#known(block);
@@ -159,22 +187,22 @@ export class Recorder implements Questions {
 
   /** undefined: the layout depends on more than can be recorded. */
   record({ pictures, setting, workBefore }: RecordedIn): LayoutRecord | undefined {
-    const [facts, budget] = [this.#facts, this.#budget];
-    if (facts === undefined || budget === undefined || this.#looksOutside) return undefined;
+    const facts = this.#facts;
+    if (facts === undefined || this.#looksOutside) return undefined;
     if (this.#pages > most.pages || this.#shape.texts.length > most.texts) return undefined;
     const slots = this.#slots();
-    const operations = slots && this.#operations(slots);
-    if (slots === undefined || operations === undefined) return undefined;
+    const written = slots && this.#written(slots);
+    if (slots === undefined || written === undefined) return undefined;
     return {
       root: this.#shape.root,
       slots,
-      operations,
+      written,
       pages: this.#pages,
       facts: withoutDocument(facts),
       pictures,
       setting,
-      work: budget.usedWork() - workBefore,
-      weight: this.#shape.weight + weightOf(operations, slots) + weightOfPictures(pictures.values()),
+      work: Math.max(...this.#budgets.map((budget) => budget.usedWork())) - workBefore,
+      weight: this.#shape.weight + weightOf(written, slots) + weightOfPictures(pictures.values()),
     };
   }
 
@@ -196,6 +224,16 @@ export class Recorder implements Questions {
     if (questions.length === 0 || questions.length > most.questions) return undefined;
     const rereading: Rereading | undefined = rereadingOf(noted, this.#shape.isPublic);
     return rereading && { rereading, blocks: blocks.map((block) => ({ ...block, inlines: [] })), questions };
+  }
+
+  #written(slots: readonly (TextSlot | string)[]): WrittenFrom | undefined {
+    const frame = this.#frame;
+    if (frame !== undefined) {
+      const runs = runsOf(slots, this.#texts, frame);
+      return runs && { kind: "docx", frame, runs };
+    }
+    const operations = this.#operations(slots);
+    return operations && { kind: "pdf", operations };
   }
 
   #operations(slots: readonly (TextSlot | string)[]): readonly PageOperation[] | undefined {
@@ -235,12 +273,17 @@ function blockIn({ blocks }: KnownText, block: Paragraph): number {
 
 const answerOf = ({ ascent, descent, shift, end }: Line): LineAnswer => ({ ascent, descent, shift, end });
 
-function weightOf(operations: readonly PageOperation[], slots: readonly (TextSlot | string)[]): number {
+function weightOf(written: WrittenFrom, slots: readonly (TextSlot | string)[]): number {
+  let weight = written.kind === "docx" ? written.frame.weight : weightOfOperations(written.operations);
+  for (const slot of slots) weight += typeof slot === "string" ? slot.length : weightOfSlot(slot);
+  return weight;
+}
+
+function weightOfOperations(operations: readonly PageOperation[]): number {
   let weight = 0;
   for (const operation of operations)
     if (operation.kind === "paint")
       for (const piece of operation.pieces) weight += "slot" in piece ? 80 : weightOfMarks(piece);
-  for (const slot of slots) weight += typeof slot === "string" ? slot.length : weightOfSlot(slot);
   return weight;
 }
 

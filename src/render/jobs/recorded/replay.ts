@@ -13,14 +13,16 @@ import type { Picture } from "../../model/drawing/picture.ts";
 import type { Mark, OpenPage } from "../../model/page/page.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
-import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
+import { type Filling, refill } from "../../writers/docx/frame/refill.ts";
+import { type NotedLoss, reportAgain } from "../../writers/docx/losses.ts";
 import { PdfWriter } from "../../writers/pdf/write.ts";
 import { labelOf } from "../engine.ts";
 import { notingFaces } from "../noting-faces.ts";
 import type { Prepared, Rendering } from "../prepare.ts";
 import { withTypesetter } from "../read-prepared.ts";
 import type { Typeset } from "../typeset-file.ts";
-import type { LayoutRecord, LineAnswer, PaintedPiece, TextSlot } from "./record.ts";
+import type { LayoutRecord, LineAnswer, PageOperation, PaintedPiece, TextSlot, WrittenFrom } from "./record.ts";
+import { areSameRuns } from "./runs-of-texts.ts";
 import { reread } from "./skeleton.ts";
 
 /** The share of what a job may cost that a replay leaves: what the usual way takes is known nearly, not exactly. */
@@ -52,10 +54,16 @@ export function replay(
   return withTypesetter(prepared.resources.families, prepared, quiet, (text) => {
     const answers = rendering.phases.time("layout", () => answersOf(record, inlines, text, quiet));
     if (answers === undefined) return undefined;
-    const used = new Set<string>();
-    const written = paint(record, answers, { facts, programs: notingFaces(text, used) }, quiet);
-    if (report.reported > 0) return undefined;
-    return { pages: record.pages, ...written, diagnosable: [], used, signature: undefined };
+    const { written, pages } = record;
+    const made =
+      written.kind === "pdf"
+        ? paint(written.operations, answers, { facts, text }, quiet)
+        : fill(written, { inlines, facts, text, pages }, quiet);
+    if (made === undefined || report.reported > 0) return undefined;
+    const { losses, ...file } = made;
+    if (losses.length > 0 && rendering.job.strict === true) return undefined;
+    reportAgain(losses, rendering.report);
+    return { pages, ...file };
   });
 }
 
@@ -153,20 +161,48 @@ type Extent = ReturnType<typeof extentOfText>;
 
 const isSameExtent = (a: Extent, b: Extent): boolean => a.min === b.min && a.max === b.max && a.least === b.least;
 
+/** A file, and what its format lacks. */
+interface Replayed extends Omit<Typeset, "pages"> {
+  readonly losses: readonly NotedLoss[];
+}
+
 /** Gives a writer what it was given, with the lines of these texts. */
 function paint(
-  { operations }: LayoutRecord,
+  operations: readonly PageOperation[],
   answers: readonly Answers[],
-  { facts, programs }: { readonly facts: DocumentFacts; readonly programs: FacePrograms },
+  { facts, text }: { readonly facts: DocumentFacts; readonly text: Typesetter },
   { report, phases }: Rendering,
-) {
-  const writer = new TimedWriter(new PdfWriter(facts, programs, report), phases);
+): Replayed {
+  const used = new Set<string>();
+  const writer = new TimedWriter(new PdfWriter(facts, notingFaces(text, used), report), phases);
   const pages: OpenPage[] = [];
   for (const operation of operations) {
     if (operation.kind === "open") pages.push(writer.open(operation.size, operation.label));
     else pages[operation.page]?.paint(marksOf(operation.pieces, answers));
   }
-  return writer.finish();
+  return { ...writer.finish(), diagnosable: [], used, signature: undefined, losses: [] };
+}
+
+interface FilledBy extends Pick<Filling, "facts" | "pages" | "text"> {
+  readonly inlines: readonly (readonly Inline[] | undefined)[];
+}
+
+/** The file in a frame, with these texts in it; undefined: one of them is written otherwise. */
+function fill(
+  { frame, runs }: WrittenFrom & { readonly kind: "docx" },
+  { inlines, facts, pages, text }: FilledBy,
+  { phases }: Rendering,
+): Replayed | undefined {
+  if (!areSameRuns(runs, inlines)) return undefined;
+  const textAt: Filling["textAt"] = ({ slot, at }) => {
+    const inline = inlines[slot]?.[at];
+    return inline?.kind === "text" ? inline : undefined;
+  };
+  const made = phases.time("write", () => refill(frame, { textAt, facts, pages, text }));
+  if (made === undefined) return undefined;
+  const { file, used, losses } = made;
+  const plain = { claims: null, plainHash: undefined, signature: undefined, diagnosable: [] };
+  return { bytes: file.bytes, package: file, used, losses, ...plain };
 }
 
 function marksOf(pieces: readonly PaintedPiece[], answers: readonly Answers[]): readonly Mark[] {

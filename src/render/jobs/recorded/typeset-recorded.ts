@@ -3,6 +3,7 @@ import { Report } from "../../contract/report.ts";
 import { languageOf } from "../../definition/read/facts/language.ts";
 import { FontFault } from "../../graphics/text/fonts/font-fault.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
+import { reportAgain } from "../../writers/docx/losses.ts";
 import { labelOf } from "../engine.ts";
 import type { Prepared, Rendering } from "../prepare.ts";
 import type { Typeset } from "../typeset-file.ts";
@@ -47,12 +48,11 @@ interface Likeness {
 
 /** What reads and paints pages for other ends, or says more of them, takes the usual way. */
 const isPlainJob = ({ job, report, rasterise }: Rendering): boolean =>
-  job.format === "pdf" &&
+  (job.format === "docx" || rasterise === undefined) &&
   job.diagnose !== true &&
   job.describe === undefined &&
   job.tables === undefined &&
   job.tagged !== true &&
-  rasterise === undefined &&
   report.reported === 0;
 
 const isPlainDocument = ({ accepted, bound, resources, encryption, signing, detached }: Prepared): boolean =>
@@ -65,7 +65,7 @@ const isPlainDocument = ({ accepted, bound, resources, encryption, signing, deta
 
 /** All that reading and layout know beside the definition and its pictures. */
 const settingOf = ({ bound }: Prepared, { job, engine }: Rendering): string =>
-  JSON.stringify([job.locale, job.timeZone, languageOf(bound, job), labelOf(job, engine)]);
+  JSON.stringify([job.format, job.locale, job.timeZone, languageOf(bound, job), labelOf(job, engine)]);
 
 function replayOne(
   known: TemplateRecords,
@@ -114,7 +114,9 @@ function record(
     if (error instanceof Refusal || error instanceof FontFault) return undefined;
     throw error;
   }
-  if (report.reported > 0) return undefined;
+  const { losses } = recorder;
+  if (report.reported > losses.length) return undefined;
+  reportAgain(losses, rendering.report);
   const workBefore = rendering.budget.usedWork();
   const recorded = recorder.record({ pictures: resources.pictures, setting, workBefore });
   if (recorded !== undefined && isPlainFile(recorded.facts)) known.add(recorded, lengths);

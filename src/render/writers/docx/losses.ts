@@ -125,16 +125,33 @@ export const lossesOfDocx = Object.fromEntries(
   ),
 ) as Readonly<Record<LossName, Loss>>;
 
+/** A loss as it is reported. */
+export interface NotedLoss {
+  readonly name: LossName;
+  readonly path: string;
+  readonly detail: string | undefined;
+}
+
+/** Reports what was noted. */
+export function reportAgain(noted: readonly NotedLoss[], report: Report): void {
+  const losses = new Losses(report);
+  for (const { name, path, detail } of noted) losses.add(name, path, detail);
+}
+
 /** The one place where losses are reported. Each is reported once for a place; `detail` says what came and what was taken. */
 export class Losses {
   readonly #report: Report;
+  readonly #noted: NotedLoss[] | undefined;
 
-  constructor(report: Report) {
+  /** `noted`: where they are noted as well. */
+  constructor(report: Report, noted?: NotedLoss[]) {
     this.#report = report;
+    this.#noted = noted;
   }
 
   /** `path`: JSON Pointer into the definition. */
   add(name: LossName, path: string, detail?: string): void {
+    this.#noted?.push({ name, path, detail });
     const { code, errorCode, message } = lossesOfDocx[name];
     this.#report.add(errorCode, code, path, detail === undefined ? message : `${message} ${detail}`);
   }

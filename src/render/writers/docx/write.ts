@@ -26,6 +26,8 @@ import { plainText, type TextLook } from "../../model/look.ts";
 import { plainText as plainWords } from "../../model/text/plain-text.ts";
 import { writeBlock } from "./blocks/block.ts";
 import { writeSections } from "./blocks/page/sections.ts";
+import type { DocxFrame } from "./frame/docx-frame.ts";
+import type { TextPlaces } from "./frame/text-places.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import type { Rasterise } from "./media/rasteriser.ts";
@@ -57,12 +59,16 @@ export interface DocxSource {
   readonly report: Report;
   /** Draws drawings as pictures; undefined: the document holds none. */
   readonly rasterise: Rasterise | undefined;
+  /** Learns where texts stand. */
+  readonly places?: TextPlaces | undefined;
 }
 
 /** A finished file, and the keys of the faces that are in it. */
 export interface WrittenDocx {
   readonly file: FinishedPackage;
   readonly used: ReadonlySet<string>;
+  /** For other texts in the places of these; undefined: nobody noted them. */
+  readonly frame: DocxFrame | undefined;
 }
 
 /**
@@ -80,13 +86,14 @@ export function writeDocx(source: DocxSource): WrittenDocx {
   writeSections(source.flow, document, registries, writeBlock);
   document.write("</w:body></w:document>");
   const used = writeParts(source.flow, fonts, document, registries);
-  return { file: registries.package.finish(), used };
+  const file = registries.package.finish();
+  return { file, used, frame: source.places?.frame(registries.package) };
 }
 
 function openRegistries(source: DocxSource, fonts: FontBook): Registries {
-  const { flow, plain, facts, text, measures, report, rasterise } = source;
-  const to = new Package();
-  const losses = new Losses(report);
+  const { flow, plain, facts, text, measures, report, rasterise, places } = source;
+  const to = new Package(places?.heard);
+  const losses = new Losses(report, places?.losses);
   const letters = new Letters(text, fonts, losses);
   const { run } = letters.primary(usualLetters(flow, plain), "/document");
   return {
@@ -107,6 +114,7 @@ function openRegistries(source: DocxSource, fonts: FontBook): Registries {
     openings: new Openings(),
     headings: firstHeadings(flow),
     settings: usualSettings(),
+    places,
   };
 }
 
@@ -171,6 +179,7 @@ function writeParts(flow: Flow, fonts: FontBook, document: Part, registries: Reg
   const [section] = sections;
   if (footnotes !== undefined && section !== undefined)
     writeFootnotes(footnotes, section, document, registries, writeBlock);
+  registries.places?.addLetters(fonts);
   const used = writeFonts(fonts.families(), document, registries);
   if (!numbering.isEmpty) add("numbering", numbering.xml());
   add("styles", styles.xml(facts.language, fontsOfScripts(fonts, registries)));

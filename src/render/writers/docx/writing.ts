@@ -2,6 +2,7 @@ import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Block, Flow, PageSetup, PlainLooks } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
+import type { TextNotes } from "./frame/docx-frame.ts";
 import type { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import type { Package, Part } from "./package/package.ts";
@@ -37,6 +38,8 @@ export interface Registries {
   readonly headings: readonly ({ readonly title: string; readonly number: string } | undefined)[];
   readonly openings: Openings;
   readonly settings: Settings;
+  /** Learns where texts stand; undefined: nobody does. */
+  readonly places: TextNotes | undefined;
 }
 
 /** Where blocks are written: a part, and the space there. One for each container. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "../../../../src/render/contract/job.ts";
+import type { Job, Outcome } from "../../../../src/render/contract/job.ts";
 import type { Engine } from "../../../../src/render/jobs/engine.ts";
 import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
@@ -32,13 +32,14 @@ async function replaysOf(
   { name, definition, data, outside }: TemplateWithData,
   documents: number,
   chance: Chance,
+  format: "pdf" | "docx",
 ): Promise<number> {
   const records = new LayoutRecords();
   const recording: Engine = { ...localEngine(), records };
   for (let at = 0; at < documents; at += 1) {
-    const job = exampleJob(definition, at === 0 ? data : changedData(data, chance));
+    const job: Job = { ...exampleJob(definition, at === 0 ? data : changedData(data, chance)), format };
     const expected = answered(await render(job, outside, plain));
-    expect(answered(await render(job, outside, recording)), `${name}, document ${at}`).toEqual(expected);
+    expect(answered(await render(job, outside, recording)), `${name}, ${format}, document ${at}`).toEqual(expected);
   }
   return records.replays;
 }
@@ -57,18 +58,26 @@ const keysIn = (definition: unknown): readonly ElementKey[] => {
 
 const [templates, documents] = [everyNth(templatesWithData(), 2, 20), atNight(30, 8, 5)];
 
-test("a document that is made by a record is the one that is made without", { timeout: 3_600_000 }, async () => {
-  const seed = Number(process.env["FUZZ_SEED"] ?? 7);
-  const byKind = new Map<ElementKey, number>();
-  let all = 0;
-  for (const [at, one] of templates.entries()) {
-    const replays = await replaysOf(one, documents, chanceOf(seed + at));
-    all += replays;
-    for (const key of keysIn(one.definition)) byKind.set(key, (byKind.get(key) ?? 0) + replays);
-  }
-  console.info(`Replayed: ${all} of ${templates.length * documents} documents; ${[...byKind].join("; ")}.`);
-  expect(all).toBeGreaterThan(atNight(1_000, 200, 10));
-  const kinds = atNight(elementKinds.length, elementKinds.length, 0);
-  for (const { key } of elementKinds.slice(0, kinds))
-    if (never[key] === undefined) expect(byKind.get(key) ?? 0, key).toBeGreaterThan(atNight(20, 2));
-});
+test.each(["pdf", "docx"] as const)(
+  "a document in %s that is made by a record is the one that is made without",
+  {
+    timeout: 3_600_000,
+  },
+  async (format) => {
+    const seed = Number(process.env["FUZZ_SEED"] ?? 7);
+    const byKind = new Map<ElementKey, number>();
+    let all = 0;
+    for (const [at, one] of templates.entries()) {
+      const replays = await replaysOf(one, documents, chanceOf(seed + at), format);
+      all += replays;
+      for (const key of keysIn(one.definition)) byKind.set(key, (byKind.get(key) ?? 0) + replays);
+    }
+    console.info(
+      `Replayed as ${format}: ${all} of ${templates.length * documents} documents; ${[...byKind].join("; ")}.`,
+    );
+    expect(all).toBeGreaterThan(atNight(1_000, 200, 10));
+    const kinds = atNight(elementKinds.length, elementKinds.length, 0);
+    for (const { key } of elementKinds.slice(0, kinds))
+      if (never[key] === undefined) expect(byKind.get(key) ?? 0, key).toBeGreaterThan(atNight(20, 2));
+  },
+);

@@ -1,53 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Job, Outcome } from "../../../../src/render/contract/job.ts";
 import type { Engine } from "../../../../src/render/jobs/engine.ts";
-import { LayoutRecords, type TemplateRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
+import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import type { LayoutRecord } from "../../../../src/render/jobs/recorded/record.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
-
-const plain: Engine = { ...localEngine(), records: undefined };
-
-/** All that a caller gets, and what is kept of it. */
-function answered(outcome: Outcome): unknown {
-  if (outcome.kind === "refused") return outcome.refusal;
-  const { bytes, pages, errorCodes, warnings, colophon } = outcome;
-  return { bytes: Buffer.from(bytes).toString("latin1"), pages, errorCodes, warnings, colophon };
-}
-
-/** Records that can be looked at. */
-class SeenRecords extends LayoutRecords {
-  seen: TemplateRecords | undefined;
-
-  override of(template: object): TemplateRecords | undefined {
-    this.seen = super.of(template);
-    return this.seen;
-  }
-}
-
-type Change = (job: Job) => Job;
-
-const same: Change = (job) => job;
-
-/** Makes the documents by records and without, which must come out alike; answers with how many were replayed. */
-async function replaysOf(
-  content: object,
-  data: readonly object[],
-  change: Change = same,
-  records: LayoutRecords = new LayoutRecords(),
-): Promise<number> {
-  const recording: Engine = { ...localEngine(), records };
-  for (const [at, one] of data.entries()) {
-    const job = change(exampleJob({ document: content }, one));
-    const expected = await render(job, exampleOutside, plain);
-    if (at === 0) expect(expected.kind === "made" ? "" : JSON.stringify(expected.refusal)).not.toContain("INVALID");
-    expect(answered(await render(job, exampleOutside, recording)), `document ${at}`).toEqual(answered(expected));
-  }
-  return records.replays;
-}
-
-const text = (value: string): object => ({ x: value, rows: [{ c: "a", v: 1 }] });
+import { type Change, plain, replaysOf, SeenRecords, same, text, textsIn } from "./both-ways.ts";
 
 /** The first is met, the second recorded, the third can be replayed. */
 const known = [text("Anna"), text("Anna"), text("Olga")];
@@ -226,7 +184,6 @@ describe("texts that are shown in other places, too, take the usual way", () => 
 
 describe("jobs of other kinds take the usual way", () => {
   const changes: Readonly<Record<string, Change>> = {
-    docx: (job) => ({ ...job, format: "docx" }),
     tagged: (job) => ({ ...job, tagged: true }),
     diagnosed: (job) => ({ ...job, diagnose: true }),
   };
@@ -262,27 +219,30 @@ describe("jobs of other kinds take the usual way", () => {
 });
 
 describe("bounds", () => {
-  test("work and pages that a job may cost are the same on both ways", async () => {
-    const rows = Array.from({ length: 30 }, (_, at) => `row ${at}`);
-    const content = { content: [{ table: { widths: [1, 1], source: "$data.rows", map: ["$item", "$item"] } }] };
-    const data = { rows };
-    const within =
-      (work: number, pages = 5): Change =>
-      (job) => ({ ...job, allowance: { work, pages } });
-    const passes = async (work: number): Promise<boolean> =>
-      (await render(within(work)(exampleJob({ document: content }, data)), exampleOutside, plain)).kind === "made";
-    let [refused, enough] = [0, 100_000];
-    while (enough - refused > 1) {
-      const middle = (refused + enough) >> 1;
-      if (await passes(middle)) enough = middle;
-      else refused = middle;
-    }
-    const records = new LayoutRecords();
-    for (const work of [100_000, 100_000, 100_000, enough, refused, enough >> 1, 100_000])
-      await replaysOf(content, [data], within(work), records);
-    await replaysOf(content, [data], within(100_000, 0), records);
-    expect(records.replays).toBeGreaterThan(1);
-  });
+  test.each(["pdf", "docx"] as const)(
+    "work and pages that a job may cost are the same on both ways in %s",
+    async (format) => {
+      const rows = Array.from({ length: 30 }, (_, at) => `row ${at}`);
+      const content = { content: [{ table: { widths: [1, 1], source: "$data.rows", map: ["$item", "$item"] } }] };
+      const data = { rows };
+      const within =
+        (work: number, pages = 5): Change =>
+        (job) => ({ ...job, format, allowance: { work, pages } });
+      const passes = async (work: number): Promise<boolean> =>
+        (await render(within(work)(exampleJob({ document: content }, data)), exampleOutside, plain)).kind === "made";
+      let [refused, enough] = [0, 100_000];
+      while (enough - refused > 1) {
+        const middle = (refused + enough) >> 1;
+        if (await passes(middle)) enough = middle;
+        else refused = middle;
+      }
+      const records = new LayoutRecords();
+      for (const work of [100_000, 100_000, 100_000, enough, refused, enough >> 1, 100_000])
+        await replaysOf(content, [data], within(work), records);
+      await replaysOf(content, [data], within(100_000, 0), records);
+      expect(records.replays).toBeGreaterThan(1);
+    },
+  );
 
   test("stages have the names that they have without records", async () => {
     const recording: Engine = { ...localEngine(), records: new LayoutRecords() };
@@ -355,19 +315,3 @@ test("a record has no text that is not its template's", async () => {
   expect(kept.filter((one) => one.includes("Secret"))).toEqual([]);
   expect(kept.some((one) => one.includes("Dear"))).toBe(true);
 });
-
-/** All texts that can be reached from a value. */
-function textsIn(from: unknown): readonly string[] {
-  const [texts, met]: [string[], Set<unknown>] = [[], new Set()];
-  const left = [from];
-  while (left.length > 0) {
-    const node = left.pop();
-    if (typeof node === "string") texts.push(node);
-    if (typeof node !== "object" || node === null || met.has(node) || ArrayBuffer.isView(node)) continue;
-    met.add(node);
-    if (node instanceof Map) left.push(...node.keys(), ...node.values());
-    else if (node instanceof Set) left.push(...node);
-    left.push(...Object.keys(node), ...Object.values(node));
-  }
-  return texts;
-}

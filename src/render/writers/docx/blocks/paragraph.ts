@@ -161,8 +161,8 @@ function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Po
  */
 function lineOf(block: Paragraph, runs: string, { registries }: Writing): LineProperties | undefined {
   const { letters } = registries;
-  const { look, paragraph, path } = block;
-  if (runs.includes("<w:drawing>"))
+  const { look, paragraph, path, inlines } = block;
+  if (inlines.some(({ kind }) => kind === "picture") && runs.includes("<w:drawing>"))
     return { line: Math.max(1, twipsUp(tallestLine(block, letters))), lineRule: "atLeast" };
   if (!letters.mixed) return undefined;
   const own = letters.primary(look, path).height / look.size;
@@ -303,7 +303,7 @@ function propertiesOf(
         : styleStops(paragraph, start, writing.width + writing.left + writing.right - start - end),
     tabs: [...named.stops, ...tabs],
     hyphenated,
-    ...(trims === undefined ? {} : { trims }),
+    trims,
     rtl,
     before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),
     after: twipsUp(shape.after),

@@ -11,6 +11,7 @@ import type { Registries } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
 import { fieldXml } from "./field.ts";
+import { lettersXml, textXml } from "./letters-xml.ts";
 import type { RunContext } from "./run-context.ts";
 
 type Marked = Exclude<Inline, { readonly kind: "line-break" | "tab" }>;
@@ -67,7 +68,7 @@ const asUri = (uri: string): string => uri.replace(/[\s"<>\\^`{|}]/g, (character
 function inlineXml(inline: Inline, context: RunContext): string {
   switch (inline.kind) {
     case "text":
-      return textXml(inline, context);
+      return runsXml(inline, context);
     case "line-break":
       return "<w:r><w:br/></w:r>";
     case "tab":
@@ -101,13 +102,15 @@ function countField(field: string, count: number, inline: Marked, context: RunCo
   return fieldOf(field, String(count), inline, context);
 }
 
-function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: RunContext): string {
-  const { letters } = context.writing.registries;
+function runsXml(inline: Extract<Inline, { readonly kind: "text" }>, context: RunContext): string {
+  const { letters, places, text: source } = context.writing.registries;
+  const number = places?.numberOf(inline, source, context.paragraph, context.path);
   let xml = "";
-  for (const piece of letters.pieces(inline.text, inline.look, context.paragraph, context.path)) {
+  for (const piece of letters.pieces(inline.text, inline.look, context.paragraph, context.path, number === undefined)) {
     if (piece.kind === "text") {
-      const text = context.paragraph.direction === "rtl" && !piece.rtl ? heldTogether(piece.text) : piece.text;
-      xml += `<w:r>${propertiesOf(piece.look, inline, context, piece.rtl)}${lettersXml(text)}</w:r>`;
+      const own = textXml(piece, context.paragraph);
+      const text = number === undefined ? own : places?.standsFor(number, own);
+      xml += `<w:r>${propertiesOf(piece.look, inline, context, piece.rtl)}${text}</w:r>`;
     } else xml += piece.kind === "tab" ? tabXml(tabIn(inline.look).look, context) : "<w:r><w:br/></w:r>";
   }
   return xml;
@@ -119,15 +122,6 @@ function tabXml(look: TextLook | undefined, { base, path, writing }: RunContext)
   const { run } = writing.registries.letters.primary(look, path);
   return `<w:r>${runPropertiesOver(run, base, false)}<w:tab/></w:r>`;
 }
-
-const leftToRightMark = "\u200e";
-
-/**
- * Numbers apart that the author set in one direction, as a telephone number in an isolate: a mark before them keeps their order
- * where a reader goes by the characters alone (UAX #9, W7). Word has no isolates.
- */
-const heldTogether = (text: string): string =>
-  /\d/.test(text) && !/\p{L}/u.test(text) && /\s|^[+-]/.test(text.trim()) ? leftToRightMark + text : text;
 
 function propertiesOf(look: RunLook, { span }: Marked, context: RunContext, rtl = false): string {
   const { base } = context;
@@ -182,28 +176,6 @@ function paddingXml(inline: Inline, beside: Inline | undefined, side: "left" | "
 const spanOf = (inline: Inline | undefined): SpanBox | undefined =>
   inline !== undefined && "span" in inline ? inline.span : undefined;
 
-/** Hyphens that Word has elements for. */
-const hyphen = /[\u00ad\u2011]/;
-const parts = /[\u00ad\u2011]|[^\u00ad\u2011]+/g;
-/** Blanks that a reader may take for the layout of the file: at an end, or several. */
-const blanks = /^\s|\s$|\s\s/;
-
-function lettersXml(text: string): string {
-  if (!hyphen.test(text)) return wordsXml(text);
-  return (text.match(parts) ?? []).map(partXml).join("");
-}
-
-function partXml(part: string): string {
-  if (part === "\u00ad") return "<w:softHyphen/>";
-  return part === "\u2011" ? "<w:noBreakHyphen/>" : wordsXml(part);
-}
-
-function wordsXml(text: string): string {
-  const escaped = escapeXml(text);
-  if (escaped === "") return "";
-  return escaped !== text || blanks.test(text) ? `<w:t xml:space="preserve">${escaped}</w:t>` : `<w:t>${escaped}</w:t>`;
-}
-
 type Numbered = Extract<Inline, { readonly kind: "page-number" | "page-count" | "place-page" | "reference" }>;
 
 /** A field whose result Word works out; every part of it has the look, as readers differ in whose they take. */
@@ -237,7 +209,7 @@ function runningHeadXml(inline: Extract<Inline, { readonly kind: "running-head" 
   const counted = says === "text" || number === "" ? "" : field("number", number);
   if (says === "number") return counted;
   const text = field("text", title.slice(number.length).trimStart());
-  return counted === "" ? text : counted + textXml({ ...inline, kind: "text", text: " " }, context) + text;
+  return counted === "" ? text : counted + runsXml({ ...inline, kind: "text", text: " " }, context) + text;
 }
 
 function placePageXml(inline: Extract<Numbered, { readonly kind: "place-page" }>, context: RunContext): string {
@@ -249,7 +221,7 @@ function placePageXml(inline: Extract<Numbered, { readonly kind: "place-page" }>
 /** A field where Word comes to the same; else the words alone, as of an item of a list. */
 function referenceXml(inline: Extract<Numbered, { readonly kind: "reference" }>, context: RunContext): string {
   const { place, says } = inline;
-  const words = textXml({ ...inline, kind: "text", text: says.text }, context);
+  const words = runsXml({ ...inline, kind: "text", text: says.text }, context);
   const { number, caption, isText = false } = says;
   const isField = caption !== undefined || isText || (number !== undefined && isWordNumber(number.of));
   if (!isField) return words;

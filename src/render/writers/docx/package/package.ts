@@ -42,23 +42,38 @@ const mediaTypes = {
 /** The ending of a part that is no XML of ours, without its full stop. */
 export type MediaExtension = keyof typeof mediaTypes;
 
-/** A part of XML, compressed while it is written. */
-export class Part {
+/** A part of a package, and those that go with it. */
+export interface PackagePart {
   /** From the package's root, without a slash before. */
   readonly name: string;
   readonly type: PartType;
-  readonly relationships = new Relationships();
+  /** The same ones each time. */
+  entries(): readonly ZipEntry[];
+}
+
+/** Learns what is written into a part, and answers with what is to be. */
+export type HeardXml = (name: string, xml: string) => string;
+
+/** A part of XML, compressed while it is written. */
+export class Part implements PackagePart {
+  readonly name: string;
+  readonly type: PartType;
+  readonly relationships: Relationships;
+  readonly #heard: HeardXml | undefined;
   readonly #deflater = new Deflater();
   #captured: string[] | undefined;
+  #entries: readonly ZipEntry[] | undefined;
 
-  constructor(name: string, type: PartType) {
+  constructor(name: string, type: PartType, relationships: Relationships = new Relationships(), heard?: HeardXml) {
     this.name = name;
     this.type = type;
+    this.relationships = relationships;
+    this.#heard = heard;
     this.#deflater.write(prolog);
   }
 
   write(xml: string): void {
-    if (this.#captured === undefined) this.#deflater.write(xml);
+    if (this.#captured === undefined) this.#deflater.write(this.#heard?.(this.name, xml) ?? xml);
     else this.#captured.push(xml);
   }
 
@@ -73,6 +88,11 @@ export class Part {
   }
 
   entries(): readonly ZipEntry[] {
+    this.#entries ??= this.#finish();
+    return this.#entries;
+  }
+
+  #finish(): readonly ZipEntry[] {
     const own = { name: this.name, content: this.#deflater.finish(shared.has(this.type)) };
     return this.relationships.isEmpty ? [own] : [own, relationshipsOf(this.name, this.relationships)];
   }
@@ -108,28 +128,50 @@ export interface FinishedPackage {
 const contentOf = ({ content }: ZipEntry): Uint8Array =>
   content instanceof Uint8Array ? content : inflateRawSync(Buffer.concat(content.pieces));
 
+/** A file that is stored in a package. */
+export interface KeptMedia {
+  readonly extension: MediaExtension;
+  readonly bytes: Uint8Array;
+}
+
 /** An Open Packaging Conventions package (ECMA-376-2). Same calls, same bytes. */
 export class Package {
   readonly relationships = new Relationships();
-  readonly #parts: Part[] = [];
-  readonly #media = new Map<string, Uint8Array>();
-  readonly #extensions = new Set<MediaExtension>();
+  readonly #heard: HeardXml | undefined;
+  readonly #parts: PackagePart[] = [];
+  readonly #media = new Map<string, KeptMedia>();
+
+  /** `heard`: learns of what is written into its parts. */
+  constructor(heard?: HeardXml) {
+    this.#heard = heard;
+  }
+
+  get parts(): readonly PackagePart[] {
+    return this.#parts;
+  }
+
+  get files(): ReadonlyMap<string, KeptMedia> {
+    return this.#media;
+  }
 
   part(name: string, type: PartType): Part {
-    const part = new Part(name, type);
-    this.#parts.push(part);
+    const part = new Part(name, type, new Relationships(), this.#heard);
+    this.add(part);
     return part;
+  }
+
+  add(part: PackagePart): void {
+    this.#parts.push(part);
   }
 
   /** A file whose name ends in the extension. Drawings are compressed; of the others nothing is saved, they are stored. */
   media(name: string, extension: MediaExtension, bytes: Uint8Array): void {
-    this.#media.set(name, bytes);
-    this.#extensions.add(extension);
+    this.#media.set(name, { extension, bytes });
   }
 
   /** Closes its parts. */
   finish(): FinishedPackage {
-    const media = [...this.#media].map(([name, content]) => mediaEntry(name, content));
+    const media = [...this.#media].map(([name, { bytes }]) => mediaEntry(name, bytes));
     const entries = [...this.#parts.flatMap((part) => part.entries()), ...media];
     return {
       bytes: this.#zip(entries),
@@ -162,7 +204,7 @@ export class Package {
     const defaults = [
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
       '<Default Extension="xml" ContentType="application/xml"/>',
-      ...[...this.#extensions]
+      ...[...new Set([...this.#media.values()].map(({ extension }) => extension))]
         .toSorted((a, b) => (a < b ? -1 : 1))
         .map((extension) => `<Default Extension="${extension}" ContentType="${mediaTypes[extension]}"/>`),
     ];

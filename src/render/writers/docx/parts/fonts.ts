@@ -16,11 +16,13 @@ const styles: readonly (readonly [FaceStyle, string])[] = [
 /** Characters are embedded in rows of so many: documents of one template then share their fonts, and can be edited. */
 const row = 128;
 
+type FontRegistries = Pick<Registries, "package" | "text" | "losses" | "settings">;
+
 /** Writes the fonts in use: named, and embedded where a face can be. Answers with the keys of embedded faces. */
 export function writeFonts(
   families: readonly UsedFamily[],
   document: Part,
-  registries: Registries,
+  registries: FontRegistries,
 ): ReadonlySet<string> {
   const part = registries.package.part("word/fontTable.xml", "fontTable");
   document.relationships.add("fontTable", "fontTable.xml");
@@ -60,7 +62,7 @@ function familyXml({ name, faces }: UsedFamily): string {
 }
 
 /** A face used for nothing but spaces is not worth its bytes. */
-function embedXml(element: string, { face, characters }: UsedFace, part: Part, registries: Registries): string {
+function embedXml(element: string, { face, characters }: UsedFace, part: Part, registries: FontRegistries): string {
   if (characters.size === 0) return "";
   const file = registries.text.fontFile(face, rowsOf(characters));
   if (file === undefined) {

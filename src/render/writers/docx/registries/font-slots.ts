@@ -20,7 +20,8 @@ const all: FontSlots = { eastAsia: true, complex: true, alone: false };
 
 const pictures: FontSlots = { eastAsia: true, complex: true, anywhere: true, alone: false };
 
-const beyondLatin = /[\u0590-\u1fff\u2e80-\uffff]/;
+/** What is in none of these is Latin, Greek or Cyrillic, and no picture. */
+const beyondLatin = /[\u0590-\u1fff\u200d\u20e3\u231a-\uffff]/;
 const hasEastAsian =
   /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
 const otherThanEastAsian =
@@ -34,9 +35,9 @@ const hasComplex =
  * scripts.
  */
 export function slotsOf(text: string, rtl: boolean): FontSlots {
+  if (!beyondLatin.test(text)) return rtl ? leftwards : latin;
   if (isEmoji(text)) return pictures;
   if (rtl) return leftwards;
-  if (!beyondLatin.test(text)) return latin;
   const asian = hasEastAsian.test(text);
   if (hasComplex.test(text)) return asian ? all : complex;
   if (!asian) return latin;

@@ -15,16 +15,40 @@ export interface UsedFamily {
   readonly faces: Map<FaceStyle, UsedFace>;
 }
 
+/** What a document needs of fonts. */
+export interface KeptFonts {
+  readonly families: readonly UsedFamily[];
+  /** The document's fonts for other scripts. */
+  readonly slots: ReadonlyMap<"eastAsia" | "complex", string>;
+}
+
 /** Slots of a family: Word has four, so that a fifth face becomes a family of its own. */
 export class FontBook {
   readonly #families: UsedFamily[] = [];
-  readonly #slots = new Map<"eastAsia" | "complex", string>();
+  readonly #slots: Map<"eastAsia" | "complex", string>;
   readonly #known = new Map<string, { readonly family: UsedFamily; readonly used: UsedFace }>();
+
+  /** `kept`: what another document needed, to which more is added. */
+  constructor({ families, slots }: KeptFonts = { families: [], slots: new Map() }) {
+    this.#slots = new Map(slots);
+    for (const { name, faces } of families) {
+      const family: UsedFamily = { name, faces: new Map() };
+      this.#families.push(family);
+      for (const [style, { face, characters }] of faces)
+        this.#note(keyOf(face, style), family, style, { face, characters: new Set(characters) });
+    }
+  }
+
+  /** What is needed so far; it stays as it is. */
+  kept(): KeptFonts {
+    const copy = new FontBook({ families: this.#families, slots: this.#slots });
+    return { families: copy.#families, slots: copy.#slots };
+  }
 
   /** The family under which a face is named in a file, and the characters it is used for so far. */
   use(face: Face, bold: boolean, italic: boolean): { readonly name: string; readonly characters: Set<number> } {
     const style: FaceStyle = bold ? (italic ? "boldItalic" : "bold") : italic ? "italic" : "regular";
-    const key = `${style} ${face.key}`;
+    const key = keyOf(face, style);
     const { family, used } = this.#known.get(key) ?? this.#place(key, face, style);
     return { name: family.name, characters: used.characters };
   }
@@ -42,8 +66,10 @@ export class FontBook {
   }
 
   #place(key: string, face: Face, style: FaceStyle): { readonly family: UsedFamily; readonly used: UsedFace } {
-    const used: UsedFace = { face, characters: new Set() };
-    const family = this.#familyFor(face, style);
+    return this.#note(key, this.#familyFor(face, style), style, { face, characters: new Set() });
+  }
+
+  #note(key: string, family: UsedFamily, style: FaceStyle, used: UsedFace) {
     family.faces.set(style, used);
     const placed = { family, used };
     this.#known.set(key, placed);
@@ -67,3 +93,5 @@ export class FontBook {
     return this.#families;
   }
 }
+
+const keyOf = ({ key }: Face, style: FaceStyle): string => `${style} ${key}`;

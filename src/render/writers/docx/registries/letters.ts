@@ -17,6 +17,8 @@ import type { FontBook } from "./fonts.ts";
 /** From this weight on letters are bold: Word knows no others. */
 const bold = 600;
 
+export const isBold = ({ weight }: Pick<TextLook, "weight">): boolean => weight >= bold;
+
 /** A stretch of text with its look, or what parts two of them. */
 export type LookedPiece =
   | { readonly kind: "text"; readonly text: string; readonly look: RunLook; readonly rtl: boolean }
@@ -38,9 +40,6 @@ interface Lettering {
   /** In the look's own face. */
   readonly own: boolean;
 }
-
-/** The fonts of a run, as it names them. */
-type Fonts = Pick<RunLook, "font" | "eastAsia" | "complex">;
 
 /** Looks of text as Word has them, each worked out once; the characters of every face are noted. */
 export class Letters {
@@ -77,18 +76,25 @@ export class Letters {
   primary(look: TextLook, path: string): Primary {
     return madeOnce(this.#primary, look, () => {
       const { face, height } = this.#text.lettering(look, path);
-      const { name } = this.#fonts.use(face, look.weight >= bold, look.italic);
+      const { name } = this.#fonts.use(face, isBold(look), look.italic);
       this.#report(look, path);
-      return { run: runLook(look, { font: name, eastAsia: "", complex: "" }), height, face };
+      return { run: runLook(look, name), height, face };
     });
   }
 
-  /** Text cut where it changes its face or its direction. */
-  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly LookedPiece[] {
-    return joined(this.#text.pieces(text, look, paragraph, path).map((piece) => this.#looked(piece, look, path)));
+  /** Text cut where it changes its face or its direction. `notes`: its characters are noted here. */
+  pieces(
+    text: string,
+    look: TextLook,
+    paragraph: ParagraphLook,
+    path: string,
+    notes: boolean = true,
+  ): readonly LookedPiece[] {
+    const pieces = this.#text.pieces(text, look, paragraph, path);
+    return joined(pieces.map((piece) => this.#looked(piece, look, path, notes)));
   }
 
-  #looked(piece: TextPiece, look: TextLook, path: string): LookedPiece {
+  #looked(piece: TextPiece, look: TextLook, path: string, notes: boolean): LookedPiece {
     if (piece.kind !== "text") return piece;
     const { text, face, rtl } = piece;
     const slots = slotsOf(text, rtl);
@@ -101,8 +107,7 @@ export class Letters {
       if (!slots.eastAsia || slots.anywhere === true) this.#measure(face);
     }
     const run = lettering.runs.get(slots) ?? this.#run(look, lettering, slots, path);
-    const shown = look.caps ? text + text.toUpperCase() : text;
-    for (const character of shown) characters.add(character.codePointAt(0) as number);
+    if (notes) noteLetters(characters, text, look);
     return { kind: "text", text, look: run, rtl };
   }
 
@@ -116,7 +121,7 @@ export class Letters {
     const byFace = madeOnce(this.#letterings, look, () => new Map<Face, Lettering>());
     return madeOnce(byFace, face, () => {
       const own = face === this.primary(look, path).face;
-      return { runs: new Map(), ...this.#fonts.use(face, look.weight >= bold, look.italic), own };
+      return { runs: new Map(), ...this.#fonts.use(face, isBold(look), look.italic), own };
     });
   }
 
@@ -148,6 +153,12 @@ export class Letters {
   }
 }
 
+/** Notes the characters that a text in this look shows. */
+export function noteLetters(characters: Set<number>, text: string, look: TextLook): void {
+  const shown = look.caps ? text + text.toUpperCase() : text;
+  for (const character of shown) characters.add(character.codePointAt(0) as number);
+}
+
 /** Pieces of one look and direction are one run. */
 function joined(pieces: readonly LookedPiece[]): readonly LookedPiece[] {
   if (pieces.length < 2) return pieces;
@@ -161,21 +172,37 @@ function joined(pieces: readonly LookedPiece[]): readonly LookedPiece[] {
   return runs;
 }
 
-function runLook(look: TextLook, fonts: Fonts): RunLook {
+/** Looks are the same objects in all documents of a template. */
+const known = new WeakMap<TextLook, Map<string, RunLook>>();
+
+/** A look in the font of that name. */
+function runLook(look: TextLook, font: string): RunLook {
+  const byFont = madeOnce(known, look, () => new Map<string, RunLook>());
+  return madeOnce(byFont, font, () => makeRunLook(look, font));
+}
+
+/** Members are written out: a spread makes an object of which every reading is slow. */
+function makeRunLook(look: TextLook, font: string): RunLook {
   const { kerned, smallCaps, xml } = typographyOf(look.features);
   const script = scriptOf(look);
+  const { underline, underlineColor, strike, doubleStrike } = textLines(look);
   return {
-    ...fonts,
-    bold: look.weight >= bold,
+    font,
+    eastAsia: "",
+    complex: "",
+    bold: isBold(look),
     italic: look.italic,
     caps: look.caps,
     smallCaps,
+    strike,
+    doubleStrike,
     color: hex(blended(look.color, look.opacity)),
     spacing: twips(look.letterSpacing),
     kerned,
     position: script === "baseline" ? halfPoints(look.baselineShift) : 0,
     size: fontSize(script === "baseline" ? look.size : look.size / scriptShare.size),
-    ...textLines(look),
+    underline,
+    underlineColor,
     border: "",
     shade: look.highlight === undefined ? "" : hex(look.highlight),
     language: look.language ?? "",

@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import type { Job, Outcome } from "../../../../src/render/contract/job.ts";
+import type { Engine } from "../../../../src/render/jobs/engine.ts";
+import { LayoutRecords, type TemplateRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
+import { render } from "../../../../src/render/jobs/render.ts";
+import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
+import { localEngine } from "../../../support/threads/local-engine.ts";
+
+export const plain: Engine = { ...localEngine(), records: undefined };
+
+/** All that a caller gets, and what is kept of it. */
+function answered(outcome: Outcome): unknown {
+  if (outcome.kind === "refused") return outcome.refusal;
+  const { bytes, pages, errorCodes, warnings, colophon } = outcome;
+  return { bytes: Buffer.from(bytes).toString("latin1"), pages, errorCodes, warnings, colophon };
+}
+
+/** Records that can be looked at. */
+export class SeenRecords extends LayoutRecords {
+  seen: TemplateRecords | undefined;
+
+  override of(template: object): TemplateRecords | undefined {
+    this.seen = super.of(template);
+    return this.seen;
+  }
+}
+
+export type Change = (job: Job) => Job;
+
+export const same: Change = (job) => job;
+
+/** Makes the documents by records and without, which must come out alike; answers with how many were replayed. */
+export async function replaysOf(
+  content: object,
+  data: readonly object[],
+  change: Change = same,
+  records: LayoutRecords = new LayoutRecords(),
+): Promise<number> {
+  const recording: Engine = { ...localEngine(), records };
+  for (const [at, one] of data.entries()) {
+    const job = change(exampleJob({ document: content }, one));
+    const expected = await render(job, exampleOutside, plain);
+    if (at === 0) expect(expected.kind === "made" ? "" : JSON.stringify(expected.refusal)).not.toContain("INVALID");
+    expect(answered(await render(job, exampleOutside, recording)), `document ${at}`).toEqual(answered(expected));
+  }
+  return records.replays;
+}
+
+export const text = (value: string): object => ({ x: value, rows: [{ c: "a", v: 1 }] });
+
+/** All texts that can be reached from a value. */
+export function textsIn(from: unknown): readonly string[] {
+  const [texts, met]: [string[], Set<unknown>] = [[], new Set()];
+  const left = [from];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (typeof node === "string") texts.push(node);
+    if (typeof node !== "object" || node === null || met.has(node) || ArrayBuffer.isView(node)) continue;
+    met.add(node);
+    if (node instanceof Map) left.push(...node.keys(), ...node.values());
+    else if (node instanceof Set) left.push(...node);
+    left.push(...Object.keys(node), ...Object.values(node));
+  }
+  return texts;
+}
