@@ -85,7 +85,7 @@ const checkQuick = [...tsx, "tools/check-quick.ts"];
 /** A file of each kind, which much or little imports. */
 const places = {
   engine: "src/render/layout/stack.ts",
-  API: "src/api/seldom.ts",
+  API: "src/api/at-most-every.ts",
   vocabulary: "src/vocabulary/limits.ts",
 };
 

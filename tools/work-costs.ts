@@ -1,5 +1,5 @@
 import type { costs } from "../src/render/contract/budget.ts";
-import type { Job } from "../src/render/contract/job.ts";
+import type { RenderJob } from "../src/render/contract/job.ts";
 import { render } from "../src/render/jobs/render.ts";
 import { writePng } from "../test/render/graphics/images/png-writer.ts";
 import { nowhere } from "../test/support/definitions/nowhere.ts";
@@ -15,17 +15,17 @@ interface Kind {
   /** How many of it the document has that is measured. */
   readonly count: number;
   /** A document with so many of it; `turn` makes it another one each time. */
-  readonly job: (count: number, turn: number) => Job;
+  readonly job: (count: number, turn: number) => RenderJob;
 }
 
 const numbered = <T>(count: number, make: (at: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-const documentOf = (content: readonly object[]): Job => exampleJob({ document: { content } });
+const documentOf = (content: readonly object[]): RenderJob => exampleJob({ document: { content } });
 
-const drawn = (children: readonly object[]): Job => documentOf([{ svg: { width: 500, height: 500, children } }]);
+const drawn = (children: readonly object[]): RenderJob => documentOf([{ svg: { width: 500, height: 500, children } }]);
 
-const listed = (count: number, where: object | undefined): Job =>
+const listed = (count: number, where: object | undefined): RenderJob =>
   exampleJob(
     { document: { content: [{ ul: { source: "$data.rows", map: "$item.name", ...(where && { where }) } }] } },
     { rows: numbered(count, (at) => ({ name: "x", number: at })) },
@@ -102,7 +102,7 @@ const kinds: Readonly<Record<Measured, Kind>> = {
   },
 };
 
-async function millisecondsOf(job: Job): Promise<number> {
+async function millisecondsOf(job: RenderJob): Promise<number> {
   const begun = performance.now();
   const outcome = await render(job, nowhere, engine);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));

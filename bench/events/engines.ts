@@ -11,7 +11,7 @@ import { openPostgresLeases } from "../../src/ports/leases/postgres.ts";
 import type { ProjectionStore } from "../../src/ports/read-models/port.ts";
 import { postgresProjections } from "../../src/ports/read-models/postgres.ts";
 import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
-import type { Sharing } from "../../src/projections/shared-follower.ts";
+import type { SharedProjection } from "../../src/projections/shared-follower.ts";
 import { upcasts } from "../../src/vocabulary/events/shapes.ts";
 import type { HistoryClock } from "./history.ts";
 
@@ -19,7 +19,7 @@ import type { HistoryClock } from "./history.ts";
 export interface Opened {
   readonly log: EventLog;
   readonly store: ProjectionStore;
-  readonly sharing?: Sharing;
+  readonly sharing?: SharedProjection;
   readonly close: () => Promise<void>;
 }
 

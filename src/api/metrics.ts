@@ -3,11 +3,11 @@ import type { OutboundRequest } from "../ports/net/port.ts";
 import type { SpanCounts } from "../ports/tracing/port.ts";
 import { formats } from "../vocabulary/http/documents.ts";
 import { limits } from "../vocabulary/limits.ts";
-import type { LimitName } from "./route.ts";
+import type { RouteLimit } from "./route.ts";
 import { tenantLabels } from "./tenant-labels.ts";
 
 /** Values of the gauges, read when metrics are collected. */
-export interface Levels {
+export interface GaugeValues {
   readonly waiting: number;
   readonly processes: number;
   readonly workersLost: number;
@@ -51,7 +51,7 @@ export interface Metrics {
   outbound(target: OutboundRequest["target"], outcome: "answered" | "refused" | "failed"): void;
   /** A try of a webhook's delivery. */
   delivery(outcome: "delivered" | "failed"): void;
-  limited(policy: LimitName | "render-seconds" | "token"): void;
+  limited(policy: RouteLimit | "render-seconds" | "token"): void;
   /** Text in the exposition format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -63,7 +63,7 @@ const waitSeconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
 const phaseSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
 /** `byTenant`: documents, refusals and seconds are counted by tenant as well. */
-export function createMetrics(levels: () => Promise<Levels>, byTenant: boolean): Metrics {
+export function createMetrics(levels: () => Promise<GaugeValues>, byTenant: boolean): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const { counter, histogram } = makersOf(register);
@@ -148,8 +148,8 @@ function tenantCounters(register: Registry): Pick<Metrics, "generation" | "worke
   };
 }
 
-function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
-  const gauge = (name: string, help: string, level: (now: Levels) => number): Gauge =>
+function addLevels(registers: Registry[], levels: () => Promise<GaugeValues>): void {
+  const gauge = (name: string, help: string, level: (now: GaugeValues) => number): Gauge =>
     new Gauge({
       name: `colophon_${name}`,
       help,
@@ -161,7 +161,7 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
   gauge("queue_depth", "Documents waiting for a worker", ({ waiting }) => waiting);
   gauge("jobs_waiting", "Jobs waiting for their turn", ({ jobsWaiting }) => jobsWaiting);
   gauge("workers", "Processes that render", ({ processes }) => processes);
-  const total = (name: string, help: string, count: (now: Levels) => number): Counter =>
+  const total = (name: string, help: string, count: (now: GaugeValues) => number): Counter =>
     new Counter({
       name: `colophon_${name}_total`,
       help,

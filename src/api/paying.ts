@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { StepKind, Steps } from "../ports/steps/port.ts";
+import type { StepKind, StepTurns } from "../ports/steps/port.ts";
 import { networkOf } from "../vocabulary/addresses.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 
@@ -14,7 +14,7 @@ export const isTenant = (payer: string): boolean => !payer.startsWith(nobody);
 /** Does work on the bytes of a request in steps, as long as the caller is there. */
 export async function inStepsOf<Result>(
   request: FastifyRequest,
-  steps: Steps,
+  steps: StepTurns,
   kind: StepKind,
   work: Iterator<number, Result>,
 ): Promise<Result> {

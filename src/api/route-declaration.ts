@@ -8,25 +8,26 @@ import type {
   preValidationHookHandler,
   RouteOptions,
 } from "fastify";
-import type { UnknownName } from "../vocabulary/check/unknown-names.ts";
+import type { UnreadName } from "../vocabulary/check/unknown-names.ts";
 import type { JsonSchema } from "../vocabulary/http/schema.ts";
-import type { AnswerHeader, Condition } from "./openapi/headers.ts";
-import { type Parameter, type Parameters, pathText, type ValuesOf, wrong } from "./parameters/parameter.ts";
+import type { AnswerHeader, ConditionalHeader } from "./openapi/headers.ts";
+import { type Parameter, type Parameters, type ParameterValues, pathText, wrong } from "./parameters/parameter.ts";
 
 /**
  * A route, declared once: what stands here is what `/openapi.json` describes and what the handler gets. The parameters of
  * path and query come to it checked and typed, all of them and no others; nothing else reads `request.query` and
  * `request.params` (tools/lint/typed-parameters.grit).
  */
-export interface RouteDeclaration<Path extends Parameters, Query extends Parameters> extends Described<Path, Query> {
+export interface RouteDeclaration<Path extends Parameters, Query extends Parameters>
+  extends DescribedRoute<Path, Query> {
   readonly handler: (
-    input: { readonly path: ValuesOf<Path>; readonly query: ValuesOf<Query> },
+    input: { readonly path: ParameterValues<Path>; readonly query: ParameterValues<Query> },
     request: FastifyRequest,
     reply: FastifyReply,
   ) => unknown;
 }
 
-interface Described<Path extends Parameters, Query extends Parameters> {
+interface DescribedRoute<Path extends Parameters, Query extends Parameters> {
   /** Names the operation for programs that make clients; no two routes have the same. */
   readonly operationId: string;
   readonly method: HTTPMethods | HTTPMethods[];
@@ -39,7 +40,7 @@ interface Described<Path extends Parameters, Query extends Parameters> {
   readonly path?: Path;
   readonly query?: Query;
   /** Headers that the route reads, in addition to those that every route of its kind reads. */
-  readonly reads?: readonly Condition[];
+  readonly reads?: readonly ConditionalHeader[];
   /** Headers that its successes may have, in addition to those that every answer of its kind has. */
   readonly sends?: readonly AnswerHeader[];
   /** Media types of the body, where the kind of body in `config` does not say them. */
@@ -97,7 +98,7 @@ export function addRoute<Path extends Parameters = None, Query extends Parameter
 
 const tenantId = pathText("The caller's tenant", { format: "uuid" });
 
-function schemaOf({ url, path, query, config, ...route }: Described<Parameters, Parameters>) {
+function schemaOf({ url, path, query, config, ...route }: DescribedRoute<Parameters, Parameters>) {
   const { operationId, summary, description, tags, body, response } = route;
   const consumes = route.consumes ?? (config.body === "upload" ? ["multipart/form-data"] : ["application/json"]);
   const params = { ...(url.includes(":tenantId") ? { tenantId } : {}), ...path };
@@ -127,7 +128,7 @@ function checkPath(url: string, declared: readonly string[]): void {
     throw new Error(`${url} has the parameters ${named}, declared are ${declared}.`);
 }
 
-function readAll<Declared extends Parameters>(declared: Declared, given: unknown): ValuesOf<Declared> {
+function readAll<Declared extends Parameters>(declared: Declared, given: unknown): ParameterValues<Declared> {
   const values = Object.entries(declared).map(([name, { read }]) => [name, read(single(given, name), name)]);
   return Object.fromEntries(values);
 }
@@ -148,7 +149,7 @@ export function tenantInPath({ params }: FastifyRequest): string | undefined {
  * A condition of the request; undefined when there is none.
  * @throws Error when the route does not declare that it reads it
  */
-export function conditionOf({ headers, routeOptions }: FastifyRequest, name: Condition): string | undefined {
+export function conditionOf({ headers, routeOptions }: FastifyRequest, name: ConditionalHeader): string | undefined {
   const { url, config } = routeOptions;
   if (config.reads?.includes(name) !== true) throw new Error(`${url} does not declare that it reads ${name}.`);
   return [headers[name.toLowerCase()] ?? []].flat()[0];
@@ -166,7 +167,7 @@ export function declaredParameters({ routeOptions }: FastifyRequest): readonly s
 }
 
 /** Names in the query that the route does not declare. */
-export function unknownParameters(request: FastifyRequest): readonly UnknownName[] {
+export function unknownParameters(request: FastifyRequest): readonly UnreadName[] {
   const known = declaredParameters(request);
   const names = Object.keys(request.query as object).filter((name) => !known.includes(name));
   return names.map((name) => ({ kind: "parameter", within: "", name, known }));

@@ -4,13 +4,13 @@ import type { Guid } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { SessionCookie } from "./auth/session-cookie.ts";
-import type { AnswerHeader, Condition } from "./openapi/headers.ts";
+import type { AnswerHeader, ConditionalHeader } from "./openapi/headers.ts";
 
 /**
  * Which counter a request takes from: a tenant's documents, what is rendered but does not count, its requests to one endpoint,
  * or what one key has described for somebody who types.
  */
-export type LimitName = "generate" | "render" | "endpoint" | "studio";
+export type RouteLimit = "generate" | "render" | "endpoint" | "studio";
 
 /** Traits of routes that give everybody the same answer, whatever they send. */
 export const sameForAll = {
@@ -39,11 +39,11 @@ declare module "fastify" {
     door?: "studio";
     /** Whether a request without a token is let in without a caller; a token that is sent must be valid. */
     tokenOptional?: boolean;
-    limit?: LimitName;
+    limit?: RouteLimit;
     /** Why names in a request that nothing reads are ignored. Without a reason the route refuses them (`plugins/preferences.ts`). */
     ignoresUnknown?: string;
     /** Conditions that the route reads and headers that its successes have; `/openapi.json` describes both. */
-    reads?: readonly Condition[];
+    reads?: readonly ConditionalHeader[];
     sends?: readonly AnswerHeader[];
     /**
      * `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema; `optional`: the

@@ -2,13 +2,13 @@ import type { Writable } from "node:stream";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config/config.ts";
 import type { Disk } from "../ports/disk/port.ts";
-import type { Steps } from "../ports/steps/port.ts";
+import type { StepTurns } from "../ports/steps/port.ts";
 import type { Tracer } from "../ports/tracing/port.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { createFailures } from "./auth/failures.ts";
 import type { SigningIn } from "./auth/sign-in.ts";
 import { bodyCompiler } from "./bodies/body-compiler.ts";
-import type { KeptAnswers } from "./idempotency/kept-answers.ts";
+import type { RequestAnswers } from "./idempotency/kept-answers.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication, isStillIn } from "./plugins/authenticate.ts";
 import { addBodies } from "./plugins/bodies.ts";
@@ -34,18 +34,18 @@ import { addStorageClock } from "./plugins/storage-clock.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
 import { addTracing } from "./plugins/tracing.ts";
 import { requestId } from "./request-id.ts";
-import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
+import { type AboutServices, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
 import { type Agents, addAgentRoutes } from "./routes/agents.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets/assets.ts";
 import { addUploadRoutes } from "./routes/assets/upload.ts";
 import { addBulkRoute, type BulkGeneration } from "./routes/documents/bulk.ts";
 import { addDescribedPagesRoutes, type Outlines } from "./routes/documents/described-pages.ts";
-import { addDocumentRoutes, type Documents } from "./routes/documents/documents.ts";
+import { addDocumentRoutes, type DocumentServices } from "./routes/documents/documents.ts";
 import { addDownloadRoutes } from "./routes/documents/download.ts";
 import { addDryRunRoutes } from "./routes/documents/dry-run.ts";
-import { addFormRoutes, type Forms } from "./routes/documents/forms.ts";
+import { addFormRoutes, type FormServices } from "./routes/documents/forms.ts";
 import { addGenerateRoutes, type Generation } from "./routes/documents/generate.ts";
-import { addHistoryRoutes, type Past } from "./routes/documents/history.ts";
+import { addHistoryRoutes, type HistoryServices } from "./routes/documents/history.ts";
 import { addHoldRoutes } from "./routes/documents/hold.ts";
 import { addJobRoutes, type Jobs } from "./routes/documents/jobs.ts";
 import { addMergeRoute } from "./routes/documents/merge.ts";
@@ -55,19 +55,19 @@ import { addRecordRoutes } from "./routes/documents/record.ts";
 import { addTableRoutes } from "./routes/documents/tables.ts";
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/signatures/vault-keys.ts";
-import { addVerifyRoute, type Verifying } from "./routes/signatures/verify.ts";
+import { addVerifyRoute, type VerifyServices } from "./routes/signatures/verify.ts";
 import { addStudioApp, type StudioApp } from "./routes/studio/app.ts";
 import { addLogoutRoute } from "./routes/studio/logout.ts";
 import { addProviderRoutes } from "./routes/studio/provider.ts";
 import { addSessionRoutes, type SessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
 import { addDiffRoute, type Differences } from "./routes/templates/diff.ts";
-import { addImportRoute, type Importing } from "./routes/templates/import.ts";
+import { addImportRoute, type ImportServices } from "./routes/templates/import.ts";
 import { addLiveRoute } from "./routes/templates/live.ts";
-import { addRevisionRoutes, type Revisions } from "./routes/templates/template-revisions.ts";
+import { addRevisionRoutes, type RevisionServices } from "./routes/templates/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
-import { addChangesRoute, type Changes } from "./routes/tenants/changes.ts";
+import { addChangesRoute, type ChangeStreamServices } from "./routes/tenants/changes.ts";
 import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
 import { addEveryUsageRoute, type EveryUsage } from "./routes/tenants/every-usage.ts";
 import { addTenantSessionRoutes, type TenantSessions } from "./routes/tenants/sessions.ts";
@@ -81,12 +81,12 @@ import { addWellKnownRoutes } from "./routes/well-known.ts";
 
 /** All that the HTTP layer works with; compose.ts fills it. */
 export interface Services {
-  readonly about: About;
+  readonly about: AboutServices;
   readonly agents: Agents;
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   /** Turns of what is done with the bytes of callers. */
-  readonly steps: Steps;
+  readonly steps: StepTurns;
   readonly signingIn: SigningIn;
   /** Undefined: there is no studio. */
   readonly sessions: Sessions | undefined;
@@ -94,18 +94,18 @@ export interface Services {
   readonly generation: Generation;
   readonly jobs: Jobs;
   readonly webhooks: Webhooks;
-  readonly documents: Documents;
+  readonly documents: DocumentServices;
   readonly templates: Templates;
-  readonly revisions: Revisions;
-  readonly past: Past;
-  readonly changes: Changes;
+  readonly revisions: RevisionServices;
+  readonly past: HistoryServices;
+  readonly changes: ChangeStreamServices;
   readonly assets: Assets;
   readonly vaultKeys: VaultKeys;
-  readonly verifying: Verifying;
-  readonly forms: Forms;
+  readonly verifying: VerifyServices;
+  readonly forms: FormServices;
   readonly pictures: PagePictures;
   readonly outlines: Outlines;
-  readonly importing: Importing;
+  readonly importing: ImportServices;
   readonly differences: Differences;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
@@ -114,7 +114,7 @@ export interface Services {
   readonly everyUsage: EveryUsage;
   readonly disk: Disk;
   readonly bodies: BodyLimits;
-  readonly keptAnswers: KeptAnswers;
+  readonly keptAnswers: RequestAnswers;
   readonly metrics: Metrics;
   /** Undefined: nothing is traced. */
   readonly tracer: Tracer | undefined;
@@ -256,12 +256,12 @@ export function buildMetricsServer(services: Pick<Services, "metrics" | "log" | 
   return app;
 }
 
-type Created = Pick<Services, "log" | "patienceMs"> & Partial<Pick<Services, "sessions" | "isProxy">>;
+type CreatedServer = Pick<Services, "log" | "patienceMs"> & Partial<Pick<Services, "sessions" | "isProxy">>;
 
 /** Milliseconds between two looks at connections whose headers take too long, as Node.js has it. */
 const lookEveryMs = 30_000;
 
-function createApp({ log: { level, to }, patienceMs, sessions, isProxy }: Created): FastifyInstance {
+function createApp({ log: { level, to }, patienceMs, sessions, isProxy }: CreatedServer): FastifyInstance {
   const app = Fastify({
     http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(lookEveryMs, patienceMs) },
     logger: {

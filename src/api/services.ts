@@ -1,4 +1,4 @@
-import type { Position } from "../ports/event-log/port.ts";
+import type { LogPosition } from "../ports/event-log/port.ts";
 
 /** The parts of an API key that signing in needs. */
 export interface ClientKey {
@@ -18,7 +18,7 @@ export interface ClientKey {
  * seconds it goes out all the same, and queries of a read model that lacks it are refused until it comes after.
  */
 export interface ReadYourWrites {
-  readonly caughtUp: (position: Position) => Promise<void>;
+  readonly caughtUp: (position: LogPosition) => Promise<void>;
 }
 
 /** Whether each part the service stands on does its work: "ok", or a sentence that says what is wrong. */

@@ -30,11 +30,13 @@ export function shownRecords(app: FastifyInstance): ShownRecords {
 }
 
 function answerOf(response: unknown, status: number): JsonSchema | undefined {
-  const answers = (response ?? {}) as Readonly<Record<number, { readonly content?: Readonly<Record<string, Media>> }>>;
+  const answers = (response ?? {}) as Readonly<
+    Record<number, { readonly content?: Readonly<Record<string, RecordMedia>> }>
+  >;
   return answers[status]?.content?.["application/json"]?.schema;
 }
 
-interface Media {
+interface RecordMedia {
   readonly schema?: JsonSchema;
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Change, type ChangeListener, type ChangeSource, changeOf } from "../commands/history/changes.ts";
-import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import { type ChangeListener, type ChangeNotice, type ChangeSource, changeOf } from "../commands/history/changes.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import { changeStreams } from "../vocabulary/events/streams.ts";
 
 export interface ChangeHubOptions {
   readonly log: Pick<EventLog, "follow" | "head">;
   /** Waits until lists show an event, where queries do not: who hears of a change reads it, on any node. Resolves in any case. */
-  readonly seen?: ((event: Recorded) => Promise<void>) | undefined;
+  readonly seen?: ((event: RecordedEvent) => Promise<void>) | undefined;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -21,10 +21,10 @@ const againMs = 5000;
 export function createChangeHub({ log, seen, onFailure }: ChangeHubOptions): ChangeHub {
   const abort = new AbortController();
   const listeners = new Listeners(seen);
-  let reached: Promise<Position> | undefined;
+  let reached: Promise<LogPosition> | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  const follow = async (from: Position): Promise<void> => {
+  const follow = async (from: LogPosition): Promise<void> => {
     let after = from;
     while (!abort.signal.aborted) {
       try {
@@ -40,7 +40,7 @@ export function createChangeHub({ log, seen, onFailure }: ChangeHubOptions): Cha
     }
   };
 
-  const begin = async (): Promise<Position> => {
+  const begin = async (): Promise<LogPosition> => {
     const head = await log.head();
     running = follow(head);
     return head;
@@ -93,7 +93,7 @@ class Listeners {
     for (const listener of this.#all) listener.end();
   }
 
-  take(event: Recorded): void {
+  take(event: RecordedEvent): void {
     const change = changeOf(event);
     if (change === undefined || this.#of(change).length === 0) return;
     const shown = this.#seen?.(event);
@@ -101,11 +101,11 @@ class Listeners {
     else this.#announced = this.#announced.then(() => shown).then(() => this.#announce(change));
   }
 
-  #announce(change: Change): void {
+  #announce(change: ChangeNotice): void {
     for (const listener of this.#of(change)) listener.take(change);
   }
 
-  #of({ tenantId }: Change): readonly ChangeListener[] {
+  #of({ tenantId }: ChangeNotice): readonly ChangeListener[] {
     return [...this.#all].filter((listener) => listener.tenantId === tenantId);
   }
 }

@@ -36,12 +36,12 @@ const shortestMs = 10_000;
 
 /** Ends documents whose time is over, removes old histories and files that belong to nothing, round after round. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-  const rounds = new Rounds(options);
+  const rounds = new HousekeepingRounds(options);
   rounds.schedule();
   return rounds;
 }
 
-class Rounds implements Housekeeping {
+class HousekeepingRounds implements Housekeeping {
   readonly #options: HousekeepingOptions;
   readonly #sweeper: ReturnType<typeof createBlobSweeper>;
   #stopped: boolean = false;

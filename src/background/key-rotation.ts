@@ -1,5 +1,5 @@
 import { type KeyRecord, type KeyRecords, withCurrent } from "../commands/sealing/key-record.ts";
-import { neededKeys, type Resealed, resealFiles } from "../commands/sealing/sealed-files.ts";
+import { neededKeys, type ResealingRound, resealFiles } from "../commands/sealing/sealed-files.ts";
 import type { BlobStore, SealedHeads } from "../ports/blobs/port.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
@@ -19,7 +19,7 @@ export interface KeyRotationOptions {
   /** Milliseconds between two looks. */
   readonly everyMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
-  readonly onStep: (what: string, sums?: Resealed) => void;
+  readonly onStep: (what: string, sums?: ResealingRound) => void;
 }
 
 /** Looks in a row at which no other node may know only the key that is to be replaced. Each such node looks as often itself. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../ports/clock/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
-import { Pauses } from "./pauses.ts";
+import { RetryPauses } from "./pauses.ts";
 
 export interface LeasedWorkOptions {
   readonly leases: Leases;
@@ -11,7 +11,7 @@ export interface LeasedWorkOptions {
 }
 
 /** A piece of work, under a name that all processes give it. */
-interface Piece<Answer> {
+interface WorkPiece<Answer> {
   readonly lease: string;
   /** For the log, when it fails. */
   readonly what: string;
@@ -29,11 +29,11 @@ interface Piece<Answer> {
 export class LeasedWork {
   readonly #options: LeasedWorkOptions;
   readonly #begun = new Set<Promise<void>>();
-  readonly #pauses: Pauses;
+  readonly #pauses: RetryPauses;
 
   constructor(options: LeasedWorkOptions) {
     this.#options = options;
-    this.#pauses = new Pauses(options.clock);
+    this.#pauses = new RetryPauses(options.clock);
   }
 
   /** Whether the work under a lease threw a moment ago. */
@@ -41,7 +41,7 @@ export class LeasedWork {
     return this.#pauses.lasts(lease);
   }
 
-  begin<Answer>(piece: Piece<Answer>): void {
+  begin<Answer>(piece: WorkPiece<Answer>): void {
     const done = this.#do(piece)
       .catch((error: unknown) => {
         this.#pauses.lengthen(piece.lease);
@@ -58,7 +58,7 @@ export class LeasedWork {
     await Promise.all(this.#begun);
   }
 
-  async #do<Answer>({ lease: name, what, work, isUntried }: Piece<Answer>): Promise<Answer | undefined> {
+  async #do<Answer>({ lease: name, what, work, isUntried }: WorkPiece<Answer>): Promise<Answer | undefined> {
     const { leases, leaseMs } = this.#options;
     const lease = await leases.acquire(name, leaseMs);
     if (lease === undefined) return undefined;

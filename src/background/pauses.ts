@@ -13,7 +13,7 @@ interface Pause {
 }
 
 /** Pauses between attempts at the same thing while they throw, each longer than the one before. */
-export class Pauses {
+export class RetryPauses {
   readonly #clock: Pick<Clock, "now">;
   /** By name, the one that was lengthened last at the end. */
   readonly #pauses = new Map<string, Pause>();

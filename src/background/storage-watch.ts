@@ -19,7 +19,7 @@ export interface StorageWatch {
   stop(): Promise<void>;
 }
 
-export interface Watching {
+export interface StorageWatchOptions {
   readonly watched: readonly WatchedStorage[];
   readonly log: WatchLog;
   /** Milliseconds of a clock that never goes back. */
@@ -39,7 +39,7 @@ export const sayEveryMs = 60_000;
  * Asks each server of the storage now and then, and says in the log when it is lost, each minute while it is, and when it is back.
  * An outage is otherwise seen only where somebody wants something of it.
  */
-export function watchStorage({ watched, ...given }: Watching): StorageWatch {
+export function watchStorage({ watched, ...given }: StorageWatchOptions): StorageWatch {
   const over = new AbortController();
   const rounds = watched.map((storage) => watchOne(storage, { ...usual, ...given }, over.signal));
   return {
@@ -50,7 +50,7 @@ export function watchStorage({ watched, ...given }: Watching): StorageWatch {
   };
 }
 
-type Rules = Required<Omit<Watching, "watched">>;
+type Rules = Required<Omit<StorageWatchOptions, "watched">>;
 
 async function watchOne(storage: WatchedStorage, rules: Rules, signal: AbortSignal): Promise<void> {
   const loss = new Loss(storage, rules);

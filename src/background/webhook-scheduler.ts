@@ -1,6 +1,6 @@
 import { messageOf, noticeOf } from "../commands/delivery/message.ts";
 import { scheduleDelivery } from "../commands/delivery/schedule.ts";
-import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import type { Collection, ProjectionStore } from "../ports/read-models/port.ts";
 import { documentStreams } from "../vocabulary/events/document.ts";
 import { jobStreams } from "../vocabulary/events/job.ts";
@@ -24,7 +24,7 @@ export interface SchedulerOptions {
   readonly store: ProjectionStore;
   readonly listeners: () => Promise<readonly Listener[]>;
   /** Something was scheduled. */
-  readonly onScheduled: (position: Position) => void;
+  readonly onScheduled: (position: LogPosition) => void;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -94,7 +94,7 @@ class Scheduler {
     // Before the listeners are read: one that is registered meanwhile comes after it.
     const head = await log.head();
     for (const listener of await listeners()) this.#listeners.set(listener.id, listener);
-    let after: Position = checkpoint ?? (this.#listeners.size === 0 ? head : 0n);
+    let after: LogPosition = checkpoint ?? (this.#listeners.size === 0 ? head : 0n);
     while (!this.#signal.aborted) {
       if (this.#listeners.size === 0) after = await this.#awaitListener(after > head ? after : head);
       else after = await this.#schedule(after);
@@ -103,7 +103,7 @@ class Scheduler {
   }
 
   /** There is no webhook: what happens until one is registered is not delivered. */
-  async #awaitListener(from: Position): Promise<Position> {
+  async #awaitListener(from: LogPosition): Promise<LogPosition> {
     const { log } = this.#options;
     for await (const item of log.follow({ after: from, prefixes: [webhookStreams], signal: this.#signal })) {
       if (!("revision" in item)) continue;
@@ -113,7 +113,7 @@ class Scheduler {
     return from;
   }
 
-  async #schedule(from: Position): Promise<Position> {
+  async #schedule(from: LogPosition): Promise<LogPosition> {
     const { log } = this.#options;
     let after = from;
     for await (const item of log.follow({ after, prefixes: everything, signal: this.#signal })) {
@@ -127,7 +127,7 @@ class Scheduler {
     return after;
   }
 
-  async #scheduleFor(recorded: Recorded): Promise<number> {
+  async #scheduleFor(recorded: RecordedEvent): Promise<number> {
     this.#learn(recorded);
     const { tenantId, correlationId, traceparent } = recorded.meta;
     const event = knownEvent(recorded);
@@ -135,7 +135,7 @@ class Scheduler {
     if (notice === undefined) return 0;
     const { type, data, at } = notice;
     let scheduled = 0;
-    let last: Position = 0n;
+    let last: LogPosition = 0n;
     for (const { id: webhookId, events, since, disabled, tenantId: owner } of this.#listeners.values()) {
       const wants = owner === tenantId && disabled === null && events.includes(type);
       if (!wants || recorded.position <= BigInt(since)) continue;
@@ -159,7 +159,7 @@ class Scheduler {
   }
 
   /** Webhooks are registered, changed and removed in the same log: deliveries follow its order. */
-  #learn(recorded: Recorded): void {
+  #learn(recorded: RecordedEvent): void {
     if (!recorded.stream.startsWith(webhookStreams)) return;
     const event = knownEvent(recorded) as WebhookLogEvent | undefined;
     if (event === undefined) return;
@@ -186,7 +186,7 @@ class Scheduler {
     }
   }
 
-  async #note(position: Position): Promise<void> {
+  async #note(position: LogPosition): Promise<void> {
     await this.#options.store.commit(scheduledUpTo, [], position);
     this.#unnoted = 0;
   }

@@ -1,6 +1,6 @@
 import { recordWork, type WorkDone } from "../commands/usage/record.ts";
 import type { Clock } from "../ports/clock/port.ts";
-import type { EventLog, Position } from "../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../ports/event-log/port.ts";
 import { randomGuid } from "../vocabulary/ids.ts";
 import { Poller } from "./poller.ts";
 
@@ -10,13 +10,13 @@ interface WorkRecorderOptions {
   /** Whether the tenant exists and is not being deleted: work is recorded only then. */
   readonly isThere: (tenantId: string) => Promise<boolean>;
   /** Waits until the read model of work knows a position, where queries do not wait for that themselves. */
-  readonly seen: (position: Position) => Promise<void>;
+  readonly seen: (position: LogPosition) => Promise<void>;
   /** Milliseconds between records: what a killed process loses. */
   readonly everyMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-type Work = Pick<WorkDone, "milliseconds" | "refusals">;
+type RecordedWork = Pick<WorkDone, "milliseconds" | "refusals">;
 
 /** Adds up what rendering works for tenants and what their quotas refuse, and records it by tenant and day now and then. */
 export class WorkRecorder {
@@ -52,10 +52,10 @@ export class WorkRecorder {
   }
 
   /** Work that is not yet in the read model, of days that begin with `days`, such as `2026-03`. */
-  unrecorded(tenantId: string, days: string): Work {
+  unrecorded(tenantId: string, days: string): RecordedWork {
     const all = [...this.#next.values(), ...this.#recording];
     const own = all.filter((done) => done.tenantId === tenantId && done.day.startsWith(days));
-    const sum = (of: keyof Work): number => own.reduce((total, done) => total + done[of], 0);
+    const sum = (of: keyof RecordedWork): number => own.reduce((total, done) => total + done[of], 0);
     return { milliseconds: sum("milliseconds"), refusals: sum("refusals") };
   }
 
@@ -68,7 +68,7 @@ export class WorkRecorder {
     }
   }
 
-  #add(tenantId: string, { milliseconds, refusals }: Work): void {
+  #add(tenantId: string, { milliseconds, refusals }: RecordedWork): void {
     const { clock } = this.#options;
     const day = clock.now().toISOString().slice(0, 10);
     const key = `${tenantId} ${day}`;

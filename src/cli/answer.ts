@@ -1,9 +1,9 @@
-import type { Made, Outcome } from "../render/contract/job.ts";
+import type { MadeDocument, RenderOutcome } from "../render/contract/job.ts";
 import { Refusal, type RefusalRecord } from "../vocabulary/refusal.ts";
 import { writeOutput } from "./given-file.ts";
 
 /** How a command that makes a file answers. */
-export interface Answered {
+export interface AnswerOptions {
   /** The file to write. */
   readonly output: string;
   /** No file rather than one that lacks something. */
@@ -15,14 +15,14 @@ export interface Answered {
 }
 
 /** Makes a file, writes it and reports what came of it; the exit code is 1 when it was refused. */
-export async function answer(given: Answered, make: () => Promise<Outcome>): Promise<number> {
+export async function answer(given: AnswerOptions, make: () => Promise<RenderOutcome>): Promise<number> {
   const outcome = await make().catch(refused);
   if (outcome.kind === "refused") return reportRefused(outcome.refusal, given.json, given.output);
   await writeOutput(given.output, outcome.bytes);
   return reportMade(outcome, given);
 }
 
-function refused(error: unknown): Outcome {
+function refused(error: unknown): RenderOutcome {
   if (!(error instanceof Refusal)) throw error;
   return { kind: "refused", refusal: error.record() };
 }
@@ -34,7 +34,7 @@ export function reportRefused({ code, message, faults }: RefusalRecord, json: bo
   return 1;
 }
 
-function reportMade({ pages, bytes, contentType, errorCodes, warnings }: Made, given: Answered): number {
+function reportMade({ pages, bytes, contentType, errorCodes, warnings }: MadeDocument, given: AnswerOptions): number {
   const { json, output, page: drawn } = given;
   if (json) {
     const size = { ...(drawn === undefined ? {} : { page: drawn }), pages, fileSizeBytes: bytes.length };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { type Config, readConfig } from "../config/config.ts";
-import { type Job, type Made, madeOf } from "../render/contract/job.ts";
+import { type MadeDocument, madeOf, type RenderJob } from "../render/contract/job.ts";
 import { composePool, folderOutside } from "../service/compose-renderer.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 import { isJsonObject } from "../vocabulary/json/json-object.ts";
@@ -25,7 +25,7 @@ export interface DrawnPages {
 }
 
 /** The id, seed and time that compared documents share: else pages that show the id or the time would differ by that. */
-type Alike = Pick<Job, "documentId" | "seed" | "now">;
+type SharedJobFacts = Pick<RenderJob, "documentId" | "seed" | "now">;
 
 /**
  * Draws documents in one worker, one after the other, with the same id and time. Passwords are left out: a file that needs one
@@ -60,12 +60,12 @@ export async function drawLocally(
 
 type Pool = ReturnType<OpenPool>;
 
-async function drawOne(given: LocalDocument, alike: Alike, config: Config, pool: Pool): Promise<DrawnPages> {
+async function drawOne(given: LocalDocument, alike: SharedJobFacts, config: Config, pool: Pool): Promise<DrawnPages> {
   const outside = folderOutside(given.assets ?? dirname(resolve(given.definition)), config);
   const definition = unencrypted(await readGiven(given.definition), given.definition);
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const job = { ...(await jobWith(definition, given, "pdf", allowance)), ...alike };
-  const made = async (more: Partial<Job>): Promise<Made> => {
+  const made = async (more: Partial<RenderJob>): Promise<MadeDocument> => {
     return madeOf(await pool.render({ ...job, ...more }, outside));
   };
   const described = await made({ diagnose: true, describe: { pages: `1-${limits.describedPages}`, known: [] } });

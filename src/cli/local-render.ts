@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
 import { jobChoices } from "../commands/document/job-choices.ts";
 import { type Config, readConfig } from "../config/config.ts";
-import type { Job, Outcome, TablesWanted } from "../render/contract/job.ts";
+import type { RenderJob, RenderOutcome, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { composePool, folderOutside } from "../service/compose-renderer.ts";
@@ -38,7 +38,7 @@ export interface WantedPage {
 }
 
 /** How a verb has its document made. */
-export interface Making {
+export interface LocalRenderOptions {
   /** Refused when the document would lack something. */
   readonly strict: boolean;
   /** A pool of one worker unless given. */
@@ -54,7 +54,11 @@ export interface Making {
  *
  * @throws FileError, Refusal (of a locale, a time zone or a picture)
  */
-export async function renderLocally(given: LocalDocument, format: Format, making: Making): Promise<Outcome> {
+export async function renderLocally(
+  given: LocalDocument,
+  format: Format,
+  making: LocalRenderOptions,
+): Promise<RenderOutcome> {
   const folder = given.assets ?? dirname(resolve(given.definition));
   return await inOneWorker(
     making,
@@ -64,10 +68,10 @@ export async function renderLocally(given: LocalDocument, format: Format, making
 }
 
 async function inOneWorker(
-  { strict, openPool = composePool, picture, tables }: Making,
+  { strict, openPool = composePool, picture, tables }: LocalRenderOptions,
   outsideFor: (config: Config) => Outside,
-  jobFor: (allowance: Job["allowance"]) => Promise<Job>,
-): Promise<Outcome> {
+  jobFor: (allowance: RenderJob["allowance"]) => Promise<RenderJob>,
+): Promise<RenderOutcome> {
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const pool = openPool(config);
   try {
@@ -94,7 +98,7 @@ export interface LocalMerge extends Pick<LocalDocument, "assets" | "locale" | "t
  *
  * @throws FileError, Refusal (of a locale or a time zone)
  */
-export async function mergeLocally(given: LocalMerge, making: Making): Promise<Outcome> {
+export async function mergeLocally(given: LocalMerge, making: LocalRenderOptions): Promise<RenderOutcome> {
   const files = new Map<string, Uint8Array>();
   for (const file of given.files) files.set(file, await readGiven(file));
   const outsideFor = (config: Config): Outside => {
@@ -122,7 +126,7 @@ export interface LocalFilling extends Pick<LocalDocument, "locale"> {
  *
  * @throws FileError, Refusal (of a locale)
  */
-export async function fillLocally(given: LocalFilling, making: Making): Promise<Outcome> {
+export async function fillLocally(given: LocalFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
   const { flatten, readOnly, password } = given;
   const form = await readGiven(given.file);
   const values = (await readGiven(given.values)).toString("utf8");
@@ -143,7 +147,7 @@ export interface LocalSigning extends Pick<LocalDocument, "assets" | "locale" | 
  *
  * @throws FileError, Refusal (of a locale or a time zone)
  */
-export async function signLocally(given: LocalSigning, making: Making): Promise<Outcome> {
+export async function signLocally(given: LocalSigning, making: LocalRenderOptions): Promise<RenderOutcome> {
   const file = await readGiven(given.file);
   const body = await readGiven(given.request);
   const outsideFor = (config: Config): Outside => {
@@ -161,7 +165,10 @@ export interface LocalRenewal {
 }
 
 /** Renews in one worker. @throws FileError */
-export async function renewLocally({ file: path, ...members }: LocalRenewal, openPool?: OpenPool): Promise<Outcome> {
+export async function renewLocally(
+  { file: path, ...members }: LocalRenewal,
+  openPool?: OpenPool,
+): Promise<RenderOutcome> {
   const file = await readGiven(path);
   const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => file });
   const body = Buffer.from(JSON.stringify(members));
@@ -172,11 +179,11 @@ export async function renewLocally({ file: path, ...members }: LocalRenewal, ope
 
 /** A job for a PDF file whose body names files that are at hand. @throws Refusal (of a locale or a time zone) */
 export function jobOfBody(
-  source: Job["source"],
+  source: RenderJob["source"],
   body: Uint8Array,
   given: Partial<Pick<LocalDocument, "locale" | "timeZone">>,
-  allowance: Job["allowance"],
-): Job {
+  allowance: RenderJob["allowance"],
+): RenderJob {
   const now = new Date().toISOString();
   const { locale, timeZone } = jobChoices(given, now);
   return {
@@ -196,7 +203,7 @@ function mergeBody({ title, files: names }: LocalMerge, files: ReadonlyMap<strin
   return Buffer.from(`{${head}"parts":[${parts.join(",")}]}`);
 }
 
-const jobOf = async (given: LocalDocument, format: Format, allowance: Job["allowance"]): Promise<Job> =>
+const jobOf = async (given: LocalDocument, format: Format, allowance: RenderJob["allowance"]): Promise<RenderJob> =>
   await jobWith(await readGiven(given.definition), given, format, allowance);
 
 /** The job of a definition that is at hand. @throws FileError, Refusal (of a locale or a time zone) */
@@ -204,8 +211,8 @@ export async function jobWith(
   definition: Uint8Array,
   given: LocalDocument,
   format: Format,
-  allowance: Job["allowance"],
-): Promise<Job> {
+  allowance: RenderJob["allowance"],
+): Promise<RenderJob> {
   const source = given.data === undefined ? "payload" : "template";
   const body = given.data === undefined ? definition : await templateBody(definition, given.data);
   return { ...jobOfBody(source, body, given, allowance), format };

@@ -1,8 +1,8 @@
 import type { BlobStore } from "../ports/blobs/port.ts";
-import { type EventLog, type Followed, withAppend } from "../ports/event-log/port.ts";
+import { type EventLog, type FollowedItem, withAppend } from "../ports/event-log/port.ts";
 
 /** How far a long verb is, for who waits before a terminal; a file or a pipe gets none of it. */
-export interface Progress {
+export interface ProgressLine {
   readonly show: (state: string) => void;
   /** The line is empty again. */
   readonly end: () => void;
@@ -17,7 +17,7 @@ interface Terminal {
 const pause = 200;
 
 /** On one line of a terminal, which each state writes over (ECMA-48: CR, and EL to clear it). */
-export function progressOn(terminal: Terminal, now: () => number): Progress {
+export function progressOn(terminal: Terminal, now: () => number): ProgressLine {
   if (terminal.isTTY !== true) return { show: () => undefined, end: () => undefined };
   let shown = Number.NEGATIVE_INFINITY;
   return {
@@ -34,8 +34,8 @@ export function progressOn(terminal: Terminal, now: () => number): Progress {
 
 /** Runs a verb's work; its last state is gone before the answer is printed, or what went wrong. */
 export async function withProgress<Answer>(
-  progress: Progress,
-  work: (show: Progress["show"]) => Promise<Answer>,
+  progress: ProgressLine,
+  work: (show: ProgressLine["show"]) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await work(progress.show);
@@ -45,7 +45,7 @@ export async function withProgress<Answer>(
 }
 
 /** `open`, which says how many files it has opened. */
-export function countedOpen(blobs: Pick<BlobStore, "open">, show: Progress["show"]): BlobStore["open"] {
+export function countedOpen(blobs: Pick<BlobStore, "open">, show: ProgressLine["show"]): BlobStore["open"] {
   let opened = 0;
   return (key, range) => {
     opened += 1;
@@ -55,8 +55,8 @@ export function countedOpen(blobs: Pick<BlobStore, "open">, show: Progress["show
 }
 
 /** A log that says how much of it has been followed. */
-export function watchedLog(log: EventLog, show: Progress["show"]): EventLog {
-  async function* follow(range: Parameters<EventLog["follow"]>[0]): AsyncGenerator<Followed> {
+export function watchedLog(log: EventLog, show: ProgressLine["show"]): EventLog {
+  async function* follow(range: Parameters<EventLog["follow"]>[0]): AsyncGenerator<FollowedItem> {
     const head = await log.head();
     for await (const one of log.follow(range)) {
       yield one;

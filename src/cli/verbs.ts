@@ -1,33 +1,33 @@
 import type { OpenPool } from "./local-render.ts";
 
 /** A verb answers with the exit code, or runs on and answers nothing. Verbs that make a document open a pool for it. */
-type Run = (words: readonly string[], openPool?: OpenPool) => Promise<number | undefined>;
+type RunVerb = (words: readonly string[], openPool?: OpenPool) => Promise<number | undefined>;
 
 /** An option as it is written, with its value where it takes one, and what it does. */
-type Option = readonly [written: string, meaning: string];
+type VerbOption = readonly [written: string, meaning: string];
 
 export interface Verb {
   /** In one line, without a full stop. */
   readonly summary: string;
   /** The words it takes, apart from its options. */
   readonly takes: string;
-  readonly options: readonly Option[];
+  readonly options: readonly VerbOption[];
   /** Details beyond the summary. */
   readonly more?: string;
   /** Files that the command writes are for its own account only, whatever the shell would permit others. */
   readonly onData?: true;
   /** Loaded when it is called for: a module that cannot be opened is then reported as any other file is. */
-  readonly load: () => Promise<Run>;
+  readonly load: () => Promise<RunVerb>;
 }
 
-const output: Option = ["-o, --output <file.pdf>", "the file to write"];
-const data: Option = ["--data <data.json>", "the values that its references stand for"];
-const assets: Option = ["--assets <folder>", "where files that it names are; beside it unless given"];
-const locale: Option = ["--locale <en-US>", "the language and region of dates and numbers"];
-const timeZone: Option = ["--time-zone <UTC>", "the time zone of dates"];
-const strictFile: Option = ["--strict", "no file rather than one that lacks something"];
-const json: Option = ["--json", "the answer as JSON"];
-const password: Option = ["--password-file <file>", "holds the password that opens an encrypted form"];
+const output: VerbOption = ["-o, --output <file.pdf>", "the file to write"];
+const data: VerbOption = ["--data <data.json>", "the values that its references stand for"];
+const assets: VerbOption = ["--assets <folder>", "where files that it names are; beside it unless given"];
+const locale: VerbOption = ["--locale <en-US>", "the language and region of dates and numbers"];
+const timeZone: VerbOption = ["--time-zone <UTC>", "the time zone of dates"];
+const strictFile: VerbOption = ["--strict", "no file rather than one that lacks something"];
+const json: VerbOption = ["--json", "the answer as JSON"];
+const password: VerbOption = ["--password-file <file>", "holds the password that opens an encrypted form"];
 
 export const verbs: Readonly<Record<string, Verb>> = {
   serve: {

@@ -12,7 +12,7 @@ type InCode<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<InCode<Rest>>}`
   : Name;
 
-type Given<Text extends string, Flag extends string> = {
+type GivenWords<Text extends string, Flag extends string> = {
   readonly [Name in Text as InCode<Name>]: string | undefined;
 } & { readonly [Name in Flag as InCode<Name>]: boolean };
 
@@ -25,7 +25,7 @@ type Given<Text extends string, Flag extends string> = {
 export function parseWords<const Text extends string, const Flag extends string>(
   words: readonly string[],
   { texts, flags }: Options<Text, Flag>,
-): Given<Text, Flag> & { readonly positionals: readonly string[] } {
+): GivenWords<Text, Flag> & { readonly positionals: readonly string[] } {
   const options = Object.fromEntries([
     ...texts.map((name) => [name, { type: "string", ...(name === "output" ? { short: "o" } : {}) }] as const),
     ...flags.map((name) => [name, { type: "boolean" }] as const),
@@ -37,7 +37,7 @@ export function parseWords<const Text extends string, const Flag extends string>
       ...texts.map((name) => [inCode(name), written.get(name)]),
       ...flags.map((name) => [inCode(name), written.get(name) === true]),
     ];
-    return { ...(Object.fromEntries(given) as Given<Text, Flag>), positionals };
+    return { ...(Object.fromEntries(given) as GivenWords<Text, Flag>), positionals };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

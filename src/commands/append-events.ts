@@ -1,4 +1,4 @@
-import type { Appended, EventLog, Expected, NewEvent } from "../ports/event-log/port.ts";
+import type { AppendResult, EventLog, ExpectedRevision, NewEvent } from "../ports/event-log/port.ts";
 import { patienceLeft } from "../ports/patience/port.ts";
 import { type AnyEvent, newestVersion } from "../vocabulary/events/shapes.ts";
 import { type Guid, uuidv5 } from "../vocabulary/ids.ts";
@@ -21,12 +21,12 @@ export function eventId(commandId: Guid, index: number): Guid {
 export async function appendEvents(
   log: Pick<EventLog, "append">,
   stream: string,
-  expected: Expected,
+  expected: ExpectedRevision,
   origin: Origin,
   events: readonly AnyEvent[],
-): Promise<Appended> {
+): Promise<AppendResult> {
   const written = events.map((event, index) => asNewEvent(event, index, origin));
-  const append = (): Promise<Appended> => log.append(stream, expected, written);
+  const append = (): Promise<AppendResult> => log.append(stream, expected, written);
   return await orRefusal(
     append().catch((error: unknown) => {
       if (!isUnknownOutcome(error) || patienceLeft(1) <= 0) throw error;

@@ -1,23 +1,23 @@
-import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { appendEvents, eventId, isConflict, orRefusal } from "./append-events.ts";
-import type { Decider, Folding } from "./decider.ts";
+import type { Decider, StateFolding } from "./decider.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Origin } from "./origin.ts";
-import { type Past, readPast } from "./read-past.ts";
+import { type FoldedStream, readPast } from "./read-past.ts";
 import { readRecentPast } from "./recent-past.ts";
 
 /** The events that a command led to, and their place in the log; no event when it changed nothing. */
-export interface Handled<Event> {
+export interface HandledCommand<Event> {
   readonly events: readonly Event[];
-  readonly position: Position;
+  readonly position: LogPosition;
   /** Revision of the stream after the command; for a repeated command, after its first execution. */
   readonly revision: bigint | "absent";
 }
 
 /** Whether the stream is as the caller last saw it. Called again at every attempt; false refuses the command. */
-export type Precondition<State> = (past: Past<State>) => boolean;
+export type Precondition<State> = (past: FoldedStream<State>) => boolean;
 
 /** Rules that hold only for a stream that is as the caller last saw it. */
 interface GuardedDecider<State, Command, Event> extends Decider<State, Command, Event> {
@@ -45,7 +45,7 @@ export async function handleCommand<State, Command, Event extends AnyEvent>(
   origin: Origin,
   decider: GuardedDecider<State, Command, Event>,
   command: Command,
-): Promise<Handled<Event>> {
+): Promise<HandledCommand<Event>> {
   return await inTurn(log, stream, async () => {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const handled = await attemptCommand(log, stream, origin, decider, command);
@@ -61,7 +61,7 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
   origin: Origin,
   decider: GuardedDecider<State, Command, Event>,
   command: Command,
-): Promise<Handled<Event> | "conflict"> {
+): Promise<HandledCommand<Event> | "conflict"> {
   const past = await orRefusal(readRecentPast(log, stream, decider));
   if (past.ids.has(eventId(origin.commandId, 0))) return await handledBefore(log, stream, origin, decider);
   if (decider.precondition?.(past) === false) throw new Refusal("PRECONDITION_FAILED");
@@ -81,11 +81,11 @@ async function handledBefore<State, Event extends AnyEvent>(
   log: EventLog,
   stream: string,
   { commandId }: Origin,
-  folding: Folding<State, Event>,
-): Promise<Handled<Event>> {
+  folding: StateFolding<State, Event>,
+): Promise<HandledCommand<Event>> {
   const events: Event[] = [];
-  let last: Recorded | undefined;
-  const note = (event: Event, recorded: Recorded): void => {
+  let last: RecordedEvent | undefined;
+  const note = (event: Event, recorded: RecordedEvent): void => {
     if (recorded.id !== eventId(commandId, events.length)) return;
     events.push(event);
     last = recorded;

@@ -1,22 +1,22 @@
-import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import { type AnyEvent, knownEvent } from "../vocabulary/events/shapes.ts";
-import type { Folding } from "./decider.ts";
+import type { StateFolding } from "./decider.ts";
 
 /** A stream, folded. */
-export interface Past<State> {
+export interface FoldedStream<State> {
   readonly state: State;
   readonly revision: bigint | "absent";
-  readonly position: Position;
+  readonly position: LogPosition;
 }
 
 /** Folds a stream; `visit` sees each event and how it was recorded. */
 export async function readPast<State, Event extends AnyEvent>(
   log: EventLog,
   stream: string,
-  decider: Folding<State, Event>,
-  visit?: (event: Event, recorded: Recorded) => void,
-): Promise<Past<State>> {
-  let past: Past<State> = { state: decider.initial, revision: "absent", position: 0n };
+  decider: StateFolding<State, Event>,
+  visit?: (event: Event, recorded: RecordedEvent) => void,
+): Promise<FoldedStream<State>> {
+  let past: FoldedStream<State> = { state: decider.initial, revision: "absent", position: 0n };
   for await (const recorded of log.readStream(stream)) {
     const event = knownEvent(recorded) as Event | undefined;
     const state = event === undefined ? past.state : decider.evolve(past.state, event);
@@ -27,7 +27,7 @@ export async function readPast<State, Event extends AnyEvent>(
 }
 
 /** The first of some events; undefined: there is none. */
-export async function firstOf(events: AsyncIterable<Recorded>): Promise<Recorded | undefined> {
+export async function firstOf(events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent | undefined> {
   for await (const event of events) return event;
   return undefined;
 }

@@ -1,16 +1,16 @@
-import type { EventLog, Recorded } from "../ports/event-log/port.ts";
+import type { EventLog, RecordedEvent } from "../ports/event-log/port.ts";
 import { type AnyEvent, knownEvent } from "../vocabulary/events/shapes.ts";
-import type { Folding } from "./decider.ts";
-import type { Past } from "./read-past.ts";
+import type { StateFolding } from "./decider.ts";
+import type { FoldedStream } from "./read-past.ts";
 
 /** A stream, folded, and the ids of all its events. */
-export interface RecentPast<State> extends Past<State> {
+export interface RecentPast<State> extends FoldedStream<State> {
   readonly ids: ReadonlySet<string>;
 }
 
-interface Kept {
+interface KeptPast {
   readonly evolve: unknown;
-  readonly past: Past<unknown>;
+  readonly past: FoldedStream<unknown>;
   /** Grows with the stream, for every decider that folds it. */
   readonly ids: Set<string>;
 }
@@ -23,17 +23,17 @@ const fewestEvents = 16;
  * each time, and a stream only grows. Once the log lets it go, or gives another object for whatever reason, what is here is
  * not found any more, and collected.
  */
-const kept = new WeakMap<Recorded, Kept>();
+const kept = new WeakMap<RecordedEvent, KeptPast>();
 
 /** Folds a stream, from where it was folded last if that is known: one that is long and changed again and again. */
 export async function readRecentPast<State, Event extends AnyEvent>(
   log: EventLog,
   stream: string,
-  folding: Folding<State, Event>,
+  folding: StateFolding<State, Event>,
 ): Promise<RecentPast<State>> {
   const ids = new Set<string>();
-  let past: Past<State> = { state: folding.initial, revision: "absent", position: 0n };
-  let first: Recorded | undefined;
+  let past: FoldedStream<State> = { state: folding.initial, revision: "absent", position: 0n };
+  let first: RecordedEvent | undefined;
   for await (const recorded of log.readStream(stream)) {
     if (first === undefined) {
       first = recorded;
@@ -51,13 +51,13 @@ export async function readRecentPast<State, Event extends AnyEvent>(
 async function goOn<State, Event extends AnyEvent>(
   log: EventLog,
   stream: string,
-  folding: Folding<State, Event>,
-  first: Recorded,
+  folding: StateFolding<State, Event>,
+  first: RecordedEvent,
 ): Promise<RecentPast<State> | undefined> {
   const known = kept.get(first);
   if (known === undefined || known.evolve !== folding.evolve || known.past.revision === "absent") return undefined;
   const { ids } = known;
-  let past = known.past as Past<State>;
+  let past = known.past as FoldedStream<State>;
   let isThere = false;
   for await (const recorded of log.readStream(stream, { from: known.past.revision })) {
     if (isThere) {
@@ -72,10 +72,10 @@ async function goOn<State, Event extends AnyEvent>(
 }
 
 function after<State, Event extends AnyEvent>(
-  { state }: Past<State>,
-  { evolve }: Folding<State, Event>,
-  recorded: Recorded,
-): Past<State> {
+  { state }: FoldedStream<State>,
+  { evolve }: StateFolding<State, Event>,
+  recorded: RecordedEvent,
+): FoldedStream<State> {
   const event = knownEvent(recorded) as Event | undefined;
   const { revision, position } = recorded;
   return { state: event === undefined ? state : evolve(state, event), revision, position };

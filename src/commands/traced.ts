@@ -1,7 +1,7 @@
 import type { Tracer } from "../ports/tracing/port.ts";
 
 /** The outcome of a request of ours, as far as its span says it; without a status no answer came. */
-interface Answered {
+interface TracedOutcome {
   readonly status: number | null;
 }
 
@@ -9,7 +9,7 @@ interface Answered {
  * Sends a request of ours as a span below `parent`, when traces are recorded. `send` gets the context that goes along: that of the span, or
  * the parent's own.
  */
-export async function traced<Answer extends Answered>(
+export async function traced<Answer extends TracedOutcome>(
   tracer: Pick<Tracer, "begin" | "end"> | undefined,
   { name, parent }: { readonly name: string; readonly parent: string | undefined },
   send: (traceparent: string | undefined) => Promise<Answer>,

@@ -1,6 +1,6 @@
 import { parseGuid } from "../vocabulary/ids.ts";
 import { isJsonObject, type JsonObject } from "../vocabulary/json/json-object.ts";
-import { pointer, type Trail } from "../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../vocabulary/json/pointer.ts";
 import { type Setting, shown } from "./kinds.ts";
 
 /** The members from a token's claims to a value: `["realm_access", "roles"]`. */
@@ -14,18 +14,18 @@ export type TenantOf =
 const mostCharacters = 1000;
 
 /** Where the reading stands, and what is wrong so far. */
-export interface Place {
-  readonly trail: Trail;
+export interface ClaimReading {
+  readonly trail: PointerSteps;
   readonly faults: string[];
 }
 
 /** A setting that `readAll` reads. Each fault has a JSON Pointer (RFC 6901) into what was written. */
 export function placedSetting<Value>(
   described: Pick<Setting<Value>, "name" | "about" | "expected" | "fallback">,
-  readAll: (place: Place, written: string) => Value | undefined,
+  readAll: (place: ClaimReading, written: string) => Value | undefined,
 ): Setting<Value> {
   const all = (written: string): { readonly value: Value | undefined; readonly faults: readonly string[] } => {
-    const place: Place = { trail: [], faults: [] };
+    const place: ClaimReading = { trail: [], faults: [] };
     return { value: readAll(place, written), faults: place.faults };
   };
   return {
@@ -38,16 +38,19 @@ export function placedSetting<Value>(
   };
 }
 
-export const within = ({ trail, faults }: Place, ...steps: Trail): Place => ({ trail: [...trail, ...steps], faults });
+export const within = ({ trail, faults }: ClaimReading, ...steps: PointerSteps): ClaimReading => ({
+  trail: [...trail, ...steps],
+  faults,
+});
 
 /** Reports, with the place, what was expected and what came. */
-export function fault({ trail, faults }: Place, expected: string, value: unknown): undefined {
+export function fault({ trail, faults }: ClaimReading, expected: string, value: unknown): undefined {
   const came = value === undefined ? "nothing" : shown(JSON.stringify(value));
   faults.push(`${pointer(trail)}: expected ${expected}, got ${came}.`);
   return undefined;
 }
 
-export function mustKnow(place: Place, value: JsonObject, known: readonly string[]): void {
+export function mustKnow(place: ClaimReading, value: JsonObject, known: readonly string[]): void {
   for (const name of Object.keys(value))
     if (!known.includes(name)) fault(within(place, name), `one of the members ${known.join(", ")}`, name);
 }
@@ -56,7 +59,7 @@ const isText = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= mostCharacters;
 
 /** As it is written: a slash at its end makes another issuer. */
-export function readAddress(place: Place, value: unknown): string | undefined {
+export function readAddress(place: ClaimReading, value: unknown): string | undefined {
   const expected = "an https address without query, or http at a host of OUTBOUND_INSIDE";
   if (!isText(value) || !URL.canParse(value)) return fault(place, expected, value);
   const { protocol, username, password, search, hash } = new URL(value);
@@ -65,25 +68,25 @@ export function readAddress(place: Place, value: unknown): string | undefined {
 }
 
 /** The name of a claim, or, beginning with a slash, a JSON Pointer to it. */
-export function readPath(place: Place, value: unknown): ClaimPath | undefined {
+export function readPath(place: ClaimReading, value: unknown): ClaimPath | undefined {
   if (!isText(value)) return fault(place, "the name of a claim, or a JSON Pointer as /realm_access/roles", value);
   if (!value.startsWith("/")) return [value];
   const steps = value.slice(1).split("/");
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-export function readPaths(place: Place, value: unknown): readonly ClaimPath[] | undefined {
+export function readPaths(place: ClaimReading, value: unknown): readonly ClaimPath[] | undefined {
   if (!Array.isArray(value)) return [readPath(place, value)] as readonly ClaimPath[];
   if (value.length === 0) return fault(place, "a claim, or a list of them", value);
   return value.map((one: unknown, index) => readPath(within(place, index), one)) as readonly ClaimPath[];
 }
 
-export function readTexts(place: Place, value: unknown): readonly string[] | undefined {
+export function readTexts(place: ClaimReading, value: unknown): readonly string[] | undefined {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
   return texts.length > 0 && texts.every(isText) ? texts : fault(place, "a text, or a list of texts", value);
 }
 
-export function readTenant(place: Place, value: unknown): TenantOf | undefined {
+export function readTenant(place: ClaimReading, value: unknown): TenantOf | undefined {
   if (!isJsonObject(value)) {
     const tenantId = guidOf(value);
     if (tenantId === undefined) return fault(place, "the identifier of a tenant, or {claim, map}", value);
@@ -97,14 +100,14 @@ export function readTenant(place: Place, value: unknown): TenantOf | undefined {
 
 const guidOf = (value: unknown): string | undefined => (typeof value === "string" ? parseGuid(value) : undefined);
 
-const readTenantId = (place: Place, value: unknown): string | undefined =>
+const readTenantId = (place: ClaimReading, value: unknown): string | undefined =>
   guidOf(value) ?? fault(place, "the identifier of a tenant", value);
 
 /** A table from values of a claim; undefined where there is none. */
 export function readMap<Value>(
-  place: Place,
+  place: ClaimReading,
   value: unknown,
-  read: (place: Place, value: unknown) => Value | undefined,
+  read: (place: ClaimReading, value: unknown) => Value | undefined,
 ): ReadonlyMap<string, Value> | undefined {
   if (value === undefined) return undefined;
   if (!isJsonObject(value)) return fault(place, "an object of the claim's values", value);

@@ -15,10 +15,10 @@ import {
   optionalWhole,
   origins,
   type Setting,
+  type SettingValues,
   shown,
   text,
   url,
-  type ValuesOf,
   whole,
 } from "./kinds.ts";
 import { otelSettings } from "./otel.ts";
@@ -26,7 +26,7 @@ import { awsFaults, s3Settings } from "./s3.ts";
 import { oidcFaults, oidcSettings } from "./sign-in-provider.ts";
 import {
   esdbAddress,
-  type FileStore,
+  type FileStoreKind,
   fileStores,
   mongoAddress,
   postgresAddress,
@@ -269,7 +269,7 @@ export const settings = {
 } as const;
 
 /** The settings, read and checked. */
-export type Config = ValuesOf<typeof settings>;
+export type Config = SettingValues<typeof settings>;
 
 /** The environment cannot be used; `faults` has a sentence for each variable that is wrong. */
 export class ConfigError extends Error {
@@ -343,7 +343,7 @@ export function sharedOf(config: Config): SharedSettings | undefined {
 }
 
 /** Where files are kept: as FILES says, else where the storage keeps all else. */
-export const fileStoreOf = ({ files, storage }: Config): FileStore => files ?? storages[storage].files;
+export const fileStoreOf = ({ files, storage }: Config): FileStoreKind => files ?? storages[storage].files;
 
 /** Whether requests wait for servers: for those of events and read models, or of files alone. */
 export const waitsForServers = (config: Config): boolean =>

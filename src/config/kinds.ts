@@ -20,7 +20,7 @@ export interface Setting<Value> {
 }
 
 /** The values of a table of settings, by its keys. */
-export type ValuesOf<Settings> = {
+export type SettingValues<Settings> = {
   readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer Value> ? Value : never;
 };
 

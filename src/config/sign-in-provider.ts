@@ -1,12 +1,12 @@
-import { type Role, roleNames } from "../vocabulary/http/scopes.ts";
+import { type KeyRole, roleNames } from "../vocabulary/http/scopes.ts";
 import { isJsonObject } from "../vocabulary/json/json-object.ts";
 import { parsedOrNothing } from "../vocabulary/json/parsed-or-nothing.ts";
 import {
   type ClaimPath,
+  type ClaimReading,
   fault,
   isInside,
   mustKnow,
-  type Place,
   placedSetting,
   readAddress,
   readMap,
@@ -15,15 +15,15 @@ import {
   type TenantOf,
   within,
 } from "./claim-readers.ts";
-import { optionalSecret, optionalText, type Setting, text, type ValuesOf } from "./kinds.ts";
+import { optionalSecret, optionalText, type Setting, type SettingValues, text } from "./kinds.ts";
 
 /** Roles of who signs in: always the same ones, or those to which a table leads from the values of claims. */
 export type RolesOf =
-  | { readonly kind: "fixed"; readonly roles: readonly Role[] }
+  | { readonly kind: "fixed"; readonly roles: readonly KeyRole[] }
   | {
       readonly kind: "claim";
       readonly claims: readonly ClaimPath[];
-      readonly map: ReadonlyMap<string, readonly Role[]>;
+      readonly map: ReadonlyMap<string, readonly KeyRole[]>;
     };
 
 /** The identity provider by which people sign in to the studio. */
@@ -67,7 +67,7 @@ export const oidcSettings = {
   ),
 };
 
-type OidcConfig = ValuesOf<typeof oidcSettings>;
+type OidcConfig = SettingValues<typeof oidcSettings>;
 
 /** Undefined where no provider is set. */
 export function signInProviderOf(config: OidcConfig): SignInProvider | undefined {
@@ -79,12 +79,15 @@ export function signInProviderOf(config: OidcConfig): SignInProvider | undefined
   return { issuer, clientId, clientSecret, name, scopes, tenant, roles };
 }
 
-type Around = OidcConfig & { readonly outboundInside: readonly string[]; readonly baseUrl: string | undefined };
+type SignInSurroundings = OidcConfig & {
+  readonly outboundInside: readonly string[];
+  readonly baseUrl: string | undefined;
+};
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings that are of use only together, an issuer that anybody on the way could replace, and scopes that bring no identity. */
 export function oidcFaults(
-  { oidcIssuer: issuer, oidcScopes: scopes = "openid", outboundInside = [], baseUrl }: Around,
+  { oidcIssuer: issuer, oidcScopes: scopes = "openid", outboundInside = [], baseUrl }: SignInSurroundings,
   environment: Environment,
 ): readonly string[] {
   const { oidcIssuer, oidcName: _name, oidcScopes: _scopes, ...needed } = oidcSettings;
@@ -115,7 +118,7 @@ function claimSetting<Value>(
   name: string,
   expected: string,
   about: string,
-  readValue: (place: Place, value: unknown) => Value | undefined,
+  readValue: (place: ClaimReading, value: unknown) => Value | undefined,
 ): Setting<Value | undefined> {
   return placedSetting<Value | undefined>({ name, about, expected, fallback: undefined }, (place, written) =>
     readValue(place, /^[[{"]/.test(written) ? parsedOrNothing(written) : written),
@@ -123,7 +126,7 @@ function claimSetting<Value>(
 }
 
 /** A table is needed: a provider's own `admin` is somebody else's word. */
-function readRoles(place: Place, value: unknown): RolesOf | undefined {
+function readRoles(place: ClaimReading, value: unknown): RolesOf | undefined {
   if (!isJsonObject(value)) {
     const fixed = readRoleList(place, value);
     return fixed === undefined ? undefined : { kind: "fixed", roles: fixed };
@@ -135,9 +138,9 @@ function readRoles(place: Place, value: unknown): RolesOf | undefined {
   return claims === undefined || map === undefined ? undefined : { kind: "claim", claims, map };
 }
 
-const isRole = (value: unknown): value is Role => roleNames.some((role) => role === value);
+const isRole = (value: unknown): value is KeyRole => roleNames.some((role) => role === value);
 
-function readRoleList(place: Place, value: unknown): readonly Role[] | undefined {
+function readRoleList(place: ClaimReading, value: unknown): readonly KeyRole[] | undefined {
   const list: readonly unknown[] = Array.isArray(value)
     ? value
     : typeof value === "string"

@@ -9,8 +9,8 @@ export interface Store {
 }
 
 /** Where files can be kept. */
-export type FileStore = "folder" | "gridfs" | "postgres" | "s3";
-export const fileStores: Readonly<Record<FileStore, Store>> = {
+export type FileStoreKind = "folder" | "gridfs" | "postgres" | "s3";
+export const fileStores: Readonly<Record<FileStoreKind, Store>> = {
   folder: { isShared: false, needs: [] },
   gridfs: { isShared: true, needs: ["mongoUrl"] },
   postgres: { isShared: true, needs: ["pgUrl"] },
@@ -18,7 +18,9 @@ export const fileStores: Readonly<Record<FileStore, Store>> = {
 };
 
 /** Where all else is kept, and files unless FILES says otherwise. */
-export const storages: Readonly<Record<"embedded" | "postgres" | "cluster", Store & { readonly files: FileStore }>> = {
+export const storages: Readonly<
+  Record<"embedded" | "postgres" | "cluster", Store & { readonly files: FileStoreKind }>
+> = {
   embedded: { isShared: false, needs: [], files: "folder" },
   postgres: { isShared: true, needs: ["pgUrl", "sealingKey"], files: "postgres" },
   cluster: { isShared: true, needs: ["esdbUrl", "mongoUrl", "sealingKey"], files: "gridfs" },

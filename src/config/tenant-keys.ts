@@ -1,4 +1,4 @@
-import { hosts, optionalText, shown, text, url, type ValuesOf } from "./kinds.ts";
+import { hosts, optionalText, type SettingValues, shown, text, url } from "./kinds.ts";
 
 /** Settings of the places that hold keys of tenants: key vaults, and a signer of the operator's own. */
 export const keySettings = {
@@ -24,7 +24,7 @@ export const keySettings = {
   signerCredential: optionalText("SIGNER_CREDENTIAL", "The bearer credential of this service there. Both or neither."),
 } as const;
 
-type KeyConfig = ValuesOf<typeof keySettings>;
+type KeyConfig = SettingValues<typeof keySettings>;
 
 /** Faults of these settings that no single one has. */
 export function keyFaults(config: KeyConfig): readonly string[] {

@@ -3,10 +3,10 @@ import { isJsonObject } from "../vocabulary/json/json-object.ts";
 import { parsedOrNothing } from "../vocabulary/json/parsed-or-nothing.ts";
 import {
   type ClaimPath,
+  type ClaimReading,
   fault,
   isInside,
   mustKnow,
-  type Place,
   placedSetting,
   readAddress,
   readMap,
@@ -20,7 +20,7 @@ import {
 import { type Setting, shown } from "./kinds.ts";
 
 /** A demand on a token: one of these values under one path. */
-export interface Demand {
+export interface ClaimDemand {
   readonly claim: ClaimPath;
   readonly values: readonly string[];
 }
@@ -38,14 +38,14 @@ export type ScopesOf =
 export interface TrustedIssuer {
   /** As it stands in the claim `iss`, to the letter. */
   readonly issuer: string;
-  readonly audience: Demand;
+  readonly audience: ClaimDemand;
   readonly tenant: TenantOf;
   readonly scopes: ScopesOf;
   /** Claim that identifies the caller at the issuer. */
   readonly subject: ClaimPath;
   /** Where the caller's name may stand; the first that is there counts. */
   readonly names: readonly ClaimPath[];
-  readonly demands: readonly Demand[];
+  readonly demands: readonly ClaimDemand[];
   /** Where its keys are; undefined: its discovery document says it. */
   readonly jwksUri: string | undefined;
   readonly algorithms: readonly string[];
@@ -69,7 +69,7 @@ export function trustedIssuers(name: string, about: string): Setting<readonly Tr
   return placedSetting({ name, about, expected, fallback: "[]" }, readIssuers);
 }
 
-function readIssuers(place: Place, written: string): readonly TrustedIssuer[] {
+function readIssuers(place: ClaimReading, written: string): readonly TrustedIssuer[] {
   const value = parsedOrNothing(written);
   if (!Array.isArray(value) || value.length > mostIssuers) {
     place.faults.push(`: expected a JSON array of at most ${mostIssuers} issuers, got "${shown(written)}".`);
@@ -89,10 +89,10 @@ const members = [
   ...["jwksUri", "algorithms", "clockSkewSeconds"],
 ];
 
-function readIssuer(place: Place, value: unknown): TrustedIssuer | undefined {
+function readIssuer(place: ClaimReading, value: unknown): TrustedIssuer | undefined {
   if (!isJsonObject(value)) return fault(place, "an object", value);
   mustKnow(place, value, members);
-  const at = (name: string): Place => within(place, name);
+  const at = (name: string): ClaimReading => within(place, name);
   const before = place.faults.length;
   const read = {
     issuer: readAddress(at("issuer"), value["issuer"]),
@@ -109,18 +109,18 @@ function readIssuer(place: Place, value: unknown): TrustedIssuer | undefined {
   return place.faults.length === before ? (read as TrustedIssuer) : undefined;
 }
 
-function readAudience(place: Place, value: unknown): Demand | undefined {
+function readAudience(place: ClaimReading, value: unknown): ClaimDemand | undefined {
   if (!isJsonObject(value)) return demand(["aud"], readTexts(place, value));
   mustKnow(place, value, ["claim", "values"]);
   const values = readTexts(within(place, "values"), value["values"]);
   return demand(readPath(within(place, "claim"), value["claim"]), values);
 }
 
-function demand(claim: ClaimPath | undefined, values: readonly string[] | undefined): Demand | undefined {
+function demand(claim: ClaimPath | undefined, values: readonly string[] | undefined): ClaimDemand | undefined {
   return claim === undefined || values === undefined ? undefined : { claim, values };
 }
 
-function readDemands(place: Place, value: unknown): readonly Demand[] {
+function readDemands(place: ClaimReading, value: unknown): readonly ClaimDemand[] {
   if (value === undefined) return [];
   if (!isJsonObject(value)) return fault(place, "an object of claims and their values", value) ?? [];
   return Object.entries(value).flatMap(([name, wanted]) => {
@@ -129,7 +129,7 @@ function readDemands(place: Place, value: unknown): readonly Demand[] {
   });
 }
 
-function readScopes(place: Place, value: unknown): ScopesOf | undefined {
+function readScopes(place: ClaimReading, value: unknown): ScopesOf | undefined {
   if (!isJsonObject(value)) {
     const fixed = readScopeList(place, value);
     return fixed === undefined ? undefined : { kind: "fixed", scopes: fixed };
@@ -142,26 +142,26 @@ function readScopes(place: Place, value: unknown): ScopesOf | undefined {
 
 const isScope = (value: unknown): value is Scope => scopes.some((scope) => scope === value);
 
-function readScopeList(place: Place, value: unknown): readonly Scope[] | undefined {
+function readScopeList(place: ClaimReading, value: unknown): readonly Scope[] | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > 0 && list.every(isScope)) return list;
   return fault(place, `scopes of ${scopes.join(", ")}`, value);
 }
 
-function readAlgorithms(place: Place, value: unknown): readonly string[] | undefined {
+function readAlgorithms(place: ClaimReading, value: unknown): readonly string[] | undefined {
   if (value === undefined) return signatureAlgorithms;
   const known: readonly unknown[] = signatureAlgorithms;
   if (Array.isArray(value) && value.length > 0 && value.every((one) => known.includes(one))) return value;
   return fault(place, `a list of ${signatureAlgorithms.join(", ")}`, value);
 }
 
-function readSkew(place: Place, value: unknown): number | undefined {
+function readSkew(place: ClaimReading, value: unknown): number | undefined {
   if (value === undefined) return usual.clockSkewSeconds;
   if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostSkewSeconds) return value as number;
   return fault(place, `a whole number from 0 to ${mostSkewSeconds}`, value);
 }
 
-interface Around {
+interface IssuerSurroundings {
   readonly trustedIssuers: readonly TrustedIssuer[];
   readonly outboundInside: readonly string[];
   readonly baseUrl: string | undefined;
@@ -172,10 +172,10 @@ export function issuerFaults({
   trustedIssuers: issuers = [],
   outboundInside = [],
   baseUrl,
-}: Around): readonly string[] {
+}: IssuerSurroundings): readonly string[] {
   return issuers.flatMap(({ issuer, jwksUri }, index) => {
     const faults: string[] = [];
-    const at = (name: string): Place => ({ trail: [index, name], faults });
+    const at = (name: string): ClaimReading => ({ trail: [index, name], faults });
     for (const [name, address] of Object.entries({ issuer, jwksUri }))
       if (address?.startsWith("http:") === true && !isInside(address, outboundInside))
         fault(at(name), "an https address, or http at a host of OUTBOUND_INSIDE", address);

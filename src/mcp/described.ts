@@ -20,7 +20,7 @@ const pageShown = {
 };
 
 /** A document that an agent describes. */
-export interface Described {
+export interface ToolDescription {
   readonly definition: object;
   /** Values that its references stand for. */
   readonly data?: unknown;
@@ -29,7 +29,7 @@ export interface Described {
 }
 
 /** A page of such a document. */
-export interface PageWanted extends Described {
+export interface PageWanted extends ToolDescription {
   readonly page?: number;
   readonly width?: number;
 }

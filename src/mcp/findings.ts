@@ -4,7 +4,7 @@ import type { LayoutDiagnosis } from "../vocabulary/http/diagnosis.ts";
 const mostFindings = 100;
 
 /** A document that was made as a trial: its pages, and the findings on it. */
-export interface Tried {
+export interface TrialDocument {
   readonly pages: number;
   readonly errorCodes: readonly string[];
   /** Its findings hold the warnings; undefined: it was not diagnosed. */
@@ -12,7 +12,7 @@ export interface Tried {
 }
 
 /** The same in short, for an agent; what is left out is counted. */
-export function reportOf({ pages, errorCodes, diagnosis }: Tried): object {
+export function reportOf({ pages, errorCodes, diagnosis }: TrialDocument): object {
   const findings = diagnosis?.findings ?? [];
   const more = findings.length - mostFindings;
   const cut =

@@ -1,21 +1,21 @@
 import { type ImportedTemplate, importFormats } from "../vocabulary/http/import.ts";
-import { asJson, type Part } from "./tool.ts";
+import { asJson, type ContentBlock } from "./tool.ts";
 
 /** A picture out of a file of another program. */
-export interface Picture {
+export interface ExtractedPicture {
   readonly path: string;
   readonly bytes: Buffer;
 }
 
 /** The pictures of an imported file, stored beside the definition if they are wanted. */
-export const picturesOf = ({ assets }: ImportedTemplate): readonly Picture[] =>
+export const picturesOf = ({ assets }: ImportedTemplate): readonly ExtractedPicture[] =>
   assets.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, "base64") }));
 
 /** The same for an agent: JSON is JSON, and pictures are named. */
 export function importedFor(
   { content, testData, format, report }: ImportedTemplate,
-  pictures: readonly Picture[],
-): readonly Part[] {
+  pictures: readonly ExtractedPicture[],
+): readonly ContentBlock[] {
   return asJson({
     ...{ format, definition: JSON.parse(content), testData: JSON.parse(testData), report },
     assets: pictures.map(({ path, bytes: { length: sizeBytes } }) => ({ path, sizeBytes })),

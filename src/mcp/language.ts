@@ -2,7 +2,7 @@ import { nearest } from "../vocabulary/check/nearest.ts";
 import { shortcodeGroups } from "../vocabulary/definition/shortcodes.ts";
 import { functionGroups } from "../vocabulary/expression/functions.ts";
 import { type Refusal, refusedAt } from "../vocabulary/refusal.ts";
-import { members, type Part, type Tool } from "./tool.ts";
+import { type ContentBlock, members, type Tool } from "./tool.ts";
 
 /** Where the language is described. */
 export interface LanguageSources {
@@ -18,7 +18,7 @@ export const language = (sources: LanguageSources): Tool => ({
   description:
     "Explains the definition language. Without a name: how a definition is built, and all names. With one: that object or element (`Table`, `table`, `Style`, `PageSetup`), `shortcodes` (tags inside texts), `expressions`, or `example` (an invoice with its data).",
   inputSchema: members({ name: { type: "string", maxLength: 100, description: "What to explain" } }),
-  run: async ({ name = "" }: { readonly name?: string }): Promise<readonly Part[]> => [
+  run: async ({ name = "" }: { readonly name?: string }): Promise<readonly ContentBlock[]> => [
     { type: "text", text: explanation(name, sources) },
   ],
 });
@@ -36,11 +36,11 @@ function explanation(name: string, sources: LanguageSources): string {
   return JSON.stringify(Object.fromEntries(shown.map((one) => [one, withoutPatterns(definitions[one])])));
 }
 
-interface Definition {
+interface LanguageDefinition {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, { readonly $ref?: string }>>;
 }
-type Definitions = Readonly<Record<string, Definition>>;
+type Definitions = Readonly<Record<string, LanguageDefinition>>;
 
 const schemaDefinitions = ({ schema }: LanguageSources): Definitions =>
   (JSON.parse(schema) as { definitions: Definitions }).definitions;
@@ -59,7 +59,7 @@ const elementKeys = (definitions: Definitions): readonly string[] =>
   elementNames(definitions).flatMap((name) => Object.keys(definitions[name]?.properties ?? {}).slice(0, 1));
 
 /** The object that an element has under its key, which says more than the element itself. */
-function referred({ properties = {} }: Definition, key: string): readonly string[] {
+function referred({ properties = {} }: LanguageDefinition, key: string): readonly string[] {
   const reference = own(properties, key) ? properties[key]?.$ref : undefined;
   return reference === undefined ? [] : [reference.slice("#/definitions/".length)];
 }

@@ -10,7 +10,7 @@ import { compileBody } from "../vocabulary/http/validate-body.ts";
 import type { Fault } from "../vocabulary/refusal.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { ServiceProblem } from "./service.ts";
-import type { Part, Tool } from "./tool.ts";
+import type { ContentBlock, Tool } from "./tool.ts";
 
 const instructions =
   "Makes PDF and DOCX files of JSON definitions. Explain the language first (`language`), write a definition, `validate` it, look at it (`preview`) and correct it until the findings are right; then `generate` a file, or `save_template`.";
@@ -69,4 +69,4 @@ const failed = (problem: object): CallToolResult => ({
   content: [{ type: "text", text: JSON.stringify(problem) }],
 });
 
-const mutable = (parts: readonly Part[]): CallToolResult["content"] => parts.map((part) => ({ ...part }));
+const mutable = (parts: readonly ContentBlock[]): CallToolResult["content"] => parts.map((part) => ({ ...part }));

@@ -1,15 +1,18 @@
 import type { TemplateRecord } from "../vocabulary/http/templates.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../vocabulary/refusal.ts";
-import type { Service } from "./service.ts";
+import type { TenantService } from "./service.ts";
 import { asJson, members, type Tool } from "./tool.ts";
 
 /** Tools that work on a running service, under the rights of its key. */
-export const serviceTools = (service: Service): readonly Tool[] => [listTemplates(service), saveTemplate(service)];
+export const serviceTools = (service: TenantService): readonly Tool[] => [
+  listTemplates(service),
+  saveTemplate(service),
+];
 
 const shown = ({ id, name, revision, updatedAt }: TemplateRecord): object => ({ id, name, revision, updatedAt });
 
-const listTemplates = (service: Service): Tool => ({
+const listTemplates = (service: TenantService): Tool => ({
   name: "list_templates",
   description:
     "Lists the service's templates, last changed first: id, name, and the revision that save_template takes.",
@@ -31,7 +34,7 @@ interface ToSave {
   readonly revision?: string;
 }
 
-const saveTemplate = (service: Service): Tool => ({
+const saveTemplate = (service: TenantService): Tool => ({
   name: "save_template",
   description:
     "Stores a definition as a template of the service: a new one or, with `id` and the `revision` that was seen last, a new revision of one. When somebody changed it meanwhile nothing is stored (PRECONDITION_FAILED).",

@@ -1,17 +1,17 @@
 import { parsedOrNothing } from "../vocabulary/json/parsed-or-nothing.ts";
 
-type Method = "GET" | "PUT" | "POST";
+type HttpMethod = "GET" | "PUT" | "POST";
 
 /** Body and headers of a request. */
-export interface Sent {
+export interface RequestContent {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One tenant of a service, under the rights of a caller. */
-export interface Service {
+export interface TenantService {
   /** `path`: below the tenant. @returns the answer's JSON. @throws ServiceProblem */
-  readonly ask: (method: Method, path: string, sent?: Sent) => Promise<unknown>;
+  readonly ask: (method: HttpMethod, path: string, sent?: RequestContent) => Promise<unknown>;
 }
 
 /** The service refused: its problem details (RFC 9457), or what it answered in their place. */

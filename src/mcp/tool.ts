@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../vocabulary/http/schema.ts";
 
 /** A part of an answer, as the protocol has it. */
-export type Part =
+export type ContentBlock =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image"; readonly data: string; readonly mimeType: string };
 
@@ -16,11 +16,11 @@ export interface Tool {
    *
    * @throws Refusal, ServiceProblem, which the agent gets as an answer
    */
-  readonly run: (input: never) => Promise<readonly Part[]>;
+  readonly run: (input: never) => Promise<readonly ContentBlock[]>;
 }
 
 /** An answer that is data. */
-export const asJson = (value: unknown): readonly Part[] => [{ type: "text", text: JSON.stringify(value) }];
+export const asJson = (value: unknown): readonly ContentBlock[] => [{ type: "text", text: JSON.stringify(value) }];
 
 /** An object of these members, and no others. */
 export const members = (properties: JsonSchema, required: readonly string[] = []): Tool["inputSchema"] => ({

@@ -1,8 +1,8 @@
-import type { Position } from "../ports/event-log/port.ts";
+import type { LogPosition } from "../ports/event-log/port.ts";
 
 /** An event, and when it came: milliseconds of a clock that is never set. */
 export interface Arrival {
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly at: number;
 }
 
@@ -14,7 +14,7 @@ const mostKept = 16;
 /** When the last events of some streams came. */
 export class Arrivals {
   /** The oldest first: the last event of each group, with the time of its first. */
-  readonly #groups: { position: Position; readonly at: number }[];
+  readonly #groups: { position: LogPosition; readonly at: number }[];
   #last: Arrival;
 
   /** `before`: stands for all that came before. */
@@ -36,7 +36,7 @@ export class Arrivals {
   }
 
   /** The last event that came by then, or soon after one that did; undefined: none that is known. */
-  by(time: number): Position | undefined {
+  by(time: number): LogPosition | undefined {
     return this.#groups.findLast(({ at }) => at <= time)?.position;
   }
 }

@@ -1,11 +1,11 @@
-import type { Followed, Position, Recorded } from "../ports/event-log/port.ts";
+import type { FollowedItem, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import { Window } from "./window.ts";
 
 /** Events that came while following, in order. */
-export interface Batch {
-  readonly events: readonly Recorded[];
+export interface EventBatch {
+  readonly events: readonly RecordedEvent[];
   /** All up to here was looked at; undefined when nothing but the log's end came. */
-  readonly upTo: Position | undefined;
+  readonly upTo: LogPosition | undefined;
   /** The log's end is reached for the first time. */
   readonly caughtUp: boolean;
 }
@@ -22,15 +22,15 @@ const atOnce = (): Window => new Window(() => 0);
  * Ends when the follower ends.
  */
 export async function* batches(
-  followed: AsyncIterable<Followed | readonly Followed[]>,
+  followed: AsyncIterable<FollowedItem | readonly FollowedItem[]>,
   atEnd: Window = atOnce(),
-): AsyncIterable<Batch> {
+): AsyncIterable<EventBatch> {
   const items = followed[Symbol.asyncIterator]();
-  let events: Recorded[] = [];
-  let upTo: Position | undefined;
+  let events: RecordedEvent[] = [];
+  let upTo: LogPosition | undefined;
   let window = new Window(() => batchMs);
   let over: Promise<"over"> | undefined;
-  const handOut = (caughtUp: boolean): Batch => {
+  const handOut = (caughtUp: boolean): EventBatch => {
     const batch = { events, upTo, caughtUp };
     window.close();
     events = [];
@@ -77,6 +77,7 @@ function pull<Item>(items: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
   return next;
 }
 
-const listOf = (item: Followed | readonly Followed[]): readonly Followed[] => (isList(item) ? item : [item]);
+const listOf = (item: FollowedItem | readonly FollowedItem[]): readonly FollowedItem[] =>
+  isList(item) ? item : [item];
 
-const isList = (item: Followed | readonly Followed[]): item is readonly Followed[] => Array.isArray(item);
+const isList = (item: FollowedItem | readonly FollowedItem[]): item is readonly FollowedItem[] => Array.isArray(item);

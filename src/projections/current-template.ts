@@ -1,6 +1,6 @@
-import type { Document } from "../ports/read-models/port.ts";
+import type { ReadModelDocument } from "../ports/read-models/port.ts";
 import type { LiveMark, RevisionMark, TemplateEvent, TemplateText } from "../vocabulary/events/template.ts";
-import { becomes, type Change } from "./projection.ts";
+import { becomes, type DocumentChange } from "./projection.ts";
 
 /** A template's text and revision after an event. */
 interface CurrentTemplate
@@ -10,10 +10,10 @@ interface CurrentTemplate
 }
 
 /** The change an event makes to a document built from a template's latest revision alone; a document goes with its template. */
-export function changeOfCurrent<Doc extends Document>(
+export function changeOfCurrent<Doc extends ReadModelDocument>(
   event: Exclude<TemplateEvent, { type: "TemplateLiveSet" | "TemplatePublished" }>,
   docOf: (current: CurrentTemplate) => Doc | undefined,
-): Change<Doc> | undefined {
+): DocumentChange<Doc> | undefined {
   switch (event.type) {
     case "TemplateCreated":
       return changeTo(event.data.templateId, docOf({ ...event.data, live: null }));
@@ -30,7 +30,7 @@ export function changeOfCurrent<Doc extends Document>(
 }
 
 /** Most templates have no document in some read models: what is not there is looked for, and then not removed. */
-export function changeTo<Doc extends Document>(id: string, doc: Doc | undefined): Change<Doc> {
+export function changeTo<Doc extends ReadModelDocument>(id: string, doc: Doc | undefined): DocumentChange<Doc> {
   if (doc === undefined) return { id, apply: () => undefined };
   return becomes(doc);
 }

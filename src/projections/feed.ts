@@ -1,15 +1,15 @@
-import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
+import type { EventLog, FollowedItem, FollowRange, LogPosition } from "../ports/event-log/port.ts";
 import { outsideRequests } from "../ports/patience/port.ts";
 import { type Arrival, Arrivals } from "./arrivals.ts";
-import type { LastHeard } from "./heard-documents.ts";
-import { PacedPast, type Part } from "./paced-past.ts";
-import { Ring, type RingSize } from "./ring.ts";
-import { Sleepers } from "./sleepers.ts";
-import { Waiters } from "./waiters.ts";
+import type { LastSeenEvent } from "./last-seen-events.ts";
+import { type LogChunk, PacedCatchUp } from "./paced-catch-up.ts";
+import { PositionWaiters } from "./position-waiters.ts";
+import { EventRing, type RingSize } from "./ring.ts";
+import { WakeUps } from "./wake-ups.ts";
 
 /** Where a follower begins, exclusive, and the streams it wants, by how their names begin. */
 export interface FeedRange {
-  readonly after: Position | "start";
+  readonly after: LogPosition | "start";
   readonly prefixes: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -34,7 +34,7 @@ const usualPatienceMs = 2000;
  */
 export class Feed {
   readonly #options: FeedOptions;
-  readonly #pasts = new Set<PacedPast>();
+  readonly #pasts = new Set<PacedCatchUp>();
   /** Ranges of followers that wait for a reader of the past. */
   readonly #waiting = new Set<PastWanted>();
   #held: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export class Feed {
     const near = new Near(await log.head(), prefixes, size);
     this.#near = near;
     if (this.#isClosed) near.close();
-    else near.read(log);
+    else near.readFrom(log);
     return near;
   }
 
@@ -75,9 +75,9 @@ export class Feed {
    * @throws LogUnavailable when the log's end cannot be read, or the log does not let itself be followed
    * @throws RangeError when the log ends before `after`
    */
-  async *follow(range: FeedRange): AsyncGenerator<Followed, void> {
+  async *follow(range: FeedRange): AsyncGenerator<FollowedItem, void> {
     const near = await this.#begun();
-    const course: Course = {
+    const course: FollowerCourse = {
       position: range.after === "start" ? 0n : range.after,
       end: await this.#options.log.head(),
       hasArrived: false,
@@ -91,7 +91,7 @@ export class Feed {
   }
 
   /** The same, or the log itself for a range that the feed does not have: from its end, or of streams that no read model follows. */
-  followOr(log: Pick<EventLog, "follow">, { after, prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+  followOr(log: Pick<EventLog, "follow">, { after, prefixes, signal }: FollowRange): AsyncIterable<FollowedItem> {
     const isHere = prefixes?.every((prefix) => this.#options.prefixes.includes(prefix)) === true;
     if (after === "end" || prefixes === undefined || !isHere)
       return log.follow({ after, signal, ...(prefixes === undefined ? {} : { prefixes }) });
@@ -99,7 +99,11 @@ export class Feed {
   }
 
   /** Reads the log itself until the ring has the position. A position that the log does not know yet is judged there. */
-  async *#fromLog(near: Near, { prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+  async *#fromLog(
+    near: Near,
+    { prefixes, signal }: FeedRange,
+    course: FollowerCourse,
+  ): AsyncGenerator<FollowedItem, void> {
     for await (const item of this.#options.log.follow({ after: course.position, prefixes, signal })) {
       if ("caughtUp" in item) course.end = course.position;
       else {
@@ -110,7 +114,7 @@ export class Feed {
     }
   }
 
-  async *#fromPast(near: Near, range: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+  async *#fromPast(near: Near, range: FeedRange, course: FollowerCourse): AsyncGenerator<FollowedItem, void> {
     for await (const { events, upTo } of this.#parts(near, range, course)) {
       yield* events;
       if (upTo !== undefined && upTo > (events.at(-1)?.position ?? 0n)) yield { checkpoint: upTo };
@@ -123,7 +127,7 @@ export class Feed {
    *
    * @throws as `follow`
    */
-  async *past(range: FeedRange): AsyncGenerator<Part, void> {
+  async *past(range: FeedRange): AsyncGenerator<LogChunk, void> {
     const near = await this.#begun();
     const course = { position: range.after === "start" ? 0n : range.after };
     while (!range.signal.aborted && near.failure === undefined && !near.covers(course.position))
@@ -133,8 +137,8 @@ export class Feed {
   async *#parts(
     near: Near,
     { prefixes, signal }: FeedRange,
-    course: Pick<Course, "position">,
-  ): AsyncGenerator<Part, void> {
+    course: Pick<FollowerCourse, "position">,
+  ): AsyncGenerator<LogChunk, void> {
     const past = await this.#pastFor({ position: course.position, prefixes });
     for await (const part of past.parts(course.position, signal)) {
       const { upTo } = part;
@@ -148,7 +152,7 @@ export class Feed {
   }
 
   /** One that is being read and has what is wanted; else a new one, with what all want that wait at the same position. */
-  async #pastFor(wanted: PastWanted): Promise<PacedPast> {
+  async #pastFor(wanted: PastWanted): Promise<PacedCatchUp> {
     this.#waiting.add(wanted);
     try {
       await this.#held;
@@ -157,7 +161,7 @@ export class Feed {
       const alike = [...this.#waiting].filter(({ position }) => position === wanted.position);
       const prefixes = [...new Set(alike.flatMap((one) => one.prefixes))];
       const { log, patienceMs = usualPatienceMs } = this.#options;
-      const past = new PacedPast({ log, prefixes, after: wanted.position, patienceMs });
+      const past = new PacedCatchUp({ log, prefixes, after: wanted.position, patienceMs });
       this.#pasts.add(past);
       return past;
     } finally {
@@ -183,7 +187,7 @@ export class Feed {
    * The last event up to a position that some streams have: who has that has all up to the position. The position itself where
    * that is not known, or not heard of in time.
    */
-  async lastOf(prefixes: readonly string[], position: Position, timeoutMs: number): Promise<Position> {
+  async lastOf(prefixes: readonly string[], position: LogPosition, timeoutMs: number): Promise<LogPosition> {
     const near = this.#near;
     if (near === undefined || near.failure !== undefined) {
       this.begin().catch(() => undefined);
@@ -193,12 +197,12 @@ export class Feed {
   }
 
   /** The last event of these streams, while the log is heard; undefined when nothing is known of them. */
-  lastHeard(prefixes: readonly string[]): LastHeard | undefined {
+  lastHeard(prefixes: readonly string[]): LastSeenEvent | undefined {
     return this.#near?.failure === undefined ? this.#near?.lastHeard(prefixes) : undefined;
   }
 
   /** The last event of these streams that came so long ago, or one that came soon after it; undefined as in `lastHeard`. */
-  heardBefore(prefixes: readonly string[], agoMs: number): Position | undefined {
+  heardBefore(prefixes: readonly string[], agoMs: number): LogPosition | undefined {
     return this.#near?.failure === undefined ? this.#near?.heardBefore(prefixes, agoMs) : undefined;
   }
 
@@ -209,15 +213,15 @@ export class Feed {
 }
 
 interface PastWanted {
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly prefixes: readonly string[];
 }
 
 /** How far one follower is. */
-interface Course {
-  position: Position;
+interface FollowerCourse {
+  position: LogPosition;
   /** The log's end when it began, or what it takes for that. */
-  end: Position;
+  end: LogPosition;
   /** It knows that it came there. */
   hasArrived: boolean;
 }
@@ -225,22 +229,22 @@ interface Course {
 /** The log near its end, as one reader brings it. */
 class Near {
   readonly #prefixes: readonly string[];
-  readonly #ring: Ring;
-  readonly #sleepers = new Sleepers();
-  readonly #waiters = new Waiters();
+  readonly #ring: EventRing;
+  readonly #sleepers = new WakeUps();
+  readonly #waiters = new PositionWaiters();
   readonly #over = new AbortController();
   /** By prefix, when events came. */
   readonly #arrivals: Map<string, Arrivals>;
   failure: { readonly error: unknown } | undefined;
 
-  constructor(end: Position, prefixes: readonly string[], size: RingSize) {
+  constructor(end: LogPosition, prefixes: readonly string[], size: RingSize) {
     this.#prefixes = prefixes;
-    this.#ring = new Ring(end, size);
+    this.#ring = new EventRing(end, size);
     const at = performance.now();
     this.#arrivals = new Map(prefixes.map((prefix) => [prefix, new Arrivals({ position: end, at })]));
   }
 
-  read(log: Pick<EventLog, "follow">): void {
+  readFrom(log: Pick<EventLog, "follow">): void {
     this.#fill(log).catch((error: unknown) => {
       this.failure = { error };
       this.#waiters.giveUp();
@@ -267,12 +271,12 @@ class Near {
   }
 
   /** Whether all after this position is here, or comes here. */
-  covers(position: Position): boolean {
+  covers(position: LogPosition): boolean {
     return position >= this.#ring.from;
   }
 
   /** Until the signal, or until it falls out of the ring. */
-  async *follow({ prefixes, signal }: FeedRange, course: Course): AsyncGenerator<Followed, void> {
+  async *follow({ prefixes, signal }: FeedRange, course: FollowerCourse): AsyncGenerator<FollowedItem, void> {
     let place = this.#ring.placeAfter(course.position);
     while (!signal.aborted) {
       if (this.failure !== undefined) throw this.failure.error;
@@ -290,7 +294,7 @@ class Near {
   }
 
   /** At the ring's end: how far that is, or that it is the log's, when the follower does not know it. */
-  #without(course: Course): Followed | undefined {
+  #without(course: FollowerCourse): FollowedItem | undefined {
     const { reached } = this.#ring;
     if (reached > course.position) {
       course.position = reached;
@@ -301,13 +305,13 @@ class Near {
     return { caughtUp: true };
   }
 
-  async lastOf(prefixes: readonly string[], position: Position, timeoutMs: number): Promise<Position> {
+  async lastOf(prefixes: readonly string[], position: LogPosition, timeoutMs: number): Promise<LogPosition> {
     const isHeard = this.#ring.reached >= position || (await this.#waiters.wait(position, timeoutMs));
     const last = isHeard ? this.lastHeard(prefixes)?.position : undefined;
     return last === undefined || last > position ? position : last;
   }
 
-  lastHeard(prefixes: readonly string[]): LastHeard | undefined {
+  lastHeard(prefixes: readonly string[]): LastSeenEvent | undefined {
     let last: Arrival | undefined;
     for (const prefix of prefixes) {
       const one = this.#arrivals.get(prefix)?.last;
@@ -317,9 +321,9 @@ class Near {
     return last && { position: last.position, agoMs: performance.now() - last.at };
   }
 
-  heardBefore(prefixes: readonly string[], agoMs: number): Position | undefined {
+  heardBefore(prefixes: readonly string[], agoMs: number): LogPosition | undefined {
     const time = performance.now() - agoMs;
-    let last: Position | undefined;
+    let last: LogPosition | undefined;
     for (const prefix of prefixes) {
       const position = this.#arrivals.get(prefix)?.by(time);
       if (position !== undefined && (last === undefined || position > last)) last = position;

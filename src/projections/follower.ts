@@ -1,18 +1,18 @@
 import { isStorageFault } from "../ports/disk/port.ts";
-import type { Followed, Position, Recorded } from "../ports/event-log/port.ts";
-import type { Document, DocWrite, ProjectionStore, Stored } from "../ports/read-models/port.ts";
+import type { FollowedItem, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
+import type { DocWrite, ProjectionStore, ReadModelDocument, StoredState } from "../ports/read-models/port.ts";
 import { batches } from "./batch.ts";
+import { catchUp } from "./catch-up.ts";
+import { DocumentCache } from "./document-cache.ts";
 import type { FeedRange } from "./feed.ts";
 import { foldEvents } from "./fold.ts";
-import type { Part } from "./paced-past.ts";
-import type { Positions, Projecting } from "./positions.ts";
+import type { LogChunk } from "./paced-catch-up.ts";
+import { PositionWaiters } from "./position-waiters.ts";
+import type { Positions, ProjectedModel } from "./positions.ts";
 import type { Projection } from "./projection.ts";
-import { Remembered } from "./remembered.ts";
-import type { SharedPast } from "./shared-past.ts";
-import { takePast } from "./take-past.ts";
-import { Waiters } from "./waiters.ts";
+import type { SharedRebuild } from "./shared-rebuild.ts";
 import { Window } from "./window.ts";
-import { WrittenIds } from "./written-ids.ts";
+import { WrittenIdFilter } from "./written-id-filter.ts";
 
 /**
  * `building`: made beside the version that serves, or not yet at the log's end since the start; `standby`: another process
@@ -26,7 +26,7 @@ export interface ProjectionHealth {
   readonly version: number;
   readonly state: ProjectionState;
   /** How far it has come. */
-  readonly position: Position;
+  readonly position: LogPosition;
   /** Why it stopped. */
   readonly error?: string;
 }
@@ -35,9 +35,9 @@ export interface ProjectionHealth {
 export interface FollowerOptions {
   /** The log itself, or what stands for it in this process. */
   readonly log: {
-    follow(range: FeedRange): AsyncIterable<Followed>;
+    follow(range: FeedRange): AsyncIterable<FollowedItem>;
     /** The events far behind the log's end, in parts; `follow` goes on where they end. */
-    past?(range: FeedRange): AsyncIterable<Part>;
+    past?(range: FeedRange): AsyncIterable<LogChunk>;
   };
   readonly store: ProjectionStore;
   readonly projection: Projection;
@@ -46,7 +46,7 @@ export interface FollowerOptions {
   /** Called when a projection that had stopped is at the log's end again. */
   readonly onResumed?: (name: string) => void;
   /** Called when it begins to take events at the log's end, never for a past that it catches up with; it calls what that returns when they are in the read model. */
-  readonly onTaking?: ((name: string, events: readonly Recorded[]) => () => void) | undefined;
+  readonly onTaking?: ((name: string, events: readonly RecordedEvent[]) => () => void) | undefined;
   /** Waits before the next attempt after so many that failed; left out: a fault is the projection's end. */
   readonly pause?: (failures: number, signal: AbortSignal) => Promise<void>;
   /** Where others wait for what this process projects. */
@@ -71,7 +71,7 @@ const mostUnrecorded = 500;
 export class Follower {
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
-  readonly #waiters = new Waiters();
+  readonly #waiters = new PositionWaiters();
   readonly #window = new Window(() => (this.#waiters.any ? 0 : this.#leisureMs));
   readonly #arrival: Promise<void>;
   #settleArrival: () => void = () => undefined;
@@ -83,12 +83,12 @@ export class Follower {
   /** Attempts that failed since it was last at the log's end. */
   #failures = 0;
   /** All events up to here are in the read model, or concern no projection here. */
-  #reached: Position = 0n;
+  #reached: LogPosition = 0n;
   #unrecorded = 0;
-  readonly #projecting: Projecting | undefined;
-  readonly #remembered = new Remembered();
+  readonly #projecting: ProjectedModel | undefined;
+  readonly #remembered = new DocumentCache();
   /** The ids written so far, of a read model that was empty when this began, on its way to the log's end. */
-  #written: WrittenIds | undefined;
+  #written: WrittenIdFilter | undefined;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
@@ -109,13 +109,13 @@ export class Follower {
     const { checkpoint, active } = await store.open(projection.collection);
     this.#serves = active.version === projection.collection.version;
     this.#reached = checkpoint ?? 0n;
-    this.#written = checkpoint === null && this.#projecting !== undefined ? new WrittenIds() : undefined;
+    this.#written = checkpoint === null && this.#projecting !== undefined ? new WrittenIdFilter() : undefined;
     if (!this.#serves && this.#projecting !== undefined) this.#settleArrival();
     return { isNew: checkpoint === null };
   }
 
   /** Begins to follow; a new one with the past, when others read it as well. */
-  begin(past?: SharedPast): void {
+  begin(past?: SharedRebuild): void {
     this.#running = this.#run(past);
   }
 
@@ -144,17 +144,17 @@ export class Follower {
   }
 
   /** Whether queries see all up to a position. */
-  has(position: Position): boolean {
+  hasReached(position: LogPosition): boolean {
     return this.#serves && this.#reached >= position;
   }
 
   /** The same as `has`: nothing else knows more of it. */
-  async sees(position: Position): Promise<boolean> {
-    return this.has(position);
+  async sees(position: LogPosition): Promise<boolean> {
+    return this.hasReached(position);
   }
 
-  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
-    if (this.has(position)) return true;
+  async waitFor(position: LogPosition, timeoutMs: number): Promise<boolean> {
+    if (this.hasReached(position)) return true;
     if (this.#state === "stopped" || this.#state === "ended") return false;
     const reached = this.#waiters.wait(position, timeoutMs);
     this.#window.hurry();
@@ -168,7 +168,7 @@ export class Follower {
   }
 
   /** Attempt after attempt: what a fault interrupts goes on where the read model is. */
-  async #run(past: SharedPast | undefined): Promise<void> {
+  async #run(past: SharedRebuild | undefined): Promise<void> {
     let done = await this.#attempt(past);
     const { pause } = this.#options;
     while (!done && pause !== undefined && !this.#stopping.signal.aborted) {
@@ -181,7 +181,7 @@ export class Follower {
   }
 
   /** False when a fault ended it. Events read ahead of the fault are dropped. */
-  async #attempt(past: SharedPast | undefined): Promise<boolean> {
+  async #attempt(past: SharedRebuild | undefined): Promise<boolean> {
     const over = new AbortController();
     try {
       if (this.#failures > 0) await this.open();
@@ -210,7 +210,7 @@ export class Follower {
     this.#waiters.giveUp();
   }
 
-  async #catchUpWithOthers(past: SharedPast): Promise<void> {
+  async #catchUpWithOthers(past: SharedRebuild): Promise<void> {
     for await (const { events, upTo } of past.batches(this.#options.projection.prefixes)) {
       if (this.#stopping.signal.aborted) return;
       if (upTo !== undefined) await this.#take(events, upTo);
@@ -222,7 +222,7 @@ export class Follower {
     const { log, projection } = this.#options;
     const parts = log.past?.(this.#range(signal));
     if (parts === undefined) return;
-    await takePast(parts, {
+    await catchUp(parts, {
       fold: (events, load) => foldEvents(projection, events, load),
       load: (ids) => this.#load(ids),
       commit: async (writes, upTo) => {
@@ -246,13 +246,13 @@ export class Follower {
     await this.#recordPosition();
   }
 
-  async #take(events: readonly Recorded[], upTo: Position): Promise<void> {
+  async #take(events: readonly RecordedEvent[], upTo: LogPosition): Promise<void> {
     if (events.length > 0) await this.#commit(events, upTo);
     this.#passed(upTo, events.length > 0);
     if (this.#projecting === undefined && this.#unrecorded >= mostUnrecorded) await this.#recordIfPossible();
   }
 
-  #passed(upTo: Position, hasCommitted: boolean): void {
+  #passed(upTo: LogPosition, hasCommitted: boolean): void {
     this.#advance(upTo);
     if (hasCommitted) return;
     this.#unrecorded += 1;
@@ -269,7 +269,7 @@ export class Follower {
     }
   }
 
-  async #commit(events: readonly Recorded[], upTo: Position): Promise<void> {
+  async #commit(events: readonly RecordedEvent[], upTo: LogPosition): Promise<void> {
     const { projection } = this.#options;
     const onTaken = this.#hasArrived ? this.#options.onTaking?.(this.name, events) : undefined;
     const { writes, handled, failure } = await foldEvents(projection, events, (ids) => this.#load(ids));
@@ -285,7 +285,10 @@ export class Follower {
   }
 
   /** The writes as the store got them. */
-  async #write(writes: readonly DocWrite<Document>[], upTo: Position): Promise<readonly DocWrite<Document>[]> {
+  async #write(
+    writes: readonly DocWrite<ReadModelDocument>[],
+    upTo: LogPosition,
+  ): Promise<readonly DocWrite<ReadModelDocument>[]> {
     const { store, projection, shared } = this.#options;
     const noted = this.#written?.noted(writes) ?? writes;
     await store.commit(projection.collection, noted, upTo, shared?.token);
@@ -294,12 +297,12 @@ export class Follower {
     return noted;
   }
 
-  async #load(ids: readonly string[]): Promise<ReadonlyMap<string, Stored<Document>>> {
+  async #load(ids: readonly string[]): Promise<ReadonlyMap<string, StoredState<ReadModelDocument>>> {
     const { store, projection } = this.#options;
     const load = (unknown: readonly string[]) => store.load(projection.collection, unknown);
     if (this.#projecting === undefined) return await load(ids);
     const written = this.#written;
-    const sought = written === undefined ? ids : ids.filter((id) => written.has(id));
+    const sought = written === undefined ? ids : ids.filter((id) => written.mayContain(id));
     return await this.#remembered.find(sought, load);
   }
 
@@ -312,7 +315,7 @@ export class Follower {
     this.#unrecorded = Math.max(0, this.#unrecorded - unrecorded);
   }
 
-  #advance(position: Position): void {
+  #advance(position: LogPosition): void {
     this.#reached = position;
     if (this.#serves) this.#waiters.reached(position);
   }

@@ -1,11 +1,11 @@
-import type { Position } from "../ports/event-log/port.ts";
-import type { ProjectionStore, Reached } from "../ports/read-models/port.ts";
+import type { LogPosition } from "../ports/event-log/port.ts";
+import type { ProjectionStore, ReachedPosition } from "../ports/read-models/port.ts";
 
 /** A read model that a process projects; `reached` says how far it is when that is written. */
-export interface Projecting {
-  readonly collection: Reached["collection"];
+export interface ProjectedModel {
+  readonly collection: ReachedPosition["collection"];
   readonly token: bigint;
-  readonly reached: () => Position;
+  readonly reached: () => LogPosition;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Projecting {
 export class Positions {
   readonly #store: Pick<ProjectionStore, "record">;
   readonly #afterMs: number;
-  readonly #noted = new Set<Projecting>();
+  readonly #noted = new Set<ProjectedModel>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(store: Pick<ProjectionStore, "record">, afterMs: number) {
@@ -24,13 +24,13 @@ export class Positions {
   }
 
   /** It has come further than the store knows. */
-  note(one: Projecting): void {
+  note(one: ProjectedModel): void {
     this.#noted.add(one);
     this.#timer ??= setTimeout(() => this.#write(), this.#afterMs).unref();
   }
 
   /** The store knows, or another process goes on. */
-  forget(one: Projecting): void {
+  forget(one: ProjectedModel): void {
     this.#noted.delete(one);
   }
 

@@ -1,9 +1,9 @@
-import { type EventLog, type Position, withAppend } from "../ports/event-log/port.ts";
-import type { Document, ProjectionStore, ReadModel, Scope } from "../ports/read-models/port.ts";
+import { type EventLog, type LogPosition, withAppend } from "../ports/event-log/port.ts";
+import type { ProjectionStore, ReadModel, ReadModelDocument, TenantScope } from "../ports/read-models/port.ts";
 import { accessCollection } from "./access/project.ts";
 import { allProjections } from "./all.ts";
 import { documentInLog } from "./document-in-log.ts";
-import { HeardDocuments, type LastHeard } from "./heard-documents.ts";
+import { type LastSeenEvent, LastSeenEvents } from "./last-seen-events.ts";
 import type { Projection } from "./projection.ts";
 import type { ProjectionRunner } from "./runner.ts";
 import { tenantsCollection } from "./tenants/project.ts";
@@ -32,7 +32,7 @@ export function readYourWrites(
 ): Stores {
   const { note, lacking } = ownWrites(runner, projections);
   const inLog = readersOf(log, projections);
-  const reading: Reading = (model, name) => {
+  const reading: ReadModelReading = (model, name) => {
     const waiting = afterAll(model, () => mustBeCurrent(runner, name, lacking(name)));
     return { ...waiting, get: currentOr(waiting, inLog(name), { runner, name, lacking }) };
   };
@@ -54,14 +54,14 @@ export function readOthersWrites(
   projections: readonly Projection[] = allProjections,
 ): Stores {
   const own = ownWrites(runner, projections);
-  const lacking = (name: string): Position | undefined => {
+  const lacking = (name: string): LogPosition | undefined => {
     const written = own.lacking(name);
     const overdue = runner.overdue(name);
     if (overdue === undefined || runner.has(name, overdue)) return written;
     return written === undefined || overdue > written ? overdue : written;
   };
   const inLog = readersOf(log, projections);
-  const reading: Reading = (model, name) => {
+  const reading: ReadModelReading = (model, name) => {
     const waiting = afterAll(model, () => mustBeCurrent(runner, name, lacking(name)));
     const fromLog = inLog(name);
     const whole = lookingAgain(waiting, fromLog, async () => runner.mustReach(name, await log.head()));
@@ -75,8 +75,8 @@ export function readOthersWrites(
 const everyRequests: ReadonlySet<string> = new Set([accessCollection.name, tenantsCollection.name]);
 
 /** Finds documents as they were found last, until the process hears of a change to any. */
-function heardBy({ get }: { readonly get: Get }, last: () => LastHeard | undefined, now: () => number): Get {
-  const heard = new HeardDocuments(last, now);
+function heardBy({ get }: { readonly get: Get }, last: () => LastSeenEvent | undefined, now: () => number): Get {
+  const heard = new LastSeenEvents(last, now);
   return (scope, id) => {
     const key = JSON.stringify([scope === "every-tenant" ? null : scope.tenantId, id]);
     return heard.get(key, () => get(scope, id));
@@ -87,16 +87,16 @@ interface Lag {
   readonly runner: Pick<ProjectionRunner, "sees" | "mustServe">;
   readonly name: string;
   /** The last event that queries must see and do not, as far as is known; undefined: none. */
-  readonly lacking: (name: string) => Position | undefined;
+  readonly lacking: (name: string) => LogPosition | undefined;
 }
 
 /** What is written here, and how far each read model is behind that. */
 function ownWrites(
   runner: Pick<ProjectionRunner, "has">,
   projections: readonly Projection[],
-): Pick<Lag, "lacking"> & { readonly note: (stream: string, position: Position) => void } {
+): Pick<Lag, "lacking"> & { readonly note: (stream: string, position: LogPosition) => void } {
   /** By read model, the last of its events that was written here. */
-  const written = new Map<string, Position>();
+  const written = new Map<string, LogPosition>();
   const models = projections.map(({ collection: { name }, prefixes }) => ({ name, prefixes }));
   return {
     note: (stream, position) => {
@@ -117,15 +117,15 @@ function ownWrites(
 async function mustBeCurrent(
   runner: Pick<ProjectionRunner, "mustServe" | "mustReach">,
   name: string,
-  lacking: Position | undefined,
+  lacking: LogPosition | undefined,
 ): Promise<void> {
   if (lacking !== undefined) await runner.mustReach(name, lacking);
   runner.mustServe(name);
 }
 
-type Get = (scope: Scope, id: string) => Promise<Document | undefined>;
+type Get = (scope: TenantScope, id: string) => Promise<ReadModelDocument | undefined>;
 /** Undefined where the log alone cannot find the document. */
-type GetFromLog = (scope: Scope, id: string) => ReturnType<Get> | undefined;
+type GetFromLog = (scope: TenantScope, id: string) => ReturnType<Get> | undefined;
 
 /** By read model, how a document of it is made of its events in the log; of those for which that takes few events. */
 function readersOf(log: EventLog, projections: readonly Projection[]): (name: string) => GetFromLog {
@@ -142,7 +142,7 @@ function readersOf(log: EventLog, projections: readonly Projection[]): (name: st
 }
 
 /** Gets a document of a read model, or of the log while the read model is behind. */
-function currentOr<Doc extends Document>(
+function currentOr<Doc extends ReadModelDocument>(
   model: { readonly get: Get },
   fromLog: GetFromLog,
   { runner, name, lacking }: Lag,
@@ -156,7 +156,7 @@ function currentOr<Doc extends Document>(
 }
 
 /** The same read model; what is not found is looked for once more, in the log or after `reach`. */
-function lookingAgain<Doc extends Document>(
+function lookingAgain<Doc extends ReadModelDocument>(
   model: ReadModel<Doc>,
   fromLog: GetFromLog,
   reach: () => Promise<void>,
@@ -178,17 +178,17 @@ function lookingAgain<Doc extends Document>(
   };
 }
 
-const noting = (log: EventLog, note: (stream: string, position: Position) => void): EventLog =>
+const noting = (log: EventLog, note: (stream: string, position: LogPosition) => void): EventLog =>
   withAppend(log, async (stream, expected, events) => {
     const appended = await log.append(stream, expected, events);
     note(stream, appended.position);
     return appended;
   });
 
-type Reading = <Doc extends Document>(model: ReadModel<Doc>, name: string) => ReadModel<Doc>;
+type ReadModelReading = <Doc extends ReadModelDocument>(model: ReadModel<Doc>, name: string) => ReadModel<Doc>;
 
 /** The same store; the version that serves is read in another way. */
-function readingWith(store: ProjectionStore, reading: Reading): ProjectionStore {
+function readingWith(store: ProjectionStore, reading: ReadModelReading): ProjectionStore {
   return {
     open: (collection) => store.open(collection),
     load: (collection, ids) => store.load(collection, ids),
@@ -205,7 +205,7 @@ function readingWith(store: ProjectionStore, reading: Reading): ProjectionStore 
   };
 }
 
-function afterAll<Doc extends Document>(model: ReadModel<Doc>, seen: () => Promise<void>): ReadModel<Doc> {
+function afterAll<Doc extends ReadModelDocument>(model: ReadModel<Doc>, seen: () => Promise<void>): ReadModel<Doc> {
   return {
     get: async (scope, id) => {
       await seen();

@@ -1,4 +1,4 @@
-import type { Position, Recorded } from "../ports/event-log/port.ts";
+import type { LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import { weightOf } from "./weight.ts";
 
 /** Bounds of what a ring keeps: `weight` counts the characters of texts in the events. */
@@ -8,13 +8,13 @@ export interface RingSize {
 }
 
 /** Found at a place of the ring: an event, or nothing up to the ring's end, and the place behind it. */
-interface Found {
-  readonly event: Recorded | undefined;
+interface RingStep {
+  readonly event: RecordedEvent | undefined;
   readonly next: number;
 }
 
-interface Kept {
-  readonly event: Recorded;
+interface KeptEvent {
+  readonly event: RecordedEvent;
   readonly weight: number;
 }
 
@@ -22,36 +22,36 @@ interface Kept {
  * The last events of the log that read models want, in order. Places count from the first event that ever came; readers keep their
  * own. Events beyond the ring's size are dropped, the oldest first, whether they were read or not.
  */
-export class Ring {
+export class EventRing {
   readonly #size: RingSize;
   /** Undefined: gone. */
-  #kept: (Kept | undefined)[] = [];
+  #kept: (KeptEvent | undefined)[] = [];
   /** How many at the front of `#kept` are gone: an array is not shortened for each of them. */
   #gone = 0;
   /** Place of the first of `#kept`. */
   #first = 0;
   #weight = 0;
-  #from: Position;
-  #reached: Position;
+  #from: LogPosition;
+  #reached: LogPosition;
 
   /** Holds what comes after this position. */
-  constructor(from: Position, size: RingSize) {
+  constructor(from: LogPosition, size: RingSize) {
     this.#size = size;
     this.#from = from;
     this.#reached = from;
   }
 
   /** Everything that is wanted after this position, up to `reached`, is here. */
-  get from(): Position {
+  get from(): LogPosition {
     return this.#from;
   }
 
   /** How far the log was read. */
-  get reached(): Position {
+  get reached(): LogPosition {
     return this.#reached;
   }
 
-  push(event: Recorded): void {
+  push(event: RecordedEvent): void {
     const weight = weightOf(event.data);
     this.#kept.push({ event, weight });
     this.#weight += weight;
@@ -63,27 +63,27 @@ export class Ring {
   }
 
   /** Notes that no wanted event lies between the last one and this position. */
-  advance(position: Position): void {
+  advance(position: LogPosition): void {
     if (position > this.#reached) this.#reached = position;
   }
 
   /** The place of the first event after a position, which is `from` or a later one. */
-  placeAfter(position: Position): number {
+  placeAfter(position: LogPosition): number {
     let [low, high] = [this.#gone, this.#kept.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#kept[middle] as Kept).event.position <= position) low = middle + 1;
+      if ((this.#kept[middle] as KeptEvent).event.position <= position) low = middle + 1;
       else high = middle;
     }
     return this.#first + low;
   }
 
   /** The next event of some streams at a place or behind it; undefined when that place is gone. */
-  find(place: number, prefixes: readonly string[]): Found | undefined {
+  find(place: number, prefixes: readonly string[]): RingStep | undefined {
     let index = place - this.#first;
     if (index < this.#gone) return undefined;
     for (; index < this.#kept.length; index += 1) {
-      const { event } = this.#kept[index] as Kept;
+      const { event } = this.#kept[index] as KeptEvent;
       if (prefixes.some((prefix) => event.stream.startsWith(prefix))) {
         return { event, next: this.#first + index + 1 };
       }
@@ -92,7 +92,7 @@ export class Ring {
   }
 
   #dropFirst(): void {
-    const { event, weight } = this.#kept[this.#gone] as Kept;
+    const { event, weight } = this.#kept[this.#gone] as KeptEvent;
     this.#from = event.position;
     this.#weight -= weight;
     this.#kept[this.#gone] = undefined;

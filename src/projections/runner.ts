@@ -19,16 +19,16 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EventLog, Followed, FollowRange, Position } from "../ports/event-log/port.ts";
+import type { EventLog, FollowedItem, FollowRange, LogPosition } from "../ports/event-log/port.ts";
 import { answerTime, leastAnswerMs } from "../ports/patience/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
-import type { LastHeard } from "./heard-documents.ts";
+import type { LastSeenEvent } from "./last-seen-events.ts";
 import { Positions } from "./positions.ts";
 import type { Projection } from "./projection.ts";
-import { SharedFollower, type SharedFollowerOptions, type Sharing } from "./shared-follower.ts";
-import { SharedPast } from "./shared-past.ts";
+import { SharedFollower, type SharedFollowerOptions, type SharedProjection } from "./shared-follower.ts";
+import { SharedRebuild } from "./shared-rebuild.ts";
 
 /** The log, the store and the read models of a process. */
 export interface RunnerOptions {
@@ -41,7 +41,7 @@ export interface RunnerOptions {
   /** Waits before a projection that a fault stopped is tried again, for longer each time. */
   readonly pause?: NonNullable<FollowerOptions["pause"]>;
   /** When other processes project into the same store. */
-  readonly sharing?: Sharing | undefined;
+  readonly sharing?: SharedProjection | undefined;
   readonly onInterrupted?: SharedFollowerOptions["onInterrupted"];
   /** Milliseconds that somebody waits at most for a read model to see an event; nearly two seconds when left out. */
   readonly waitMs?: number;
@@ -53,11 +53,11 @@ export interface ProjectionRunner {
    * Waits until queries of a read model see an event: read your writes. False when it does not come about in time; what
    * was written is written all the same.
    */
-  waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
+  waitFor(name: string, position: LogPosition, timeoutMs?: number): Promise<boolean>;
   /** Whether queries of a read model see an event, as far as is known without a look at the store. */
-  has(name: string, position: Position): boolean;
+  has(name: string, position: LogPosition): boolean;
   /** The same without waiting for it, with one look at the store where another process projects. */
-  sees(name: string, position: Position): Promise<boolean>;
+  sees(name: string, position: LogPosition): Promise<boolean>;
   health(): readonly ProjectionHealth[];
   /**
    * For callers about to read a read model, or to write what it must show.
@@ -72,13 +72,13 @@ export interface ProjectionRunner {
    * @throws ReadModelStopped
    * @throws ReadModelBehind when it does not come about in time
    */
-  mustReach(name: string, position: Position): Promise<void>;
+  mustReach(name: string, position: LogPosition): Promise<void>;
   /** The last event that a read model wants, where processes share the store; undefined while nothing is heard of the log. */
-  lastHeard(name: string): LastHeard | undefined;
+  lastHeard(name: string): LastSeenEvent | undefined;
   /** The last event that a read model wants, that this process heard of, and that no writer waits for any longer. */
-  overdue(name: string): Position | undefined;
+  overdue(name: string): LogPosition | undefined;
   /** Follows the log as the read models do: where processes share a store, without a subscription of its own. */
-  follow(range: FollowRange): AsyncIterable<Followed>;
+  follow(range: FollowRange): AsyncIterable<FollowedItem>;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
   caughtUp(): Promise<void>;
   /** Commits the open batch and ends. */
@@ -133,13 +133,13 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
   return {
     waitFor: async (name, position, timeoutMs = waitMs) =>
       await followerOf(name).waitFor(position, answerTime(timeoutMs)),
-    has: (name, position) => followerOf(name).has(position),
+    has: (name, position) => followerOf(name).hasReached(position),
     sees: (name, position) => followerOf(name).sees(position),
     health: () => followers.map((follower) => follower.health()),
     mustServe,
     mustReach: async (name, position) => {
       const follower = followerOf(name);
-      if (follower.has(position)) return;
+      if (follower.hasReached(position)) return;
       const takeoverMs = follower.serves ? (sharing?.leaseMs ?? 0) : 0;
       if (await follower.waitFor(position, answerTime(waitMs + takeoverMs))) return;
       mustServe(name);
@@ -180,7 +180,7 @@ async function startAlone({ projections, pause = growingPause, ...options }: Run
     const { isNew } = await one.follower.open();
     if (isNew) fresh.push(one);
   }
-  const past = fresh.length > 1 ? new SharedPast(options.log, fresh) : undefined;
+  const past = fresh.length > 1 ? new SharedRebuild(options.log, fresh) : undefined;
   for (const one of starting) one.follower.begin(fresh.includes(one) ? past : undefined);
   const followers = starting.map(({ follower }) => follower);
   return { followers, stop: () => stopAll(followers) };
@@ -191,7 +191,7 @@ const recordAfterMs = 300;
 
 async function startShared(
   { projections, pause: _alone, onInterrupted = () => undefined, log, ...options }: RunnerOptions,
-  sharing: Sharing,
+  sharing: SharedProjection,
 ): Promise<Started> {
   const feed = new Feed({ log, prefixes: [...new Set(projections.flatMap(({ prefixes }) => prefixes))] });
   const positions = new Positions(options.store, recordAfterMs);

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Position } from "../ports/event-log/port.ts";
+import type { LogPosition } from "../ports/event-log/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
 import { ofAnother, outsideRequests } from "../ports/patience/port.ts";
-import type { Progress } from "../ports/read-models/port.ts";
+import type { ModelProgress } from "../ports/read-models/port.ts";
 import type { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
-import type { LastHeard } from "./heard-documents.ts";
+import type { LastSeenEvent } from "./last-seen-events.ts";
+import { PositionWaiters } from "./position-waiters.ts";
 import type { Positions } from "./positions.ts";
-import { Waiters } from "./waiters.ts";
 
 /** How several processes share the projections of one store. */
-export interface Sharing {
+export interface SharedProjection {
   readonly leases: Leases;
   /** A process that is gone loses its projections after this time. */
   readonly leaseMs: number;
@@ -20,7 +20,7 @@ export interface Sharing {
 export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared" | "log"> {
   readonly feed: Feed;
   readonly positions: Positions;
-  readonly sharing: Sharing;
+  readonly sharing: SharedProjection;
   /** Called each time a store or the lease is lost. The projection goes on by itself, here or elsewhere. */
   readonly onInterrupted: (name: string, error: unknown) => void;
 }
@@ -39,13 +39,13 @@ export const leaseOf = ({ name, version }: { readonly name: string; readonly ver
 export class SharedFollower {
   readonly #options: SharedFollowerOptions;
   readonly #stopping = new AbortController();
-  readonly #waiters = new Waiters();
+  readonly #waiters = new PositionWaiters();
   #follower: Follower | undefined;
   #running: Promise<void> | undefined;
   /** A fault of a handler: every process would meet it, so none continues. */
   #fault: ProjectionHealth | undefined;
   /** How far the projecting node has come, as last seen. */
-  #seen: Position = 0n;
+  #seen: LogPosition = 0n;
   /** Whether queries read this version, as last seen. */
   #seenToServe: boolean = false;
   #looking: boolean = false;
@@ -72,7 +72,7 @@ export class SharedFollower {
     this.#running = this.#run(first);
   }
 
-  #see(progress: Progress | undefined): void {
+  #see(progress: ModelProgress | undefined): void {
     if (progress === undefined) return;
     this.#seen = progress.checkpoint ?? this.#seen;
     this.#seenToServe = progress.version === this.#options.projection.collection.version;
@@ -99,7 +99,7 @@ export class SharedFollower {
   }
 
   /** Until it has the last event up to the position that it wants. */
-  async waitFor(head: Position, timeoutMs: number): Promise<boolean> {
+  async waitFor(head: LogPosition, timeoutMs: number): Promise<boolean> {
     const { feed, projection } = this.#options;
     const end = performance.now() + timeoutMs;
     const position = await feed.lastOf(projection.prefixes, head, timeoutMs);
@@ -108,29 +108,29 @@ export class SharedFollower {
     if (own?.serves === true && (await own.waitFor(position, end - performance.now()))) return true;
     const leftMs = end - performance.now();
     if (leftMs <= 0 || this.#stopping.signal.aborted) return false;
-    if (this.has(position)) return true;
+    if (this.hasReached(position)) return true;
     const reached = this.#waiters.wait(position, leftMs);
     outsideRequests(() => this.#keepLooking()).catch((error: unknown) => this.#options.onInterrupted(this.name, error));
     return await reached;
   }
 
   /** Whether queries see all up to a position, as far as is known without a look at the store. */
-  has(position: Position): boolean {
+  hasReached(position: LogPosition): boolean {
     const own = this.#follower;
-    return own?.serves === true ? own.has(position) : this.#seen >= position;
+    return own?.serves === true ? own.hasReached(position) : this.#seen >= position;
   }
 
   /** The same, with one look at the store where that is not known. */
-  async sees(position: Position): Promise<boolean> {
-    if (!this.has(position)) await ofAnother(this.#lookOnce());
-    return this.has(position);
+  async sees(position: LogPosition): Promise<boolean> {
+    if (!this.hasReached(position)) await ofAnother(this.#lookOnce());
+    return this.hasReached(position);
   }
 
-  lastHeard(): LastHeard | undefined {
+  lastHeard(): LastSeenEvent | undefined {
     return this.#options.feed.lastHeard(this.#options.projection.prefixes);
   }
 
-  heardBefore(agoMs: number): Position | undefined {
+  heardBefore(agoMs: number): LogPosition | undefined {
     return this.#options.feed.heardBefore(this.#options.projection.prefixes, agoMs);
   }
 
@@ -165,7 +165,7 @@ export class SharedFollower {
     }
   }
 
-  async #run(first: Turn | undefined): Promise<void> {
+  async #run(first: ProjectingTurn | undefined): Promise<void> {
     let turn = first;
     while (!this.#stopping.signal.aborted) {
       if (turn !== undefined) await this.#finish(turn);
@@ -176,7 +176,7 @@ export class SharedFollower {
     if (turn !== undefined) await this.#finish(turn);
   }
 
-  async #next(): Promise<Turn | undefined> {
+  async #next(): Promise<ProjectingTurn | undefined> {
     if (this.#stopping.signal.aborted) return undefined;
     try {
       const lease = await this.#acquire();
@@ -193,9 +193,9 @@ export class SharedFollower {
     return sharing.leases.acquire(leaseOf(projection.collection), sharing.leaseMs);
   }
 
-  async #begin(lease: Lease): Promise<Turn> {
+  async #begin(lease: Lease): Promise<ProjectingTurn> {
     const over = new AbortController();
-    const turn: Turn = { lease, over, failure: undefined };
+    const turn: ProjectingTurn = { lease, over, failure: undefined };
     const follower = new Follower({
       ...this.#options,
       log: this.#options.feed,
@@ -217,7 +217,7 @@ export class SharedFollower {
   }
 
   /** Lasts as long as the lease is held, nothing fails, and it is not stopped. */
-  async #finish(turn: Turn): Promise<void> {
+  async #finish(turn: ProjectingTurn): Promise<void> {
     const { lease, over } = turn;
     const follower = this.#follower;
     const signal = AbortSignal.any([this.#stopping.signal, over.signal]);
@@ -264,7 +264,7 @@ export class SharedFollower {
 }
 
 /** The time in which this process projects. */
-interface Turn {
+interface ProjectingTurn {
   readonly lease: Lease;
   readonly over: AbortController;
   failure: { readonly error: unknown } | undefined;

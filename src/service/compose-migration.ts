@@ -6,9 +6,9 @@ import { withDocumentNames } from "../projections/documents/with-names.ts";
 import { upcasts as newest } from "../vocabulary/events/shapes.ts";
 import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { filesBeside, lockIn, openFiles } from "./compose.ts";
-import { MigrationFault, type Sides } from "./migration/side.ts";
+import { MigrationFault, type MigrationSides } from "./migration/side.ts";
 import { keptSealingKey, makeDataFolder, writeSealingKey } from "./private-files.ts";
-import { type Engine, engineOf, storageName } from "./servers/engines.ts";
+import { engineOf, type StorageEngine, storageName } from "./servers/engines.ts";
 import { type Keep, once, opened, serversOf } from "./servers/servers.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function composeMigration(
   from: Config,
   to: Config,
   isLast: boolean,
-): Promise<Sides & { readonly close: () => Promise<void> }> {
+): Promise<MigrationSides & { readonly close: () => Promise<void> }> {
   if (addressOf(from) === addressOf(to))
     throw new MigrationFault(`Both files name the same storage: ${storageName(from)}. Name two.`);
   const sealing = await sealingOf(from, to);
@@ -49,7 +49,7 @@ async function takeFolder({ dataDir, sealingKey }: Config, sealing: Uint8Array, 
   if (sealingKey === undefined) await writeSealingKey(dataDir, sealing);
 }
 
-async function sideOf({ place, traits, log, intake, readModels, sharing }: Engine) {
+async function sideOf({ place, traits, log, intake, readModels, sharing }: StorageEngine) {
   return {
     ...{ place, traits, readModels: once(readModels), openIntake: intake, sharing: await sharing() },
     openLog: (shapes: "recorded" | "newest") => log(shapes === "newest" ? newest : {}),

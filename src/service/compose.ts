@@ -13,7 +13,7 @@ import {
   type SharedSettings,
   sharedOf,
 } from "../config/config.ts";
-import type { FileStore } from "../config/stores.ts";
+import type { FileStoreKind } from "../config/stores.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { existingFolderBlobs, type FolderPlaces, openFolderBlobs } from "../ports/blobs/folder.ts";
 import type { BlobStore, SealedHeads } from "../ports/blobs/port.ts";
@@ -40,7 +40,7 @@ import type { Limiter } from "../ports/rate-limit/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import { FairSteps } from "../ports/steps/fair-steps.ts";
-import type { Steps } from "../ports/steps/port.ts";
+import type { StepTurns } from "../ports/steps/port.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool, WorkWatcher } from "../render/pool/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
@@ -79,7 +79,7 @@ export interface Adapters {
   /** Key vaults, called through this outbound adapter. */
   readonly vault: (outbound: Outbound) => KeyVault;
   /** Turns of what is done with the bytes of callers; called with the time that it took. */
-  readonly steps: (onWorked: WorkWatcher) => Steps;
+  readonly steps: (onWorked: WorkWatcher) => StepTurns;
   readonly platformAsset: Outside["asset"];
   /** In words, for the log of a start. */
   readonly engines: Readonly<Record<string, string>>;
@@ -314,7 +314,7 @@ const placesIn = (dataDir: string): FolderPlaces => ({
 });
 
 /** The adapters of files. Clients of servers are loaded only here: a start without them does not wait for their code. */
-export const openFiles: Readonly<Record<FileStore, FilesOpener>> = {
+export const openFiles: Readonly<Record<FileStoreKind, FilesOpener>> = {
   folder: {
     open: ({ dataDir, minFreeMb }) =>
       openFolderBlobs(placesIn(dataDir), { now: systemClock.now, leastFreeMb: minFreeMb }),

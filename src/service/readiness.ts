@@ -6,7 +6,7 @@ import { documentsCollection } from "../projections/documents/project.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
 
-interface Checked {
+interface ReadinessInput {
   readonly adapters: Pick<Adapters, "log" | "store" | "blobs" | "pool" | "disk">;
   readonly projections: Pick<ProjectionRunner, "health">;
   readonly config: Pick<Config, "queueLength">;
@@ -16,7 +16,7 @@ const ok = "ok";
 const silent = "does not answer";
 
 /** Answers for `/readyz`, all looked for at once. */
-export async function checksOf({ adapters, projections, config }: Checked): Promise<Checks> {
+export async function checksOf({ adapters, projections, config }: ReadinessInput): Promise<Checks> {
   const { log, store, blobs, pool, disk } = adapters;
   const behind = projections.health().find(({ state }) => state !== "live" && state !== "standby");
   const [head, progress, files, space] = await Promise.all([

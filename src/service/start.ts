@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { atMostEvery } from "../api/at-most-every.ts";
 import type { StudioFiles } from "../api/routes/studio/app.ts";
-import { seldom } from "../api/seldom.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { type StartingServer, startingServer } from "../api/starting-server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
@@ -50,10 +50,10 @@ import { warnOfRefusedWebhooks } from "./refused-webhooks.ts";
 import { namingServer } from "./servers/naming-server.ts";
 import { patiently, wasWaiting } from "./servers/patience.ts";
 import { linkFor } from "./sign-in-link.ts";
-import { type Running, stop } from "./stop.ts";
+import { type RunningService, stop } from "./stop.ts";
 import { tracedProjections } from "./telemetry/traced-adapters.ts";
 import { openTracer, type ServiceTracer } from "./telemetry/tracing.ts";
-import { type ServiceState, type Wiring, wireServices } from "./wire.ts";
+import { type ServiceState, type WiringInput, wireServices } from "./wire.ts";
 
 export interface StartOptions {
   /** Where log lines go; standard output when left out. */
@@ -80,7 +80,7 @@ export interface StartOptions {
   readonly giveUp?: AbortSignal;
 }
 
-export interface Service {
+export interface StartedService {
   /** The address callers see. */
   readonly baseUrl: string;
   readonly metricsPort: number | undefined;
@@ -100,7 +100,7 @@ const aloneMs = 30_000;
 const askAgainMs = 100;
 
 /** Starts, and waits for servers of the storage as long as the configuration says; the port says meanwhile that it is a start. */
-export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
+export async function startService(config: Config, options: StartOptions = {}): Promise<StartedService> {
   const isShared = sharedOf(config) !== undefined;
   // A port that the system has yet to choose is not watched.
   const starting = isShared && config.port !== 0 ? startingServer(config) : undefined;
@@ -119,7 +119,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
 }
 
 /** Steps of an attempt that others hear of, or take part in. */
-interface Attempt extends StartOptions {
+interface StartAttempt extends StartOptions {
   /** Called when the servers have answered. */
   readonly there: () => void;
   /** The server that answers on the port until the service does. */
@@ -127,7 +127,7 @@ interface Attempt extends StartOptions {
 }
 
 /** Compose, catch up, listen. A fault on the way is thrown after all that was opened is closed. */
-async function startOnce(config: Config, options: Attempt): Promise<Service> {
+async function startOnce(config: Config, options: StartAttempt): Promise<StartedService> {
   await makeDataFolder(config.dataDir);
   const { around = (opened: Adapters): Adapters => opened } = options;
   await options.starting?.open();
@@ -149,10 +149,10 @@ async function startOnce(config: Config, options: Attempt): Promise<Service> {
 
 async function start(
   config: Config,
-  options: Attempt,
+  options: StartAttempt,
   composed: Adapters,
   undo: (() => Promise<void>)[],
-): Promise<Service> {
+): Promise<StartedService> {
   const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
   const troubles: Troubles = { report: (what, error) => console.error(what, error), say: () => undefined };
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
@@ -210,7 +210,11 @@ function readsOf(composed: Adapters, projections: ProjectionRunner): Pick<Adapte
   return readOthersWrites({ ...composed, log }, projections, () => performance.now());
 }
 
-function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap | undefined): Service {
+function serviceOf(
+  running: RunningService,
+  routes: StartedService["routes"],
+  first: Bootstrap | undefined,
+): StartedService {
   const { config, state } = running;
   let stopping: Promise<void> | undefined;
   return {
@@ -226,7 +230,10 @@ function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap
 }
 
 /** With a link into the studio, where there is one. */
-function firstAccessOf({ config, adapters, state }: Running, first: Bootstrap): NonNullable<Service["firstAccess"]> {
+function firstAccessOf(
+  { config, adapters, state }: RunningService,
+  first: Bootstrap,
+): NonNullable<StartedService["firstAccess"]> {
   const access = { ...first, baseUrl: state.baseUrl };
   return { ...access, signInLink: config.studio ? linkFor(adapters.tokenKeys, adapters.clock, access) : undefined };
 }
@@ -256,13 +263,13 @@ function project(
   });
 }
 
-async function firstStart({ config, adapters, state }: Wiring): Promise<Bootstrap | undefined> {
+async function firstStart({ config, adapters, state }: WiringInput): Promise<Bootstrap | undefined> {
   const access = await firstAccess(config, adapters, state);
   if (config.gallery) await seedGallery(adapters, galleryTemplates());
   return access;
 }
 
-function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs: number): Housekeeping {
+function keepHouse({ config, adapters, projections, onFailure }: WiringInput, everyMs: number): Housekeeping {
   const { log, store, blobs, clock, leases } = adapters;
   const removal = historyRetentionOf(log, store, projections);
   return startHousekeeping({
@@ -280,7 +287,7 @@ function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs
  * time.
  */
 function erasingOf(
-  { config, adapters: { log, blobs, store }, projections }: Pick<Wiring, "config" | "adapters" | "projections">,
+  { config, adapters: { log, blobs, store }, projections }: Pick<WiringInput, "config" | "adapters" | "projections">,
   { seenByAll }: Pick<HistoryRetention, "seenByAll">,
 ): HousekeepingOptions["erasing"] {
   const tenants = tenantQueries(store.active(tenantsCollection));
@@ -300,7 +307,7 @@ function erasingOf(
 /** Faults that one scrub logs; how many there are, it says in the end. */
 const mostFaultsLogged = 100;
 
-function scrubOf({ config, adapters, onFailure }: Wiring, everyMs: number, log: FastifyInstance["log"]): Scrub {
+function scrubOf({ config, adapters, onFailure }: WiringInput, everyMs: number, log: FastifyInstance["log"]): Scrub {
   const { log: events, blobs, clock, leases } = adapters;
   return startScrub({
     ...{ log: events, blobs, clock, leases, hour: config.scrubHour, everyMs, onFailure },
@@ -338,7 +345,7 @@ function watchesOver(
 
 /** A disk that takes nothing, or a read model that does not come after, fails every round of every work: once a minute says so. */
 function reportTo(log: FastifyInstance["log"]): Troubles["report"] {
-  const mayReport = seldom(60_000);
+  const mayReport = atMostEvery(60_000);
   return (what, error) => {
     const passes =
       isStorageFault(error) ||

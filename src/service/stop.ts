@@ -14,7 +14,7 @@ import type { WebhookWork } from "./wire/wire-webhooks.ts";
 import type { ServiceState } from "./wire.ts";
 
 /** Everything that has to be stopped. */
-export interface Running {
+export interface RunningService {
   readonly config: Config;
   readonly adapters: Adapters;
   readonly tracer: ServiceTracer;
@@ -40,7 +40,7 @@ const lastAnswersMs = 5000;
  * Stops in this order. Nothing new comes in. What was accepted, waiting or running, is finished while the grace time lasts. What is left is
  * refused, and those answers are sent. Then connections are closed, and what was written is closed in good order.
  */
-export async function stop(running: Running): Promise<void> {
+export async function stop(running: RunningService): Promise<void> {
   const { config, adapters, projections, state, server, metrics, inFlight, housekeeping, jobRunner, webhookWork } =
     running;
   state.draining = true;

@@ -2,7 +2,7 @@ import { totalmem } from "node:os";
 import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
 import { keptAnswers } from "../api/idempotency/kept-answers.ts";
-import { createMetrics, type Levels } from "../api/metrics.ts";
+import { createMetrics, type GaugeValues } from "../api/metrics.ts";
 import { isTenant } from "../api/paying.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
 import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
@@ -17,7 +17,7 @@ import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { QuotaGate } from "../commands/usage/quota-gate.ts";
 import { type Config, waitsForServers } from "../config/config.ts";
-import type { Steps } from "../ports/steps/port.ts";
+import type { StepTurns } from "../ports/steps/port.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
 import { timeTravel } from "../projections/as-of/queries.ts";
@@ -46,10 +46,10 @@ import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { definitionSchema, languageSources, packageVersion } from "./installed/package-files.ts";
 import { checksOf } from "./readiness.ts";
-import { seenBy, shownInLists } from "./seen-by.ts";
 import { meteredAdapters } from "./telemetry/metered-adapters.ts";
 import { tracedAdapters } from "./telemetry/traced-adapters.ts";
 import type { ServiceTracer } from "./telemetry/tracing.ts";
+import { seenBy, shownInLists } from "./wait-for-read-models.ts";
 import { documentsOf } from "./wire/wire-documents.ts";
 import { identityOf } from "./wire/wire-identity.ts";
 import { wireJobs } from "./wire/wire-jobs.ts";
@@ -64,7 +64,7 @@ export interface ServiceState {
   draining: boolean;
 }
 
-export interface Wiring {
+export interface WiringInput {
   readonly config: Config;
   readonly adapters: Adapters;
   readonly tracer: ServiceTracer;
@@ -85,7 +85,7 @@ export interface Wiring {
 }
 
 /** The HTTP layer's part, and what works beside requests. */
-export interface Wired {
+export interface WiredService {
   readonly services: Services;
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
@@ -94,7 +94,7 @@ export interface Wired {
 }
 
 /** Hands the HTTP layer what it works with. */
-export function wireServices(given: Wiring): Wired {
+export function wireServices(given: WiringInput): WiredService {
   const metrics = createMetrics(() => levelsOf(given, jobRunner), given.config.metricsByTenant);
   const wiring = { ...given, adapters: tracedAdapters(meteredAdapters(given.adapters, metrics), given.tracer) };
   const { config, adapters, state } = wiring;
@@ -146,7 +146,7 @@ export function wireServices(given: Wiring): Wired {
 }
 
 /** How requests are taken and answered, whatever they want. */
-function answeringOf({ config, adapters, tracer, logTo }: Wiring) {
+function answeringOf({ config, adapters, tracer, logTo }: WiringInput) {
   return {
     tracer: tracer.isOn ? tracer : undefined,
     bodies: bodyLimitsOf(config),
@@ -176,7 +176,11 @@ function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
 }
 
 /** The generator of documents. It starts none that could not be stored or listed. */
-function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: QuotaGate, steps: Steps): Generator {
+function generatorOf(
+  { config, adapters, projections, epochs }: WiringInput,
+  quotas: QuotaGate,
+  steps: StepTurns,
+): Generator {
   const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seeds } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
@@ -195,10 +199,10 @@ function generatorOf({ config, adapters, projections, epochs }: Wiring, quotas: 
   };
 }
 
-type Past = ReturnType<typeof timeTravel>;
+type PastQueries = ReturnType<typeof timeTravel>;
 
 /** Uploads. */
-function assetsOf(wiring: Wiring, past: Past, quotas: QuotaGate): Services["assets"] {
+function assetsOf(wiring: WiringInput, past: PastQueries, quotas: QuotaGate): Services["assets"] {
   const { log, store, blobs, sealed, clock, pool } = wiring.adapters;
   return {
     store: { log, blobs, sealed, clock, pool, quotas },
@@ -213,7 +217,7 @@ function assetsOf(wiring: Wiring, past: Past, quotas: QuotaGate): Services["asse
 }
 
 /** Keys in the tenants' own vaults. */
-function vaultKeysOf(wiring: Wiring): Services["vaultKeys"] {
+function vaultKeysOf(wiring: WiringInput): Services["vaultKeys"] {
   const { adapters, state } = wiring;
   const { log, store, clock } = adapters;
   return {
@@ -230,7 +234,7 @@ const mostHeldNamed = 10;
 
 /** Keys, tenants and what they use. */
 function administrationOf(
-  wiring: Wiring,
+  wiring: WiringInput,
   { generations, requests }: RateLimits,
   keys: AccessQueries,
 ): Pick<Services, "apiKeys" | "tenants" | "usage"> {
@@ -270,7 +274,7 @@ function administrationOf(
 }
 
 /** A tenant with the usual number of documents follows the setting; one whose number was changed has its own. */
-function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: RateLimits["onLimited"]): RateLimits {
+function ratesOf({ config, adapters }: WiringInput, quotas: QuotaGate, onLimited: RateLimits["onLimited"]): RateLimits {
   const tenants = tenantQueries(adapters.store.active(tenantsCollection));
   const rates: RateLimits = {
     limiter: adapters.limiter,
@@ -291,7 +295,7 @@ function ratesOf({ config, adapters }: Wiring, quotas: QuotaGate, onLimited: Rat
 
 /** Passes each measured time to everything that counts it; that of an address without a tenant to the limit alone. */
 function workWatcher(
-  { onFailure }: Wiring,
+  { onFailure }: WiringInput,
   rates: RateLimits,
   counting: readonly Pick<WorkRecorder, "worked">[],
 ): WorkWatcher {
@@ -301,7 +305,7 @@ function workWatcher(
   };
 }
 
-function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" | "agents"> {
+function aboutOf(wiring: WiringInput, baseUrl: () => string): Pick<Services, "about" | "agents"> {
   const version = packageVersion();
   const { state, config, adapters } = wiring;
   return {
@@ -315,7 +319,7 @@ function aboutOf(wiring: Wiring, baseUrl: () => string): Pick<Services, "about" 
   };
 }
 
-async function levelsOf({ adapters, projections, tracer }: Wiring, jobs: JobRunner): Promise<Levels> {
+async function levelsOf({ adapters, projections, tracer }: WiringInput, jobs: JobRunner): Promise<GaugeValues> {
   const { waiting, processes, lost, replaced } = adapters.pool.stats();
   const head = await adapters.log.head();
   const behind = projections.health().map(({ position }) => Number(head - position));

@@ -1,5 +1,5 @@
 import { type Sha256, sha256 } from "./ids.ts";
-import { pointer, type Trail } from "./json/pointer.ts";
+import { type PointerSteps, pointer } from "./json/pointer.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -32,7 +32,7 @@ export function canonicalHash(value: unknown, path = ""): Sha256 {
 }
 
 /** The steps to the first number that is none any more, as `1e400` after parsing. The nesting of the value is bounded. */
-function infiniteIn(value: unknown, steps: Trail): Trail | undefined {
+function infiniteIn(value: unknown, steps: PointerSteps): PointerSteps | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? undefined : steps;
   if (typeof value !== "object" || value === null) return undefined;
   const isList = Array.isArray(value);

@@ -27,8 +27,8 @@ export const mediaTypes = {
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 } as const satisfies Readonly<Record<string, string>>;
 
-export type Extension = keyof typeof mediaTypes;
+export type FileExtension = keyof typeof mediaTypes;
 
-export function isExtension(end: string): end is Extension {
+export function isExtension(end: string): end is FileExtension {
   return Object.hasOwn(mediaTypes, end);
 }

@@ -55,9 +55,9 @@ export const limitKinds = {
   bytesStored: { owners: ["tenant"], did: "has used up its quota bytesStored", code: "STORAGE_QUOTA_EXCEEDED" },
 } as const satisfies Readonly<Record<string, LimitKind>>;
 
-export type LimitName = keyof typeof limitKinds;
+export type OverLimitName = keyof typeof limitKinds;
 
-export interface UsedUp<Name extends LimitName> {
+export interface UsedUp<Name extends OverLimitName> {
   readonly whose: (typeof limitKinds)[Name]["owners"][number];
   readonly limit: number;
   readonly used: number;
@@ -83,7 +83,7 @@ const called: Readonly<Record<LimitOwner, string>> = {
  * The one refusal of a limit that is used up. A node that is full is to blame itself: 503, for every caller. The refusal names any other
  * owner, with its limit and how much of that is used.
  */
-export function overLimit<Name extends LimitName>(
+export function overLimit<Name extends OverLimitName>(
   name: Name,
   { whose, limit, used }: UsedUp<Name>,
   { remedy, ...more }: More = {},

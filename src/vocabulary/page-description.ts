@@ -214,12 +214,12 @@ const node = object(
 /** Operations moved, cut and made see-through as one. */
 export interface GroupOperation {
   readonly op: "group";
-  readonly operations: readonly PageOperation[];
+  readonly operations: readonly DescribedOperation[];
   readonly transform?: MatrixDescription;
   /** Clips the group; in the coordinates of the operations. */
   readonly clip?: { readonly d: string; readonly evenOdd?: boolean };
   /** Only where these operations paint, and as opaque as they do, the group is seen; in the coordinates of the operations. */
-  readonly mask?: readonly PageOperation[];
+  readonly mask?: readonly DescribedOperation[];
   /** The brightness of the mask's colours counts too, on black; left out: its colours do not matter. */
   readonly luminance?: boolean;
   /** From 0 to 1, of all together: they hide each other first. */
@@ -234,7 +234,7 @@ export interface GroupOperation {
   readonly layer?: string;
 }
 
-const operations = (description: string): SchemaOf<readonly PageOperation[]> =>
+const operations = (description: string): SchemaOf<readonly DescribedOperation[]> =>
   typed({ type: "array", items: { $ref: "PageOperation#" }, description });
 
 const pageGroup: SchemaOf<GroupOperation> = record(
@@ -277,7 +277,7 @@ export const pageOperations: readonly JsonSchema[] = [
 ];
 
 /** One step of painting a page; `op` says which. */
-export type PageOperation =
+export type DescribedOperation =
   | Static<typeof textRun>
   | Static<typeof rectangle>
   | Static<typeof rule>
@@ -289,7 +289,7 @@ export type PageOperation =
   | Static<typeof node>
   | GroupOperation;
 
-export const pageOperation: SchemaOf<PageOperation> = typed({
+export const pageOperation: SchemaOf<DescribedOperation> = typed({
   $id: "PageOperation",
   description: "One step of painting a page",
   anyOf: pageOperations.map((one) => ({ $ref: `${one["$id"]}#` })),

@@ -17,7 +17,7 @@ export interface RefusalRecord {
 }
 
 /** A refusal as a value: errors lose their kind on the way between threads. */
-export interface Refused {
+export interface RefusedResult {
   readonly kind: "refused";
   readonly refusal: RefusalRecord;
 }
@@ -59,7 +59,7 @@ export function refusedAt(path: string, message: string, code: PlacedCode = "INV
 }
 
 /** The result of `work`, or the refusal that it throws as a value. */
-export async function orRefused<Result>(work: () => Result | Promise<Result>): Promise<Result | Refused> {
+export async function orRefused<Result>(work: () => Result | Promise<Result>): Promise<Result | RefusedResult> {
   try {
     return await work();
   } catch (error) {

@@ -1,11 +1,11 @@
 import { readAttachment } from "./check/attachment.ts";
 import { compile } from "./check/compile.ts";
 import { readNumbering, readNumberings, readsNumbered, withNumberings } from "./check/numbering.ts";
-import type { Language, Read, Rule } from "./check/rule.ts";
+import type { CheckValue, LanguageRules, SchemaRule } from "./check/rule.ts";
 import { readStyles } from "./check/styles.ts";
 import { readsStops, withStopLists } from "./check/tab-stops.ts";
 import { readToc } from "./check/toc.ts";
-import { Trail } from "./check/trail.ts";
+import { CheckTrail } from "./check/trail.ts";
 import { readValues } from "./check/values.ts";
 import type { FaultCode } from "./codes.ts";
 import { misplacedNames, removedNames } from "./definition/removed.ts";
@@ -18,7 +18,7 @@ import type { Fault } from "./refusal.ts";
  * The result of a check: the definition in its normal spelling, with pointers to the numbers that were clamped to a
  * million; or its faults.
  */
-export type Checked<Root> =
+export type CheckedDefinition<Root> =
   | { readonly kind: "right"; readonly definition: Root; readonly clamped: readonly string[] }
   | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
 
@@ -27,13 +27,14 @@ export type Checked<Root> =
  * words match in any case and come back as the schema writes them; a value that needs no change is returned as the same
  * object.
  */
-export function checkDefinition(value: unknown): Checked<DocumentDefinition> {
+export function checkDefinition(value: unknown): CheckedDefinition<DocumentDefinition> {
   const checked = check<DocumentDefinition>("DocumentDefinition", value);
   return checked.kind === "wrong" ? { kind: "wrong", faults: contentFirst(value, checked.faults) } : checked;
 }
 
 /** Checks the root of a stored component in the same way. */
-export const checkComponent = (value: unknown): Checked<ComponentDefinition> => check("ComponentDefinition", value);
+export const checkComponent = (value: unknown): CheckedDefinition<ComponentDefinition> =>
+  check("ComponentDefinition", value);
 
 /** The faults of a definition; empty when it is valid. */
 export function validateDefinition(value: unknown): readonly Fault[] {
@@ -49,8 +50,8 @@ export function normalizeDefinition(value: unknown): DocumentDefinition {
   return checked.definition;
 }
 
-function check<Root>(word: string, value: unknown): Checked<Root> {
-  const trail = new Trail(limits.faults, limits.nesting);
+function check<Root>(word: string, value: unknown): CheckedDefinition<Root> {
+  const trail = new CheckTrail(limits.faults, limits.nesting);
   const read = language.reader(word)(value, trail);
   return trail.faults.length > 0
     ? { kind: "wrong", faults: trail.faults }
@@ -76,13 +77,13 @@ function member(value: unknown, key: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-const rules = new Map<string, Rule>();
-const readers = new Map<string, Read>();
+const rules = new Map<string, SchemaRule>();
+const readers = new Map<string, CheckValue>();
 
 /** Named schemas whose numbers are compared with those of the data and are not clamped; all other numbers are measures. */
 const compared: ReadonlySet<string> = new Set(["Comparison", "ChartNumber"]);
 
-function special(name: string, read: Read): Read {
+function special(name: string, read: CheckValue): CheckValue {
   if (name === "Values") return readValues(read);
   if (name === "Styles") return readStyles(read);
   if (name === "Style") return readsStops(readsNumbered(read));
@@ -96,13 +97,13 @@ function special(name: string, read: Read): Read {
 }
 
 /** The definition language. Parsed rules and compiled readers are cached: schemas do not change while a process lives. */
-const language: Language = {
+const language: LanguageRules = {
   rule(name) {
     const known = rules.get(name);
     if (known !== undefined) return known;
     const text = definitionRules[name];
     if (text === undefined) throw new Error(`The definition language has no schema named ${name}.`);
-    const rule = JSON.parse(text) as Rule;
+    const rule = JSON.parse(text) as SchemaRule;
     rules.set(name, rule);
     return rule;
   },

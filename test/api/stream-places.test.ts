@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Places } from "../../src/api/routes/tenants/changes.ts";
+import { OpenStreams } from "../../src/api/routes/tenants/changes.ts";
 import type { Refusal } from "../../src/vocabulary/refusal.ts";
 
 const refusalOf = (take: () => unknown): Pick<Refusal, "code" | "message"> | undefined => {
@@ -15,7 +15,7 @@ const refusalOf = (take: () => unknown): Pick<Refusal, "code" | "message"> | und
 const by = (tenantId: string, clientId: string) => ({ tenantId, clientId });
 
 test("a key that has all of its streams leaves its tenant some, and a tenant the node", () => {
-  const places = new Places({ ofKey: 2, ofTenant: 3, ofNode: 5 });
+  const places = new OpenStreams({ ofKey: 2, ofTenant: 3, ofNode: 5 });
   for (let i = 0; i < 2; i += 1) places.take(by("a", "one"));
   expect(refusalOf(() => places.take(by("a", "one")))).toMatchObject({
     code: "RATE_LIMITED",
@@ -30,7 +30,7 @@ test("a key that has all of its streams leaves its tenant some, and a tenant the
 });
 
 test("a node that is full refuses a tenant without streams with 503, and says that the node is", () => {
-  const places = new Places({ ofKey: 2, ofTenant: 2, ofNode: 4 });
+  const places = new OpenStreams({ ofKey: 2, ofTenant: 2, ofNode: 4 });
   const leave = [by("a", "x"), by("a", "x"), by("b", "x"), by("b", "x")].map((who) => places.take(who));
   const refused = refusalOf(() => places.take(by("c", "x")));
   expect(refused).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createChangeHub } from "../../src/background/change-hub.ts";
-import type { Change } from "../../src/commands/history/changes.ts";
+import type { ChangeNotice } from "../../src/commands/history/changes.ts";
 import { append, generated, logOf, otherTenant, tenant } from "../projections/history.ts";
 import { eventually } from "../support/eventually.ts";
 
@@ -13,7 +13,7 @@ test("a change is announced once lists show it, and those after it follow in the
   const waiting: (() => void)[] = [];
   const seen = () => new Promise<void>((resolve) => void waiting.push(resolve));
   const hub = createChangeHub({ log, seen, onFailure: fail });
-  const taken: Change[] = [];
+  const taken: ChangeNotice[] = [];
   await hub.listen({ tenantId: tenant, take: (change) => taken.push(change), end: () => undefined });
   const positions = [await append(log, [generated("1", 1)]), await append(log, [generated("2", 2)])];
   await eventually(() => expect(waiting).toHaveLength(2));
@@ -29,7 +29,7 @@ test("a change of a tenant that nobody listens for is not waited for", async () 
   const log = await logOf([]);
   const awaited: bigint[] = [];
   const hub = createChangeHub({ log, seen: async ({ position }) => void awaited.push(position), onFailure: fail });
-  const taken: Change[] = [];
+  const taken: ChangeNotice[] = [];
   await hub.listen({ tenantId: tenant, take: (change) => taken.push(change), end: () => undefined });
   await append(log, [generated("1", 1, { tenantId: otherTenant })]);
   const position = await append(log, [generated("2", 2)]);

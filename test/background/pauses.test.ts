@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Pauses } from "../../src/background/pauses.ts";
+import { RetryPauses } from "../../src/background/pauses.ts";
 
 function pausing() {
   let now = 0;
-  const pauses = new Pauses({ now: () => new Date(now) });
+  const pauses = new RetryPauses({ now: () => new Date(now) });
   /** Milliseconds that the next pause lasts, which is then over. */
   const next = (name: string): number => {
     pauses.lengthen(name);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appendEvents, asRefusal } from "../../src/commands/append-events.ts";
 import { LogUnavailable, type NewEvent, RevisionConflict } from "../../src/ports/event-log/port.ts";
-import { Patience, withPatience } from "../../src/ports/patience/port.ts";
+import { RequestPatience, withPatience } from "../../src/ports/patience/port.ts";
 import { samples } from "../vocabulary/events/samples.ts";
 
 const origin = {
@@ -34,7 +34,7 @@ test("an append that may have happened is repeated once, and one that did not is
 
 test("a request that has waited as long as it may does not wait for the log once more", async () => {
   let now = 0;
-  const patience = new Patience(10_000, () => now);
+  const patience = new RequestPatience(10_000, () => now);
   now = 10_000;
   expect(await withPatience(patience, failing(true))).toBe(1);
 });

@@ -6,7 +6,7 @@ import { removeEnded } from "../../src/commands/history/remove-ended.ts";
 import { openEventStoreDb } from "../../src/ports/event-log/eventstoredb.ts";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
-import type { Document, ProjectionStore } from "../../src/ports/read-models/port.ts";
+import type { ProjectionStore, ReadModelDocument } from "../../src/ports/read-models/port.ts";
 import { allProjections } from "../../src/projections/all.ts";
 import { type ProjectionRunner, startProjections } from "../../src/projections/runner.ts";
 import { usageCollection } from "../../src/projections/usage/project.ts";
@@ -89,7 +89,7 @@ async function readModels(log: EventLog): Promise<Living> {
 async function contents(
   { store, runner }: Living,
   log: EventLog,
-): Promise<Readonly<Record<string, readonly Document[]>>> {
+): Promise<Readonly<Record<string, readonly ReadModelDocument[]>>> {
   const head = await log.head();
   for (const { collection } of allProjections) expect(await runner.waitFor(collection.name, head)).toBe(true);
   const models = allProjections.map(async ({ collection }) => {
@@ -100,11 +100,11 @@ async function contents(
 }
 
 /** A server's clock is its own: to it, all of these documents came long after their days. */
-const withoutLate = ({ usage = [] }: Readonly<Record<string, readonly Document[]>>): readonly object[] =>
+const withoutLate = ({ usage = [] }: Readonly<Record<string, readonly ReadModelDocument[]>>): readonly object[] =>
   usage.map((sum) => ({ ...sum, late: undefined }));
 
 /** Hours go when the sums of their day are recorded. */
-const withoutHours = (models: Readonly<Record<string, readonly Document[]>>): object => ({
+const withoutHours = (models: Readonly<Record<string, readonly ReadModelDocument[]>>): object => ({
   ...models,
   "usage-hours": [],
 });

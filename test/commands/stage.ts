@@ -1,6 +1,6 @@
 import type { Origin } from "../../src/commands/origin.ts";
 import type { Clock } from "../../src/ports/clock/port.ts";
-import type { EventLog, Recorded } from "../../src/ports/event-log/port.ts";
+import type { EventLog, RecordedEvent } from "../../src/ports/event-log/port.ts";
 import { upcasts } from "../../src/vocabulary/events/shapes.ts";
 import { type Guid, uuidv5 } from "../../src/vocabulary/ids.ts";
 import { memoryBlobs } from "../doubles/memory-blobs.ts";
@@ -46,8 +46,8 @@ export function stage(start = "2026-03-28T14:30:00.250Z") {
   };
 }
 
-export async function eventsOf(log: EventLog, stream?: string): Promise<readonly Recorded[]> {
-  const found: Recorded[] = [];
+export async function eventsOf(log: EventLog, stream?: string): Promise<readonly RecordedEvent[]> {
+  const found: RecordedEvent[] = [];
   for await (const event of stream === undefined ? log.readAll() : log.readStream(stream)) found.push(event);
   return found;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Job, noWorker, type Outcome } from "../../src/render/contract/job.ts";
+import { noWorker, type RenderJob, type RenderOutcome } from "../../src/render/contract/job.ts";
 import type { Outside } from "../../src/render/contract/outside.ts";
 import { accept } from "../../src/render/definition/accept/accept.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
@@ -19,7 +19,7 @@ import { pdfium, readPicture } from "../support/threads/local-engine.ts";
 
 /** A pool that reads requests as the worker does and writes a file that is recognisable, but no PDF. */
 export interface FakeRenderPool extends RenderPool {
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly RenderJob[];
   /** Renders begun from now on wait until the function it answers is called. */
   hold(): () => void;
   /** The next render fails in this way. */
@@ -32,7 +32,7 @@ export interface FakeRenderPool extends RenderPool {
 const fakeEngine: EngineRecord = { version: "fake", digest: "0".repeat(64), runtime: null };
 
 export function fakeRenderPool(): FakeRenderPool {
-  const jobs: Job[] = [];
+  const jobs: RenderJob[] = [];
   let gate: Promise<void> = Promise.resolve();
   let failure: Error | undefined;
   let watcher: WorkWatcher = () => undefined;
@@ -97,7 +97,7 @@ export function fakeRenderPool(): FakeRenderPool {
 
 const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 
-async function outcomeOf(job: Job, outside: Outside): Promise<Outcome> {
+async function outcomeOf(job: RenderJob, outside: Outside): Promise<RenderOutcome> {
   try {
     const accepted = await accept(job, outside);
     const { signature } = accepted.document;
@@ -118,7 +118,11 @@ async function outcomeOf(job: Job, outside: Outside): Promise<Outcome> {
   }
 }
 
-function made(job: Job, bytes: Uint8Array, { hashes, template }: Awaited<ReturnType<typeof accept>>): Outcome {
+function made(
+  job: RenderJob,
+  bytes: Uint8Array,
+  { hashes, template }: Awaited<ReturnType<typeof accept>>,
+): RenderOutcome {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const { documentId, format, locale, timeZone, now } = job;
   return {

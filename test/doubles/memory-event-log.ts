@@ -1,15 +1,15 @@
 import {
-  type Appended,
+  type AppendResult,
   type EventLog,
   EventTooLarge,
-  type Expected,
-  type Followed,
+  type ExpectedRevision,
+  type FollowedItem,
   type FollowRange,
   type LogRange,
   LogUnavailable,
   maximumAppendBytes,
   type NewEvent,
-  type Recorded,
+  type RecordedEvent,
   RevisionConflict,
   type StreamRange,
   type Upcasts,
@@ -25,7 +25,7 @@ class MemoryEventLog implements EventLog {
   readonly #now: () => Date;
   readonly #upcasts: Upcasts;
   /** A removed event leaves its place, so that a position stays the index of the next event. */
-  readonly #log: (Recorded | undefined)[] = [];
+  readonly #log: (RecordedEvent | undefined)[] = [];
   readonly #wake = new Wake();
   #isOpen: boolean = true;
 
@@ -34,7 +34,7 @@ class MemoryEventLog implements EventLog {
     this.#upcasts = upcasts;
   }
 
-  async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#mustBeOpen();
     const copies = events.map(throughJson);
     if (copies.length === 0 || new Set(copies.map(({ id }) => id)).size < copies.length) {
@@ -47,7 +47,7 @@ class MemoryEventLog implements EventLog {
     return this.#repeated(stream, expected, copies) ?? this.#record(stream, expected, copies);
   }
 
-  #repeated(stream: string, expected: Expected, events: readonly NewEvent[]): Appended | undefined {
+  #repeated(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): AppendResult | undefined {
     const past = this.#ofStream(stream);
     const places = events.map(({ id }) => past.findIndex((event) => event.id === id));
     if (places.every((place) => place === -1)) {
@@ -61,7 +61,7 @@ class MemoryEventLog implements EventLog {
     return { revision: last.revision, position: last.position };
   }
 
-  #record(stream: string, expected: Expected, events: readonly NewEvent[]): Appended {
+  #record(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): AppendResult {
     const past = this.#ofStream(stream);
     const actual = actualOf(past);
     const isExpected =
@@ -78,7 +78,7 @@ class MemoryEventLog implements EventLog {
     return { revision: BigInt(past.length + events.length - 1), position: this.#head };
   }
 
-  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
+  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
     const past = this.#ofStream(stream);
     const inOrder = range.backwards ? past.reverse() : past;
@@ -89,19 +89,19 @@ class MemoryEventLog implements EventLog {
     yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
   }
 
-  async *readAll(range: LogRange = {}): AsyncIterable<Recorded> {
+  async *readAll(range: LogRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
     const wanted = this.#events().filter((event) => event.position > (range.after ?? 0n) && isWanted(event, range));
     yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
   }
 
-  async *readBack(before: bigint | undefined): AsyncIterable<Recorded> {
+  async *readBack(before: bigint | undefined): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
     const earlier = this.#events().filter(({ position }) => before === undefined || position < before);
     yield* earlier.toReversed().map((event) => upcast(event, this.#upcasts));
   }
 
-  follow(range: FollowRange): AsyncIterable<Followed> {
+  follow(range: FollowRange): AsyncIterable<FollowedItem> {
     const from = { start: 0n, end: this.#head };
     const after = typeof range.after === "bigint" ? range.after : from[range.after];
     if (after > this.#head) {
@@ -111,7 +111,7 @@ class MemoryEventLog implements EventLog {
   }
 
   /** Positions count from 1 here, so a position is the index of the next event. */
-  async *#followFrom(start: number, range: FollowRange): AsyncIterable<Followed> {
+  async *#followFrom(start: number, range: FollowRange): AsyncIterable<FollowedItem> {
     const sleeper = this.#wake.sleeper(range.signal, range.prefixes);
     let next = start;
     let isCaughtUp = false;
@@ -158,11 +158,11 @@ class MemoryEventLog implements EventLog {
     return BigInt(this.#log.length);
   }
 
-  #events(): Recorded[] {
+  #events(): RecordedEvent[] {
     return this.#log.filter((event) => event !== undefined);
   }
 
-  #ofStream(stream: string): Recorded[] {
+  #ofStream(stream: string): RecordedEvent[] {
     return this.#events().filter((event) => event.stream === stream);
   }
 
@@ -173,10 +173,10 @@ class MemoryEventLog implements EventLog {
   }
 }
 
-const isWanted = (event: Recorded, { prefixes }: { readonly prefixes?: readonly string[] }): boolean =>
+const isWanted = (event: RecordedEvent, { prefixes }: { readonly prefixes?: readonly string[] }): boolean =>
   prefixes?.some((prefix) => event.stream.startsWith(prefix)) ?? true;
 
-const actualOf = (past: readonly Recorded[]): bigint | "absent" => past.at(-1)?.revision ?? "absent";
+const actualOf = (past: readonly RecordedEvent[]): bigint | "absent" => past.at(-1)?.revision ?? "absent";
 
 /** An event as a real log keeps it: the members that survive JSON. */
 const throughJson = (event: NewEvent): NewEvent => {

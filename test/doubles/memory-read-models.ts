@@ -1,16 +1,16 @@
 import { type Declaration, declare, mustBeName, mustFit, mustSort } from "../../src/ports/read-models/declaration.ts";
 import {
   type Collection,
-  type Document,
   type DocWrite,
-  type Filter,
-  type Opened,
+  type ModelProgress,
+  type OpenedModel,
   Overtaken,
-  type Progress,
   type ProjectionStore,
-  type Reached,
+  type QueryFilter,
+  type ReachedPosition,
   type ReadModel,
-  type Stored,
+  type ReadModelDocument,
+  type StoredState,
 } from "../../src/ports/read-models/port.ts";
 import { tableOf } from "../../src/projections/as-of/table.ts";
 
@@ -28,7 +28,7 @@ class MemoryReadModels implements ProjectionStore {
   readonly #versions = new Map<string, Map<number, Version>>();
   readonly #active = new Map<string, number>();
 
-  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+  async open<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<OpenedModel> {
     const { name, version } = declare(collection);
     const { checkpoint } = this.#version(name, version);
     const serving = this.#active.get(name);
@@ -40,15 +40,15 @@ class MemoryReadModels implements ProjectionStore {
     return { checkpoint, active: { version: serving, checkpoint: served } };
   }
 
-  async progress(name: string): Promise<Progress | undefined> {
+  async progress(name: string): Promise<ModelProgress | undefined> {
     const version = this.#active.get(name);
     return version === undefined ? undefined : { version, checkpoint: this.#version(name, version).checkpoint };
   }
 
-  async load<Doc extends Document>(
+  async load<Doc extends ReadModelDocument>(
     { name, version }: Collection<Doc>,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+  ): Promise<ReadonlyMap<string, StoredState<Doc>>> {
     const { documents } = this.#version(name, version);
     const found = ids.flatMap((id) => {
       const document = documents.get(id);
@@ -57,7 +57,7 @@ class MemoryReadModels implements ProjectionStore {
     return new Map(found);
   }
 
-  async commit<Doc extends Document>(
+  async commit<Doc extends ReadModelDocument>(
     { name, version }: Collection<Doc>,
     writes: readonly DocWrite<Doc>[],
     upTo: bigint,
@@ -78,7 +78,7 @@ class MemoryReadModels implements ProjectionStore {
     target.checkpoint = upTo > before ? upTo : target.checkpoint;
   }
 
-  async record(positions: readonly Reached[]): Promise<void> {
+  async record(positions: readonly ReachedPosition[]): Promise<void> {
     for (const { collection, upTo, token } of positions) {
       const target = this.#versions.get(collection.name)?.get(collection.version);
       if (target === undefined || token < target.token) continue;
@@ -87,7 +87,7 @@ class MemoryReadModels implements ProjectionStore {
     }
   }
 
-  async activate<Doc extends Document>({ name, version }: Collection<Doc>): Promise<void> {
+  async activate<Doc extends ReadModelDocument>({ name, version }: Collection<Doc>): Promise<void> {
     this.#active.set(name, version);
   }
 
@@ -98,7 +98,7 @@ class MemoryReadModels implements ProjectionStore {
     this.#versions.get(name)?.delete(version);
   }
 
-  async reset<Doc extends Document>({ name, version }: Collection<Doc>): Promise<void> {
+  async reset<Doc extends ReadModelDocument>({ name, version }: Collection<Doc>): Promise<void> {
     this.#versions.get(name)?.delete(version);
   }
 
@@ -106,7 +106,7 @@ class MemoryReadModels implements ProjectionStore {
     return [...(this.#versions.get(name)?.keys() ?? [])].sort((a, b) => a - b);
   }
 
-  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  active<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return reader(declaration, () => {
       const version = this.#active.get(declaration.name);
@@ -117,7 +117,7 @@ class MemoryReadModels implements ProjectionStore {
     });
   }
 
-  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  exactly<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return reader(declaration, () => this.#version(declaration.name, declaration.version));
   }
@@ -134,9 +134,9 @@ class MemoryReadModels implements ProjectionStore {
   }
 }
 
-const reader = <Doc extends Document>(declaration: Declaration, version: () => Version): ReadModel<Doc> => {
+const reader = <Doc extends ReadModelDocument>(declaration: Declaration, version: () => Version): ReadModel<Doc> => {
   const table = tableOf(() => [...version().documents.values()].map(({ text }) => JSON.parse(text) as Doc));
-  const check = (where: Filter<Doc> = []): void => {
+  const check = (where: QueryFilter<Doc> = []): void => {
     for (const condition of where) {
       mustFit(declaration, condition);
     }

@@ -1,4 +1,4 @@
-import type { CallerSteps, Steps } from "../../src/ports/steps/port.ts";
+import type { CallerSteps, StepTurns } from "../../src/ports/steps/port.ts";
 
 const caller: CallerSteps = {
   one: async (_kind, _bytes, work) => work(),
@@ -11,4 +11,4 @@ const caller: CallerSteps = {
 };
 
 /** Steps for which nothing else waits. */
-export const plainSteps: Steps = { of: () => caller };
+export const plainSteps: StepTurns = { of: () => caller };

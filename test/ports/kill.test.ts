@@ -7,7 +7,7 @@ import { openFolderBlobs } from "../../src/ports/blobs/folder.ts";
 import { systemClock } from "../../src/ports/clock/system.ts";
 import { lockDataFolder } from "../../src/ports/drivers/data-folder.ts";
 import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
-import type { Recorded } from "../../src/ports/event-log/port.ts";
+import type { RecordedEvent } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { programWords } from "../support/compiled/of-program.ts";
@@ -43,9 +43,9 @@ const writeAndKill = async (folder: string, round: string): Promise<readonly str
   return acknowledged;
 };
 
-const everything = async (folder: string): Promise<readonly Recorded[]> => {
+const everything = async (folder: string): Promise<readonly RecordedEvent[]> => {
   const log = await openSqliteEventLog(join(folder, "events.db"), { now: () => new Date() });
-  const recorded: Recorded[] = [];
+  const recorded: RecordedEvent[] = [];
   for await (const event of log.readAll()) {
     recorded.push(event);
   }
@@ -61,8 +61,8 @@ const integrityOf = (file: string): unknown => {
   return verdict;
 };
 
-const groupsOf = (recorded: readonly Recorded[]): ReadonlyMap<string, readonly Recorded[]> => {
-  const groups = new Map<string, Recorded[]>();
+const groupsOf = (recorded: readonly RecordedEvent[]): ReadonlyMap<string, readonly RecordedEvent[]> => {
+  const groups = new Map<string, RecordedEvent[]>();
   for (const event of recorded) {
     const name = event.meta.correlationId;
     groups.set(name, [...(groups.get(name) ?? []), event]);
@@ -70,16 +70,16 @@ const groupsOf = (recorded: readonly Recorded[]): ReadonlyMap<string, readonly R
   return groups;
 };
 
-const nothingTorn = (recorded: readonly Recorded[]): void => {
+const nothingTorn = (recorded: readonly RecordedEvent[]): void => {
   for (const [name, group] of groupsOf(recorded)) {
-    const [first] = group as [Recorded];
+    const [first] = group as [RecordedEvent];
     expect(group.map(({ id }) => id)).toEqual([`${name}.0`, `${name}.1`, `${name}.2`]);
     expect(group.map(({ revision }) => revision - first.revision)).toEqual([0n, 1n, 2n]);
     expect(group.map(({ position }) => position - first.position)).toEqual([0n, 1n, 2n]);
   }
 };
 
-const everyBlobIsThere = async (folder: string, recorded: readonly Recorded[]): Promise<void> => {
+const everyBlobIsThere = async (folder: string, recorded: readonly RecordedEvent[]): Promise<void> => {
   const blobs = await openFolderBlobs(
     { folder: join(folder, "blobs"), smallFile: join(folder, "files.db") },
     systemClock,
@@ -93,7 +93,7 @@ const everyBlobIsThere = async (folder: string, recorded: readonly Recorded[]): 
 };
 
 /** The read model holds every event up to its checkpoint once, and none beyond. */
-const projectionAgrees = async (folder: string, recorded: readonly Recorded[]): Promise<void> => {
+const projectionAgrees = async (folder: string, recorded: readonly RecordedEvent[]): Promise<void> => {
   const store = await openSqliteProjections(join(folder, "read"));
   const { checkpoint } = await store.open(lanes);
   const expected = new Map<string, string[]>();

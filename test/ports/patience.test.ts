@@ -4,18 +4,18 @@ import {
   answerTime,
   isForRequest,
   outsideRequests,
-  Patience,
   patienceLeft,
+  RequestPatience,
   withoutCounting,
   withPatience,
 } from "../../src/ports/patience/port.ts";
 
 describe("the patience of a request", () => {
   let now: number;
-  let patience: Patience;
+  let patience: RequestPatience;
   beforeEach(() => {
     now = 100;
-    patience = new Patience(10_000, () => now);
+    patience = new RequestPatience(10_000, () => now);
   });
 
   test("is one clock for all that the request does, one after the other or at once", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Followed, Recorded } from "../../src/ports/event-log/port.ts";
-import { type Batch, batches } from "../../src/projections/batch.ts";
+import type { FollowedItem, RecordedEvent } from "../../src/ports/event-log/port.ts";
+import { batches, type EventBatch } from "../../src/projections/batch.ts";
 
-const events: readonly Recorded[] = Array.from({ length: 1201 }, (_, n) => ({
+const events: readonly RecordedEvent[] = Array.from({ length: 1201 }, (_, n) => ({
   ...{
     id: `e${n}`,
     type: "DocumentGenerated",
@@ -13,7 +13,7 @@ const events: readonly Recorded[] = Array.from({ length: 1201 }, (_, n) => ({
   ...{ revision: BigInt(n), position: BigInt(10 + 3 * n), at: new Date(0) },
 }));
 const last = events.at(-1)?.position ?? 0n;
-const items: readonly Followed[] = [
+const items: readonly FollowedItem[] = [
   ...events.slice(0, 700),
   { checkpoint: (events[699]?.position ?? 0n) + 1n },
   ...events.slice(700),
@@ -21,21 +21,21 @@ const items: readonly Followed[] = [
   { caughtUp: true },
 ];
 
-async function* inParts(size: number): AsyncGenerator<readonly Followed[]> {
+async function* inParts(size: number): AsyncGenerator<readonly FollowedItem[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-async function* oneByOne(): AsyncGenerator<Followed> {
+async function* oneByOne(): AsyncGenerator<FollowedItem> {
   yield* items;
 }
 
-async function made(followed: AsyncIterable<Followed | readonly Followed[]>): Promise<readonly Batch[]> {
-  const found: Batch[] = [];
+async function made(followed: AsyncIterable<FollowedItem | readonly FollowedItem[]>): Promise<readonly EventBatch[]> {
+  const found: EventBatch[] = [];
   for await (const batch of batches(followed)) found.push(batch);
   return found;
 }
 
-const sizes = (found: readonly Batch[]): readonly number[] => found.map(({ events: some }) => some.length);
+const sizes = (found: readonly EventBatch[]): readonly number[] => found.map(({ events: some }) => some.length);
 
 test.each([1, 7, 64, 5000])(
   "a log followed in parts of %i makes the batches of one that is followed item by item",

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { Recorded } from "../../src/ports/event-log/port.ts";
-import type { Document, Stored } from "../../src/ports/read-models/port.ts";
+import type { RecordedEvent } from "../../src/ports/event-log/port.ts";
+import type { ReadModelDocument, StoredState } from "../../src/ports/read-models/port.ts";
 import { allProjections } from "../../src/projections/all.ts";
 import { foldEvents } from "../../src/projections/fold.ts";
 import type { Projection } from "../../src/projections/projection.ts";
@@ -9,7 +9,7 @@ import { type AnyEvent, newestVersion } from "../../src/vocabulary/events/shapes
 import { samples } from "../vocabulary/events/samples.ts";
 import { minute, streamOf } from "./history.ts";
 
-type Documents = ReadonlyMap<string, Document>;
+type Documents = ReadonlyMap<string, ReadModelDocument>;
 
 const component = (name: string) => ({ content: { text: JSON.stringify({ component: { metadata: { name } } }) } });
 
@@ -28,13 +28,13 @@ const events = Object.entries(samples).map(
 
 /** The documents of a read model after these events of the log. */
 async function documentsAfter(projection: Projection, history: readonly AnyEvent[]): Promise<Documents> {
-  const none: ReadonlyMap<string, Stored<Document>> = new Map();
+  const none: ReadonlyMap<string, StoredState<ReadModelDocument>> = new Map();
   const { writes, failure } = await foldEvents(projection, history.map(recordedAt), async () => none);
   if (failure !== undefined) throw failure.error;
   return new Map(writes.flatMap((write) => (write.kind === "put" ? [[write.doc.id, write.doc] as const] : [])));
 }
 
-function recordedAt(event: AnyEvent, index: number): Recorded {
+function recordedAt(event: AnyEvent, index: number): RecordedEvent {
   const place = { position: BigInt(index + 1), revision: BigInt(index), at: new Date(minute(index)) };
   const meta = { tenantId: event.data.tenantId, correlationId: "c", v: newestVersion(event.type) };
   return {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { EventLog, Followed, Position, Recorded } from "../../src/ports/event-log/port.ts";
+import type { EventLog, FollowedItem, LogPosition, RecordedEvent } from "../../src/ports/event-log/port.ts";
 import { Feed, type FeedOptions } from "../../src/projections/feed.ts";
 import { eventually } from "../support/eventually.ts";
 import { append, generated, logOf, template } from "./history.ts";
@@ -21,26 +21,26 @@ const feedOf = async (log: EventLog, more: Partial<FeedOptions> = {}): Promise<F
 
 /** A follower that takes an item whenever its gate lets it. */
 class Reader {
-  readonly items: Followed[] = [];
+  readonly items: FollowedItem[] = [];
   readonly #stop = new AbortController();
   readonly #ended: Promise<unknown>;
   gate: Promise<void> = Promise.resolve();
   failure: unknown;
 
-  constructor(feed: Feed, wanted: readonly string[], after: Position | "start" = "start") {
+  constructor(feed: Feed, wanted: readonly string[], after: LogPosition | "start" = "start") {
     this.#ended = this.#read(feed, wanted, after).catch((error: unknown) => {
       this.failure = error;
     });
   }
 
-  async #read(feed: Feed, wanted: readonly string[], after: Position | "start"): Promise<void> {
+  async #read(feed: Feed, wanted: readonly string[], after: LogPosition | "start"): Promise<void> {
     for await (const item of feed.follow({ after, prefixes: wanted, signal: this.#stop.signal })) {
       this.items.push(item);
       await this.gate;
     }
   }
 
-  get events(): readonly Recorded[] {
+  get events(): readonly RecordedEvent[] {
     return this.items.filter((item) => "position" in item);
   }
 
@@ -49,10 +49,10 @@ class Reader {
   }
 
   /** The position that it knows to have reached. */
-  get reached(): Position {
+  get reached(): LogPosition {
     const last = this.items.findLast((item) => !("caughtUp" in item));
     if (last === undefined) return 0n;
-    return "position" in last ? last.position : (last as { readonly checkpoint: Position }).checkpoint;
+    return "position" in last ? last.position : (last as { readonly checkpoint: LogPosition }).checkpoint;
   }
 
   async stop(): Promise<void> {
@@ -70,9 +70,9 @@ const closed = () => {
 };
 
 const someEvents = (count: number) => Array.from({ length: count }, (_, n) => generated(`${n % 9}`, n));
-const positionsOf = (events: readonly { readonly position: Position }[]) => events.map(({ position }) => position);
+const positionsOf = (events: readonly { readonly position: LogPosition }[]) => events.map(({ position }) => position);
 const positionsIn = async (log: EventLog, wanted: readonly string[]) => {
-  const found: Recorded[] = [];
+  const found: RecordedEvent[] = [];
   for await (const event of log.readAll({ prefixes: wanted })) found.push(event);
   return positionsOf(found);
 };
@@ -160,8 +160,8 @@ describe("the feed of a process", () => {
     const log = await logOf([template.created("1", 0), ...someEvents(1200), template.revised("1", 1)]);
     const feed = await feedOf(log);
     const { signal } = new AbortController();
-    const read = async (after: Position | "start", wanted: readonly string[]) => {
-      const found: (readonly [count: number, upTo: Position | undefined])[] = [];
+    const read = async (after: LogPosition | "start", wanted: readonly string[]) => {
+      const found: (readonly [count: number, upTo: LogPosition | undefined])[] = [];
       for await (const { events, upTo } of feed.past({ after, prefixes: wanted, signal }))
         found.push([events.length, upTo]);
       return found;
@@ -211,7 +211,9 @@ describe("the feed of a process", () => {
     const follow = log.follow.bind(log);
     const failing = closed();
     vi.spyOn(log, "follow").mockImplementationOnce(() => {
-      const failed = failing.gate.then((): Promise<IteratorResult<Followed>> => Promise.reject(new Error("no log")));
+      const failed = failing.gate.then(
+        (): Promise<IteratorResult<FollowedItem>> => Promise.reject(new Error("no log")),
+      );
       return { [Symbol.asyncIterator]: () => ({ next: () => failed }) };
     });
     const feed = await feedOf(log);

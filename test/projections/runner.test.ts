@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
-import type { Document, ProjectionStore, Stored } from "../../src/ports/read-models/port.ts";
+import type { ProjectionStore, ReadModelDocument, StoredState } from "../../src/ports/read-models/port.ts";
 import { allProjections } from "../../src/projections/all.ts";
 import { documents, documentsCollection } from "../../src/projections/documents/project.ts";
 import { foldEvents } from "../../src/projections/fold.ts";
@@ -118,7 +118,7 @@ async function run(log: EventLog, store: ProjectionStore, more: Partial<RunnerOp
 }
 
 /** All documents of all read models. */
-async function contents(store: ProjectionStore): Promise<Readonly<Record<string, readonly Document[]>>> {
+async function contents(store: ProjectionStore): Promise<Readonly<Record<string, readonly ReadModelDocument[]>>> {
   const models = allProjections.map(async ({ collection }) => {
     const found = await store.active(collection).find("every-tenant", { sort: [{ field: "id" }] });
     return [collection.name, found] as const;
@@ -137,7 +137,7 @@ describe("every read model", () => {
   test.each(allProjections.filter(({ collection }) => !adding.includes(collection.name)))(
     "$collection.name: doing an event twice is as good as once",
     ({ change, prefixes }) => {
-      const state = new Map<string, Document | undefined>();
+      const state = new Map<string, ReadModelDocument | undefined>();
       let changed = 0;
       for (const event of everything) {
         if (!belongs(event, prefixes)) continue;
@@ -159,7 +159,7 @@ describe("every read model", () => {
       const events = [];
       for await (const event of log.readAll({ prefixes: projection.prefixes })) events.push(event);
       const first = await foldEvents(projection, events, async () => new Map());
-      const stored = new Map<string, Stored<Document>>();
+      const stored = new Map<string, StoredState<ReadModelDocument>>();
       for (const write of first.writes) {
         if (write.kind === "put") stored.set(write.doc.id, { doc: write.doc, position: write.position });
       }
@@ -480,7 +480,7 @@ describe("a new version of a read model", () => {
         id: change.id,
         apply: (doc) => {
           const made = change.apply(doc);
-          return made && ({ ...made, fileName: `v${version}` } as Document);
+          return made && ({ ...made, fileName: `v${version}` } as ReadModelDocument);
         },
       }));
     },

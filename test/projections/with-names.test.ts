@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sealedBlobs } from "../../src/ports/blobs/sealed.ts";
-import type { EventLog, Recorded } from "../../src/ports/event-log/port.ts";
+import type { EventLog, RecordedEvent } from "../../src/ports/event-log/port.ts";
 import { withDocumentNames } from "../../src/projections/documents/with-names.ts";
 import { SealingKeys } from "../../src/vocabulary/sealing/sealing-key.ts";
 import { memoryBlobs } from "../doubles/memory-blobs.ts";
@@ -12,7 +12,7 @@ const keysOf = (byte: number) => new SealingKeys(new Uint8Array(32).fill(byte));
 const key = (digit: string): string => `${tenant}/doc.${digit.repeat(32)}.00ff00ff00ff.name`;
 
 async function namesIn(log: EventLog): Promise<readonly unknown[]> {
-  const found: Recorded[] = [];
+  const found: RecordedEvent[] = [];
   for await (const event of log.readAll()) found.push(event);
   return found.map(({ data }) => (data as { readonly downloadName: string | null }).downloadName);
 }

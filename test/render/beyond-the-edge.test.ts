@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Made } from "../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../src/render/contract/job.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { caseOutside, outsideWith } from "../support/definitions/case-outside.ts";
 import { pdfTexts } from "../support/readers/pdf-texts.ts";
@@ -132,7 +132,7 @@ test("a number beyond a million in a component is reported where the component i
   }
 });
 
-async function diagnosed(definition: unknown): Promise<Made> {
+async function diagnosed(definition: unknown): Promise<MadeDocument> {
   const outcome = await render({ ...hostileJob(definition), diagnose: true }, caseOutside, localEngine());
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
   return outcome;

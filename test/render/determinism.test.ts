@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import type { Engine } from "../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { type Format, formats } from "../../src/vocabulary/http/documents.ts";
 import { programWords } from "../support/compiled/of-program.ts";
@@ -53,7 +53,7 @@ test.each(everyNth(pairs, 2, 4))(
   "what was rendered before leaves no trace in %s (after %s, %s)",
   async (one, other, format) => {
     const engine = freshEngine();
-    const made = (from: Engine, name: string) => renderFolder(from, `${root}examples/${name}`, format);
+    const made = (from: RenderEngine, name: string) => renderFolder(from, `${root}examples/${name}`, format);
     const first = await made(engine, one);
     await made(engine, other);
     const again = await made(engine, one);

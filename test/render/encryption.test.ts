@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../src/render/contract/job.ts";
+import type { RenderJob } from "../../src/render/contract/job.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
@@ -12,10 +12,10 @@ const document = {
   encryption: { encryptionType: "aes256", userPassword: secret, ownerPassword: `${secret}-owner` },
 };
 
-const outcomeOf = async (changes: object, data?: object, more: Partial<Job> = {}) =>
+const outcomeOf = async (changes: object, data?: object, more: Partial<RenderJob> = {}) =>
   await render({ ...exampleJob({ document: { ...document, ...changes } }, data), ...more }, exampleOutside, engine);
 
-async function made(changes: object = {}, data?: object, more: Partial<Job> = {}) {
+async function made(changes: object = {}, data?: object, more: Partial<RenderJob> = {}) {
   const outcome = await outcomeOf(changes, data, more);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../src/render/contract/job.ts";
+import type { RenderJob } from "../../src/render/contract/job.ts";
 import type { Outside } from "../../src/render/contract/outside.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import { render } from "../../src/render/jobs/render.ts";
@@ -36,7 +36,7 @@ const content = Object.keys(scripts).map((name) => ({
 }));
 const pageSetup = { size: [480, 420], margin: [20, 20, 20, 20] };
 
-async function made(job: Job, outside: Outside): Promise<Uint8Array> {
+async function made(job: RenderJob, outside: Outside): Promise<Uint8Array> {
   const outcome = await render(job, outside, engine);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   expect(outcome.warnings).toEqual([]);

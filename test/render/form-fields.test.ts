@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../src/render/contract/job.ts";
+import type { RenderJob } from "../../src/render/contract/job.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
 import { isJudgedBy, needs, program } from "../support/programs/programs.ts";
@@ -10,7 +10,7 @@ import { complaints, extracted, withFile } from "./writers/pdf/judges.ts";
 
 const engine = localEngine();
 
-async function made(document: object, data?: object, more: Partial<Job> = {}) {
+async function made(document: object, data?: object, more: Partial<RenderJob> = {}) {
   const outcome = await render({ ...exampleJob({ document }, data), ...more }, exampleOutside, engine);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;

@@ -7,7 +7,7 @@ import { readBlob } from "../../src/commands/read-blob.ts";
 import { readConfig } from "../../src/config/config.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
-import { type Service, type StartOptions, startService } from "../../src/service/start.ts";
+import { type StartedService, type StartOptions, startService } from "../../src/service/start.ts";
 import { SealingKey } from "../../src/vocabulary/sealing/sealing-key.ts";
 import { sealedUseOf } from "../../src/vocabulary/sealing/uses.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
@@ -145,7 +145,7 @@ describe("on a data folder", () => {
 
 describe.skipIf(isLeftOut("the API on shared storage"))("on shared storage", () => {
   interface Node {
-    readonly service: Service;
+    readonly service: StartedService;
     /** Its own address: the one that callers see is the same for all. */
     readonly url: string;
     readonly logged: () => string;
@@ -156,7 +156,7 @@ describe.skipIf(isLeftOut("the API on shared storage"))("on shared storage", () 
   async function cluster() {
     const { settings, stop } = await startTestCluster();
     const folder = await temporaryFolder();
-    const services: Service[] = [];
+    const services: StartedService[] = [];
     onTestFinished(async () => {
       for (const service of services) await service.stop();
       await folder.remove();

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { LogIntake, Recorded } from "../../src/ports/event-log/port.ts";
+import type { LogIntake, RecordedEvent } from "../../src/ports/event-log/port.ts";
 import type { Leases } from "../../src/ports/leases/port.ts";
-import type { Sides } from "../../src/service/migration/side.ts";
+import type { MigrationSides } from "../../src/service/migration/side.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import {
   appendUsage,
@@ -117,7 +117,7 @@ describe("a service that is moved", () => {
 });
 
 /** Neither a position nor what holds one: EventStoreDB gives positions of its own. */
-function withoutPlace({ position: _, data, ...event }: Recorded): unknown {
+function withoutPlace({ position: _, data, ...event }: RecordedEvent): unknown {
   const { upTo: _upTo, ...others } = data as { readonly upTo?: string };
   return { ...event, data: others };
 }
@@ -126,7 +126,7 @@ describe("a migration that is killed", () => {
   class Killed extends Error {}
 
   /** Ends the run at its nth effect on the target: before it, in the middle of it, or after it. */
-  function killedAt(nth: number, sides: Sides): Sides {
+  function killedAt(nth: number, sides: MigrationSides): MigrationSides {
     let left = nth;
     const step = async (): Promise<void> => {
       left -= 1;
@@ -155,7 +155,7 @@ describe("a migration that is killed", () => {
     return { ...sides, target: { ...target, blobs, openIntake: async () => intakeOf(await target.openIntake()) } };
   }
 
-  const methodsOf = (blobs: Sides["target"]["blobs"]): Sides["target"]["blobs"] => ({
+  const methodsOf = (blobs: MigrationSides["target"]["blobs"]): MigrationSides["target"]["blobs"] => ({
     put: (key, source) => blobs.put(key, source),
     open: (key, range) => blobs.open(key, range),
     stat: (key) => blobs.stat(key),
@@ -252,7 +252,7 @@ describe.skipIf(isLeftOut("every refusal of a migration"))("a migration is refus
   });
 
   test("where somebody else writes to the target meanwhile", async () => {
-    const around = (sides: Sides): Sides => {
+    const around = (sides: MigrationSides): MigrationSides => {
       const { target } = sides;
       const openIntake = async (): Promise<LogIntake> => {
         const log = await target.openLog("recorded");
@@ -284,7 +284,7 @@ describe.skipIf(isLeftOut("every refusal of a migration"))("a migration is refus
 
   test("where a node still works on the storage that is shared", async () => {
     const leases: Leases = { acquire: async () => undefined, close: async () => undefined };
-    const around = (sides: Sides): Sides => {
+    const around = (sides: MigrationSides): MigrationSides => {
       return { ...sides, source: { ...sides.source, sharing: { leases, leaseMs: 1000 } } };
     };
     await service.service.stop();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PageDescription, PageOperation } from "../../src/vocabulary/page-description.ts";
+import type { DescribedOperation, PageDescription } from "../../src/vocabulary/page-description.ts";
 import { changeBetween } from "../../studio/src/preview/change.ts";
 import { extentOfOutline, type GlyphExtents } from "../../studio/src/preview/extent.ts";
 import { atNight, everyNth } from "../support/scope.ts";
@@ -52,7 +52,7 @@ function edited(page: PageDescription, { kind, at, by }: Edit): PageDescription 
   return { ...page, operations: editedList(page.operations, { kind, at, by }) };
 }
 
-function editedList(before: readonly PageOperation[], { kind, at, by }: Edit): readonly PageOperation[] {
+function editedList(before: readonly DescribedOperation[], { kind, at, by }: Edit): readonly DescribedOperation[] {
   const operations = [...before];
   const place = at % Math.max(1, operations.length);
   const one = operations[place];
@@ -65,16 +65,16 @@ function editedList(before: readonly PageOperation[], { kind, at, by }: Edit): r
   return operations;
 }
 
-function moved(one: PageOperation, by: number): PageOperation {
+function moved(one: DescribedOperation, by: number): DescribedOperation {
   if (one.op === "group") return { ...one, transform: [1, 0.1, 0, 1, 0, by] };
   if (one.op === "rule") return { ...one, y1: one.y1 + by, y2: one.y2 + by };
   return "y" in one ? { ...one, y: one.y + by } : one;
 }
 
-const coloured = (one: PageOperation): PageOperation =>
+const coloured = (one: DescribedOperation): DescribedOperation =>
   one.op === "text" || one.op === "rect" || one.op === "path" ? { ...one, fill: "#d02060" } : one;
 
-const longer = (one: PageOperation): PageOperation =>
+const longer = (one: DescribedOperation): DescribedOperation =>
   one.op === "text" ? { ...one, glyphs: [...one.glyphs, ...one.glyphs.slice(0, 1)], dx: [...one.dx, one.width] } : one;
 
 /** The largest difference of a channel of a pixel, of 255. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { PageOperation } from "../../src/vocabulary/page-description.ts";
+import type { DescribedOperation } from "../../src/vocabulary/page-description.ts";
 import { paintPage } from "../../studio/src/preview/paint.ts";
 import { recordingCanvas, recordingSupplies } from "./recording-canvas.ts";
 
 /** The painter's calls on a canvas. */
-function painted(operations: readonly PageOperation[], hidden: readonly string[] = []): readonly string[] {
+function painted(operations: readonly DescribedOperation[], hidden: readonly string[] = []): readonly string[] {
   const log: string[] = [];
   const page = { number: 1, width: 100, height: 100, operations };
   paintPage(page, recordingCanvas(log), recordingSupplies(log, hidden));
@@ -12,7 +12,7 @@ function painted(operations: readonly PageOperation[], hidden: readonly string[]
 }
 
 const box = { x: 1, y: 2, width: 3, height: 4 };
-const red: PageOperation = { op: "rect", ...box, fill: "#ff0000" };
+const red: DescribedOperation = { op: "rect", ...box, fill: "#ff0000" };
 const stops = [
   { offset: 0, color: "#000000" },
   { offset: 1, color: "#ffffff" },
@@ -24,7 +24,7 @@ describe("the painter", () => {
   });
 
   test("each glyph of a run stands at its own origin, scaled from font units, upright", () => {
-    const run: PageOperation = {
+    const run: DescribedOperation = {
       ...{ op: "text", face: 2, size: 10, x: 20, y: 50, width: 12, text: "ab", fill: "#000000" },
       ...{ glyphs: [5, 6], dx: [0, 6], dy: [0, -1] },
     };
@@ -175,7 +175,7 @@ describe("the painter", () => {
   });
 
   test("a layer that is not shown is not painted", () => {
-    const group: PageOperation = { op: "group", operations: [red], layer: "draft" };
+    const group: DescribedOperation = { op: "group", operations: [red], layer: "draft" };
     expect(painted([group], ["draft"])).toEqual([]);
     expect(painted([group])).toContain("page.fillRect(1 2 3 4)");
   });

@@ -1,24 +1,24 @@
 import pixelmatch from "pixelmatch";
-import type { Job, Made } from "../../src/render/contract/job.ts";
+import type { MadeDocument, RenderJob } from "../../src/render/contract/job.ts";
 import type { Outside } from "../../src/render/contract/outside.ts";
-import type { Engine } from "../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { faceOutlines } from "../../src/render/jobs/face-outlines.ts";
 import { render } from "../../src/render/jobs/render.ts";
-import type { DescribedPages, PageOperation } from "../../src/vocabulary/page-description.ts";
+import type { DescribedOperation, DescribedPages } from "../../src/vocabulary/page-description.ts";
 import type { Pixels } from "../render/writers/pdf/judges.ts";
 import { describedIn } from "../support/definitions/described-in.ts";
 import { type Outlines, paintedByNode } from "./painted-by-node.ts";
 
 /** A document that is drawn in both ways. */
 export interface Drawn {
-  readonly job: Job;
+  readonly job: RenderJob;
   readonly outside: Outside;
 }
 
 /** Draws a page, from 1, of a PDF file. */
 export type Reader = (bytes: Uint8Array, dpi: number, page: number) => Pixels | Promise<Pixels>;
 
-async function made({ job, outside }: Drawn, engine: Engine, wanted: Partial<Job>): Promise<Made> {
+async function made({ job, outside }: Drawn, engine: RenderEngine, wanted: Partial<RenderJob>): Promise<MadeDocument> {
   const outcome = await render({ ...job, ...wanted }, outside, engine);
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
   return outcome;
@@ -27,7 +27,7 @@ async function made({ job, outside }: Drawn, engine: Engine, wanted: Partial<Job
 /** Glyphs that the pages name, by face. */
 function glyphsOf({ described, faces }: DescribedPages): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map(faces.map(({ key }) => [key, new Set<number>()]));
-  const walk = (operations: readonly PageOperation[]): void => {
+  const walk = (operations: readonly DescribedOperation[]): void => {
     for (const operation of operations) {
       if (operation.op === "group") walk([...operation.operations, ...(operation.mask ?? [])]);
       if (operation.op !== "text") continue;
@@ -38,7 +38,7 @@ function glyphsOf({ described, faces }: DescribedPages): ReadonlyMap<string, Rea
   return found;
 }
 
-export async function outlinesOf(pages: DescribedPages, outside: Outside, engine: Engine): Promise<Outlines> {
+export async function outlinesOf(pages: DescribedPages, outside: Outside, engine: RenderEngine): Promise<Outlines> {
   const outlines = new Map<string, ReadonlyMap<number, string>>();
   for (const [key, glyphs] of glyphsOf(pages)) {
     const named = pages.faces.find((face) => face.key === key)?.file;
@@ -53,7 +53,7 @@ export async function outlinesOf(pages: DescribedPages, outside: Outside, engine
 const dpi = 144;
 
 /** The first pages, as many as there are up to `pages`, as data. */
-export async function describedPages(drawn: Drawn, engine: Engine, pages: number): Promise<DescribedPages> {
+export async function describedPages(drawn: Drawn, engine: RenderEngine, pages: number): Promise<DescribedPages> {
   const describe = { pages: `1-${pages}`, known: [] };
   return describedIn(await made(drawn, engine, { diagnose: true, describe }));
 }
@@ -64,7 +64,7 @@ export async function describedPages(drawn: Drawn, engine: Engine, pages: number
  */
 export async function differences(
   drawn: Drawn,
-  engine: Engine,
+  engine: RenderEngine,
   { reader, pages }: { readonly reader: Reader; readonly pages: number },
 ): Promise<readonly number[]> {
   const described = await describedPages(drawn, engine, pages);

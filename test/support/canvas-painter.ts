@@ -1,8 +1,8 @@
 import { createCanvas, DOMMatrix, type Image, loadImage, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
 import type {
+  DescribedOperation,
   DescribedPages,
   PageDescription,
-  PageOperation,
   PaintDescription,
   PenDescription,
 } from "../../src/vocabulary/page-description.ts";
@@ -36,7 +36,7 @@ export async function painted(
 
 function paintAll(
   context: Context,
-  operations: readonly PageOperation[],
+  operations: readonly DescribedOperation[],
   shown: Shown,
   hidden: ReadonlySet<string>,
 ): void {
@@ -47,7 +47,7 @@ function paintAll(
   }
 }
 
-function paint(context: Context, operation: PageOperation, shown: Shown, hidden: ReadonlySet<string>): void {
+function paint(context: Context, operation: DescribedOperation, shown: Shown, hidden: ReadonlySet<string>): void {
   switch (operation.op) {
     case "text":
       paintText(context, operation, shown);
@@ -80,7 +80,7 @@ function paint(context: Context, operation: PageOperation, shown: Shown, hidden:
   }
 }
 
-function paintText(context: Context, run: Extract<PageOperation, { op: "text" }>, shown: Shown): void {
+function paintText(context: Context, run: Extract<DescribedOperation, { op: "text" }>, shown: Shown): void {
   const face = shown.faces[run.face];
   if (run.hidden === true || face === undefined) return;
   const scale = run.size / face.unitsPerEm;
@@ -135,7 +135,7 @@ function styleOf(context: Context, paint: PaintDescription) {
   return gradient;
 }
 
-type Group = Extract<PageOperation, { op: "group" }>;
+type Group = Extract<DescribedOperation, { op: "group" }>;
 
 function paintGroup(context: Context, group: Group, shown: Shown, hidden: ReadonlySet<string>): void {
   const { transform, clip, mask, opacity = 1, operations } = group;

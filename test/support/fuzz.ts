@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { Budget } from "../../src/render/contract/budget.ts";
-import type { Job, Made } from "../../src/render/contract/job.ts";
+import type { MadeDocument, RenderJob } from "../../src/render/contract/job.ts";
 import { Report } from "../../src/render/contract/report.ts";
-import type { Engine } from "../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { openRendering } from "../../src/render/jobs/prepare.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
@@ -42,7 +42,7 @@ export const share = (part: number): Runs => cases(Math.ceil(runs * part));
 
 export const patience = 120_000 + runs * 400;
 
-export const fuzzEngine: Engine = freshEngine();
+export const fuzzEngine: RenderEngine = freshEngine();
 
 const outside = outsideWith(components.map(({ says: _says, ...component }) => component));
 
@@ -53,7 +53,7 @@ const manyPages = 300;
 /** One document in sixteen may have many pages, be it the first time or when a failure is repeated. */
 const pagesFor = ({ mayBeLong }: Grown): number => (mayBeLong ? manyPages : fewPages);
 
-const jobOf = (grown: Grown): Job => ({
+const jobOf = (grown: Grown): RenderJob => ({
   ...exampleJob({ document: grown.document }, grown.data),
   allowance: { work: 500_000, pages: pagesFor(grown) },
 });
@@ -67,9 +67,9 @@ function judgeRefusal({ code, faults }: Refusal | ReturnType<Refusal["record"]>)
 /** The file; undefined: refused, rightly. */
 export async function made(
   grown: Grown,
-  engine: Engine = fuzzEngine,
-  format: Job["format"] = "pdf",
-): Promise<Made | undefined> {
+  engine: RenderEngine = fuzzEngine,
+  format: RenderJob["format"] = "pdf",
+): Promise<MadeDocument | undefined> {
   const outcome = await render({ ...jobOf(grown), format }, outside, engine);
   return outcome.kind === "made" ? outcome : judgeRefusal(outcome.refusal);
 }

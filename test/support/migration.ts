@@ -1,10 +1,10 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfig } from "../../src/config/config.ts";
-import type { Recorded } from "../../src/ports/event-log/port.ts";
+import type { RecordedEvent } from "../../src/ports/event-log/port.ts";
 import { composeMigration } from "../../src/service/compose-migration.ts";
-import { type Migrated, migrate } from "../../src/service/migration/migrate.ts";
-import type { Sides } from "../../src/service/migration/side.ts";
+import { type MigrationResult, migrate } from "../../src/service/migration/migrate.ts";
+import type { MigrationSides } from "../../src/service/migration/side.ts";
 import { usageStream } from "../../src/vocabulary/events/usage.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "./servers/service.ts";
@@ -20,12 +20,12 @@ export interface Moving {
   readonly isLast?: boolean;
   readonly takesDamaged?: boolean;
   /** In place of what was opened. */
-  readonly around?: (sides: Sides) => Sides;
+  readonly around?: (sides: MigrationSides) => MigrationSides;
 }
 
 /** Runs a migration as the command does. */
-export async function move(from: Settings, to: Settings, moving: Moving = {}): Promise<Migrated> {
-  const { isLast = false, takesDamaged = false, around = (sides: Sides) => sides } = moving;
+export async function move(from: Settings, to: Settings, moving: Moving = {}): Promise<MigrationResult> {
+  const { isLast = false, takesDamaged = false, around = (sides: MigrationSides) => sides } = moving;
   const { close, ...sides } = await composeMigration(readConfig(from), readConfig(to), isLast);
   try {
     const now = (): Date => new Date("2026-11-26T12:00:00.000Z");
@@ -36,10 +36,10 @@ export async function move(from: Settings, to: Settings, moving: Moving = {}): P
 }
 
 /** All events of a storage, as they were recorded. */
-export async function eventsOf(settings: Settings, beside: Settings): Promise<readonly Recorded[]> {
+export async function eventsOf(settings: Settings, beside: Settings): Promise<readonly RecordedEvent[]> {
   const { close, source } = await composeMigration(readConfig(settings), readConfig(beside), false);
   const log = await source.openLog("recorded");
-  const events: Recorded[] = [];
+  const events: RecordedEvent[] = [];
   for await (const event of log.readAll()) events.push(event);
   await log.close();
   await close();

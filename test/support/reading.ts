@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Reading } from "../../src/api/bulk/reading.ts";
+import type { BulkReadOptions } from "../../src/api/bulk/reading.ts";
 import { FairSteps } from "../../src/ports/steps/fair-steps.ts";
 
 /** Steps of one caller, in turns of the real event loop; nothing is charged. */
-export const stepsOf = (signal?: AbortSignal): Reading["steps"] =>
+export const stepsOf = (signal?: AbortSignal): BulkReadOptions["steps"] =>
   new FairSteps({ nextTurn: setImmediate, now: () => 0, onWorked: () => undefined }).of("caller", signal);
 
 /** How a bulk request is read, with bounds of the test. */
-export const readingOf = (mostBytes: number, more: Partial<Reading> = {}): Reading => ({
+export const readingOf = (mostBytes: number, more: Partial<BulkReadOptions> = {}): BulkReadOptions => ({
   mostBytes,
   mostLines: 1_000_000,
   steps: stepsOf(),

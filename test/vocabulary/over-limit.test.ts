@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { refusals } from "../../src/vocabulary/codes.ts";
-import { type LimitName, type LimitOwner, limitKinds, overLimit } from "../../src/vocabulary/over-limit.ts";
+import { type LimitOwner, limitKinds, type OverLimitName, overLimit } from "../../src/vocabulary/over-limit.ts";
 
-const all = (Object.keys(limitKinds) as LimitName[]).flatMap((name) =>
+const all = (Object.keys(limitKinds) as OverLimitName[]).flatMap((name) =>
   (limitKinds[name].owners as readonly LimitOwner[]).map((whose) => [name, whose] as const),
 );
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Service } from "../../src/service/start.ts";
+import type { StartedService } from "../../src/service/start.ts";
 import { type Format, formats } from "../../src/vocabulary/http/documents.ts";
 
 /** What the demo needs beside a service. */
@@ -28,7 +28,7 @@ interface Signed extends Surroundings {
 
 /** Signs in with the key of the first start, stores the invoice as a template, makes it in both formats and fetches the files. */
 export async function makeInvoice(
-  service: Pick<Service, "firstAccess" | "baseUrl">,
+  service: Pick<StartedService, "firstAccess" | "baseUrl">,
   here: Surroundings,
 ): Promise<void> {
   const signed = await step(here, "POST /v1/api-auth/token", () => signIn(service, here));
@@ -54,7 +54,7 @@ async function makeFile(signed: Signed, format: Format, request: object): Promis
 }
 
 async function signIn(
-  { firstAccess, baseUrl }: Pick<Service, "firstAccess" | "baseUrl">,
+  { firstAccess, baseUrl }: Pick<StartedService, "firstAccess" | "baseUrl">,
   here: Surroundings,
 ): Promise<Signed> {
   if (firstAccess === undefined) throw new Error("A fresh data folder gave no key.");

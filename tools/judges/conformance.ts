@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from "node:path";
 import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Made } from "../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../src/render/contract/job.ts";
 import type { Outside } from "../../src/render/contract/outside.ts";
-import type { Engine } from "../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
-import { Claims } from "../../src/render/writers/pdf/claims/claims.ts";
+import { ConformanceClaims } from "../../src/render/writers/pdf/claims/claims.ts";
 import { type ConformanceLevel, conformanceLevels } from "../../src/vocabulary/definition/document/conformance.ts";
 import { outsideWith } from "../../test/support/definitions/case-outside.ts";
 import { documentOf, obstacleDocuments } from "../../test/support/definitions/obstacle-documents.ts";
@@ -134,7 +134,7 @@ function titled({ name, definition }: Trial, level: ConformanceLevel): object {
   return { ...document, metadata: { title: name, ...document.metadata } };
 }
 
-async function made(engine: Engine, trial: Trial, level: ConformanceLevel): Promise<Made | undefined> {
+async function made(engine: RenderEngine, trial: Trial, level: ConformanceLevel): Promise<MadeDocument | undefined> {
   const { $schema: _, ...definition } = trial.definition as Trial["definition"] & { readonly $schema?: string };
   const document = {
     ...titled(trial, level),
@@ -145,13 +145,13 @@ async function made(engine: Engine, trial: Trial, level: ConformanceLevel): Prom
 }
 
 /** The same file with the claim that was withheld, whatever is in its way. */
-async function forced(engine: Engine, trial: Trial, level: ConformanceLevel): Promise<Made | undefined> {
-  const { hinder } = Claims.prototype;
-  Claims.prototype.hinder = () => undefined;
+async function forced(engine: RenderEngine, trial: Trial, level: ConformanceLevel): Promise<MadeDocument | undefined> {
+  const { hinder } = ConformanceClaims.prototype;
+  ConformanceClaims.prototype.hinder = () => undefined;
   try {
     return await made(engine, trial, level);
   } finally {
-    Claims.prototype.hinder = hinder;
+    ConformanceClaims.prototype.hinder = hinder;
   }
 }
 
@@ -173,7 +173,7 @@ const fields: Readonly<Record<string, readonly [shortcode: string, value: unknow
 const shownByNone = "Ada \ue123";
 
 /** Forms that claim a level, filled in several ways, as far as they claim it still. */
-async function filledForms(engine: Engine, level: ConformanceLevel): Promise<ReadonlyMap<string, Uint8Array>> {
+async function filledForms(engine: RenderEngine, level: ConformanceLevel): Promise<ReadonlyMap<string, Uint8Array>> {
   const document = {
     metadata: { title: "A form" },
     content: Object.values(fields).map(([shortcode]) => ({ p: shortcode })),
@@ -196,7 +196,7 @@ async function filledForms(engine: Engine, level: ConformanceLevel): Promise<Rea
   return new Map(standing.map(([name, { bytes }]) => [name, bytes]));
 }
 
-async function filled(engine: Engine, file: Uint8Array, values: object, flatten: boolean): Promise<Made> {
+async function filled(engine: RenderEngine, file: Uint8Array, values: object, flatten: boolean): Promise<MadeDocument> {
   const outside = { ...exampleOutside, asset: async (path: string) => (path === "form.pdf" ? file : undefined) };
   const body = Buffer.from(JSON.stringify({ file: "form.pdf", values, flatten }));
   const outcome = await render({ ...exampleJob({}), source: "fill", body }, outside, engine);

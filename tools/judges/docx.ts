@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Outside } from "../../src/render/contract/outside.ts";
-import type { Engine } from "../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { openRendering } from "../../src/render/jobs/prepare.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { outsideWith } from "../../test/support/definitions/case-outside.ts";
@@ -75,7 +75,7 @@ const cases = (): readonly Subject[] =>
     };
   });
 
-async function write(engine: Engine, subject: Subject): Promise<Written | undefined> {
+async function write(engine: RenderEngine, subject: Subject): Promise<Written | undefined> {
   const job = exampleJob(subject.definition, subject.data);
   const files = { docx: join(out, `${subject.name}.docx`), pdf: join(out, `${subject.name}.pdf`) };
   for (const format of ["docx", "pdf"] as const) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { getDocumentProxy } from "unpdf";
 import { Report } from "../../src/render/contract/report.ts";
-import { type Filled, fillFile } from "../../src/render/documents/fill/fill-file.ts";
+import { type FillResult, fillFile } from "../../src/render/documents/fill/fill-file.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import { ForeignPdfError } from "../../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
 import type { FormFieldRecord } from "../../src/vocabulary/http/form.ts";
@@ -67,7 +67,7 @@ function passwordOf(bytes: Uint8Array): string {
   return (known.find(opens) ?? Buffer.alloc(0)).toString();
 }
 
-function filledFrom(bytes: Uint8Array, values: Values, flatten: boolean): Filled {
+function filledFrom(bytes: Uint8Array, values: Values, flatten: boolean): FillResult {
   const typesetter = engine.text.typesetter({ declared: new Map(), report: new Report(), locale: "en-US" });
   try {
     return fillFile({ bytes, values, flatten, readOnly: true, ...unlocked, typesetter, programs: typesetter });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, version, versions } from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Engine } from "../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { packageVersion } from "../../src/service/installed/package-files.ts";
 import { formats } from "../../src/vocabulary/http/documents.ts";
 import { renderFolder } from "../../test/support/definitions/render-example.ts";
@@ -32,7 +32,7 @@ async function filesUnder(label: string): Promise<Release["files"]> {
     .filter((path) => path.endsWith("definition.json"))
     .map((path) => path.slice(0, -"/definition.json".length))
     .toSorted();
-  const engine: Engine = { ...localEngine(), version: label };
+  const engine: RenderEngine = { ...localEngine(), version: label };
   const files: Record<string, string> = {};
   for (const example of examples)
     for (const format of formats) {

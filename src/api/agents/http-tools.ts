@@ -1,8 +1,8 @@
-import { type Described, described, type PageWanted, previewing } from "../../mcp/described.ts";
+import { described, type PageWanted, previewing, type ToolDescription } from "../../mcp/described.ts";
 import { reportOf } from "../../mcp/findings.ts";
 import { type LanguageSources, language } from "../../mcp/language.ts";
 import { serviceTools } from "../../mcp/service-tools.ts";
-import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
+import { asJson, type ContentBlock, members, type Tool } from "../../mcp/tool.ts";
 import { validate } from "../../mcp/validate.ts";
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
@@ -25,11 +25,11 @@ export const httpTools = (
   ...serviceTools(service),
 ];
 
-const bodyOf = ({ definition, data }: Described): object =>
+const bodyOf = ({ definition, data }: ToolDescription): object =>
   data === undefined ? definition : { content: JSON.stringify(definition), data };
 
 /** The path of a route that takes a definition, or one with data. */
-const pathOf = (verb: string, { data, locale, timeZone }: Described, end = "", more: object = {}): string => {
+const pathOf = (verb: string, { data, locale, timeZone }: ToolDescription, end = "", more: object = {}): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ locale, timeZone, ...more }))
     if (value !== undefined) query.set(name, String(value));
@@ -44,12 +44,12 @@ const preview = (service: InnerService): Tool => ({
     const { pages, errorCodes, ...diagnosis } = (await service.ask("POST", pathOf("diagnose", wanted), {
       body,
     })) as LayoutDiagnosis & { readonly pages: number; readonly errorCodes: readonly string[] };
-    const shown: Part = { type: "image", data: picture.toString("base64"), mimeType: "image/png" };
+    const shown: ContentBlock = { type: "image", data: picture.toString("base64"), mimeType: "image/png" };
     return [shown, ...asJson({ page, ...reportOf({ pages, errorCodes, diagnosis }) })];
   },
 });
 
-interface ToGenerate extends Described {
+interface ToGenerate extends ToolDescription {
   readonly format?: string;
   readonly fileName?: string;
   readonly strict?: boolean;

@@ -6,7 +6,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import type { InnerService } from "./inner-service.ts";
 
-interface Importing {
+interface ImportArguments {
   readonly fileName: string;
   readonly base64: string;
   readonly format?: string;
@@ -35,7 +35,7 @@ export const importing = (service: InnerService): Tool => ({
     },
     ["fileName", "base64"],
   ),
-  run: async ({ fileName, base64, format, literal = false, savePictures = false }: Importing) => {
+  run: async ({ fileName, base64, format, literal = false, savePictures = false }: ImportArguments) => {
     const others = { ...(format === undefined ? {} : { format }), literal: String(literal) };
     const imported = (await service.upload(
       "templates/import",

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
-import { answerIn, type Sent, type Service } from "../../mcp/service.ts";
+import { answerIn, type RequestContent, type TenantService } from "../../mcp/service.ts";
 import { sharingPatience } from "../../ports/patience/port.ts";
 import { doorOf } from "../plugins/session.ts";
 import { callerOf } from "../route.ts";
 
 /** The service as its caller has it: requests inside of the process that pass all guards, with the caller's own token, or the studio's cookie. */
-export interface InnerService extends Service {
+export interface InnerService extends TenantService {
   /** @returns a file. @throws ServiceProblem */
   readonly file: (path: string, body: object) => Promise<Buffer>;
   /** Sends a file as multipart/form-data. @returns the answer's JSON. @throws ServiceProblem */
@@ -24,7 +24,7 @@ export function innerService(app: FastifyInstance, request: FastifyRequest): Inn
   const url = (path: string): string => `${door.path}/v1/${tenantId}/${path}`;
   const inject = async (options: InjectOptions) =>
     await sharingPatience(() => app.inject({ ...options, remoteAddress: request.ip }));
-  const send = async (method: Parameters<Service["ask"]>[0], path: string, { body, headers }: Sent) =>
+  const send = async (method: Parameters<TenantService["ask"]>[0], path: string, { body, headers }: RequestContent) =>
     await inject({
       method,
       url: url(path),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { oneOf } from "../parameters/parameter.ts";
 
-type Cell = string | number | null | undefined;
+type CsvCell = string | number | null | undefined;
 
 export const csvMediaType = "text/csv; charset=utf-8; header=present";
 
@@ -21,7 +21,7 @@ export function jsonOrCsv(description: string, schema: JsonSchema, lines: string
 /** CSV as in RFC 4180, with a header. A value that a spreadsheet would read as a formula gets an apostrophe before it. */
 export function csvOf<const Column extends string>(
   columns: readonly Column[],
-  rows: readonly Readonly<Record<Column, Cell>>[],
+  rows: readonly Readonly<Record<Column, CsvCell>>[],
 ): string {
   const lines = rows.map((row) => columns.map((column) => written(row[column])).join(","));
   return `${[columns.join(","), ...lines].join("\r\n")}\r\n`;
@@ -33,7 +33,7 @@ export function csvOf<const Column extends string>(
  */
 const formula = /^(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[;\t] *"*)/g;
 
-function written(value: Cell): string {
+function written(value: CsvCell): string {
   if (typeof value !== "string") return String(value ?? "");
   const harmless = value.replace(formula, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

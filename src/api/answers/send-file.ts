@@ -8,14 +8,14 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { contentDisposition } from "../../vocabulary/http/content-disposition.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { AnswerHeader, Condition } from "../openapi/headers.ts";
+import type { AnswerHeader, ConditionalHeader } from "../openapi/headers.ts";
 import { originOf } from "../origin.ts";
 import { conditionOf } from "../route-declaration.ts";
 import { requestedRange } from "./byte-range.ts";
 import { matchesTag } from "./etag.ts";
 
 /** Where files are, and the log that learns of damage to one. */
-interface FileStore {
+interface SentFileStore {
   readonly blobs: BlobStore;
   readonly log: Pick<EventLog, "append">;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export interface ServedFile {
 }
 
 /** Conditions and headers that the route of a file declares. */
-export const ofFile: { readonly reads: readonly Condition[]; readonly sends: readonly AnswerHeader[] } = {
+export const ofFile: { readonly reads: readonly ConditionalHeader[]; readonly sends: readonly AnswerHeader[] } = {
   reads: ["If-Match", "If-None-Match", "Range", "If-Range"],
   sends: ["ETag", "Content-Disposition", "Repr-Digest", "Accept-Ranges", "Content-Range"],
 };
@@ -49,7 +49,7 @@ export const ofFile: { readonly reads: readonly Condition[]; readonly sends: rea
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: FileStore,
+  store: SentFileStore,
   file: ServedFile,
 ): Promise<FastifyReply> {
   const tag = `"${file.sha256}"`;
@@ -74,7 +74,7 @@ function describe(reply: FastifyReply, file: ServedFile, tag: string): void {
 async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: FileStore,
+  store: SentFileStore,
   file: ServedFile,
   tag: string,
 ): Promise<FastifyReply> {
@@ -127,7 +127,7 @@ async function* sound(
 }
 
 /** Before the first byte leaves, and for HEAD as well: a file of another size would be cut off, or never end. */
-async function mustBeThere(request: FastifyRequest, store: FileStore, file: ServedFile): Promise<void> {
+async function mustBeThere(request: FastifyRequest, store: SentFileStore, file: ServedFile): Promise<void> {
   const stored = await store.blobs.stat(file.key);
   if (stored === undefined) throw missing(request, file);
   const damage = await damageOf(store.blobs, file, stored.sizeBytes);
@@ -135,7 +135,12 @@ async function mustBeThere(request: FastifyRequest, store: FileStore, file: Serv
 }
 
 /** The refusal, once the log of the tenant has the finding. */
-async function damaged(request: FastifyRequest, store: FileStore, file: ServedFile, damage: string): Promise<Refusal> {
+async function damaged(
+  request: FastifyRequest,
+  store: SentFileStore,
+  file: ServedFile,
+  damage: string,
+): Promise<Refusal> {
   const found = { blob: file.key, sha256: file.sha256, fault: "altered", foundBy: "request" } as const;
   await noteDamage(store.log, originOf(request, store.clock), found);
   const cause = new Error(`the file ${file.key} has ${damage}`);

@@ -41,12 +41,12 @@ export function readTokenRequest({ headers, body }: FastifyRequest): TokenReques
   return { clientId, clientSecret, scope: members.scope };
 }
 
-type Members = { readonly [Name in keyof TokenRequest]?: TokenRequest[Name] | undefined };
+type TokenMembers = { readonly [Name in keyof TokenRequest]?: TokenRequest[Name] | undefined };
 
 const ofForm = ["grant_type", "client_id", "client_secret", "scope"];
 
 /** RFC 6749, 3.2: parameters that are not known are ignored; one that looks like `scope` would be all that the key may. */
-function formMembers(form: URLSearchParams): Members {
+function formMembers(form: URLSearchParams): TokenMembers {
   mustBeKnown(unknownIn(Object.fromEntries(form), ofForm), "named");
   const member = (name: string): string | undefined => {
     const [value, ...more] = form.getAll(name);
@@ -61,7 +61,7 @@ function formMembers(form: URLSearchParams): Members {
   return { clientId: member("client_id"), clientSecret: member("client_secret"), scope: member("scope") };
 }
 
-function jsonMembers(body: unknown): Members {
+function jsonMembers(body: unknown): TokenMembers {
   if (body === undefined) return {};
   if (!isJsonObject(body)) {
     throw new TokenRefusal("invalid_request", "The body must be an object.");

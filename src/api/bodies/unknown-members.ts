@@ -1,11 +1,11 @@
-import { type UnknownName, unknownIn } from "../../vocabulary/check/unknown-names.ts";
+import { type UnreadName, unknownIn } from "../../vocabulary/check/unknown-names.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import { escapeStep } from "../../vocabulary/json/pointer.ts";
 import { limits } from "../../vocabulary/limits.ts";
 
 /** The members that a schema names, those of all its alternatives together. */
-interface Shape {
+interface MemberShape {
   readonly members: Readonly<Record<string, JsonSchema>>;
   readonly names: readonly string[];
   readonly items: JsonSchema | undefined;
@@ -13,9 +13,9 @@ interface Shape {
   readonly isOpen: boolean;
 }
 
-const shapes = new WeakMap<JsonSchema, Shape>();
+const shapes = new WeakMap<JsonSchema, MemberShape>();
 
-function shapeOf(schema: JsonSchema): Shape {
+function shapeOf(schema: JsonSchema): MemberShape {
   const known = shapes.get(schema);
   if (known !== undefined) return known;
   // The members of a shared schema would be taken for members of any name.
@@ -36,8 +36,8 @@ function shapeOf(schema: JsonSchema): Shape {
  * Members at any depth of a body that its schema does not name, somewhat more of them at most than are reported. `also`: names that
  * are known beside those of the schema.
  */
-export function unknownMembers(schema: JsonSchema, body: unknown, also: readonly string[] = []): UnknownName[] {
-  const found: UnknownName[] = [];
+export function unknownMembers(schema: JsonSchema, body: unknown, also: readonly string[] = []): UnreadName[] {
+  const found: UnreadName[] = [];
   collect(schema, body, "", also, found);
   return found;
 }
@@ -47,7 +47,7 @@ function collect(
   value: unknown,
   within: string,
   also: readonly string[],
-  found: UnknownName[],
+  found: UnreadName[],
 ): void {
   if (found.length > limits.faults) return;
   const { members, names, items, isOpen } = shapeOf(schema);

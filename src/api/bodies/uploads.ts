@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { mustBeKnown, type UnknownName } from "../../vocabulary/check/unknown-names.ts";
+import { mustBeKnown, type UnreadName } from "../../vocabulary/check/unknown-names.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { overLimit } from "../../vocabulary/over-limit.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
@@ -26,7 +26,7 @@ const mostAround = 1024 * 1024;
 /** Most bytes that all uploads together hold in memory at a time. */
 const mostAtOnce = 256 * 1024 * 1024;
 
-export interface Uploads {
+export interface RequestUploads {
   /**
    * Reads the part named `file`, cut off while it comes in when it grows over the limit, and the parts named in `also`. `of`
    * has them then.
@@ -41,7 +41,7 @@ export interface Uploads {
 /** Adds routes that read their uploads themselves. */
 export async function addUploading(
   parent: FastifyInstance,
-  add: (app: FastifyInstance, uploads: Uploads) => void,
+  add: (app: FastifyInstance, uploads: RequestUploads) => void,
 ): Promise<void> {
   await parent.register(async (app) => {
     app.removeAllContentTypeParsers();
@@ -50,7 +50,7 @@ export async function addUploading(
   });
 }
 
-function createUploads(): Uploads {
+function createUploads(): RequestUploads {
   let held = 0;
   const files = new WeakMap<FastifyRequest, UploadedFile>();
   return {
@@ -84,7 +84,7 @@ async function readParts(request: FastifyRequest, mostBytes: number, also: reado
   let file: Omit<UploadedFile, "others"> | undefined;
   const others = new Map<string, Buffer>();
   const known = ["file", ...also];
-  const unknown: UnknownName[] = [];
+  const unknown: UnreadName[] = [];
   let files = 0;
   for await (const part of request.parts({ limits })) {
     if (also.includes(part.fieldname)) {

@@ -8,7 +8,7 @@ import {
   retention as retentionOf,
 } from "../../vocabulary/http/retention.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
-import { type Members, memberSteps, type Span } from "../../vocabulary/json/members.ts";
+import { type ByteSpan, type FoundMembers, memberSteps } from "../../vocabulary/json/members.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { documentName } from "../answers/content-disposition.ts";
 import { readFormat } from "../parameters/generation-request.ts";
@@ -59,7 +59,7 @@ export function* readLine(line: Uint8Array, choices: BulkChoices, now: string): 
 
 function bodyOf(
   line: Uint8Array,
-  found: ReadonlyMap<string, Span>,
+  found: ReadonlyMap<string, ByteSpan>,
   { templateId }: BulkChoices,
 ): Pick<GenerateRequest, "source" | "body"> {
   const document = found.get("document");
@@ -82,9 +82,9 @@ const notBesideDocument = (name: string): string =>
   `A line with \`document\` is made of that alone, and nothing reads \`${name}\`; a definition to be bound to data is \`content\`.`;
 
 /** Members that are null are as if they were left out. */
-function withoutNulls(line: Uint8Array, members: Members | undefined): Members | undefined {
+function withoutNulls(line: Uint8Array, members: FoundMembers | undefined): FoundMembers | undefined {
   if (members === undefined) return undefined;
-  const isNull = (span: Span): boolean => nullWord.equals(cut(line, span));
+  const isNull = (span: ByteSpan): boolean => nullWord.equals(cut(line, span));
   return { ...members, found: new Map([...members.found].filter(([, span]) => !isNull(span))) };
 }
 
@@ -94,28 +94,28 @@ function joined(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : part)));
 }
 
-function cut(line: Uint8Array, { start, end }: Span): Uint8Array {
+function cut(line: Uint8Array, { start, end }: ByteSpan): Uint8Array {
   return line.subarray(start, end);
 }
 
-function readId(line: Uint8Array, span: Span | undefined): string | number | undefined {
+function readId(line: Uint8Array, span: ByteSpan | undefined): string | number | undefined {
   const value = smallValue(line, span);
   const isId = typeof value === "number" || (typeof value === "string" && value.length <= longestId);
   return isId ? value : undefined;
 }
 
-function readLineFormat(line: Uint8Array, span: Span | undefined): Format {
+function readLineFormat(line: Uint8Array, span: ByteSpan | undefined): Format {
   const value = smallValue(line, span);
   return readFormat(typeof value === "string" ? value : "none");
 }
 
-function readLineName(line: Uint8Array, span: Span | undefined): string | undefined {
+function readLineName(line: Uint8Array, span: ByteSpan | undefined): string | undefined {
   if (span === undefined) return undefined;
   const value = smallValue(line, span);
   return documentName.read(typeof value === "string" ? value : "", "fileName");
 }
 
-function readLineRetention(line: Uint8Array, span: Span | undefined, now: string): Retention | undefined {
+function readLineRetention(line: Uint8Array, span: ByteSpan | undefined, now: string): Retention | undefined {
   if (span === undefined) return undefined;
   const value = smallValue(line, span);
   const [fault] = checkRetention({ retention: value });
@@ -126,7 +126,7 @@ function readLineRetention(line: Uint8Array, span: Span | undefined, now: string
 const checkRetention = compileBody({ type: "object", properties: { retention: retentionOf("Of the line") } });
 
 /** The value, when it is short enough to be one of ours. */
-function smallValue(line: Uint8Array, span: Span | undefined): unknown {
+function smallValue(line: Uint8Array, span: ByteSpan | undefined): unknown {
   if (span === undefined || span.end - span.start > longestId * 6) return undefined;
   try {
     return JSON.parse(Buffer.from(cut(line, span)).toString("utf8"));

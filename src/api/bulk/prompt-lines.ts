@@ -1,14 +1,14 @@
-import type { Line } from "./read-lines.ts";
+import type { BodyLine } from "./read-lines.ts";
 
 /**
  * Lines as they come. The sender has `patienceMs` for each line, from when it is waited for; then `giveUp` is called. Input
  * that is no line, such as empty ones, does not count, so that a connection cannot be held open by sending little.
  */
 export async function* promptLines(
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<BodyLine>,
   patienceMs: number,
   giveUp: () => void,
-): AsyncIterable<Line> {
+): AsyncIterable<BodyLine> {
   const each = lines[Symbol.asyncIterator]();
   try {
     for (;;) {

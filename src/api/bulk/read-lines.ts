@@ -1,8 +1,8 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { type Chunks, type Reading, slicesOf, upTo } from "./reading.ts";
+import { type BulkReadOptions, type Chunks, slicesOf, upTo } from "./reading.ts";
 
 /** A line of a body, counted from 1 with the empty ones; a `wrong` one could not be read, or was skipped while it came in. */
-export type Line =
+export type BodyLine =
   | { readonly number: number; readonly bytes: Uint8Array }
   | { readonly number: number; readonly bytes: "wrong"; readonly why: Refusal };
 
@@ -16,8 +16,8 @@ const newline = 0x0a;
  */
 export async function* readLines(
   chunks: Chunks,
-  { mostBytes, mostLines, steps, mayRead }: Reading,
-): AsyncIterable<Line> {
+  { mostBytes, mostLines, steps, mayRead }: BulkReadOptions,
+): AsyncIterable<BodyLine> {
   const cutter = new LineCutter(mostBytes);
   for await (const slice of slicesOf(chunks, mayRead)) {
     const lines = await steps.one("bulk-slice", slice.length, () => cutter.cut(slice));
@@ -26,7 +26,7 @@ export async function* readLines(
   yield* upTo(mostLines, cutter.end(), 0);
 }
 
-export const lineTooLong = (number: number, mostBytes: number): Line => ({
+export const lineTooLong = (number: number, mostBytes: number): BodyLine => ({
   number,
   bytes: "wrong",
   why: new Refusal("PAYLOAD_TOO_LARGE", `The line is longer than ${mostBytes} bytes.`),
@@ -49,8 +49,8 @@ class LineCutter {
     return this.#number;
   }
 
-  cut(slice: Uint8Array): readonly Line[] {
-    const lines: Line[] = [];
+  cut(slice: Uint8Array): readonly BodyLine[] {
+    const lines: BodyLine[] = [];
     let from = 0;
     for (let at = slice.indexOf(newline); at >= 0; at = slice.indexOf(newline, from)) {
       if (at > from) this.#add(slice.subarray(from, at));
@@ -63,7 +63,7 @@ class LineCutter {
   }
 
   /** The line that has come in; none if it is empty. */
-  end(): readonly Line[] {
+  end(): readonly BodyLine[] {
     if (this.#bytes === 0) return none;
     const [isTooLong, isEmpty, parts] = [this.#bytes > this.#mostBytes, this.#isBlank, this.#parts];
     [this.#parts, this.#bytes, this.#isBlank] = [[], 0, true];
@@ -79,7 +79,7 @@ class LineCutter {
   }
 }
 
-const none: readonly Line[] = [];
+const none: readonly BodyLine[] = [];
 
 /** White space of JSON (RFC 8259, 2). */
 function isSpace(byte: number): boolean {

@@ -1,7 +1,7 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Line } from "./read-lines.ts";
+import type { BodyLine } from "./read-lines.ts";
 import { readTable } from "./read-table.ts";
-import type { Chunks, Reading } from "./reading.ts";
+import type { BulkReadOptions, Chunks } from "./reading.ts";
 
 /**
  * Rows of a workbook's first sheet as lines of a bulk request. Its archive has its directory at the end, so the file is held as a whole, of at most
@@ -11,9 +11,9 @@ import type { Chunks, Reading } from "./reading.ts";
  */
 export async function* readSheet(
   chunks: Chunks,
-  reading: Reading,
+  reading: BulkReadOptions,
   asCsv: (bytes: Uint8Array) => Promise<Uint8Array>,
-): AsyncIterable<Line> {
+): AsyncIterable<BodyLine> {
   const csv = await csvOf(chunks, reading.mostBytes, asCsv);
   if (csv instanceof Refusal) yield { number: 1, bytes: "wrong", why: csv };
   else yield* readTable([csv], reading);

@@ -1,14 +1,14 @@
 import { stepBounds } from "../../ports/steps/port.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { type Line, lineTooLong } from "./read-lines.ts";
-import { type Chunks, type Reading, slicesOf, upTo } from "./reading.ts";
-import { type Columns, columnsOf, mostColumns } from "./table-columns.ts";
+import { type BodyLine, lineTooLong } from "./read-lines.ts";
+import { type BulkReadOptions, type Chunks, slicesOf, upTo } from "./reading.ts";
+import { columnsOf, mostColumns, type TableColumns } from "./table-columns.ts";
 import { TableHead } from "./table-head.ts";
 
 const [newline, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
 /** A row of a table as it came; `too long` was skipped while it came in, of `open` the last quotation mark is missing. */
-interface Row {
+interface ReadRow {
   /** From 1, the row of the names among them, as spreadsheets count. */
   readonly number: number;
   readonly cells: readonly Buffer[] | "too long" | "open";
@@ -21,9 +21,9 @@ interface Row {
  *
  * @throws Refusal PAYLOAD_TOO_LARGE behind the last row that is taken; the row of the names, and those before it, do not count
  */
-export async function* readTable(chunks: Chunks, reading: Reading): AsyncIterable<Line> {
+export async function* readTable(chunks: Chunks, reading: BulkReadOptions): AsyncIterable<BodyLine> {
   const { steps } = reading;
-  let columns: Columns | undefined;
+  let columns: TableColumns | undefined;
   for await (const row of readRows(chunks, reading)) {
     const { number, cells } = row;
     if (cells === "too long") yield lineTooLong(number, mostRowBytes(reading));
@@ -40,18 +40,18 @@ export async function* readTable(chunks: Chunks, reading: Reading): AsyncIterabl
 }
 
 /** A row is made a line of in one step. */
-const mostRowBytes = ({ mostBytes }: Reading): number => Math.min(mostBytes, stepBounds["table-row"].mostBytes);
+const mostRowBytes = ({ mostBytes }: BulkReadOptions): number => Math.min(mostBytes, stepBounds["table-row"].mostBytes);
 
 const open = "A quotation mark of this row is not closed, and what stands behind it is part of its cell.";
 
 const bytesOf = (cells: readonly Buffer[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 
-const lineMaker = (number: number, cells: readonly Buffer[], columns: Columns) => (): Line =>
+const lineMaker = (number: number, cells: readonly Buffer[], columns: TableColumns) => (): BodyLine =>
   lineOf(number, cells, columns);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function lineOf(number: number, cells: readonly Buffer[], columns: Columns): Line {
+function lineOf(number: number, cells: readonly Buffer[], columns: TableColumns): BodyLine {
   let texts: readonly string[];
   try {
     texts = cells.map((cell) => utf8.decode(cell));
@@ -67,7 +67,7 @@ function lineOf(number: number, cells: readonly Buffer[], columns: Columns): Lin
 }
 
 /** Cuts a body into rows that have a value; what separates cells is found in the first row. */
-async function* readRows(chunks: Chunks, reading: Reading): AsyncIterable<Row> {
+async function* readRows(chunks: Chunks, reading: BulkReadOptions): AsyncIterable<ReadRow> {
   const { mostLines, steps } = reading;
   const head = new TableHead(mostRowBytes(reading));
   const rows = new RowCutter(mostRowBytes(reading), head);
@@ -79,7 +79,11 @@ async function* readRows(chunks: Chunks, reading: Reading): AsyncIterable<Row> {
 }
 
 /** The body from where its rows begin, as soon as it is known what separates their cells. */
-async function* behindHead(chunks: Chunks, head: TableHead, { steps, mayRead }: Reading): AsyncIterable<Uint8Array> {
+async function* behindHead(
+  chunks: Chunks,
+  head: TableHead,
+  { steps, mayRead }: BulkReadOptions,
+): AsyncIterable<Uint8Array> {
   for await (const slice of slicesOf(chunks, mayRead)) {
     if (head.isTaken) yield slice;
     else if (await steps.one("bulk-slice", slice.length, () => head.add(slice)))
@@ -123,8 +127,8 @@ class RowCutter {
     return this.#names ?? 0;
   }
 
-  cut(slice: Uint8Array): readonly Row[] {
-    const rows: Row[] = [];
+  cut(slice: Uint8Array): readonly ReadRow[] {
+    const rows: ReadRow[] = [];
     const { separator } = this.#head;
     let from = 0;
     for (let at = 0; at < slice.length; at += 1) {
@@ -148,7 +152,7 @@ class RowCutter {
     return rows;
   }
 
-  end(): readonly Row[] {
+  end(): readonly ReadRow[] {
     if (this.#state === "quoted") return [{ number: this.completed + 1, cells: "open" }];
     return this.#cells.length === 0 && this.#state === "start" ? [] : this.#row();
   }
@@ -182,7 +186,7 @@ class RowCutter {
   }
 
   /** The row that has come in; none if no cell of it has a value. */
-  #row(): readonly Row[] {
+  #row(): readonly ReadRow[] {
     const isTooLong = this.#rowBytes > this.#mostBytes;
     const last = this.#takeCell();
     this.#addCell(this.#state === "plain" && last.at(-1) === carriageReturn ? last.subarray(0, -1) : last);
@@ -196,4 +200,4 @@ class RowCutter {
 }
 
 const emptyCell = Buffer.alloc(0);
-const none: readonly Row[] = [];
+const none: readonly ReadRow[] = [];

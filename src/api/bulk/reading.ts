@@ -2,7 +2,7 @@ import { type CallerSteps, stepBounds } from "../../ports/steps/port.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /** How the body of a bulk request is read. */
-export interface Reading {
+export interface BulkReadOptions {
   /** Bytes of a line at most. */
   readonly mostBytes: number;
   /** Lines at most, empty ones included: each costs time, whatever it holds. */
@@ -16,7 +16,7 @@ export interface Reading {
 export type Chunks = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
 /** Parts of a body, each when it may be read, that one step can cut into lines. */
-export async function* slicesOf(chunks: Chunks, mayRead: Reading["mayRead"]): AsyncIterable<Uint8Array> {
+export async function* slicesOf(chunks: Chunks, mayRead: BulkReadOptions["mayRead"]): AsyncIterable<Uint8Array> {
   const { mostBytes } = stepBounds["bulk-slice"];
   for await (const chunk of chunks)
     for (let at = 0; at < chunk.length; at += mostBytes) {

@@ -1,9 +1,9 @@
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 
 /** The type of a column's values; text unless its name says more, so that postal codes keep their zeroes. */
-type Kind = "text" | "number" | "number-comma" | "boolean";
+type ColumnKind = "text" | "number" | "number-comma" | "boolean";
 
-const kinds: readonly string[] = ["text", "number", "number-comma", "boolean"] satisfies readonly Kind[];
+const kinds: readonly string[] = ["text", "number", "number-comma", "boolean"] satisfies readonly ColumnKind[];
 
 /** More than any spreadsheet that is filled in by people. */
 export const mostColumns = 1_000;
@@ -11,25 +11,25 @@ const longestName = 200;
 const deepest = 8;
 
 /** The columns of a table, in the order of its cells. */
-export interface Columns {
+export interface TableColumns {
   /** A row as a line of a bulk request (JSON), or why it is none. */
   readonly lineOf: (cells: readonly string[]) => string | Refusal;
 }
 
-interface Column {
-  readonly kind: Kind;
+interface TableColumn {
+  readonly kind: ColumnKind;
   /** `customer.name` is `name` in `customer`. */
   readonly steps: readonly string[];
 }
 
 /** Members of one object: values by the place of their column, and objects. */
-type Tree = Map<string, number | Tree>;
+type ColumnTree = Map<string, number | ColumnTree>;
 
 /** The columns that a first row names: `price:number`, `customer.name`. */
-export function columnsOf(names: readonly string[]): Columns | Refusal {
+export function columnsOf(names: readonly string[]): TableColumns | Refusal {
   if (names.length > mostColumns) return refusedAt("", `Expected at most ${mostColumns} columns; came more.`);
-  const columns: Column[] = [];
-  const tree: Tree = new Map();
+  const columns: TableColumn[] = [];
+  const tree: ColumnTree = new Map();
   for (const [at, written] of names.entries()) {
     const column = columnOf(written);
     if (column instanceof Refusal) return column;
@@ -48,7 +48,7 @@ export function columnsOf(names: readonly string[]): Columns | Refusal {
   return { lineOf: (cells) => lineOf(cells, { columns, tree, own }) };
 }
 
-function columnOf(written: string): Column | Refusal {
+function columnOf(written: string): TableColumn | Refusal {
   const [, name = "", said] = /^(.*?)(?::([a-z-]+))?$/s.exec(written.trim()) ?? [];
   const kind = said ?? "text";
   const steps = name
@@ -63,11 +63,11 @@ function columnOf(written: string): Column | Refusal {
       "",
       `Expected a name of 1 to ${longestName} characters, with ${deepest} parts at most between dots; came "${shown}".`,
     );
-  return { kind: kind as Kind, steps };
+  return { kind: kind as ColumnKind, steps };
 }
 
 /** Whether the place was free. */
-function placed(tree: Tree, steps: readonly string[], at: number): boolean {
+function placed(tree: ColumnTree, steps: readonly string[], at: number): boolean {
   let here = tree;
   for (const step of steps.slice(0, -1)) {
     const inner = here.get(step) ?? new Map();
@@ -81,14 +81,14 @@ function placed(tree: Tree, steps: readonly string[], at: number): boolean {
   return true;
 }
 
-interface Reading {
-  readonly columns: readonly Column[];
-  readonly tree: Tree;
+interface ColumnReading {
+  readonly columns: readonly TableColumn[];
+  readonly tree: ColumnTree;
   /** Members of the line itself, and the columns that they have. */
   readonly own: readonly (readonly [name: string, column: number])[];
 }
 
-function lineOf(cells: readonly string[], { columns, tree, own }: Reading): string | Refusal {
+function lineOf(cells: readonly string[], { columns, tree, own }: ColumnReading): string | Refusal {
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ""))
     return refusedAt("/data", `Expected ${columns.length} cells, as the first row has; came ${countOf(cells)}.`);
   const values: (string | undefined)[] = [];
@@ -114,7 +114,7 @@ function lineOf(cells: readonly string[], { columns, tree, own }: Reading): stri
 const countOf = ({ length }: readonly string[]): string =>
   length > mostColumns ? `more than ${mostColumns}` : String(length);
 
-const expected: Readonly<Record<Kind, string>> = {
+const expected: Readonly<Record<ColumnKind, string>> = {
   text: "text",
   number: "a number such as 1234.5 or -3",
   "number-comma": "a number such as 1234,5 or -3",
@@ -122,7 +122,7 @@ const expected: Readonly<Record<Kind, string>> = {
 };
 
 /** JSON; undefined: an empty cell of a column that holds no texts. */
-function jsonOf(cell: string, kind: Kind): string | "wrong" | undefined {
+function jsonOf(cell: string, kind: ColumnKind): string | "wrong" | undefined {
   if (kind === "text") return JSON.stringify(cell);
   const written = cell.trim().toLowerCase();
   if (written === "") return undefined;
@@ -135,7 +135,7 @@ function jsonOf(cell: string, kind: Kind): string | "wrong" | undefined {
 /** Digits as they came, without what JSON does not have: zeroes in front. */
 const digitsOf = (written: string): string => written.replace(",", ".").replace(/^(-?)0+(?=\d)/, "$1");
 
-function objectOf(tree: Tree, values: readonly (string | undefined)[]): string {
+function objectOf(tree: ColumnTree, values: readonly (string | undefined)[]): string {
   const members: string[] = [];
   for (const [name, inner] of tree) {
     const value = typeof inner === "number" ? values[inner] : objectOf(inner, values);

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import { lacksWorker } from "../../render/contract/job.ts";
 import type { GenerationResult } from "../../vocabulary/http/documents.ts";
 import type { Problem } from "../../vocabulary/http/problem.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Line } from "./read-lines.ts";
+import type { BodyLine } from "./read-lines.ts";
 
 /** Result of a line; `replayed`: an earlier request with the same key generated it. */
 export interface LineDone {
   readonly result: GenerationResult;
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly replayed: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface LineDocument {
 
 export interface BulkWork {
   /** May throw a refusal PAYLOAD_TOO_LARGE in place of a further line: no more are taken. */
-  readonly lines: AsyncIterable<Line>;
+  readonly lines: AsyncIterable<BodyLine>;
   /** JSON lines go here; it is ended when all is done. */
   readonly out: Writable;
   /** Begins the work on a line: the caller's name of it, and what becomes of it. */
-  readonly make: (line: Line) => Promise<LineWork>;
+  readonly make: (line: BodyLine) => Promise<LineWork>;
   /** Merges the documents of all lines, in the order of the lines; undefined: that is not wanted. */
   readonly merge?: (documents: readonly LineDocument[]) => Promise<LineDone>;
   /** Resolves when the next line may be counted as a document. */
@@ -43,7 +43,7 @@ export interface BulkWork {
   /** Why no further line is begun; undefined as long as they are. */
   readonly stopped: () => Refusal | undefined;
   /** Before the last line goes out. */
-  readonly seen: (position: Position) => Promise<void>;
+  readonly seen: (position: LogPosition) => Promise<void>;
   /** Lines worked on at the same time. */
   readonly atOnce: number;
   /** Aborted when the caller is gone. */
@@ -83,7 +83,7 @@ class Bulk {
   #succeeded: number = 0;
   #failed: number = 0;
   #replayed: number = 0;
-  #position: Position = 0n;
+  #position: LogPosition = 0n;
 
   constructor(work: BulkWork) {
     this.#work = work;
@@ -159,7 +159,7 @@ class Bulk {
     signal.throwIfAborted();
   }
 
-  async #one(line: Line): Promise<void> {
+  async #one(line: BodyLine): Promise<void> {
     const { make, merge, problemOf, signal } = this.#work;
     let named: { readonly line: number; readonly id?: string | number } = { line: line.number };
     try {

@@ -9,7 +9,7 @@ import { webhookMessages } from "./webhook-messages.ts";
 /** The parts of an operation's description that are read here. */
 interface Operation {
   readonly operationId?: string;
-  readonly responses?: Readonly<Record<string, Answer>>;
+  readonly responses?: Readonly<Record<string, DescribedResponse>>;
   readonly requestBody?: {
     readonly required?: boolean;
     readonly content?: Readonly<
@@ -18,12 +18,12 @@ interface Operation {
   };
 }
 
-interface Answer {
+interface DescribedResponse {
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
-interface Described {
+interface DescribedService {
   readonly paths?: { readonly [path: string]: unknown } | undefined;
   readonly components?: { readonly schemas?: Record<string, unknown> } | undefined;
 }
@@ -32,7 +32,10 @@ interface Described {
  * Completes a description with what the routes' own schemas lack: the definition language, messages to webhooks,
  * examples.
  */
-export function described<Description extends Described>(description: Description, definition: string): Description {
+export function described<Description extends DescribedService>(
+  description: Description,
+  definition: string,
+): Description {
   const paths = mapped(description.paths ?? {}, (path) =>
     mapped(path as Readonly<Record<string, Operation>>, (operation, method) => completed(method, operation)),
   );

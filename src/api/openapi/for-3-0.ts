@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 
 /** The parts of a description of OpenAPI 3.1 that are called or placed differently in 3.0. */
-interface Described {
+interface DescriptionParts {
   readonly info?: Readonly<Record<string, unknown>> & { readonly license?: { readonly name?: string } };
   readonly components?: Readonly<Record<string, unknown>> & { readonly schemas?: Readonly<Record<string, unknown>> };
   readonly webhooks?: unknown;
@@ -12,7 +12,7 @@ interface Described {
  * where 3.0 has no word (see `unknownIn30`). Webhooks stand in `x-webhooks`, an operation's scope in `x-scopes`.
  */
 export function for30(description: object): object {
-  const { info = {}, components = {}, webhooks, ...others } = description as Described;
+  const { info = {}, components = {}, webhooks, ...others } = description as DescriptionParts;
   const { schemas = {}, ...otherComponents } = components;
   const license = { name: info.license?.name };
   return {

@@ -1,17 +1,17 @@
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 
 /** The parts of a description that differ in the viewer's copy. */
-interface Described {
+interface ViewerDescription {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 interface Operation {
-  readonly responses?: Readonly<Record<string, Answer>>;
+  readonly responses?: Readonly<Record<string, ViewerResponse>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-interface Answer {
+interface ViewerResponse {
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +42,7 @@ const signIn = {
  * every other one and takes minutes for it. Those who have no token sign in.
  */
 export function forViewer<Description extends object>(description: Description): Description {
-  const { paths = {}, components = {}, ...others } = shortened(description) as Described;
+  const { paths = {}, components = {}, ...others } = shortened(description) as ViewerDescription;
   const { schemas = {}, securitySchemes = {}, ...otherComponents } = components;
   const open = Object.fromEntries(
     Object.entries(paths).map(([path, operations]) => [path, shownOperations(operations)]),
@@ -50,7 +50,7 @@ export function forViewer<Description extends object>(description: Description):
   const used = reachable([open, otherComponents, others], schemas);
   const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
   const shown = { ...otherComponents, schemas: kept, securitySchemes: { signIn, ...securitySchemes } };
-  return { ...others, paths: open, components: shown } as Description & Described;
+  return { ...others, paths: open, components: shown } as Description & ViewerDescription;
 }
 
 const componentPath = "#/components/schemas/";
@@ -80,7 +80,7 @@ function shownOperations(operations: Readonly<Record<string, Operation>>): Reado
 }
 
 /** The headers of a dozen problems are the same, but for the time to wait. */
-function shownAnswer(status: string, answer: Answer): Answer {
+function shownAnswer(status: string, answer: ViewerResponse): ViewerResponse {
   const { headers = {}, ...others } = answer;
   if (Number(status) < 400) return answer;
   const wait = headers["Retry-After"];

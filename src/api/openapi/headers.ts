@@ -19,7 +19,7 @@ export const requestHeaders = {
 } satisfies Readonly<Record<string, JsonSchema>>;
 
 /** Request headers that a route declares when it reads them; the others follow from its kind. */
-export type Condition = Exclude<keyof typeof requestHeaders, "Idempotency-Key" | "Prefer">;
+export type ConditionalHeader = Exclude<keyof typeof requestHeaders, "Idempotency-Key" | "Prefer">;
 
 const whole = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
 
@@ -58,7 +58,7 @@ export const answerHeaders = {
 export type AnswerHeader = keyof typeof answerHeaders;
 
 /** Properties of a route from which its headers follow. */
-export interface Kind {
+export interface RouteTraits {
   readonly isOpen: boolean;
   readonly isCounted: boolean;
   readonly isPost: boolean;
@@ -67,7 +67,7 @@ export interface Kind {
 }
 
 /** The headers that an answer with a status may have. */
-export function headersOf(status: number, kind: Kind): readonly AnswerHeader[] {
+export function headersOf(status: number, kind: RouteTraits): readonly AnswerHeader[] {
   const isSuccess = status < 400;
   return [
     "X-Request-Id",

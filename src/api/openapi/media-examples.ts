@@ -1,11 +1,11 @@
 import { exampleOf, type Schemas } from "./schema-example.ts";
 
-interface Media {
+interface ExampleMedia {
   readonly schema?: unknown;
   readonly example?: unknown;
 }
 
-type Content = Readonly<Record<string, Media>>;
+type Content = Readonly<Record<string, ExampleMedia>>;
 
 interface Operation {
   readonly requestBody?: { readonly content?: Content };
@@ -23,14 +23,17 @@ export function examplesWith(schemas: Schemas): {
   readonly components: () => Readonly<Record<string, { readonly value: unknown }>>;
 } {
   const shared = new Map<string, { readonly value: unknown }>();
-  const ofMedia = (media: Media, name: string, whole: boolean): Media => {
+  const ofMedia = (media: ExampleMedia, name: string, whole: boolean): ExampleMedia => {
     if (media.schema === undefined || media.example !== undefined) return media;
     const { $ref } = media.schema as { readonly $ref?: string };
     if ($ref === undefined || !whole)
-      return { ...media, examples: { usual: { value: exampleOf(media.schema, { schemas, name, whole }) } } } as Media;
+      return {
+        ...media,
+        examples: { usual: { value: exampleOf(media.schema, { schemas, name, whole }) } },
+      } as ExampleMedia;
     const component = $ref.slice(prefix.length);
     if (!shared.has(component)) shared.set(component, { value: exampleOf(media.schema, { schemas, name, whole }) });
-    return { ...media, examples: { usual: { $ref: `#/components/examples/${component}` } } } as Media;
+    return { ...media, examples: { usual: { $ref: `#/components/examples/${component}` } } } as ExampleMedia;
   };
   const withExamples = <Described extends Operation>(operation: Described): Described => {
     const { requestBody: body, responses = {} } = operation;
@@ -49,5 +52,5 @@ export function examplesWith(schemas: Schemas): {
   return { withExamples, components: () => Object.fromEntries(shared) };
 }
 
-const eachMedia = (content: Content, change: (media: Media, type: string) => Media): Content =>
+const eachMedia = (content: Content, change: (media: ExampleMedia, type: string) => ExampleMedia): Content =>
   Object.fromEntries(Object.entries(content).map(([type, media]) => [type, change(media, type)]));

@@ -1,20 +1,20 @@
 import type { FastifyReply } from "fastify";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import { type Point, readMoment } from "../../vocabulary/http/point.ts";
+import { type PointInTime, readMoment } from "../../vocabulary/http/point.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Parameter, wrong } from "./parameter.ts";
 
 /** A moment of the past, and how the request spells it. */
-export interface Moment {
-  readonly point: Point;
+export interface AsOf {
+  readonly point: PointInTime;
   readonly written: string;
 }
 
 const kept = "What was deleted since stays hidden";
 
 /** The parameter of lists. */
-export const asOf: { readonly asOf: Parameter<Moment | undefined> } = {
+export const asOf: { readonly asOf: Parameter<AsOf | undefined> } = {
   asOf: moment(
     `As it was then: an instant (2026-03-28T14:30:00Z), or a position or an event's id out of a history. ${kept}`,
   ),
@@ -27,8 +27,8 @@ export const asOfOne: typeof asOf = {
   ),
 };
 
-function moment(description: string): Parameter<Moment | undefined> {
-  const read = (written: string | undefined, name: string): Moment | undefined => {
+function moment(description: string): Parameter<AsOf | undefined> {
+  const read = (written: string | undefined, name: string): AsOf | undefined => {
     if (written === undefined) return undefined;
     const point = readMoment(written);
     if (point === undefined) {
@@ -44,10 +44,10 @@ function moment(description: string): Parameter<Moment | undefined> {
  * @throws Refusal INVALID_REQUEST when it has not come yet
  */
 export async function pointOf(
-  moment: Moment | undefined,
+  moment: AsOf | undefined,
   reply: FastifyReply,
   { log, clock }: { readonly log: EventLog; readonly clock: Clock },
-): Promise<Point | undefined> {
+): Promise<PointInTime | undefined> {
   if (moment === undefined) return undefined;
   const { point, written } = moment;
   if (point.kind === "position" && point.position > (await log.head())) {

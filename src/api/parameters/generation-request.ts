@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Generated, GenerateRequest } from "../../commands/document/generate.ts";
+import type { GeneratedDocument, GenerateRequest } from "../../commands/document/generate.ts";
 import { type Format, formats, type GenerationResult } from "../../vocabulary/http/documents.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -92,8 +92,11 @@ export interface FinishedDocument {
 }
 
 /** The answer to a caller whose document was made. */
-export const answerOf = ({ document, warnings }: Generated, baseUrl: string, tenantId: string): GenerationResult =>
-  resultOf({ ...document, sha256: document.colophon.output }, warnings, { baseUrl, tenantId });
+export const answerOf = (
+  { document, warnings }: GeneratedDocument,
+  baseUrl: string,
+  tenantId: string,
+): GenerationResult => resultOf({ ...document, sha256: document.colophon.output }, warnings, { baseUrl, tenantId });
 
 /** The answer of a generation. */
 export function resultOf(

@@ -4,7 +4,7 @@ import { pathOf } from "../route.ts";
 import { queryAsGiven } from "../route-declaration.ts";
 
 /** The requested part of a list, how much of it was found, and how long the list is. */
-export interface Shown {
+export interface ShownPage {
   readonly limit: number;
   readonly offset: number;
   readonly count: number;
@@ -20,7 +20,7 @@ export function announceCount(reply: FastifyReply, total: number): void {
 }
 
 /** Bodies of lists are plain arrays: the count and the neighbours stand in headers (RFC 8288). */
-export function announcePage(request: FastifyRequest, reply: FastifyReply, baseUrl: string, shown: Shown): void {
+export function announcePage(request: FastifyRequest, reply: FastifyReply, baseUrl: string, shown: ShownPage): void {
   announceCount(reply, shown.total);
   const { limit, offset, count, total } = shown;
   const next = offset + count;

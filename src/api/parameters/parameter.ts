@@ -17,7 +17,7 @@ export interface Parameter<Value> {
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
 /** Values that the readers of some parameters return, by name. */
-export type ValuesOf<Declared extends Parameters> = {
+export type ParameterValues<Declared extends Parameters> = {
   readonly [Name in keyof Declared]: ReturnType<Declared[Name]["read"]>;
 };
 

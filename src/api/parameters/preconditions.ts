@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AssetExpectation, SeenUploads } from "../../commands/asset/expectation.ts";
-import { type Expectation, isSeen, type Seen } from "../../commands/template/expectation.ts";
+import { type Expectation, isSeen, type SeenStates } from "../../commands/template/expectation.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Condition } from "../openapi/headers.ts";
+import type { ConditionalHeader } from "../openapi/headers.ts";
 import { conditionOf } from "../route-declaration.ts";
 
 /** Request headers of a route with preconditions. */
-export const preconditions: readonly Condition[] = ["If-Match", "If-None-Match"];
+export const preconditions: readonly ConditionalHeader[] = ["If-Match", "If-None-Match"];
 
 /** A template's tag: the number of the last event of its stream. */
 export function templateTag(streamRevision: bigint | number | "absent"): string {
@@ -53,7 +53,7 @@ function readUploads(header: string | undefined, weak: boolean): SeenUploads | u
 }
 
 /** Tags or `rev-` labels, quoted or bare. Compared strongly, a weak tag is no tag (RFC 9110, 8.8.3.2). */
-function readSeen(header: string | undefined, comparison: "strong" | "weak"): Seen | undefined {
+function readSeen(header: string | undefined, comparison: "strong" | "weak"): SeenStates | undefined {
   if (header === undefined) return undefined;
   const given = header.split(",").map((tag) => tag.trim());
   if (given.includes("*")) return "any";

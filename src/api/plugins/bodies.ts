@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
-import type { Steps } from "../../ports/steps/port.ts";
+import type { StepTurns } from "../../ports/steps/port.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { parseInSteps } from "../bodies/json.ts";
@@ -21,7 +21,7 @@ const lineTypes =
  * Reads bodies as bytes, capped while they come in. A route with `body: "bytes"` gets them as they are; the others get
  * the JSON value in them, of bounded depth.
  */
-export function addBodies(app: FastifyInstance, steps: Steps): void {
+export function addBodies(app: FastifyInstance, steps: StepTurns): void {
   app.decorateRequest("bodyHash", undefined);
   app.decorateRequest("bodyBytes", 0);
   app.decorateRequest("bodyAsSent", undefined);

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Guid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { KeptAnswer, KeptAnswers } from "../idempotency/kept-answers.ts";
+import type { KeptAnswer, RequestAnswers } from "../idempotency/kept-answers.ts";
 import { readKey } from "../idempotency/read-key.ts";
 import { heededPreferences } from "../parameters/prefer.ts";
 import { onlyFor, sendingOnlyFor } from "./at-once.ts";
 import { whenOver } from "./when-over.ts";
 
 /** A request with a key, from its beginning to its answer. */
-interface Running {
+interface RunningRequest {
   readonly tenantId: string;
   /** Client and key, hashed. */
   readonly request: string;
@@ -38,9 +38,9 @@ const secrets: ReadonlySet<string> = new Set(["clientSecret", "secret"]);
  * succeeded, is given again for a day to the same request with the same key. A request that failed did nothing, and may
  * be tried again. Register it after the hooks that read bodies.
  */
-export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void {
+export function addIdempotency(app: FastifyInstance, answers: RequestAnswers): void {
   const running = new Map<string, string>();
-  const current = new WeakMap<FastifyRequest, Running>();
+  const current = new WeakMap<FastifyRequest, RunningRequest>();
   app.decorateRequest("commandId", undefined);
 
   const begin = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -80,7 +80,7 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
 }
 
 /** The answer that is given again to the same request; undefined where it is no success. */
-function keptAnswer({ fingerprint }: Running, reply: FastifyReply, body: string): KeptAnswer | undefined {
+function keptAnswer({ fingerprint }: RunningRequest, reply: FastifyReply, body: string): KeptAnswer | undefined {
   const { statusCode: status } = reply;
   if (status < 200 || status > 299) return undefined;
   const headers = keptHeaders.flatMap((name) => {
@@ -93,7 +93,7 @@ function keptAnswer({ fingerprint }: Running, reply: FastifyReply, body: string)
 const hasKey = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && headers["idempotency-key"] !== undefined;
 
-function readRequest(request: FastifyRequest): Running | undefined {
+function readRequest(request: FastifyRequest): RunningRequest | undefined {
   const { caller } = request;
   const key = caller === undefined ? undefined : readKey(request);
   if (caller === undefined || key === undefined) return undefined;
@@ -102,7 +102,7 @@ function readRequest(request: FastifyRequest): Running | undefined {
   return { tenantId: caller.tenantId, request: sha256(`${caller.tenantId}\n${caller.clientId}\n${key}`), fingerprint };
 }
 
-function refuseIfRunning(fingerprint: string | undefined, keyedRequest: Running): void {
+function refuseIfRunning(fingerprint: string | undefined, keyedRequest: RunningRequest): void {
   if (fingerprint === undefined) return;
   if (fingerprint !== keyedRequest.fingerprint) throw reused();
   throw new Refusal("REQUEST_IN_PROGRESS", "A request with this key and this content is still running.");

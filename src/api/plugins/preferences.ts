@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ignoredWarning, mustBeKnown, type UnknownName } from "../../vocabulary/check/unknown-names.ts";
+import { ignoredWarning, mustBeKnown, type UnreadName } from "../../vocabulary/check/unknown-names.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import { unknownMembers } from "../bodies/unknown-members.ts";
@@ -15,7 +15,7 @@ const mostNamed = 20;
 declare module "fastify" {
   interface FastifyRequest {
     /** Names that nothing reads, where the route is of the contract and they look like no misspelt ones. */
-    ignoredNames: readonly UnknownName[] | undefined;
+    ignoredNames: readonly UnreadName[] | undefined;
   }
 }
 
@@ -48,7 +48,7 @@ export function addPreferences(app: FastifyInstance): void {
   });
 }
 
-function unknownInBody(request: FastifyRequest, records: ShownRecords): readonly UnknownName[] {
+function unknownInBody(request: FastifyRequest, records: ShownRecords): readonly UnreadName[] {
   const { body } = request.routeOptions.schema ?? {};
   if (body === undefined || request.body === undefined || !readsJson(request)) return [];
   return unknownMembers(body as JsonSchema, request.body, records.membersAt(request));
@@ -57,7 +57,7 @@ function unknownInBody(request: FastifyRequest, records: ShownRecords): readonly
 const readsJson = ({ routeOptions: { config }, body }: FastifyRequest): boolean =>
   ["json", "optional"].includes(config.body ?? "json") && !(body instanceof URLSearchParams);
 
-function warned(payload: unknown, ignored: readonly UnknownName[]): unknown {
+function warned(payload: unknown, ignored: readonly UnreadName[]): unknown {
   if (!isJsonObject(payload)) return payload;
   const before = Array.isArray(payload["warnings"]) ? payload["warnings"] : [];
   return { ...payload, warnings: [...before, ...ignored.map(ignoredWarning)] };
@@ -70,7 +70,7 @@ function asksForStrict(request: FastifyRequest): boolean {
 }
 
 /** As percent-encoded ASCII: a name may hold anything. */
-function namesInHeader(unknown: readonly UnknownName[]): string {
+function namesInHeader(unknown: readonly UnreadName[]): string {
   const names = unknown.map(({ name }) => name);
   const shown = names.slice(0, mostNamed).map((name) => encodeURIComponent(Buffer.from(name.slice(0, 60)).toString()));
   return [...shown, ...(names.length > mostNamed ? ["..."] : [])].join(", ");

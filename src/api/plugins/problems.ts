@@ -4,9 +4,9 @@ import { isDamage, isStorageFault } from "../../ports/disk/port.ts";
 import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { problemMediaType, problemOf } from "../answers/problem.ts";
+import { atMostEvery } from "../at-most-every.ts";
 import { linger } from "../bodies/linger.ts";
 import { pathOf } from "../route.ts";
-import { seldom } from "../seldom.ts";
 import { mediaTypeNotTaken } from "./bodies.ts";
 
 /** Seconds a caller should wait who met a full queue or a stopping service. */
@@ -36,7 +36,7 @@ const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
 
 /** Every error leaves as one problem object. An error that is no refusal is a fault of ours and is logged with its stack. */
 export function addProblems(app: FastifyInstance): void {
-  app.decorate("mayReportDisk", seldom(reportEveryMs));
+  app.decorate("mayReportDisk", atMostEvery(reportEveryMs));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asRefusal(error, request)));
 }
 

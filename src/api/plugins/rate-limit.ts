@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Consumed, Limit, Limiter } from "../../ports/rate-limit/port.ts";
+import type { Limit, Limiter, RateLimitAnswer } from "../../ports/rate-limit/port.ts";
 import { overLimit } from "../../vocabulary/over-limit.ts";
 import type { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
 import { payerOf } from "../paying.ts";
-import type { LimitName } from "../route.ts";
+import type { RouteLimit } from "../route.ts";
 import { sendingOnlyFor } from "./at-once.ts";
 
 export interface RateLimits {
@@ -21,7 +21,7 @@ export interface RateLimits {
   readonly renderSeconds: number | undefined;
   /** Throws when a tenant has used up its seconds of the month. */
   readonly mustHaveTime: (tenantId: string) => Promise<void>;
-  readonly onLimited: (limit: LimitName | "render-seconds") => void;
+  readonly onLimited: (limit: RouteLimit | "render-seconds") => void;
 }
 
 const windowSeconds = 60;
@@ -43,7 +43,7 @@ export async function spendThreadTime(
 export async function threadTimeLeft(
   { limiter, renderSeconds }: SecondsLimit,
   tenantId: string,
-): Promise<Consumed | undefined> {
+): Promise<RateLimitAnswer | undefined> {
   return renderSeconds === undefined ? undefined : await limiter.look(threadKey(tenantId), threadTime(renderSeconds));
 }
 
@@ -83,7 +83,7 @@ export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
 export async function giveBackGeneration(
   { limiter, generations, requests }: RateLimits,
   tenantId: string,
-): Promise<{ readonly limit: Limit; readonly left: Consumed } | undefined> {
+): Promise<{ readonly limit: Limit; readonly left: RateLimitAnswer } | undefined> {
   const refusals = await limiter.consume(`refused|${tenantId}`, { points: requests, seconds: windowSeconds });
   if (!refusals.ok) return undefined;
   const limit: Limit = { points: await generations(tenantId), seconds: windowSeconds };
@@ -110,7 +110,7 @@ export async function takePoint(
     const used = limit - Math.floor(time.remaining / 1000);
     throw overLimit("renderSeconds", { whose: "tenant", limit, used }, waitFor(time));
   }
-  const pointsOf = async (counter: LimitName): Promise<number> => {
+  const pointsOf = async (counter: RouteLimit): Promise<number> => {
     switch (counter) {
       case "generate":
         return await generations(caller.tenantId);
@@ -137,7 +137,7 @@ export async function takePoint(
   if (name === "render" || name === "studio") await limits.mustHaveTime(caller.tenantId);
 }
 
-const waitFor = ({ resetSeconds }: Consumed): { readonly retryAfterSeconds: number } => ({
+const waitFor = ({ resetSeconds }: RateLimitAnswer): { readonly retryAfterSeconds: number } => ({
   retryAfterSeconds: Math.max(1, resetSeconds),
 });
 
@@ -145,7 +145,7 @@ const waitFor = ({ resetSeconds }: Consumed): { readonly retryAfterSeconds: numb
 export async function generationPoint(
   { limiter, generations }: RateLimits,
   tenantId: string,
-): Promise<{ readonly taken: Consumed; readonly points: number }> {
+): Promise<{ readonly taken: RateLimitAnswer; readonly points: number }> {
   const points = await generations(tenantId);
   const taken = await limiter.consume(generationKey(tenantId), { points, seconds: windowSeconds });
   return { taken, points };
@@ -155,7 +155,7 @@ const generationKey = (tenantId: string): string => `gen|${tenantId}`;
 
 /** `who`: sends the requests to an endpoint that are counted together. */
 function overMinute(
-  name: LimitName,
+  name: RouteLimit,
   usedUp: { readonly limit: number; readonly used: number },
   who: "tenant" | "address",
   wait: { readonly retryAfterSeconds: number },
@@ -173,7 +173,7 @@ function overMinute(
 }
 
 /** Both generation routes share a counter; of the others each has its own, and HEAD counts as the GET it stands for. */
-function counterKey(name: LimitName, { tenantId, clientId = "" }: Counted, request: FastifyRequest): string {
+function counterKey(name: RouteLimit, { tenantId, clientId = "" }: Counted, request: FastifyRequest): string {
   if (name === "generate") return generationKey(tenantId);
   if (name === "render") return `render|${tenantId}`;
   if (name === "studio") return `studio|${tenantId}|${clientId}`;
@@ -182,7 +182,7 @@ function counterKey(name: LimitName, { tenantId, clientId = "" }: Counted, reque
 }
 
 /** draft-ietf-httpapi-ratelimit-headers, and the older spelling that many clients read. */
-function announce(reply: FastifyReply, name: LimitName, { points, seconds }: Limit, taken: Consumed): void {
+function announce(reply: FastifyReply, name: RouteLimit, { points, seconds }: Limit, taken: RateLimitAnswer): void {
   const left = Math.max(0, taken.remaining);
   reply.headers({
     "ratelimit-policy": `"${name}";q=${points};w=${seconds}`,
@@ -197,7 +197,7 @@ function announce(reply: FastifyReply, name: LimitName, { points, seconds }: Lim
 function announceTime(
   reply: FastifyReply,
   { renderSeconds }: SecondsLimit,
-  { remaining, resetSeconds }: Consumed,
+  { remaining, resetSeconds }: RateLimitAnswer,
 ): void {
   const beside = (name: string): string => {
     const other = reply.getHeader(name);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Patience, sharedPatience, withPatience } from "../../ports/patience/port.ts";
+import { RequestPatience, sharedPatience, withPatience } from "../../ports/patience/port.ts";
 
 /** Milliseconds that a request waits for servers in all, before it is answered 503. */
 const usualMs = 10_000;
@@ -10,9 +10,9 @@ const usualMs = 10_000;
  * the clock of that. For storage on servers alone: in Node.js 20 whatever asks which request it is done for makes every promise of the process dearer.
  */
 export function addStorageClock(app: FastifyInstance, now: () => number, ms = usualMs): void {
-  const clocks = new WeakMap<FastifyRequest, Patience>();
+  const clocks = new WeakMap<FastifyRequest, RequestPatience>();
   app.addHook("onRequest", (request, _reply, done) => {
-    const clock = sharedPatience() ?? new Patience(ms, now);
+    const clock = sharedPatience() ?? new RequestPatience(ms, now);
     clocks.set(request, clock);
     withPatience(clock, done);
   });
@@ -30,5 +30,5 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
   });
 }
 
-const within = (clock: Patience | undefined, work: () => void): void =>
+const within = (clock: RequestPatience | undefined, work: () => void): void =>
   clock === undefined ? work() : withPatience(clock, work);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Begun, Tracer } from "../../ports/tracing/port.ts";
+import type { BegunSpan, Tracer } from "../../ports/tracing/port.ts";
 import { whenOver } from "./when-over.ts";
 
 /**
@@ -17,7 +17,7 @@ export function addTracing(app: FastifyInstance, tracer: Pick<Tracer, "beginRequ
 }
 
 /** Named by the route's pattern, never by a path that a caller chose (semantic conventions of OpenTelemetry for HTTP servers). */
-function end(tracer: Pick<Tracer, "end">, span: Begun, request: FastifyRequest, reply: FastifyReply): void {
+function end(tracer: Pick<Tracer, "end">, span: BegunSpan, request: FastifyRequest, reply: FastifyReply): void {
   const { method } = request;
   const route = request.is404 ? undefined : request.routeOptions.url;
   const status = reply.statusCode;

@@ -11,7 +11,7 @@ import { sameForAll } from "../route.ts";
 import { addRoute, conditionOf } from "../route-declaration.ts";
 import type { Checks, Version } from "../services.ts";
 
-export interface About {
+export interface AboutServices {
   readonly version: Version;
   readonly checks: () => Promise<Checks>;
   /** Whether the service is about to stop. */
@@ -60,7 +60,7 @@ const problemPage: JsonSchema = {
 };
 
 /** Routes that say what the service is and how it does. None needs a token, none names a tenant. */
-export function addAboutRoutes(app: FastifyInstance, about: About): void {
+export function addAboutRoutes(app: FastifyInstance, about: AboutServices): void {
   const answering = (answer: JsonSchema, more: Readonly<Record<number, JsonSchema>> = {}) =>
     responses({ 200: json("Now", answer), ...more }, free);
   addRoute(app, {
@@ -97,7 +97,10 @@ const schemaText: JsonSchema = {
   content: { "application/schema+json": { schema: { type: "object" } } },
 };
 
-function addDefinitionSchema(app: FastifyInstance, { text: published, sha256 }: About["definitionSchema"]): void {
+function addDefinitionSchema(
+  app: FastifyInstance,
+  { text: published, sha256 }: AboutServices["definitionSchema"],
+): void {
   const tag = `"${sha256}"`;
   addRoute(app, {
     ...{ operationId: "getDefinitionSchema", method: "GET", url: "/v1/document-definition.schema.json", config },

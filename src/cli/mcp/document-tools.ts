@@ -1,7 +1,7 @@
-import { type Described, described, type PageWanted, previewing } from "../../mcp/described.ts";
+import { described, type PageWanted, previewing, type ToolDescription } from "../../mcp/described.ts";
 import { reportOf } from "../../mcp/findings.ts";
 import { importDescription, importedFor, importMembers, picturesOf } from "../../mcp/imported.ts";
-import { asJson, members, type Part, type Tool } from "../../mcp/tool.ts";
+import { asJson, type ContentBlock, members, type Tool } from "../../mcp/tool.ts";
 import { validate } from "../../mcp/validate.ts";
 import { formats } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -26,11 +26,14 @@ const preview = (renderer: LocalRenderer): Tool => ({
     const made = await renderer.make(wanted, "pdf");
     const { bytes } = await renderer.draw(made.bytes, page, width);
     const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
-    return [{ type: "image", data, mimeType: "image/png" } satisfies Part, ...asJson({ page, ...reportOf(made) })];
+    return [
+      { type: "image", data, mimeType: "image/png" } satisfies ContentBlock,
+      ...asJson({ page, ...reportOf(made) }),
+    ];
   },
 });
 
-interface ToGenerate extends Described {
+interface ToGenerate extends ToolDescription {
   readonly file: string;
   readonly strict?: boolean;
 }
@@ -50,12 +53,12 @@ const generate = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
     const format = formats.find((known) => file.toLowerCase().endsWith(`.${known}`));
     if (format === undefined) throw wrongFile(`Expected a name that ends in .pdf or .docx; came '${file}'.`);
     const { bytes, ...made } = await renderer.make(wanted, format, { strict });
-    const path = await files.write(file, bytes);
+    const path = await files.writeFile(file, bytes);
     return asJson({ file: path, sizeBytes: bytes.length, ...reportOf(made), warnings: made.warnings });
   },
 });
 
-interface Importing {
+interface ImportFileArguments {
   readonly file: string;
   readonly format?: string;
   readonly literal?: boolean;
@@ -76,13 +79,13 @@ const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
     },
     ["file"],
   ),
-  run: async ({ file, format, literal = false, savePictures = false }: Importing) => {
-    const bytes = await files.read(file);
+  run: async ({ file, format, literal = false, savePictures = false }: ImportFileArguments) => {
+    const bytes = await files.readFile(file);
     if (bytes.length > limits.importedBytes)
       throw wrongFile(`Expected a file of at most ${limits.importedBytes} bytes; came ${bytes.length}.`);
     const imported = await renderer.importFile({ bytes, fileName: file, format, literal });
     const pictures = picturesOf(imported);
-    if (savePictures) for (const picture of pictures) await files.write(picture.path, picture.bytes);
+    if (savePictures) for (const picture of pictures) await files.writeFile(picture.path, picture.bytes);
     return importedFor(imported, pictures);
   },
 });

@@ -12,12 +12,12 @@ export class LocalFiles {
   }
 
   /** @throws Refusal, FileError */
-  async read(name: string): Promise<Buffer> {
+  async readFile(name: string): Promise<Buffer> {
     return await readGiven(await this.#inside(name, await real(join(this.folder, name))));
   }
 
   /** @returns the path it has now. @throws Refusal, FileError */
-  async write(name: string, bytes: Uint8Array): Promise<string> {
+  async writeFile(name: string, bytes: Uint8Array): Promise<string> {
     const path = join(this.folder, name);
     await this.#inside(name, resolve(path));
     await this.#inside(name, await real(path));

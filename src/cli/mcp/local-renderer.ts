@@ -1,6 +1,6 @@
 import type { Config } from "../../config/config.ts";
-import type { Described } from "../../mcp/described.ts";
-import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
+import type { ToolDescription } from "../../mcp/described.ts";
+import { type MadeDocument, madeOf, type RenderJob } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import { composePool, folderOutside } from "../../service/compose-renderer.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
@@ -25,7 +25,7 @@ export class LocalRenderer {
   }
 
   /** @throws Refusal when it cannot be made */
-  async make(described: Described, format: Format, { strict = false } = {}): Promise<Made> {
+  async make(described: ToolDescription, format: Format, { strict = false } = {}): Promise<MadeDocument> {
     const { maxWork: work, maxPages: pages, tagged } = this.#config;
     const job = { ...jobOf(described, format, { work, pages }), strict, tagged: tagged === "always" };
     const outcome = await this.#opened().render(job, folderOutside(this.#folder, this.#config));
@@ -52,7 +52,11 @@ export class LocalRenderer {
   }
 }
 
-function jobOf({ definition, data, ...chosen }: Described, format: Format, allowance: Job["allowance"]): Job {
+function jobOf(
+  { definition, data, ...chosen }: ToolDescription,
+  format: Format,
+  allowance: RenderJob["allowance"],
+): RenderJob {
   const text = JSON.stringify(definition);
   const body = Buffer.from(data === undefined ? text : JSON.stringify({ content: text, data }));
   if (body.length > limits.largeBodyBytes) {

@@ -1,4 +1,4 @@
-import { answerIn, type Sent, type Service, ServiceProblem } from "../../mcp/service.ts";
+import { answerIn, type RequestContent, ServiceProblem, type TenantService } from "../../mcp/service.ts";
 import { type Outbound, type OutboundAnswer, OutboundError } from "../../ports/net/port.ts";
 import { outboundTo } from "../../service/compose.ts";
 
@@ -16,7 +16,7 @@ const timeoutMs = 60_000;
 const mostBytes = 256 * 2 ** 20;
 
 /** Requests to one tenant of a service. Its token is taken when it is needed, and once more when it is not valid any more. */
-export class ServiceClient implements Service {
+export class ServiceClient implements TenantService {
   readonly #address: string;
   readonly #key: ServiceKey;
   readonly #outbound: Outbound;
@@ -31,7 +31,7 @@ export class ServiceClient implements Service {
   }
 
   /** @returns the answer's JSON. @throws ServiceProblem */
-  async ask(method: Parameters<Service["ask"]>[0], path: string, sent: Sent = {}): Promise<unknown> {
+  async ask(method: Parameters<TenantService["ask"]>[0], path: string, sent: RequestContent = {}): Promise<unknown> {
     this.#token ??= await this.#signIn();
     let answer = await this.#send(method, path, sent);
     if (answer.status === 401) {
@@ -41,7 +41,11 @@ export class ServiceClient implements Service {
     return bodyOf(answer);
   }
 
-  async #send(method: Parameters<Service["ask"]>[0], path: string, { body, headers }: Sent): Promise<OutboundAnswer> {
+  async #send(
+    method: Parameters<TenantService["ask"]>[0],
+    path: string,
+    { body, headers }: RequestContent,
+  ): Promise<OutboundAnswer> {
     return await this.#request(`/v1/${this.#key.tenantId}/${path}`, {
       method,
       headers: {

@@ -14,7 +14,7 @@ import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
-interface CommandLine {
+interface DiffCommand {
   readonly older: string;
   readonly newer: string;
   readonly json: boolean;
@@ -39,7 +39,7 @@ export async function diff(words: readonly string[], openPool?: OpenPool): Promi
   return found.changes.length === 0 && (pages === undefined || isSame(pages)) ? 0 : 1;
 }
 
-function readWords(words: readonly string[]): CommandLine {
+function readWords(words: readonly string[]): DiffCommand {
   const { positionals, json, pictures, ...drawing } = parseWords(words, {
     texts: ["pictures", "data", "assets", "locale", "time-zone"],
     flags: ["json"],
@@ -78,7 +78,7 @@ const isSame = ({ pages, count }: PageDifferences): boolean => pages.length === 
 
 /** @throws FileError */
 async function differingPages(
-  { older, newer, pictures = ".", drawing }: CommandLine,
+  { older, newer, pictures = ".", drawing }: DiffCommand,
   definitions: { readonly before: unknown; readonly after: unknown },
   openPool: OpenPool | undefined,
 ): Promise<PageDifferences> {

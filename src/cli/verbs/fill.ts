@@ -1,11 +1,11 @@
-import { type Answered, answer } from "../answer.ts";
+import { type AnswerOptions, answer } from "../answer.ts";
 import { readPassword } from "../given-password.ts";
 import { fillLocally, type LocalFilling, type OpenPool } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
-type CommandLine = Omit<LocalFilling, "password"> & Answered & { readonly passwordFile: string | undefined };
+type FillCommand = Omit<LocalFilling, "password"> & AnswerOptions & { readonly passwordFile: string | undefined };
 
 /** `colophon fill <form.pdf> <values.json> -o <file.pdf>`: a form with its fields filled, without a service. */
 export async function fill(words: readonly string[], openPool?: OpenPool): Promise<number> {
@@ -14,7 +14,7 @@ export async function fill(words: readonly string[], openPool?: OpenPool): Promi
   return await answer(given, () => fillLocally({ ...given, password }, { strict: given.strict, openPool }));
 }
 
-function readWords(words: readonly string[]): CommandLine {
+function readWords(words: readonly string[]): FillCommand {
   const { positionals, output, ...choices } = parseWords(words, {
     texts: ["password-file", "locale", "output"],
     flags: ["flatten", "read-only", "strict", "json"],

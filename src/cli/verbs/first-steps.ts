@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { Service } from "../../service/start.ts";
+import type { StartedService } from "../../service/start.ts";
 
 /**
  * Instructions that a newcomer sees once, ready to paste: how to sign in, make a document and fetch it. They name the file
  * with the secret and not the secret, because a service's output ends in the logs of a container.
  */
-export function firstSteps(access: NonNullable<Service["firstAccess"]>, dataDir: string): string {
+export function firstSteps(access: NonNullable<StartedService["firstAccess"]>, dataDir: string): string {
   const { baseUrl, tenantId, clientId, signInLink } = access;
   const file = join(dataDir, "bootstrap.json");
   const definition = JSON.stringify({ document: { content: [{ h1: "Hello" }, { p: "It [b]works[/b]." }] } });

@@ -9,14 +9,14 @@ import { documentOptions, type LocalDocument, type OpenPool, renderLocally } fro
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-interface CommandLine extends LocalDocument {
+interface LintCommand extends LocalDocument {
   /** Warnings count as faults. */
   readonly strict: boolean;
   /** The answer is one line of JSON. */
   readonly json: boolean;
 }
 
-interface Fault {
+interface LintFault {
   readonly code: string;
   readonly path: string;
   readonly message: string;
@@ -24,7 +24,7 @@ interface Fault {
 
 /** Faults of a definition, and warnings about a document made from it. */
 interface Linted {
-  readonly errors: readonly Fault[];
+  readonly errors: readonly LintFault[];
   readonly errorCodes: readonly ErrorCode[];
   readonly warnings: readonly Warning[];
 }
@@ -42,14 +42,14 @@ export async function lint(words: readonly string[], openPool?: OpenPool): Promi
   return ok ? 0 : 1;
 }
 
-function readWords(words: readonly string[]): CommandLine {
+function readWords(words: readonly string[]): LintCommand {
   const { positionals, ...choices } = parseWords(words, documentOptions);
   const [definition, ...more] = positionals;
   if (definition === undefined || more.length > 0) throw new UsageError("lint takes one file.");
   return { ...choices, definition };
 }
 
-async function lintFile(given: CommandLine, openPool?: OpenPool): Promise<Linted> {
+async function lintFile(given: LintCommand, openPool?: OpenPool): Promise<Linted> {
   const errors = faultsIn((await readGiven(given.definition)).toString("utf8"));
   const inData = given.data === undefined ? [] : dataFaults((await readGiven(given.data)).toString("utf8"));
   const faults = [...errors, ...inData];
@@ -57,9 +57,9 @@ async function lintFile(given: CommandLine, openPool?: OpenPool): Promise<Linted
   return faults.length > 0 || !isTried ? withoutDocument(faults) : tried(given, openPool);
 }
 
-const withoutDocument = (errors: readonly Fault[]): Linted => ({ errors, errorCodes: [], warnings: [] });
+const withoutDocument = (errors: readonly LintFault[]): Linted => ({ errors, errorCodes: [], warnings: [] });
 
-async function tried(given: CommandLine, openPool?: OpenPool): Promise<Linted> {
+async function tried(given: LintCommand, openPool?: OpenPool): Promise<Linted> {
   try {
     const outcome = await renderLocally(given, "pdf", { strict: false, openPool });
     if (outcome.kind === "made") return { errors: [], errorCodes: outcome.errorCodes, warnings: outcome.warnings };
@@ -71,15 +71,15 @@ async function tried(given: CommandLine, openPool?: OpenPool): Promise<Linted> {
   }
 }
 
-function faultsIn(text: string): readonly Fault[] {
+function faultsIn(text: string): readonly LintFault[] {
   const definition = parsedOrNothing(text);
   return definition === undefined ? [notJson(text, "The definition")] : validateDefinition(definition);
 }
 
-const dataFaults = (text: string): readonly Fault[] =>
+const dataFaults = (text: string): readonly LintFault[] =>
   parsedOrNothing(text) === undefined ? [notJson(text, "The data")] : [];
 
-function notJson(text: string, what: string): Fault {
+function notJson(text: string, what: string): LintFault {
   return { code: "INVALID_JSON", path: "", message: jsonFaultMessage(text, what) };
 }
 

@@ -1,4 +1,4 @@
-import { type Answered, answer } from "../answer.ts";
+import { type AnswerOptions, answer } from "../answer.ts";
 import { type LocalMerge, mergeLocally, type OpenPool } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
@@ -9,7 +9,7 @@ export async function merge(words: readonly string[], openPool?: OpenPool): Prom
   return await answer(given, () => mergeLocally(given, { strict: given.strict, openPool }));
 }
 
-function readWords(words: readonly string[]): LocalMerge & Answered {
+function readWords(words: readonly string[]): LocalMerge & AnswerOptions {
   const {
     positionals: files,
     output,

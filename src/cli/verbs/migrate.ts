@@ -2,7 +2,7 @@ import { stderr } from "node:process";
 import { parseEnv } from "node:util";
 import { type Config, ConfigError, readConfig } from "../../config/config.ts";
 import { composeMigration } from "../../service/compose-migration.ts";
-import { type Migrated, migrate } from "../../service/migration/migrate.ts";
+import { type MigrationResult, migrate } from "../../service/migration/migrate.ts";
 import { MigrationFault } from "../../service/migration/side.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { readGiven } from "../given-file.ts";
@@ -10,7 +10,7 @@ import { progressOn, withProgress } from "../progress.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-interface CommandLine {
+interface MigrateCommand {
   readonly from: string;
   readonly to: string;
   readonly isLast: boolean;
@@ -36,7 +36,7 @@ export async function migrateStorage(words: readonly string[]): Promise<number> 
   }
 }
 
-function readWords(words: readonly string[]): CommandLine {
+function readWords(words: readonly string[]): MigrateCommand {
   const { positionals, from, to, finish, damagedToo } = parseWords(words, {
     texts: ["from", "to"],
     flags: ["finish", "damaged-too"],
@@ -61,7 +61,7 @@ async function settingsIn(file: string): Promise<Config> {
   }
 }
 
-async function moved(from: Config, to: Config, { isLast, takesDamaged }: CommandLine): Promise<Migrated> {
+async function moved(from: Config, to: Config, { isLast, takesDamaged }: MigrateCommand): Promise<MigrationResult> {
   const { close, ...sides } = await composeMigration(from, to, isLast);
   try {
     return await withProgress(progressOn(stderr, Date.now), (show) =>
@@ -72,7 +72,10 @@ async function moved(from: Config, to: Config, { isLast, takesDamaged }: Command
   }
 }
 
-function linesOf({ events, files, compared }: Migrated, { from, to, isLast }: CommandLine): readonly string[] {
+function linesOf(
+  { events, files, compared }: MigrationResult,
+  { from, to, isLast }: MigrateCommand,
+): readonly string[] {
   const more = files?.removed ? `, ${files.removed} removed that are gone in the source` : "";
   const lines = [
     `events: ${events} in the target`,

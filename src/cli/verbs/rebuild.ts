@@ -6,16 +6,16 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../../config/config.ts";
 import { composeReadModels, composeScratch } from "../../service/compose-operations.ts";
 import {
-  type Compared,
   compare,
   mustStandStill,
   projectionsCalled,
   type ReadModels,
+  type RebuiltModel,
   rebuild,
 } from "../../service/operations/rebuild.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
-import { type Progress, progressOn, watchedLog, withProgress } from "../progress.ts";
+import { type ProgressLine, progressOn, watchedLog, withProgress } from "../progress.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   const models = await composeReadModels(config);
   try {
     await mustStandStill(models);
-    const watched = (show: Progress["show"]): ReadModels => ({ ...models, log: watchedLog(models.log, show) });
+    const watched = (show: ProgressLine["show"]): ReadModels => ({ ...models, log: watchedLog(models.log, show) });
     const progress = progressOn(stderr, Date.now);
     if (check) return report(await withProgress(progress, (show) => compareWithRebuild(watched(show), projections)));
     await withProgress(progress, (show) => rebuild(watched(show), projections));
@@ -55,7 +55,7 @@ function readWords(words: readonly string[]): { readonly names: readonly string[
 async function compareWithRebuild(
   models: ReadModels,
   projections: NonNullable<ReturnType<typeof projectionsCalled>>,
-): Promise<readonly Compared[]> {
+): Promise<readonly RebuiltModel[]> {
   const folder = await mkdtemp(join(tmpdir(), "colophon-rebuild-"));
   const scratch = await composeScratch(folder);
   try {
@@ -66,12 +66,12 @@ async function compareWithRebuild(
   }
 }
 
-function report(compared: readonly Compared[]): number {
+function report(compared: readonly RebuiltModel[]): number {
   for (const one of compared) console.log(summaryOf(one));
   return compared.some(({ different }) => different.length > 0) ? 1 : 0;
 }
 
-function summaryOf({ name, version, documents, different }: Compared): string {
+function summaryOf({ name, version, documents, different }: RebuiltModel): string {
   const what = `${name}, version ${version}: ${documents} documents`;
   if (different.length === 0) return `${what}, as in a rebuild`;
   return `${what}, ${different.length} not as in a rebuild, the first ${different[0]}`;

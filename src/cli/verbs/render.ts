@@ -1,11 +1,11 @@
 import { type Format, formats } from "../../vocabulary/http/documents.ts";
-import { type Answered, answer } from "../answer.ts";
+import { type AnswerOptions, answer } from "../answer.ts";
 import { documentOptions, type LocalDocument, type OpenPool, renderLocally, type WantedPage } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
-interface CommandLine extends LocalDocument, Answered {
+interface RenderCommand extends LocalDocument, AnswerOptions {
   readonly format: Format;
   /** Where the file is to be a picture. */
   readonly picture: WantedPage | undefined;
@@ -18,7 +18,7 @@ export async function render(words: readonly string[], openPool?: OpenPool): Pro
   return await answer(given, () => renderLocally(given, format, { strict, openPool, picture }));
 }
 
-function readWords(words: readonly string[]): CommandLine {
+function readWords(words: readonly string[]): RenderCommand {
   const { positionals, output, page, width, ...choices } = parseWords(words, {
     ...documentOptions,
     texts: [...documentOptions.texts, "output", "page", "width"],

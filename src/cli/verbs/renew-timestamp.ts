@@ -1,4 +1,4 @@
-import { type Answered, answer } from "../answer.ts";
+import { type AnswerOptions, answer } from "../answer.ts";
 import { type LocalRenewal, type OpenPool, renewLocally } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
@@ -10,7 +10,7 @@ export async function renewTimestamp(words: readonly string[], openPool?: OpenPo
   return await answer(given, () => renewLocally({ file, timestampServer, digest }, openPool));
 }
 
-function readWords(words: readonly string[]): LocalRenewal & Answered {
+function readWords(words: readonly string[]): LocalRenewal & AnswerOptions {
   const { positionals, timestampServer, output, ...choices } = parseWords(words, {
     texts: ["timestamp-server", "digest", "output"],
     flags: ["json"],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Reproduced, reproduceDocument } from "../../commands/document/reproduce.ts";
+import { type ReproducedDocument, reproduceDocument } from "../../commands/document/reproduce.ts";
 import { beginCommand } from "../../commands/origin.ts";
 import { readConfig } from "../../config/config.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
@@ -16,7 +16,7 @@ import { readGiven, writeOutput } from "../given-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-interface CommandLine {
+interface ReplayCommand {
   readonly documentId: string;
   readonly definition: string | undefined;
   readonly data: string | undefined;
@@ -42,7 +42,7 @@ export async function replay(words: readonly string[]): Promise<number> {
   }
 }
 
-function readWords(words: readonly string[]): CommandLine {
+function readWords(words: readonly string[]): ReplayCommand {
   const { positionals, ...files } = parseWords(words, { texts: ["definition", "data", "output"], flags: [] });
   const documentId = parseDocumentId(positionals[0] ?? "");
   if (documentId === undefined || positionals.length > 1) throw new UsageError("replay takes one documentId.");
@@ -51,9 +51,9 @@ function readWords(words: readonly string[]): CommandLine {
 
 async function makeAgain(
   { log, blobs, sealed, pool, platformAsset, clock, seeds }: Adapters,
-  given: CommandLine,
+  given: ReplayCommand,
   allowance: { readonly work: number; readonly pages: number },
-): Promise<Reproduced> {
+): Promise<ReproducedDocument> {
   const tenantId = await tenantWith(log, given.documentId);
   const correlationId = randomGuid(randomBytes(16));
   const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
@@ -99,7 +99,7 @@ function summaryOf({
   colophon,
   missing,
   firstDifference,
-}: Reproduced): string {
+}: ReproducedDocument): string {
   const why = reason === null ? "" : ` (${reasons[reason]}${missing.length === 0 ? "" : `: ${missing.join(", ")}`})`;
   return [
     `${documentId}: ${verdict}${why}`,

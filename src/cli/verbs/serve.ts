@@ -1,7 +1,7 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../../config/config.ts";
-import { type Service, startService, wasWaiting } from "../../service/start.ts";
+import { type StartedService, startService, wasWaiting } from "../../service/start.ts";
 import { environment } from "../environment.ts";
 import { firstSteps } from "./first-steps.ts";
 
@@ -23,7 +23,10 @@ export async function serve(): Promise<number | undefined> {
 }
 
 /** Undefined: a signal stopped the start while it waited for a server, which is no fault. */
-async function unlessStopped(starting: Promise<Service>, stopping: AbortSignal): Promise<Service | undefined> {
+async function unlessStopped(
+  starting: Promise<StartedService>,
+  stopping: AbortSignal,
+): Promise<StartedService | undefined> {
   try {
     return await starting;
   } catch (error) {
@@ -33,7 +36,7 @@ async function unlessStopped(starting: Promise<Service>, stopping: AbortSignal):
 }
 
 /** Also while it starts. The service keeps its own time; the delay is for when it does not come to its end at all. */
-function stopOnSignal(starting: Promise<Service>, config: Config, stopping: AbortController): void {
+function stopOnSignal(starting: Promise<StartedService>, config: Config, stopping: AbortController): void {
   const delay = (config.shutdownDelaySeconds + config.shutdownGraceSeconds + 10) * 1000;
   closeWithGrace({ delay }, async ({ err }) => {
     if (err !== undefined) console.error(err);

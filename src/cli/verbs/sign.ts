@@ -1,4 +1,4 @@
-import { type Answered, answer } from "../answer.ts";
+import { type AnswerOptions, answer } from "../answer.ts";
 import { type LocalSigning, type OpenPool, signLocally } from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
@@ -9,7 +9,7 @@ export async function sign(words: readonly string[], openPool?: OpenPool): Promi
   return await answer(given, () => signLocally(given, { strict: given.strict, openPool }));
 }
 
-function readWords(words: readonly string[]): LocalSigning & Answered {
+function readWords(words: readonly string[]): LocalSigning & AnswerOptions {
   const { positionals, request, output, ...choices } = parseWords(words, {
     texts: ["request", "assets", "locale", "time-zone", "output"],
     flags: ["strict", "json"],

@@ -1,10 +1,16 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Made, madeOf } from "../../render/contract/job.ts";
+import { type MadeDocument, madeOf } from "../../render/contract/job.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { reportRefused } from "../answer.ts";
 import { writeOutput } from "../given-file.ts";
-import { documentOptions, type LocalDocument, type Making, type OpenPool, renderLocally } from "../local-render.ts";
+import {
+  documentOptions,
+  type LocalDocument,
+  type LocalRenderOptions,
+  type OpenPool,
+  renderLocally,
+} from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
@@ -32,13 +38,13 @@ export async function tables(words: readonly string[], openPool?: OpenPool): Pro
   }
 }
 
-interface Written extends Pick<Made, "errorCodes" | "warnings"> {
+interface WrittenTables extends Pick<MadeDocument, "errorCodes" | "warnings"> {
   readonly files: readonly { readonly file: string; readonly table?: string }[];
 }
 
 /** The workbook first, which says how many tables there are. @throws Refusal, FileError */
-async function writeAll(given: LocalDocument, folder: string, making: Making): Promise<Written> {
-  const make = async (wanted: NonNullable<Making["tables"]>): Promise<Made> =>
+async function writeAll(given: LocalDocument, folder: string, making: LocalRenderOptions): Promise<WrittenTables> {
+  const make = async (wanted: NonNullable<LocalRenderOptions["tables"]>): Promise<MadeDocument> =>
     madeOf(await renderLocally(given, "pdf", { ...making, tables: wanted }));
   const workbook = await make({ format: "xlsx", table: undefined });
   await mkdir(folder, { recursive: true }).catch(() => undefined);
@@ -53,7 +59,7 @@ async function writeAll(given: LocalDocument, folder: string, making: Making): P
   return { files, errorCodes: workbook.errorCodes, warnings: workbook.warnings };
 }
 
-function report(folder: string, { files, warnings }: Written): void {
+function report(folder: string, { files, warnings }: WrittenTables): void {
   for (const { path, message } of warnings) console.error(`${path}: ${message}`);
   for (const { file, table } of files) console.log(`${join(folder, file)}${table === undefined ? "" : `: ${table}`}`);
 }

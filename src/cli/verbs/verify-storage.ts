@@ -9,7 +9,7 @@ import {
 } from "../../service/operations/storage-check.ts";
 import { mustHoldData } from "../data-folder.ts";
 import { environment } from "../environment.ts";
-import { countedOpen, type Progress, progressOn, withProgress } from "../progress.ts";
+import { countedOpen, type ProgressLine, progressOn, withProgress } from "../progress.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function verifyStorage(words: readonly string[]): Promise<number> {
   return isSound(checked) ? 0 : 1;
 }
 
-const watched = ({ databases, open }: StorageToCheck, show: Progress["show"]): StorageToCheck => ({
+const watched = ({ databases, open }: StorageToCheck, show: ProgressLine["show"]): StorageToCheck => ({
   databases,
   open: async () => {
     const { blobs, ...stores } = await open();

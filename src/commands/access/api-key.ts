@@ -1,6 +1,6 @@
 import type { AccessEvent, ApiKeyIssued } from "../../vocabulary/events/access.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 /** A key as the events of its stream describe it; `issued.secretHash` is that of the newest secret. */
 export type ApiKey =
@@ -20,7 +20,7 @@ function evolveApiKey(state: ApiKey, event: AccessEvent): ApiKey {
   }
 }
 
-export const apiKeyFolding: Folding<ApiKey, AccessEvent> = { initial: { status: "absent" }, evolve: evolveApiKey };
+export const apiKeyFolding: StateFolding<ApiKey, AccessEvent> = { initial: { status: "absent" }, evolve: evolveApiKey };
 
 export const apiKeyDecider = decidersOf(apiKeyFolding);
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { apiKeyStreams } from "../../vocabulary/events/access.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
 import { randomGuid } from "../../vocabulary/ids.ts";
@@ -7,7 +7,7 @@ import { beginCommand } from "../origin.ts";
 import { firstOf } from "../read-past.ts";
 import { createTenant } from "../tenant/create.ts";
 import { issueApiKey, newCredentials } from "./issue.ts";
-import type { Credentials } from "./secret.ts";
+import type { ClientCredentials } from "./secret.ts";
 
 export interface FirstTenant {
   readonly name: string;
@@ -15,10 +15,10 @@ export interface FirstTenant {
   readonly generationLimit: number;
   readonly scopes: readonly string[];
   /** Keeps the credentials where the operator finds them; called before the key exists. */
-  readonly keep: (access: Access) => Promise<void>;
+  readonly keep: (access: FirstAccess) => Promise<void>;
 }
 
-export interface Access extends Credentials {
+export interface FirstAccess extends ClientCredentials {
   readonly tenantId: string;
 }
 
@@ -29,7 +29,7 @@ export interface Access extends Credentials {
 export async function bootstrap(
   { log, clock }: { readonly log: EventLog; readonly clock: Clock },
   first: FirstTenant,
-): Promise<{ readonly access: Access; readonly position: Position } | undefined> {
+): Promise<{ readonly access: FirstAccess; readonly position: LogPosition } | undefined> {
   if ((await firstTenantOf(log, apiKeyStreams)) !== undefined) return undefined;
   const known = await firstTenantOf(log, tenantStreams);
   const tenantId = known ?? randomGuid(clock.randomBytes(16));

@@ -1,12 +1,12 @@
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type ApiKeyIssued, apiKeyStream } from "../../vocabulary/events/access.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { apiKeyDecider } from "./api-key.ts";
-import { type Credentials, hashOf, secretBytes, secretOf } from "./secret.ts";
+import { type ClientCredentials, hashOf, secretBytes, secretOf } from "./secret.ts";
 
 export const issueDecider = apiKeyDecider<ApiKeyIssued["data"]>((command, state) => {
   if (state.status === "absent") return [{ type: "ApiKeyIssued", data: command }];
@@ -15,14 +15,14 @@ export const issueDecider = apiKeyDecider<ApiKeyIssued["data"]>((command, state)
 });
 
 /** Name, scopes and expiry of a requested key; `expiresAt` null: valid until revoked. */
-export interface KeyRequest {
+export interface ApiKeyRequest {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly expiresAt?: string | null;
 }
 
 /** A client id (32 hexadecimal characters) and a secret, both of chance. */
-export function newCredentials(clock: Clock): Credentials {
+export function newCredentials(clock: Clock): ClientCredentials {
   return {
     clientId: Buffer.from(clock.randomBytes(16)).toString("hex"),
     clientSecret: secretOf(clock.randomBytes(secretBytes)),
@@ -30,25 +30,25 @@ export function newCredentials(clock: Clock): Credentials {
 }
 
 /** Credentials whose client id follows from the command: repeated, it issues no second key. */
-export function credentialsOf(origin: Origin, clock: Clock): Credentials {
+export function credentialsOf(origin: Origin, clock: Clock): ClientCredentials {
   const clientId = uuidv5(origin.commandId, "client").replaceAll("-", "");
   return { clientId, clientSecret: secretOf(clock.randomBytes(secretBytes)) };
 }
 
-export interface Issued {
+export interface IssuedKey {
   readonly issued: ApiKeyIssued["data"];
   /** Whether the key has the secret just made. Not so when the command was handled before: a secret is shown once. */
   readonly isNew: boolean;
-  readonly position: Position;
+  readonly position: LogPosition;
 }
 
 /** The caller shows the credentials once; only the secret's hash is kept. */
 export async function issueApiKey(
   log: EventLog,
   origin: Origin,
-  { clientId, clientSecret }: Credentials,
-  { name, scopes, expiresAt = null }: KeyRequest,
-): Promise<Issued> {
+  { clientId, clientSecret }: ClientCredentials,
+  { name, scopes, expiresAt = null }: ApiKeyRequest,
+): Promise<IssuedKey> {
   const { tenantId, now } = origin;
   const command = { clientId, tenantId, name, secretHash: hashOf(clientSecret), scopes, expiresAt, at: now };
   const { events, position } = await handleCommand(log, apiKeyStream(clientId), origin, issueDecider, command);

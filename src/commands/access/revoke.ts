@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type ApiKeyRevoked, apiKeyStream } from "../../vocabulary/events/access.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -18,7 +18,7 @@ export const revokeDecider = apiKeyDecider<ApiKeyRevoked["data"]>((command, stat
   }
 });
 
-export async function revokeApiKey(log: EventLog, origin: Origin, clientId: string): Promise<Position> {
+export async function revokeApiKey(log: EventLog, origin: Origin, clientId: string): Promise<LogPosition> {
   const command = { clientId, tenantId: origin.tenantId, at: origin.now };
   return (await handleCommand(log, apiKeyStream(clientId), origin, revokeDecider, command)).position;
 }

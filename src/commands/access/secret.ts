@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../../vocabulary/ids.ts";
 
 /** The credentials that a key's holder is shown, once. */
-export interface Credentials {
+export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }

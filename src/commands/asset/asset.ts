@@ -1,7 +1,7 @@
 import type { AssetEvent, AssetFile } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 /** A tenant's file as the events of its stream describe it. */
 export type Asset =
@@ -26,7 +26,7 @@ function evolveAsset(state: Asset, event: AssetEvent): Asset {
   }
 }
 
-export const assetFolding: Folding<Asset, AssetEvent> = { initial: noAsset, evolve: evolveAsset };
+export const assetFolding: StateFolding<Asset, AssetEvent> = { initial: noAsset, evolve: evolveAsset };
 
 export const assetDecider = decidersOf(assetFolding);
 

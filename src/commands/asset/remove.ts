@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { assetStream } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
@@ -27,7 +27,7 @@ export async function removeAsset(
   origin: Origin,
   asset: { readonly kind: AssetKind; readonly fileName: string },
   seen: AssetExpectation,
-): Promise<Position> {
+): Promise<LogPosition> {
   const stream = assetStream(origin.tenantId, asset.kind, assetNameHash(asset.fileName));
   const command = { ...asset, at: origin.now };
   const decider = guarded(removeDecider, ({ state }) => meetsExpectation(seen, state));

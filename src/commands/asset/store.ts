@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
@@ -71,7 +71,7 @@ export interface NewAsset {
 export interface AssetStoredAt {
   readonly file: AssetFile;
   readonly isNew: boolean;
-  readonly position: Position;
+  readonly position: LogPosition;
   /** About this request alone, and not kept with the file: that its password is wrong. */
   readonly ofRequest: readonly Warning[];
 }

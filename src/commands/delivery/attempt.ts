@@ -20,7 +20,7 @@ const attemptDecider = deliveryDecider<DeliveryAttempted["data"]>((command, stat
   state.status === "pending" ? [{ type: "DeliveryAttempted", data: command }] : [],
 );
 
-export interface Delivering {
+export interface DeliveryServices {
   readonly log: EventLog;
   readonly sealed: BlobStore;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ type Result = Pick<DeliveryAttempted["data"], "status" | "problem" | "ms" | "rep
  * @throws what the log throws; the message is then sent again, which receivers must bear (at least once)
  */
 export async function attemptDelivery(
-  service: Delivering,
+  service: DeliveryServices,
   { tenantId, deliveryId }: { readonly tenantId: string; readonly deliveryId: string },
 ): Promise<"delivered" | "failed" | "none"> {
   const { log, clock } = service;
@@ -77,7 +77,7 @@ interface Receiver {
 const noSecret = "The webhook's secret cannot be read any more; make another with rotate.";
 
 async function post(
-  service: Delivering,
+  service: DeliveryServices,
   { scheduled }: Pending,
   { url, secrets, traceparent }: Receiver,
 ): Promise<Result> {
@@ -127,7 +127,7 @@ export function replyOf(body: Uint8Array): string | null {
  * that hears on, and who sees a delivery that failed so sees its webhook disabled.
  */
 async function recordAttempt(
-  service: Delivering,
+  service: DeliveryServices,
   state: Pending,
   webhook: Webhook,
   result: Result,
@@ -157,7 +157,7 @@ async function recordAttempt(
 
 /** Why a delivery's last attempt disables its webhook; undefined when it does not. */
 async function whyDisabled(
-  { reachedSince }: Delivering,
+  { reachedSince }: DeliveryServices,
   { scheduled: { tenantId, webhookId, at } }: Pending,
   outcome: "delivered" | "failed",
   status: number | null,

@@ -1,5 +1,5 @@
 import type { DeliveryEvent, DeliveryScheduled } from "../../vocabulary/events/delivery.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 /** A delivery as the events of its stream describe it. `attempts` since it was scheduled or replayed. */
 export type Delivery =
@@ -31,7 +31,7 @@ function evolveDelivery(state: Delivery, event: DeliveryEvent): Delivery {
   }
 }
 
-export const deliveryFolding: Folding<Delivery, DeliveryEvent> = {
+export const deliveryFolding: StateFolding<Delivery, DeliveryEvent> = {
   initial: { status: "absent" },
   evolve: evolveDelivery,
 };

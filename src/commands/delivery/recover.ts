@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { deliveryStream } from "../../vocabulary/events/delivery.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -23,12 +23,12 @@ export interface DeliveryRecovery {
   ) => Promise<{ readonly ids: readonly string[]; readonly total: number }>;
 }
 
-export interface Recovered {
+export interface RecoveryResult {
   readonly recovered: number;
   /** Those that a further request sends. */
   readonly remaining: number;
   /** Position of the last event that it wrote; undefined when it wrote none. */
-  readonly position: Position | undefined;
+  readonly position: LogPosition | undefined;
 }
 
 /**
@@ -41,11 +41,11 @@ export async function recoverDeliveries(
   { log, failedSince }: DeliveryRecovery,
   origin: Origin,
   { webhookId, since }: { readonly webhookId: string; readonly since: string },
-): Promise<Recovered> {
+): Promise<RecoveryResult> {
   const { tenantId, now: at } = origin;
   const { ids, total } = await failedSince(tenantId, webhookId, since, limits.deliveriesRecovered);
   let recovered = 0;
-  let position: Position | undefined;
+  let position: LogPosition | undefined;
   for (const deliveryId of ids) {
     const own = { ...origin, commandId: uuidv5(origin.commandId as Guid, deliveryId) };
     const handled = await handleCommand(log, deliveryStream(tenantId, deliveryId), own, recoverDecider, { at });

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { deliveryStream } from "../../vocabulary/events/delivery.ts";
 import { webhookStream } from "../../vocabulary/events/webhook.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -16,7 +16,7 @@ export const replayDecider = deliveryDecider<{ readonly at: string }>(({ at }, s
   return [{ type: "DeliveryReplayed", data: { tenantId, deliveryId, webhookId, at } }];
 });
 
-export async function replayDelivery(log: EventLog, origin: Origin, deliveryId: string): Promise<Position> {
+export async function replayDelivery(log: EventLog, origin: Origin, deliveryId: string): Promise<LogPosition> {
   const stream = deliveryStream(origin.tenantId, deliveryId);
   const { state } = await readPast(log, stream, replayDecider);
   if ("scheduled" in state) await refuseRemoved(log, origin.tenantId, state.scheduled.webhookId);

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type DeliveryScheduled, deliveryStream } from "../../vocabulary/events/delivery.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -11,7 +11,7 @@ const scheduleDecider = deliveryDecider<DeliveryScheduled["data"]>((command, sta
 
 const deliveries = "5a0c4e7b-1d29-4f6a-a3b8-90e1d2c3b4a5" as Guid;
 
-export interface Scheduling {
+export interface DeliverySchedule {
   readonly tenantId: string;
   readonly webhookId: string;
   /** The cause of the message: the same cause for the same webhook is the same delivery. */
@@ -26,8 +26,8 @@ export interface Scheduling {
 /** Promises a message to a webhook; promised before, it changes nothing. */
 export async function scheduleDelivery(
   log: EventLog,
-  { tenantId, webhookId, cause, told, message, correlationId, traceparent, now }: Scheduling,
-): Promise<{ readonly deliveryId: string; readonly position: Position }> {
+  { tenantId, webhookId, cause, told, message, correlationId, traceparent, now }: DeliverySchedule,
+): Promise<{ readonly deliveryId: string; readonly position: LogPosition }> {
   const deliveryId = uuidv5(deliveries, `${webhookId} ${cause}`);
   const commandId = uuidv5(deliveries, `schedule ${deliveryId}`);
   const trace = traceparent === undefined ? {} : { traceparent };

@@ -1,4 +1,4 @@
-import { came } from "../../vocabulary/check/say.ts";
+import { came } from "../../vocabulary/check/sentences.ts";
 import { type DeliverTo, deliveryTarget } from "../../vocabulary/http/deliver-to.ts";
 import { object, typed } from "../../vocabulary/http/schema.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";

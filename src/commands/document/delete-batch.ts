@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type DocumentDeleted, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -31,7 +31,7 @@ export interface DocumentsDeleted {
   readonly notFound: readonly string[];
   /** References to documents that are held, and stay. */
   readonly held: readonly string[];
-  readonly position: Position;
+  readonly position: LogPosition;
 }
 
 /** Appends that wait for one another's disk write are cheap; a thousand open reads are not. */
@@ -68,19 +68,19 @@ export async function deleteDocuments(
   };
 }
 
-interface Ended {
+interface DeletedDocument {
   readonly end: DocumentDeleted["data"];
-  readonly position: Position;
+  readonly position: LogPosition;
 }
 
 /** Outcome for each document, by its id: its end, or why it stays. */
 interface Outcomes {
-  readonly ends: ReadonlyMap<string, Ended>;
+  readonly ends: ReadonlyMap<string, DeletedDocument>;
   readonly kept: ReadonlyMap<string, Refusal>;
 }
 
 async function deleteEach(log: EventLog, origin: Origin, documentIds: readonly string[]): Promise<Outcomes> {
-  const ends = new Map<string, Ended>();
+  const ends = new Map<string, DeletedDocument>();
   const kept = new Map<string, Refusal>();
   for (let from = 0; from < documentIds.length; from += atOnce) {
     const some = documentIds.slice(from, from + atOnce);
@@ -95,7 +95,11 @@ async function deleteEach(log: EventLog, origin: Origin, documentIds: readonly s
 }
 
 /** Undefined: it is not there any more; a refusal: it is held. */
-async function deleteOne(log: EventLog, origin: Origin, documentId: string): Promise<Ended | Refusal | undefined> {
+async function deleteOne(
+  log: EventLog,
+  origin: Origin,
+  documentId: string,
+): Promise<DeletedDocument | Refusal | undefined> {
   const stream = documentStream(origin.tenantId, documentId);
   const command = { documentId, at: origin.now };
   try {
@@ -110,7 +114,7 @@ async function deleteOne(log: EventLog, origin: Origin, documentId: string): Pro
   }
 }
 
-function later(one: Position, other: Position): Position {
+function later(one: LogPosition, other: LogPosition): LogPosition {
   if (one > other) return one;
   return other;
 }

@@ -17,7 +17,7 @@ import { removeFiles } from "../remove-files.ts";
 import { noteDamage } from "../storage/note-damage.ts";
 import { storedHash } from "../storage/stored-hash.ts";
 import { traced, traceHeader } from "../traced.ts";
-import { documentDecider, documentFolding, isExpired, type Stored } from "./document.ts";
+import { documentDecider, documentFolding, isExpired, type StoredDocumentState } from "./document.ts";
 
 const attemptDecider = documentDecider<DocumentDeliveryAttempted["data"]>((command, state) => {
   const isNext = state.status === "stored" && state.delivery?.attempts === command.attempt - 1;
@@ -35,8 +35,8 @@ export interface DocumentDelivering {
   readonly tracer?: Pick<Tracer, "begin" | "end">;
 }
 
-type Wanted = NonNullable<Stored["delivery"]>;
-type File = Stored["files"][number];
+type WantedDelivery = NonNullable<StoredDocumentState["delivery"]>;
+type File = StoredDocumentState["files"][number];
 type Result = Pick<DocumentDeliveryAttempted["data"], "status" | "problem">;
 
 const attempts = "2d9c41b7-63fe-4c0a-8f1e-7b5a90d3e618" as Guid;
@@ -74,8 +74,8 @@ export async function deliverDocument(
 
 /** 410: the place is gone for good. */
 function attemptOf(
-  { generated }: Stored,
-  { attempts: tried }: Wanted,
+  { generated }: StoredDocumentState,
+  { attempts: tried }: WantedDelivery,
   { status, problem }: Result,
   now: Date,
 ): DocumentDeliveryAttempted["data"] {
@@ -89,8 +89,8 @@ function attemptOf(
 
 async function put(
   service: DocumentDelivering,
-  { generated, files }: Stored,
-  { secret }: Wanted,
+  { generated, files }: StoredDocumentState,
+  { secret }: WantedDelivery,
   traceparent: string | undefined,
 ): Promise<Result> {
   const { sealed, outbound } = service;

@@ -1,9 +1,9 @@
 import type { DocumentEvent, DocumentGenerated } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 /** A generated document as the events of its stream describe it. */
-export type StoredDocument =
+export type DocumentState =
   | { readonly status: "absent" }
   | {
       readonly status: "stored";
@@ -18,7 +18,7 @@ export type StoredDocument =
   | { readonly status: "gone" };
 
 /** A document that is there, expired or not. */
-export type Stored = Extract<StoredDocument, { status: "stored" }>;
+export type StoredDocumentState = Extract<DocumentState, { status: "stored" }>;
 
 interface DeliveryState {
   /** The key of the sealed address. */
@@ -29,9 +29,9 @@ interface DeliveryState {
 }
 
 /** The document of a stream without events. */
-export const noDocument: StoredDocument = { status: "absent" };
+export const noDocument: DocumentState = { status: "absent" };
 
-function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocument {
+function evolveDocument(state: DocumentState, event: DocumentEvent): DocumentState {
   switch (event.type) {
     case "DocumentGenerated":
       return { status: "stored", generated: event.data, files: event.data.blobs };
@@ -59,24 +59,27 @@ function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocu
 }
 
 /** How the events of a document's stream lead to its state. */
-export const documentFolding: Folding<StoredDocument, DocumentEvent> = { initial: noDocument, evolve: evolveDocument };
+export const documentFolding: StateFolding<DocumentState, DocumentEvent> = {
+  initial: noDocument,
+  evolve: evolveDocument,
+};
 
 /** Makes the decider of one command on documents. */
 export const documentDecider = decidersOf(documentFolding);
 
 /** From the moment it expires a document counts as absent, whether or not its end is in the log yet; a held one never does. */
-export function isExpired({ generated, hold }: Stored, now: string): boolean {
+export function isExpired({ generated, hold }: StoredDocumentState, now: string): boolean {
   return hold === undefined && generated.expiresAt < now;
 }
 
 /** The document, or the refusal that there is none. */
-export function storedDocument(state: StoredDocument, documentId: string, now: string): Stored {
+export function storedDocument(state: DocumentState, documentId: string, now: string): StoredDocumentState {
   if (state.status === "stored" && !isExpired(state, now)) return state;
   throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
 }
 
 /** State of a document by its last event, with the keys of its files. */
-export function endOf({ generated, files, delivery }: Stored, at: string) {
+export function endOf({ generated, files, delivery }: StoredDocumentState, at: string) {
   const { tenantId, documentId, recordId, fileName, nameBlob } = generated;
   const secrets = delivery === undefined || delivery.nextAt === null ? [] : [delivery.secret];
   const name = nameBlob === null ? [] : [nameBlob];

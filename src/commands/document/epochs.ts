@@ -4,7 +4,7 @@ import { templateStreams } from "../../vocabulary/events/template.ts";
 import type { GivenAssets } from "./given-assets.ts";
 
 /** Note about an answer, for the record of a document that is given it. */
-export interface Note {
+export interface AnswerNote {
   /** Which file or revision it is; another one has another. */
   readonly of: string;
   readonly put: (given: GivenAssets) => void;
@@ -15,7 +15,7 @@ export interface TenantEpoch {
   /** No other epoch of any tenant has it. */
   readonly id: number;
   /** By the question, of answers that may be given again. */
-  readonly notes: Map<string, Note>;
+  readonly notes: Map<string, AnswerNote>;
 }
 
 /** Milliseconds after which an epoch ends by itself: files in folders change without an event. */
@@ -42,7 +42,7 @@ export class Epochs {
     if (known !== undefined && now < known.until) return known;
     this.#forgetOver(now);
     this.#last += 1;
-    const epoch = { id: this.#last, notes: new Map<string, Note>(), until: now + longestMs };
+    const epoch = { id: this.#last, notes: new Map<string, AnswerNote>(), until: now + longestMs };
     this.#current.delete(tenantId);
     this.#current.set(tenantId, epoch);
     if (this.#current.size > mostTenants) this.#current.delete(this.#current.keys().next().value ?? "");
@@ -71,7 +71,7 @@ export class Epochs {
  * Whether the answer to this question may be given again from now on. The first one of an epoch stays: a document that was begun before
  * a write may ask after it, while others are still given what was kept before.
  */
-export function keepNote({ notes }: TenantEpoch, question: string, note: Note): boolean {
+export function keepNote({ notes }: TenantEpoch, question: string, note: AnswerNote): boolean {
   const first = notes.get(question);
   if (first !== undefined) return first.of === note.of;
   if (notes.size >= mostNotes) return false;

@@ -1,11 +1,11 @@
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { Origin } from "../origin.ts";
-import type { Served } from "./serve-outside.ts";
+import type { ServedFrom } from "./serve-outside.ts";
 import { type FileSource, storedFile } from "./stored-file.ts";
 
 /** Parts of the service that read a form. */
-export interface FormReader extends Served {
+export interface FormReader extends ServedFrom {
   readonly pool: Pick<RenderPool, "fields">;
 }
 

@@ -18,10 +18,10 @@
 
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
-import type { Steps } from "../../ports/steps/port.ts";
-import { type Job, type Made, madeOf, type StoredSource } from "../../render/contract/job.ts";
+import type { StepTurns } from "../../ports/steps/port.ts";
+import { type MadeDocument, madeOf, type RenderJob, type StoredSource } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { UnknownNames } from "../../vocabulary/check/unknown-names.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
@@ -45,24 +45,24 @@ import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
-import type { Leave, QuotaGate } from "../usage/quota-gate.ts";
+import type { LeaveQuota, QuotaGate } from "../usage/quota-gate.ts";
 import { documentDecider, documentFolding, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
 import { type KeptUntil, keepUntil, type Retentions } from "./keep-until.ts";
-import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
+import { type ServedFrom, serveOutside, withDocuments } from "./serve-outside.ts";
 import { takeDeliverTo } from "./take-deliver-to.ts";
 
 /** What it takes to make a document and record it. */
-export interface Generator extends Served {
+export interface Generator extends ServedFrom {
   readonly log: EventLog;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly outbound: Pick<Outbound, "objection" | "request">;
   readonly pool: Pick<RenderPool, "render" | "engine">;
   /** Turns of what is done with the bytes of callers in this process. */
-  readonly steps: Steps;
-  readonly allowance: Job["allowance"];
+  readonly steps: StepTurns;
+  readonly allowance: RenderJob["allowance"];
   /** Secrets of documents' jobs, the same for the same id. */
   readonly seeds: Pick<DocumentSeeds, "fresh">;
   /** All documents are tagged. */
@@ -85,8 +85,8 @@ interface TenantTerms {
 
 /** A request for a document, as its caller sent it. */
 export interface GenerateRequest {
-  readonly format: Job["format"];
-  readonly source: Exclude<Job["source"], "merge" | "fill" | StoredSource>;
+  readonly format: RenderJob["format"];
+  readonly source: Exclude<RenderJob["source"], "merge" | "fill" | StoredSource>;
   /** The request body, UTF-8 JSON. Its buffer is given away. */
   readonly body: Uint8Array;
   /** BCP 47; `en-US` when left out. */
@@ -113,18 +113,20 @@ export interface GenerateRequest {
 export type OnlyName = (named: (mark: string) => string | undefined) => string | undefined;
 
 /** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
-export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], StoredSource> };
+export type MakeRequest = Omit<GenerateRequest, "source"> & {
+  readonly source: Exclude<RenderJob["source"], StoredSource>;
+};
 
 /** A document that is recorded. */
-export interface Generated {
+export interface GeneratedDocument {
   /** The event's data. */
   readonly document: DocumentGenerated["data"];
-  readonly warnings: Made["warnings"];
+  readonly warnings: MadeDocument["warnings"];
   /** Milliseconds by stage of the render. */
-  readonly phases: Made["phases"];
+  readonly phases: MadeDocument["phases"];
   /** Milliseconds until a thread began. */
   readonly queueMs?: number | undefined;
-  readonly position: Position;
+  readonly position: LogPosition;
   /** The same command made it before. */
   readonly replayed?: true;
 }
@@ -150,7 +152,11 @@ export const generateDecider = documentDecider<DocumentGenerated["data"]>((comma
  * @throws Refusal QUOTA_EXCEEDED, STORAGE_QUOTA_EXCEEDED; what `termsOf` throws; before anything is done
  * @throws whatever reason the signal was aborted with
  */
-export async function generateDocument(service: Generator, origin: Origin, request: MakeRequest): Promise<Generated> {
+export async function generateDocument(
+  service: Generator,
+  origin: Origin,
+  request: MakeRequest,
+): Promise<GeneratedDocument> {
   jobChoices(request, origin.now);
   const steps = service.steps.of(origin.tenantId, request.signal);
   const deliverTo = await takeDeliverTo(service.outbound, request, steps);
@@ -171,8 +177,8 @@ async function makeDocument(
   service: Generator,
   origin: Origin,
   request: MakeRequest,
-  terms: Pick<TenantTerms, "retention"> & { readonly leave: Leave; readonly deliverTo: DeliverTo | undefined },
-): Promise<Generated> {
+  terms: Pick<TenantTerms, "retention"> & { readonly leave: LeaveQuota; readonly deliverTo: DeliverTo | undefined },
+): Promise<GeneratedDocument> {
   const { clock, pool, allowance, tagged = false } = service;
   const { locale, timeZone, retention } = jobChoices(request, origin.now);
   const said = { request: retention, tenant: terms.retention, serviceDays: service.retentionDays };
@@ -182,7 +188,7 @@ async function makeDocument(
   const { format, source, body, strict = false, unknownNames = "refused" } = request;
   const { seed, sealingKey } = service.seeds.fresh(documentId);
   const choices = { locale, timeZone, seed, allowance, strict, unknownNames, tagged, fileName: request.fileName };
-  const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
+  const job: RenderJob = { documentId, format, source, body, now: origin.now, ...choices };
   const attempt = new SigningAttempt({ attempt: "generation", format, documentId: null });
   const given = new GivenAssets(service, origin);
   const outcome = await attempt.run(service, origin, () => render(service, origin, job, { attempt, given }));
@@ -221,9 +227,9 @@ function keepingOf(
 async function render(
   service: Generator,
   origin: Origin,
-  job: Job,
+  job: RenderJob,
   { attempt, given }: { readonly attempt: SigningAttempt; readonly given: GivenAssets },
-): Promise<Made> {
+): Promise<MadeDocument> {
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
   const served =
     job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin, given) : outside;
@@ -233,7 +239,7 @@ async function render(
 }
 
 /** When two carry out the same command at once, the log keeps the first; the file of the other belongs to nothing and is removed. */
-async function firstOf({ log, blobs }: Generator, origin: Origin, made: Generated): Promise<Generated> {
+async function firstOf({ log, blobs }: Generator, origin: Origin, made: GeneratedDocument): Promise<GeneratedDocument> {
   const recorded = await madeBefore(log, origin);
   const { blobs: files, nameBlob } = made.document;
   if (recorded === undefined || recorded.document.blobs[0]?.key === files[0]?.key) return made;
@@ -242,7 +248,7 @@ async function firstOf({ log, blobs }: Generator, origin: Origin, made: Generate
 }
 
 /** Two that carry out the same command at once must not write to one file: only one of them is recorded. */
-function keyFor({ tenantId, mayRepeat }: Origin, { documentId, format }: Job, clock: Clock): string {
+function keyFor({ tenantId, mayRepeat }: Origin, { documentId, format }: RenderJob, clock: Clock): string {
   const attempt = mayRepeat === true ? `${attemptOf(clock)}.` : "";
   return documentKey(tenantId, documentId, `${attempt}${format}`);
 }
@@ -257,7 +263,7 @@ export const repeatedId = ({ commandId }: Pick<Origin, "commandId">): DocumentId
   documentIdOf(Buffer.from(sha256(`document ${commandId}`), "hex"));
 
 /** The document that the same command made when it came before. Its warnings were returned once: only their number is in the log. */
-async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | undefined> {
+async function madeBefore(log: EventLog, origin: Origin): Promise<GeneratedDocument | undefined> {
   const documentId = repeatedId(origin);
   const stream = documentStream(origin.tenantId, documentId);
   const { state, position } = await orRefusal(readPast(log, stream, documentFolding));
@@ -271,8 +277,8 @@ async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | un
 async function putFiles(
   blobs: BlobStore,
   key: string,
-  { documentId, format }: Job,
-  { bytes, contentType, beside, colophon }: Made,
+  { documentId, format }: RenderJob,
+  { bytes, contentType, beside, colophon }: MadeDocument,
 ): Promise<readonly [DocumentBlob, ...DocumentBlob[]]> {
   const put = async (ending: string, file: Uint8Array, type: string, hash?: string): Promise<DocumentBlob> => {
     const { sizeBytes, sha256 } = await blobs.put(key + ending, file, {
@@ -286,7 +292,7 @@ async function putFiles(
 }
 
 /** The name of a document, with its extension; undefined: it has none. */
-function nameOf({ name, colophon }: Made, { fileName, onlyName }: MakeRequest): string | undefined {
+function nameOf({ name, colophon }: MadeDocument, { fileName, onlyName }: MakeRequest): string | undefined {
   const said = name ?? fileName;
   if (said === undefined) return undefined;
   const named = (mark: string): string | undefined => documentNameOf(said, colophon.job.format, mark);
@@ -297,7 +303,7 @@ function nameOf({ name, colophon }: Made, { fileName, onlyName }: MakeRequest): 
 async function putName(
   { sealed, clock }: Pick<Generator, "sealed" | "clock">,
   { tenantId }: Origin,
-  { documentId }: Job,
+  { documentId }: RenderJob,
   name: string | undefined,
 ): Promise<string | null> {
   if (name === undefined) return null;
@@ -306,10 +312,10 @@ async function putName(
   return key;
 }
 
-interface Making {
+interface GeneratedMaking {
   readonly origin: Origin;
-  readonly job: Job;
-  readonly made: Made;
+  readonly job: RenderJob;
+  readonly made: MadeDocument;
   readonly engine: EngineRecord;
   readonly recordId: string;
   readonly blobs: readonly [DocumentBlob, ...DocumentBlob[]];
@@ -319,7 +325,7 @@ interface Making {
   readonly sealingKey: string;
 }
 
-function generatedDocument(making: Making): DocumentGenerated["data"] {
+function generatedDocument(making: GeneratedMaking): DocumentGenerated["data"] {
   const { origin, job, made, engine, recordId, blobs, nameBlob, expiresAt, retention, sealingKey } = making;
   const [blob] = blobs;
   return {
@@ -361,7 +367,7 @@ async function wantedDelivery(
 }
 
 /** In whole milliseconds: the log keeps them for sums over an hour. */
-function timesOf({ queueMs = 0, phases }: Pick<Made, "queueMs" | "phases">): NonNullable<Origin["ms"]> {
+function timesOf({ queueMs = 0, phases }: Pick<MadeDocument, "queueMs" | "phases">): NonNullable<Origin["ms"]> {
   const render = Object.values(phases).reduce((sum, ms) => sum + ms, 0);
   return { waiting: Math.round(queueMs), render: Math.round(render) };
 }
@@ -372,7 +378,7 @@ async function record(
   origin: Origin,
   document: DocumentGenerated["data"],
   wanted: readonly DocumentDeliveryWanted[],
-): Promise<Position> {
+): Promise<LogPosition> {
   const stream = documentStream(document.tenantId, document.documentId);
   const events = [...generateDecider.decide(document, noDocument), ...wanted];
   try {

@@ -1,6 +1,6 @@
 import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import type { Outcome } from "../../render/contract/job.ts";
+import type { RenderOutcome } from "../../render/contract/job.ts";
 import type { AssetFile } from "../../vocabulary/events/asset.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
@@ -11,7 +11,7 @@ import { noteDamage } from "../storage/note-damage.ts";
 import { storedHash } from "../storage/stored-hash.ts";
 
 /** A file that a render was given, as the log knows it. */
-interface Given {
+interface GivenFile {
   readonly key: BlobKey;
   readonly sha256: string;
   readonly isUpload: boolean;
@@ -22,7 +22,7 @@ interface Given {
  * what the templates it was given say of how long documents are kept.
  */
 export class GivenAssets {
-  readonly #files = new Map<string, Given>();
+  readonly #files = new Map<string, GivenFile>();
   /** By the template's id and the label of its revision. */
   readonly #retentions = new Map<string, Retention>();
   readonly #log: Pick<EventLog, "append">;
@@ -57,7 +57,7 @@ export class GivenAssets {
    * @throws Refusal ASSET_ALTERED when bytes are not those that were uploaded, FILE_DAMAGED when a document is not as it was stored: the
    * disk is damaged, or somebody wrote to it
    */
-  async mustBeIntact(outcome: Outcome, blobs: BlobStore, revised?: string): Promise<void> {
+  async mustBeIntact(outcome: RenderOutcome, blobs: BlobStore, revised?: string): Promise<void> {
     const used = outcome.kind === "made" ? hashesIn(outcome.colophon, revised) : new Map<string, string>();
     for (const [path, file] of this.#files) {
       const found = used.get(path) ?? (await storedHash(blobs, file.key));
@@ -71,7 +71,7 @@ export class GivenAssets {
     if (file !== undefined && sha256(bytes) !== file.sha256) await this.#refuse(name, file);
   }
 
-  async #refuse(name: string, file: Given): Promise<never> {
+  async #refuse(name: string, file: GivenFile): Promise<never> {
     await noteDamage(this.#log, this.#origin, {
       blob: file.key,
       sha256: file.sha256,
@@ -82,12 +82,12 @@ export class GivenAssets {
   }
 }
 
-type Colophon = Extract<Outcome, { kind: "made" }>["colophon"];
+type MadeColophon = Extract<RenderOutcome, { kind: "made" }>["colophon"];
 
-const hashesIn = ({ assets, body }: Colophon, revised: string | undefined): ReadonlyMap<string, string> =>
+const hashesIn = ({ assets, body }: MadeColophon, revised: string | undefined): ReadonlyMap<string, string> =>
   new Map([...Object.entries(assets), ...(revised === undefined ? [] : [[revised, body] as const])]);
 
-function damaged(path: string, { key, isUpload }: Given): Refusal {
+function damaged(path: string, { key, isUpload }: GivenFile): Refusal {
   const cause = new Error(`the file ${key} is damaged`);
   if (isUpload)
     return new Refusal("ASSET_ALTERED", `The bytes of ${path} are not those that were uploaded.`, { cause });

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -38,7 +38,7 @@ export async function holdDocument(
   origin: Origin,
   documentId: string,
   reason: string,
-): Promise<Position> {
+): Promise<LogPosition> {
   const stream = documentStream(origin.tenantId, documentId);
   const command = { documentId, reason, at: origin.now };
   return (await handleCommand(log, stream, origin, holdDecider, command)).position;
@@ -49,7 +49,7 @@ export async function holdDocument(
  *
  * @throws Refusal DOCUMENT_NOT_FOUND
  */
-export async function releaseDocument(log: EventLog, origin: Origin, documentId: string): Promise<Position> {
+export async function releaseDocument(log: EventLog, origin: Origin, documentId: string): Promise<LogPosition> {
   const stream = documentStream(origin.tenantId, documentId);
   return (await handleCommand(log, stream, origin, releaseDecider, { documentId, at: origin.now })).position;
 }

@@ -12,7 +12,7 @@ export interface JobChoices {
 }
 
 /** Choices of a caller about a job, in addition to its body. */
-export interface Chosen {
+export interface ChosenOptions {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly ttlSeconds?: number | undefined;
@@ -20,7 +20,7 @@ export interface Chosen {
 }
 
 /** The same choices, checked, with the usual values in the gaps. */
-export function jobChoices(request: Chosen, now: string): JobChoices {
+export function jobChoices(request: ChosenOptions, now: string): JobChoices {
   return {
     locale: checkedLocale(request.locale ?? usualLocale),
     timeZone: checkedTimeZone(request.timeZone ?? usualTimeZone),
@@ -41,7 +41,7 @@ function checkedTimeZone(timeZone: string): string {
 const inQuery = { days: "/retentionDays", until: "/retentionUntil" };
 
 /** `ttlSeconds` makes another retention shorter and `retention` is one: a request that says both means neither. */
-function chosenRetention({ ttlSeconds, retention }: Chosen, now: string): Retention | undefined {
+function chosenRetention({ ttlSeconds, retention }: ChosenOptions, now: string): Retention | undefined {
   if (ttlSeconds !== undefined && !(Number.isSafeInteger(ttlSeconds) && ttlSeconds >= 1)) {
     return refuse("ttlSeconds", `ttlSeconds must be a whole number, at least 1; came ${ttlSeconds}.`);
   }

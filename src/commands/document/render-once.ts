@@ -1,4 +1,4 @@
-import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
+import { type MadeDocument, madeOf, type RenderJob } from "../../render/contract/job.ts";
 import { documentIdOf } from "../../vocabulary/ids.ts";
 import type { Origin } from "../origin.ts";
 import type { GenerateRequest, Generator } from "./generate.ts";
@@ -15,8 +15,8 @@ export async function renderOnce(
   service: Generator,
   origin: Origin,
   request: GenerateRequest,
-  wanted: Pick<Job, "diagnose" | "describe" | "tables"> = {},
-): Promise<Made> {
+  wanted: Pick<RenderJob, "diagnose" | "describe" | "tables"> = {},
+): Promise<MadeDocument> {
   const { clock, pool, allowance, tagged = false } = service;
   const { locale, timeZone } = jobChoices(request, origin.now);
   const { format, source, body, strict = false, fileName } = request;
@@ -24,7 +24,7 @@ export async function renderOnce(
   const documentId = documentIdOf(clock.randomBytes(16));
   const { seed } = service.seeds.fresh(documentId);
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed, fileName };
-  const job: Job = { ...made, ...wanted, allowance, strict, signing, tagged };
+  const job: RenderJob = { ...made, ...wanted, allowance, strict, signing, tagged };
   const given = new GivenAssets(service, origin);
   const outside = serveOutside(service, origin.tenantId, given);
   const outcome = await pool.render(job, outside, origin.tenantId, origin.traceparent);

@@ -1,5 +1,5 @@
-import type { Position } from "../../ports/event-log/port.ts";
-import { type Job, type Made, madeOf } from "../../render/contract/job.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
+import { type MadeDocument, madeOf, type RenderJob } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type EngineRecord, isSameEngine } from "../../vocabulary/engine.ts";
@@ -23,7 +23,7 @@ import { type Archive, servePast } from "./serve-past.ts";
 
 export interface Reproducer extends Archive {
   readonly pool: Pick<RenderPool, "render" | "engine">;
-  readonly allowance: Job["allowance"];
+  readonly allowance: RenderJob["allowance"];
   readonly seeds: Pick<DocumentSeeds, "again">;
 }
 
@@ -33,7 +33,7 @@ export interface Inputs {
   readonly data?: unknown;
 }
 
-export interface Reproduced {
+export interface ReproducedDocument {
   readonly documentId: string;
   readonly verdict: DocumentReproduced["data"]["verdict"];
   readonly reason: DocumentReproduced["data"]["reason"];
@@ -52,7 +52,7 @@ export interface Reproduced {
   /** Where the stored file and the one made now first differ. */
   readonly firstDifference: { readonly offset: number } | null;
   readonly eventId: string;
-  readonly position: Position;
+  readonly position: LogPosition;
   /** The document as made now; undefined when it was not. */
   readonly bytes: Uint8Array | undefined;
 }
@@ -68,7 +68,7 @@ export async function reproduceDocument(
   origin: Origin,
   documentId: string,
   inputs: Inputs,
-): Promise<Reproduced> {
+): Promise<ReproducedDocument> {
   const generated = await generatedOf(service.log, origin.tenantId, documentId);
   const { colophon } = generated;
   const past = servePast(service, origin.tenantId, generated);
@@ -121,14 +121,14 @@ async function renderAgain(
   { colophon, signature, sealingKey }: DocumentGenerated["data"],
   body: Uint8Array,
   tenantId: string,
-): Promise<Made | undefined> {
+): Promise<MadeDocument | undefined> {
   const { documentId, clock: now, format, locale, timeZone, tagged = false } = colophon.job;
   const label = colophon.engine;
   const source = colophon.data === undefined ? sourceOf(body) : "template";
   const signing = signature === null ? {} : { signing: { reserve: signature.reservedBytes ?? 0 } };
   const seed = seeds.again(documentId, sealingKey);
   const choices = { locale, timeZone, seed, label, allowance, tagged };
-  const job: Job = { documentId, format, source, body, now, ...choices, ...signing };
+  const job: RenderJob = { documentId, format, source, body, now, ...choices, ...signing };
   const outcome = await pool.render(job, past, tenantId);
   if (outcome.kind === "refused" && past.gone.length > 0) return undefined;
   const made = madeOf(outcome);
@@ -159,10 +159,10 @@ function mustBeThatOfThen(now: Colophon, then: Colophon): void {
 /** Equal bytes are a proof, whichever program made them. Different bytes only say something if the same program made them. */
 function judge(
   { colophon: recorded, engine }: DocumentGenerated["data"],
-  made: Made | undefined,
+  made: MadeDocument | undefined,
   by: EngineRecord | null,
   gone: readonly string[],
-): Pick<Reproduced, "verdict" | "reason"> {
+): Pick<ReproducedDocument, "verdict" | "reason"> {
   if (made?.colophon.output === recorded.output) return { verdict: "identical", reason: null };
   if (made?.colophon.body === recorded.body) return { verdict: "body-identical", reason: null };
   if (gone.length > 0) return { verdict: "unavailable", reason: "ASSET_GONE" };
@@ -172,7 +172,7 @@ function judge(
 }
 
 interface StoredFile {
-  readonly state: Reproduced["storedFile"];
+  readonly state: ReproducedDocument["storedFile"];
   readonly bytes?: Uint8Array;
   /** The file, where it is altered. */
   readonly damaged?: DocumentBlob;
@@ -194,7 +194,10 @@ async function storedFile(
     : { state: "altered", bytes: generated, damaged: file };
 }
 
-function firstDifference(stored: Uint8Array | undefined, made: Uint8Array | undefined): Reproduced["firstDifference"] {
+function firstDifference(
+  stored: Uint8Array | undefined,
+  made: Uint8Array | undefined,
+): ReproducedDocument["firstDifference"] {
   if (stored === undefined || made === undefined) return null;
   const offset = stored.findIndex((byte, index) => byte !== made[index]);
   return { offset: offset === -1 ? stored.length : offset };

@@ -1,15 +1,15 @@
-import { type Job, type Made, madeOf, type StoredSource } from "../../render/contract/job.ts";
+import { type MadeDocument, madeOf, type RenderJob, type StoredSource } from "../../render/contract/job.ts";
 import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { orRefusal } from "../append-events.ts";
 import { attemptOf, documentKey } from "../blob-keys.ts";
-import { type Handled, handleCommand } from "../handle-command.ts";
+import { type HandledCommand, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles, removeRefused } from "../remove-files.ts";
 import { SigningAttempt } from "../signature/refuse.ts";
-import { documentDecider, documentFolding, type Stored, storedDocument } from "./document.ts";
+import { documentDecider, documentFolding, type StoredDocumentState, storedDocument } from "./document.ts";
 import type { Generator } from "./generate.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
@@ -29,11 +29,11 @@ export interface ReviseRequest {
 }
 
 /** A document that was given another file. */
-export interface Revised {
+export interface RevisedDocument {
   readonly revised: DocumentRevised["data"];
-  readonly stored: Stored["generated"];
-  readonly warnings: Made["warnings"];
-  readonly position: Handled<DocumentRevised>["position"];
+  readonly stored: StoredDocumentState["generated"];
+  readonly warnings: MadeDocument["warnings"];
+  readonly position: HandledCommand<DocumentRevised>["position"];
 }
 
 /** Gives a document another file, in place of the one that the command names. @throws Refusal DOCUMENT_NOT_FOUND; REVISION_CONFLICT */
@@ -58,7 +58,7 @@ export async function reviseDocument(
   origin: Origin,
   documentId: string,
   request: ReviseRequest,
-): Promise<Revised> {
+): Promise<RevisedDocument> {
   const { log, blobs } = service;
   const { tenantId } = origin;
   const stream = documentStream(tenantId, documentId);
@@ -87,17 +87,17 @@ export async function reviseDocument(
   }
 }
 
-type Cause = ReviseRequest["cause"];
+type RevisionCause = ReviseRequest["cause"];
 
-const sources: Readonly<Record<Cause, StoredSource>> = { signed: "signature", timestampRenewed: "renewal" };
-const attempts = { signed: "signature", timestampRenewed: "renewal" } as const satisfies Record<Cause, string>;
-const what: Readonly<Record<Cause, string>> = {
+const sources: Readonly<Record<RevisionCause, StoredSource>> = { signed: "signature", timestampRenewed: "renewal" };
+const attempts = { signed: "signature", timestampRenewed: "renewal" } as const satisfies Record<RevisionCause, string>;
+const what: Readonly<Record<RevisionCause, string>> = {
   signed: "The document cannot be signed",
   timestampRenewed: "The timestamp cannot be renewed",
 };
 
 /** A signature beside a file is over all of it. */
-function mustBeOneFile({ generated, files }: Stored, cause: Cause): void {
+function mustBeOneFile({ generated, files }: StoredDocumentState, cause: RevisionCause): void {
   const refused = (why: string) =>
     new Refusal("SIGNATURE_NOT_APPLIED", `${what[cause]}: ${why}`, { reason: "FILE_UNUSABLE" });
   if (generated.format !== "pdf") throw refused("that is for stored PDF files only, and this is a DOCX file.");
@@ -107,14 +107,14 @@ function mustBeOneFile({ generated, files }: Stored, cause: Cause): void {
 async function render(
   service: Generator,
   origin: Origin,
-  { state: { generated, files }, attempt }: { readonly state: Stored; readonly attempt: SigningAttempt },
+  { state: { generated, files }, attempt }: { readonly state: StoredDocumentState; readonly attempt: SigningAttempt },
   request: ReviseRequest,
-): Promise<Made> {
+): Promise<MadeDocument> {
   const { documentId } = generated;
   const { locale, timeZone } = jobChoices(request, origin.now);
   const { body, strict = false } = request;
   const { allowance } = service;
-  const job: Job = {
+  const job: RenderJob = {
     ...{ documentId, format: "pdf", source: sources[request.cause], body, now: origin.now, locale, timeZone },
     ...{ seed: service.seeds.fresh(`${documentId} ${origin.commandId}`).seed, allowance, strict },
   };
@@ -140,8 +140,8 @@ async function render(
 async function store(
   { blobs, clock }: Generator,
   tenantId: string,
-  { generated }: Stored,
-  { bytes, contentType }: Made,
+  { generated }: StoredDocumentState,
+  { bytes, contentType }: MadeDocument,
 ): Promise<DocumentRevised["data"]["file"]> {
   const { documentId, fileName } = generated;
   const key = documentKey(tenantId, documentId, `${attemptOf(clock)}.pdf`);
@@ -151,9 +151,9 @@ async function store(
 
 interface Revising {
   readonly origin: Origin;
-  readonly state: Stored;
+  readonly state: StoredDocumentState;
   readonly request: ReviseRequest;
-  readonly made: Made;
+  readonly made: MadeDocument;
   readonly file: DocumentRevised["data"]["file"];
   readonly engine: DocumentRevised["data"]["engine"];
 }

@@ -17,11 +17,11 @@ import { revisionInUse } from "../template/revision-in-use.ts";
 import { loadText } from "../template/stored-text.ts";
 import { askAuthority, askValidation } from "./ask-authority.ts";
 import { documentFolding, isExpired } from "./document.ts";
-import { type Epochs, keepNote, type Note, type TenantEpoch } from "./epochs.ts";
+import { type AnswerNote, type Epochs, keepNote, type TenantEpoch } from "./epochs.ts";
 import type { GivenAssets } from "./given-assets.ts";
 
 /** From where a render's questions are answered. */
-export interface Served {
+export interface ServedFrom {
   readonly log: EventLog;
   readonly blobs: BlobStore;
   /** The same files, sealed: certificates. */
@@ -40,21 +40,21 @@ export interface Served {
 }
 
 /** An answer, and what is put down of it for every job that is given it; without a note it is for one job alone. */
-interface Answered<Value> {
+interface NotedAnswer<Value> {
   readonly value: Value;
-  readonly note?: Note;
+  readonly note?: AnswerNote;
 }
 
 /**
  * Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. Which uploads it
  * gave is noted in `given`.
  */
-export function serveOutside(served: Served, tenantId: string, given: GivenAssets): RepeatingOutside {
+export function serveOutside(served: ServedFrom, tenantId: string, given: GivenAssets): RepeatingOutside {
   const { epochs } = served;
   let current: JobEpoch | undefined;
   const noting = async <Value>(
     question: readonly unknown[],
-    answer: () => Promise<Answered<Value>>,
+    answer: () => Promise<NotedAnswer<Value>>,
   ): Promise<Value> => {
     // The epoch before the answer is looked for: a write meanwhile begins another one.
     const epoch = current;
@@ -115,7 +115,7 @@ const storedDocument = /^document:(?:service_v1-)?([0-9a-f]{32})(?:[.]pdf)?$/i;
 /** For merges and fillings: stored documents as well, by documentId or file name, which are noted in `given`. No path of a definition is spelt as they are. */
 export function withDocuments(
   outside: RepeatingOutside,
-  { log, blobs }: Pick<Served, "log" | "blobs">,
+  { log, blobs }: Pick<ServedFrom, "log" | "blobs">,
   { tenantId, now }: Pick<Origin, "tenantId" | "now">,
   given: GivenAssets,
 ): RepeatingOutside {
@@ -138,19 +138,19 @@ export function withDocuments(
 /** Bytes of an answer that is given to other jobs as well: more cost more to keep than to give again. */
 const mostRepeatedBytes = 256 * 1024;
 
-const noNote: Note = { of: "no file of the tenant's", put: () => undefined };
+const noNote: AnswerNote = { of: "no file of the tenant's", put: () => undefined };
 
 /** The tenant's own, or one published for all. Certificates are for signing alone: a definition that names one as its image or font finds nothing. */
 async function assetOf(
-  served: Served,
+  served: ServedFrom,
   tenantId: string,
   path: string,
   given: GivenAssets,
-): Promise<Answered<Uint8Array | undefined>> {
+): Promise<NotedAnswer<Uint8Array | undefined>> {
   const { log, blobs, platformAsset } = served;
   const file = await assetAt(log, tenantId, path);
   if (file === undefined || file.kind === "certs") return repeated(await platformAsset(path), noNote);
-  const note: Note = { of: `${file.blob} ${file.sha256}`, put: (other) => other.note(path, file) };
+  const note: AnswerNote = { of: `${file.blob} ${file.sha256}`, put: (other) => other.note(path, file) };
   note.put(given);
   const value = await readBlob(blobs, file.blob);
   if (value === undefined) return { value: await platformAsset(path) };
@@ -158,14 +158,14 @@ async function assetOf(
   return { value, note };
 }
 
-const repeated = (value: Uint8Array | undefined, note: Note): Answered<Uint8Array | undefined> =>
+const repeated = (value: Uint8Array | undefined, note: AnswerNote): NotedAnswer<Uint8Array | undefined> =>
   value === undefined || value.length > mostRepeatedBytes ? { value } : { value, note };
 
 async function templateContent(
-  { log, blobs }: Served,
+  { log, blobs }: ServedFrom,
   tenantId: string,
   { id, pin }: { readonly id: string; readonly pin?: TemplatePin | undefined },
-): Promise<Answered<TemplateContent | undefined>> {
+): Promise<NotedAnswer<TemplateContent | undefined>> {
   const templateId = parseGuid(id);
   if (templateId === undefined) return { value: undefined };
   const found =
@@ -179,7 +179,7 @@ async function templateContent(
 }
 
 /** The way to authorities, in the tenant's name. */
-const doorOf = ({ outbound, clock }: Served, tenantId: string): Parameters<typeof askAuthority>[0] => ({
+const doorOf = ({ outbound, clock }: ServedFrom, tenantId: string): Parameters<typeof askAuthority>[0] => ({
   outbound: forTenant(outbound, tenantId),
   clock,
 });

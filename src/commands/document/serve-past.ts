@@ -26,7 +26,7 @@ export interface Archive {
 }
 
 /** The record of a document. */
-type Past = Pick<DocumentGenerated["data"], "colophon" | "signature">;
+type PastRecord = Pick<DocumentGenerated["data"], "colophon" | "signature">;
 
 /** The outside as it was when a document was made, and what of it is there no more. */
 export interface PastOutside extends Outside {
@@ -38,7 +38,7 @@ export interface PastOutside extends Outside {
 export function servePast(
   archive: Archive,
   tenantId: string,
-  { colophon: { template, components, assets }, signature }: Past,
+  { colophon: { template, components, assets }, signature }: PastRecord,
 ): PastOutside {
   const gone: string[] = [];
   const orGone = <Found>(name: string, found: Found | undefined): Found | undefined => {

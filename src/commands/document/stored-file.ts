@@ -1,7 +1,7 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
 import { GivenAssets } from "./given-assets.ts";
-import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
+import { type ServedFrom, serveOutside, withDocuments } from "./serve-outside.ts";
 
 /** A stored document, by documentId, or an upload, by its path. */
 export type FileSource = { readonly document: string } | { readonly file: string };
@@ -11,7 +11,7 @@ export type FileSource = { readonly document: string } | { readonly file: string
  *
  * @throws Refusal DOCUMENT_NOT_FOUND, NOT_FOUND; ASSET_ALTERED, FILE_DAMAGED
  */
-export async function storedFile(served: Served, origin: Origin, source: FileSource): Promise<Uint8Array> {
+export async function storedFile(served: ServedFrom, origin: Origin, source: FileSource): Promise<Uint8Array> {
   const given = new GivenAssets(served, origin);
   const outside = withDocuments(serveOutside(served, origin.tenantId, given), served, origin, given);
   const name = "document" in source ? `document:${source.document}` : source.file;

@@ -15,13 +15,13 @@ const [space, comma] = Buffer.from(" ,");
 
 type Judge = Pick<Outbound, "objection">;
 
-interface Given {
+interface GivenBody {
   readonly source: string;
   readonly body: Uint8Array;
 }
 
 /** The member in the body's own bytes, and what it says; undefined: null. */
-interface Found {
+interface FoundMember {
   readonly body: Buffer;
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,11 @@ interface Found {
  *
  * @throws Refusal INVALID_REQUEST
  */
-export async function takeDeliverTo(outbound: Judge, given: Given, steps: CallerSteps): Promise<DeliverTo | undefined> {
+export async function takeDeliverTo(
+  outbound: Judge,
+  given: GivenBody,
+  steps: CallerSteps,
+): Promise<DeliverTo | undefined> {
   const found = await findDeliverTo(outbound, given, steps);
   if (found === undefined) return undefined;
   blank(found.body, found.start, found.end);
@@ -42,15 +46,15 @@ export async function takeDeliverTo(outbound: Judge, given: Given, steps: Caller
 }
 
 /** The same judgement of a body that is carried out later, which stays as it is. @throws Refusal INVALID_REQUEST */
-export async function checkDeliverTo(outbound: Judge, given: Given, steps: CallerSteps): Promise<void> {
+export async function checkDeliverTo(outbound: Judge, given: GivenBody, steps: CallerSteps): Promise<void> {
   await findDeliverTo(outbound, given, steps);
 }
 
 async function findDeliverTo(
   outbound: Judge,
-  { source, body: given }: Given,
+  { source, body: given }: GivenBody,
   steps: CallerSteps,
-): Promise<Found | undefined> {
+): Promise<FoundMember | undefined> {
   const body = Buffer.from(given.buffer, given.byteOffset, given.length);
   if ((source !== "payload" && source !== "template") || !body.includes(quoted)) return undefined;
   const span = (await steps.all("members", memberSteps(body, wanted)))?.found.get(member);

@@ -13,7 +13,7 @@
  */
 
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { canonicalHash } from "../../vocabulary/canonical.ts";
 import { type ErasedCounts, type ErasureEvent, erasureStream } from "../../vocabulary/events/erasure.ts";
 import { tenantStream } from "../../vocabulary/events/tenant.ts";
@@ -22,7 +22,7 @@ import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents } from "../append-events.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { isThere, type Past, readPast } from "../read-past.ts";
+import { type FoldedStream, isThere, readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
 import { tenantFolding } from "../tenant/tenant.ts";
 import { streamKinds } from "./end-stream.ts";
@@ -36,9 +36,9 @@ export interface TenantErasing extends ErasureRequests {
   /** The tenant whose log says what was deleted. */
   readonly host: () => Promise<string | undefined>;
   /** Waits until `held` counts all up to a position: false if it does not in time, as while an older version serves that nothing follows. */
-  readonly heldReaches: (position: Position) => Promise<boolean>;
+  readonly heldReaches: (position: LogPosition) => Promise<boolean>;
   /** Whether every read model, one that is being built included, has seen all up to a position. */
-  readonly seenByAll: (position: Position) => Promise<boolean>;
+  readonly seenByAll: (position: LogPosition) => Promise<boolean>;
   /** At most `limit` of the tenant's usage sums, each with its day. */
   readonly usageOf: (tenantId: string, limit: number) => Promise<readonly UsageErased["data"]["sums"][number][]>;
   /** A day of which work or hours are kept; undefined: there is none. */
@@ -48,7 +48,7 @@ export interface TenantErasing extends ErasureRequests {
 }
 
 /** One tenant's turn. */
-interface Turn {
+interface ErasureTurn {
   readonly service: TenantErasing;
   readonly tenantId: string;
   readonly hostId: string;
@@ -96,8 +96,8 @@ export async function continueErasure(
 export async function erasureOf(
   log: EventLog,
   tenantId: string,
-): Promise<Past<Erasure> & { readonly last: Recorded | undefined }> {
-  let last: Recorded | undefined;
+): Promise<FoldedStream<Erasure> & { readonly last: RecordedEvent | undefined }> {
+  let last: RecordedEvent | undefined;
   const past = await readPast(log, erasureStream(tenantId), erasureFolding, (_event: ErasureEvent, recorded) => {
     last = recorded;
   });
@@ -105,14 +105,14 @@ export async function erasureOf(
 }
 
 /** From its closing on, which may be long after the request: a command that failed between the two is repeated. */
-async function hasSettled({ service, tenantId, now }: Turn): Promise<boolean> {
+async function hasSettled({ service, tenantId, now }: ErasureTurn): Promise<boolean> {
   const { state } = await readPast(service.log, tenantStream(tenantId), tenantFolding);
   const closedAt = state.status === "active" ? state.closedAt : null;
   return closedAt !== null && Date.parse(now) - Date.parse(closedAt) >= service.settleMs;
 }
 
 /** A hold may have come before the tenant was closed: it stops the deletion. True also while holds cannot be known. */
-async function mayBeHeld(turn: Turn): Promise<boolean> {
+async function mayBeHeld(turn: ErasureTurn): Promise<boolean> {
   const { service, tenantId, now: at } = turn;
   if (!(await service.heldReaches(await service.log.head()))) return true;
   const { total: held } = await service.held(tenantId);
@@ -123,14 +123,14 @@ async function mayBeHeld(turn: Turn): Promise<boolean> {
 }
 
 /** Once for each time that the deletion stopped, so that a tenant which is closed again later stays closed. */
-async function reopen(turn: Turn, stoppedAt: string): Promise<void> {
+async function reopen(turn: ErasureTurn, stoppedAt: string): Promise<void> {
   const { service, tenantId, now: at } = turn;
   const origin = originOf(turn, `reopen ${stoppedAt}`);
   await handleCommand(service.log, tenantStream(tenantId), origin, reopenDecider, { tenantId, at });
 }
 
 /** Removes what was recorded as begun but may be left, because the process ended in between. */
-async function finishLast(turn: Turn, last: Extract<Erasure, { status: "open" }>["last"]): Promise<boolean> {
+async function finishLast(turn: ErasureTurn, last: Extract<Erasure, { status: "open" }>["last"]): Promise<boolean> {
   if (last === undefined) return true;
   await turn.service.blobs.remove(last.blobKeys);
   return await removeStreams(turn, last.streams);
@@ -140,7 +140,7 @@ async function finishLast(turn: Turn, last: Extract<Erasure, { status: "open" }>
 type Taken = "found none" | "found some" | "wait";
 
 /** Once through all that the tenant has. */
-async function pass(turn: Turn): Promise<Taken> {
+async function pass(turn: ErasureTurn): Promise<Taken> {
   let all: Taken = "found none";
   for (const take of [takeFiles, takeUsage, takeStreams]) {
     const taken = await take(turn);
@@ -150,7 +150,7 @@ async function pass(turn: Turn): Promise<Taken> {
   return all;
 }
 
-async function takeFiles(turn: Turn): Promise<Taken> {
+async function takeFiles(turn: ErasureTurn): Promise<Taken> {
   const { service, tenantId, now: at, mayGoOn } = turn;
   let taken: Taken = "found none";
   while (await mayGoOn()) {
@@ -176,7 +176,7 @@ async function someFiles(blobs: BlobStore, tenantId: string): Promise<readonly s
   return found;
 }
 
-async function takeStreams(turn: Turn): Promise<Taken> {
+async function takeStreams(turn: ErasureTurn): Promise<Taken> {
   let hasFound = false;
   for (const { kind, prefix, isNamed } of streamKinds) {
     const seen = new Set<string>();
@@ -200,7 +200,7 @@ async function takeStreams(turn: Turn): Promise<Taken> {
   return hasFound ? "found some" : "found none";
 }
 
-async function takeBatch(turn: Turn, streams: readonly string[], removed: ErasedCounts): Promise<boolean> {
+async function takeBatch(turn: ErasureTurn, streams: readonly string[], removed: ErasedCounts): Promise<boolean> {
   const { tenantId, now: at, mayGoOn } = turn;
   if (!(await mayGoOn())) return false;
   const data = { tenantId, streams, blobKeys: [], removed, at };
@@ -209,9 +209,9 @@ async function takeBatch(turn: Turn, streams: readonly string[], removed: Erased
 }
 
 /** A read model that has seen a beginning must see its end before the stream goes; false when one has not yet. */
-async function removeStreams(turn: Turn, streams: readonly string[]): Promise<boolean> {
+async function removeStreams(turn: ErasureTurn, streams: readonly string[]): Promise<boolean> {
   const { log, seenByAll } = turn.service;
-  let last: Position = 0n;
+  let last: LogPosition = 0n;
   for (const stream of streams) {
     const kind = streamKinds.find(({ prefix }) => stream.startsWith(prefix));
     if (kind === undefined || !(await isThere(log, stream))) continue;
@@ -224,7 +224,7 @@ async function removeStreams(turn: Turn, streams: readonly string[]): Promise<bo
 }
 
 /** The sums of days are in a read model that no stream's end empties: each day's event takes them away. */
-async function takeUsage(turn: Turn): Promise<Taken> {
+async function takeUsage(turn: ErasureTurn): Promise<Taken> {
   const { service, tenantId, now: at, mayGoOn } = turn;
   let taken: Taken = "found none";
   while (await mayGoOn()) {
@@ -241,7 +241,10 @@ async function takeUsage(turn: Turn): Promise<Taken> {
   return "wait";
 }
 
-async function complete(turn: Turn, { requestedBy, requestedAt }: Extract<Erasure, { status: "open" }>): Promise<void> {
+async function complete(
+  turn: ErasureTurn,
+  { requestedBy, requestedAt }: Extract<Erasure, { status: "open" }>,
+): Promise<void> {
   const { tenantId, now: at, service } = turn;
   const { state } = await erasureOf(service.log, tenantId);
   const removed = state.status === "open" ? state.removed : {};
@@ -254,7 +257,7 @@ async function complete(turn: Turn, { requestedBy, requestedAt }: Extract<Erasur
  * Last, since it is by the closed tenant that a deletion is found which is not at its end. So its end is recorded when no
  * read model keeps its stream from going at once; should the process end in between, `removeEnded` removes the stream.
  */
-async function removeTenant(turn: Turn): Promise<void> {
+async function removeTenant(turn: ErasureTurn): Promise<void> {
   const { tenantId, now: at, service } = turn;
   if (!(await service.seenByAll(await service.log.head()))) return;
   const stream = tenantStream(tenantId);
@@ -267,7 +270,7 @@ async function removeTenant(turn: Turn): Promise<void> {
  * Under a name of its own, so that a step which comes again is in the log once; and only if no other process took one since
  * this turn's last, so that nothing is counted by two.
  */
-async function note(turn: Turn, step: string, event: ErasureEvent): Promise<void> {
+async function note(turn: ErasureTurn, step: string, event: ErasureEvent): Promise<void> {
   const { tenantId, hostId } = turn;
   const origin = { ...originOf(turn, `${step} ${event.data.at}`), tenantId: hostId };
   const decider = guarded(
@@ -278,7 +281,7 @@ async function note(turn: Turn, step: string, event: ErasureEvent): Promise<void
   turn.revision = revision;
 }
 
-function originOf({ tenantId, now }: Turn, step: string): Origin {
+function originOf({ tenantId, now }: ErasureTurn, step: string): Origin {
   const commandId = uuidv5(erasures, `${tenantId} ${step}`);
   return { tenantId, actor: "system", correlationId: commandId, commandId, now };
 }

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { apiKeyStreams, keyUseStreams } from "../../vocabulary/events/access.ts";
 import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { damageStreams } from "../../vocabulary/events/damage.ts";
@@ -17,7 +17,7 @@ import { webhookStreams } from "../../vocabulary/events/webhook.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { apiKeyFolding } from "../access/api-key.ts";
 import { assetFolding, blobsOf } from "../asset/asset.ts";
-import type { Folding } from "../decider.ts";
+import type { StateFolding } from "../decider.ts";
 import { deliveryFolding } from "../delivery/delivery.ts";
 import { documentFolding, endOf } from "../document/document.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -28,7 +28,7 @@ import { signingKeyFolding } from "../signing-key/signing-key.ts";
 import { webhookFolding } from "../webhook/webhook.ts";
 
 /** Records the end of what a stream is about, if it has not ended, and answers where in the log its last event is. */
-type EndStream = (log: EventLog, origin: Origin, stream: string) => Promise<Position>;
+type EndStream = (log: EventLog, origin: Origin, stream: string) => Promise<LogPosition>;
 
 interface StreamKind {
   readonly kind: Exclude<ErasedKind, "files">;
@@ -119,7 +119,7 @@ export const streamKinds: readonly StreamKind[] = [
   named("usageDays", usageStreams, endsByItself),
 ];
 
-interface Ending {
+interface StreamEnding {
   readonly tenantId: string;
   readonly by: string;
   readonly at: string;
@@ -127,10 +127,10 @@ interface Ending {
 
 /** The decider of a noun, with an end for whatever state it is in. */
 function ends<State, Event extends AnyEvent>(
-  rules: Folding<State, Event>,
-  decide: (state: State, ending: Ending) => readonly Event[],
+  rules: StateFolding<State, Event>,
+  decide: (state: State, ending: StreamEnding) => readonly Event[],
 ): EndStream {
-  const decider = { ...rules, decide: (ending: Ending, state: State) => decide(state, ending) };
+  const decider = { ...rules, decide: (ending: StreamEnding, state: State) => decide(state, ending) };
   return async (log, origin, stream) => {
     const { tenantId, actor: by, now: at } = origin;
     return (await handleCommand(log, stream, origin, decider, { tenantId, by, at })).position;
@@ -138,7 +138,7 @@ function ends<State, Event extends AnyEvent>(
 }
 
 /** No read model keeps anything of it that would have to go. */
-async function endsByItself(): Promise<Position> {
+async function endsByItself(): Promise<LogPosition> {
   return 0n;
 }
 
@@ -147,7 +147,7 @@ interface Liked {
   readonly tenantId: string;
 }
 
-function likesRules(): Folding<Liked | undefined, LikeEvent> {
+function likesRules(): StateFolding<Liked | undefined, LikeEvent> {
   return {
     initial: undefined,
     evolve: (_state, { type, data: { templateId, tenantId } }) =>
@@ -164,7 +164,7 @@ function among(kind: StreamKind["kind"], prefix: string, end: EndStream): Stream
 }
 
 /** Events of version 1 did not name the revisions that went with a template, and later ones name the latest only. */
-async function endTemplate(log: EventLog, origin: Origin, stream: string): Promise<Position> {
+async function endTemplate(log: EventLog, origin: Origin, stream: string): Promise<LogPosition> {
   const left = new Set<string>();
   let templateId = "";
   const rules = { initial: undefined, evolve: () => undefined };

@@ -1,5 +1,5 @@
 import type { ErasedCounts, ErasedKind, ErasureCompleted, ErasureEvent } from "../../vocabulary/events/erasure.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 interface Requested {
   readonly requestedBy: string;
@@ -40,7 +40,10 @@ function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
 }
 
 /** How the events of a deletion's stream lead to its state. */
-export const erasureFolding: Folding<Erasure, ErasureEvent> = { initial: { status: "absent" }, evolve: evolveErasure };
+export const erasureFolding: StateFolding<Erasure, ErasureEvent> = {
+  initial: { status: "absent" },
+  evolve: evolveErasure,
+};
 
 /** Makes the decider of one command on deletions. */
 export const erasureDecider = decidersOf(erasureFolding);

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { erasureStream } from "../../vocabulary/events/erasure.ts";
 import { tenantStream } from "../../vocabulary/events/tenant.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
@@ -38,7 +38,7 @@ export async function requestErasure(
   { log, held }: ErasureRequests,
   origin: Origin,
   tenantId: string,
-): Promise<Position> {
+): Promise<LogPosition> {
   const { state } = await readPast(log, tenantStream(tenantId), tenantFolding);
   thereOf(state, tenantId);
   const { total, first } = await held(tenantId);

@@ -1,4 +1,4 @@
-import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { changeStreams } from "../../vocabulary/events/streams.ts";
 import type { HistoryEntry } from "../../vocabulary/http/history.ts";
@@ -7,9 +7,9 @@ import { asRefusal } from "../append-events.ts";
 import { subjectOf } from "./entry.ts";
 
 /** Something of a tenant changed; what it is now, its own route says. */
-export interface Change {
+export interface ChangeNotice {
   readonly tenantId: string;
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly kind: HistoryEntry["subject"]["kind"];
   readonly id: string;
 }
@@ -17,7 +17,7 @@ export interface Change {
 /** A listener to a tenant's changes. */
 export interface ChangeListener {
   readonly tenantId: string;
-  readonly take: (change: Change) => void;
+  readonly take: (change: ChangeNotice) => void;
   /** No more will come: the service stops. */
   readonly end: () => void;
 }
@@ -30,7 +30,7 @@ export interface ChangeSource {
 }
 
 /** Undefined for an event of a type that this service does not know. */
-export function changeOf(recorded: Recorded): Change | undefined {
+export function changeOf(recorded: RecordedEvent): ChangeNotice | undefined {
   const event = knownEvent(recorded);
   if (event === undefined) return undefined;
   const { position, meta } = recorded;
@@ -48,9 +48,9 @@ const mostLookedAt = 5000;
 export async function changesSince(
   log: EventLog,
   tenantId: string,
-  after: Position,
-): Promise<readonly Change[] | undefined> {
-  const found: Change[] = [];
+  after: LogPosition,
+): Promise<readonly ChangeNotice[] | undefined> {
+  const found: ChangeNotice[] = [];
   let lookedAt = 0;
   try {
     for await (const recorded of log.readAll({ after, prefixes: changeStreams, limit: mostLookedAt + 1 })) {

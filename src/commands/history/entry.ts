@@ -1,10 +1,10 @@
-import type { Recorded } from "../../ports/event-log/port.ts";
+import type { RecordedEvent } from "../../ports/event-log/port.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 
 /** An event as it may be shown. Undefined for one of a type this service does not know. */
-export function entryOf(recorded: Recorded): HistoryEntry | undefined {
+export function entryOf(recorded: RecordedEvent): HistoryEntry | undefined {
   const event = knownEvent(recorded);
   if (event === undefined) return undefined;
   const { position, id, meta, revision } = recorded;
@@ -22,7 +22,7 @@ export function entryOf(recorded: Recorded): HistoryEntry | undefined {
   };
 }
 
-function actorOf({ actor: clientId = "system", actorName: name }: Recorded["meta"]): HistoryEntry["actor"] {
+function actorOf({ actor: clientId = "system", actorName: name }: RecordedEvent["meta"]): HistoryEntry["actor"] {
   return name === undefined ? { clientId } : { clientId, name };
 }
 

@@ -1,11 +1,11 @@
-import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { asRefusal } from "../append-events.ts";
 
 /** Where a place by time is looked for. */
 export interface PlaceServices {
   readonly log: Pick<EventLog, "readBack">;
   /** As the hours know it in which something was made; 0n where they do not. */
-  readonly times: { placeBefore(instant: string): Promise<Position> };
+  readonly times: { placeBefore(instant: string): Promise<LogPosition> };
 }
 
 /** Events of the log looked at for one answer: what a tenant finds among others' must not cost more than that. */
@@ -23,12 +23,12 @@ const apartMs = 3_600_000;
  *
  * @throws Refusal UNAVAILABLE when the log does not answer
  */
-export async function placeBefore({ log, times }: PlaceServices, instant: string): Promise<Position> {
+export async function placeBefore({ log, times }: PlaceServices, instant: string): Promise<LogPosition> {
   const known = await times.placeBefore(instant);
   return known > 0n ? known : await placeNearEnd(log, instant);
 }
 
-async function placeNearEnd(log: PlaceServices["log"], instant: string): Promise<Position> {
+async function placeNearEnd(log: PlaceServices["log"], instant: string): Promise<LogPosition> {
   let lookedAt = 0;
   try {
     for await (const item of log.readBack(undefined)) {
@@ -47,7 +47,7 @@ async function placeNearEnd(log: PlaceServices["log"], instant: string): Promise
  * Whether this event and all before it in the log are older than an instant. One that was recorded long after its time says nothing of
  * the others, nor does one of a server whose clock is wrong.
  */
-export function isAllBefore({ at: recorded, data }: Pick<Recorded, "at" | "data">, instant: string): boolean {
+export function isAllBefore({ at: recorded, data }: Pick<RecordedEvent, "at" | "data">, instant: string): boolean {
   const { at } = data as { readonly at?: unknown };
   const isTimely = typeof at === "string" && Math.abs(recorded.getTime() - Date.parse(at)) < apartMs;
   return isTimely && recorded.getTime() < Date.parse(instant) - apartMs;

@@ -1,4 +1,4 @@
-import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { everyStream } from "../../vocabulary/events/streams.ts";
 import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
@@ -49,12 +49,12 @@ interface EventFilter {
 
 export interface EventsWanted extends EventFilter {
   readonly tenantId: string;
-  readonly after: Position;
+  readonly after: LogPosition;
   readonly limit: number;
 }
 
 /** An event that is wanted, as it may be shown. */
-function wantedEntry(recorded: Recorded, { tenantId, ...filter }: EventFilter & { tenantId: string }) {
+function wantedEntry(recorded: RecordedEvent, { tenantId, ...filter }: EventFilter & { tenantId: string }) {
   const { meta, type } = recorded;
   if (meta.tenantId !== tenantId || (filter.type !== undefined && type !== filter.type)) return undefined;
   if (filter.actor !== undefined && (meta.actor ?? "system") !== filter.actor) return undefined;
@@ -69,8 +69,8 @@ function wantedEntry(recorded: Recorded, { tenantId, ...filter }: EventFilter & 
 export async function eventsAfter(
   log: EventLog,
   { after, limit, ...filter }: EventsWanted,
-): Promise<{ readonly entries: readonly HistoryEntry[]; readonly upTo: Position | undefined }> {
-  const found: Found[] = [];
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly upTo: LogPosition | undefined }> {
+  const found: FoundEntry[] = [];
   let lookedAt = 0;
   try {
     for await (const recorded of log.readAll({ after, prefixes: everyStream, limit: mostLookedAt })) {
@@ -89,9 +89,9 @@ export async function eventsAfter(
 export interface EarlierWanted extends EventFilter {
   readonly tenantId: string;
   /** Undefined: from the log's end. */
-  readonly before: Position | undefined;
+  readonly before: LogPosition | undefined;
   /** Events up to here need not be looked at. */
-  readonly after: Position;
+  readonly after: LogPosition;
   readonly limit: number;
 }
 
@@ -99,9 +99,9 @@ export interface EarlierWanted extends EventFilter {
 export async function eventsBefore(
   log: EventLog,
   { before, after, limit, ...filter }: EarlierWanted,
-): Promise<{ readonly entries: readonly HistoryEntry[]; readonly downTo: Position | undefined }> {
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly downTo: LogPosition | undefined }> {
   const { from } = filter;
-  const found: Found[] = [];
+  const found: FoundEntry[] = [];
   let lookedAt = 0;
   try {
     for await (const item of log.readBack(before)) {
@@ -122,13 +122,13 @@ export async function eventsBefore(
 /** Streams looked at side by side: others need the connections too. */
 const atOnce = 4;
 
-interface Found {
+interface FoundEntry {
   readonly stream: string;
   readonly entry: HistoryEntry;
 }
 
 /** Without what was removed, which an engine that reclaims space at its own time still hands out. */
-async function ofStreamsThere(log: EventLog, found: readonly Found[]): Promise<readonly HistoryEntry[]> {
+async function ofStreamsThere(log: EventLog, found: readonly FoundEntry[]): Promise<readonly HistoryEntry[]> {
   const streams = [...new Set(found.map(({ stream }) => stream))];
   const gone = new Set<string>();
   for (let from = 0; from < streams.length; from += atOnce) {

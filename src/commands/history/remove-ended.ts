@@ -1,4 +1,4 @@
-import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { damageStreams } from "../../vocabulary/events/damage.ts";
 import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
@@ -12,14 +12,14 @@ import { recordUsage, type UsageRecording, type UsageWanted } from "../usage/rec
 export interface HistoryRetention extends UsageRecording {
   readonly log: EventLog;
   /** How far the log was swept, kept from one process to the next: null at first. */
-  readonly swept: { read(): Promise<Position | null>; write(position: Position): Promise<void> };
+  readonly swept: { read(): Promise<LogPosition | null>; write(position: LogPosition): Promise<void> };
   /** Whether every read model, one that is being built included, has seen all up to a position. */
-  readonly seenByAll: (position: Position) => Promise<boolean>;
+  readonly seenByAll: (position: LogPosition) => Promise<boolean>;
 }
 
-interface Ended {
+interface EndedHistory {
   readonly stream: string;
-  readonly end: Recorded;
+  readonly end: RecordedEvent;
 }
 
 const prefixes = [
@@ -58,10 +58,14 @@ export async function removeEnded(
 
 async function look(
   log: EventLog,
-  { after, endedBefore, limit }: { readonly after: Position; readonly endedBefore: string; readonly limit: number },
-): Promise<{ readonly ended: readonly Ended[]; readonly upTo: Position | undefined; readonly lookedAt: number }> {
-  const ended: Ended[] = [];
-  let upTo: Position | undefined;
+  { after, endedBefore, limit }: { readonly after: LogPosition; readonly endedBefore: string; readonly limit: number },
+): Promise<{
+  readonly ended: readonly EndedHistory[];
+  readonly upTo: LogPosition | undefined;
+  readonly lookedAt: number;
+}> {
+  const ended: EndedHistory[] = [];
+  let upTo: LogPosition | undefined;
   let lookedAt = 0;
   for await (const recorded of log.readAll({ after, prefixes, limit })) {
     const event = knownEvent(recorded);
@@ -91,7 +95,7 @@ const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
 ]);
 
 /** The days on which the documents among them were made, each with the last of those. A stream that is gone already has none. */
-async function daysOf(log: EventLog, ended: readonly Ended[], now: string): Promise<readonly UsageWanted[]> {
+async function daysOf(log: EventLog, ended: readonly EndedHistory[], now: string): Promise<readonly UsageWanted[]> {
   const days = new Map<string, UsageWanted>();
   for (const { stream } of ended) {
     if (!stream.startsWith(documentStreams)) continue;

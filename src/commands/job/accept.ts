@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
@@ -38,7 +38,7 @@ export async function acceptJob(
   { log, sealed, clock, outbound, steps, retentionDays, tenantRetention }: Acceptance,
   origin: Origin,
   request: GenerateRequest,
-): Promise<{ readonly accepted: JobAccepted["data"]; readonly position: Position }> {
+): Promise<{ readonly accepted: JobAccepted["data"]; readonly position: LogPosition }> {
   const { retention } = jobChoices(request, origin.now);
   // The job takes it out of the body itself.
   await checkDeliverTo(outbound, request, steps.of(origin.tenantId));

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type JobMark, jobStream } from "../../vocabulary/events/job.ts";
 import { forgottenAt } from "../../vocabulary/http/jobs.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -46,7 +46,7 @@ export async function cancelJob(
   { log, blobs, onCancelled }: JobCancelling,
   origin: Origin,
   jobId: string,
-): Promise<Position> {
+): Promise<LogPosition> {
   const { tenantId, actor: by, now: at } = origin;
   const command = { tenantId, jobId, by, at };
   const stream = jobStream(tenantId, jobId);

@@ -1,16 +1,16 @@
 import type { JobAccepted, JobEvent, JobPutBack, JobStarted } from "../../vocabulary/events/job.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 import type { Origin } from "../origin.ts";
 import { type Mishaps, noMishaps } from "./fate.ts";
 
-type Accepted = JobAccepted["data"];
+type JobAcceptedData = JobAccepted["data"];
 
 /** A job that has not ended. `retries`: how often it was begun again after it had failed. */
 export interface OpenJob {
   readonly status: "queued" | "running";
-  readonly accepted: Accepted;
+  readonly accepted: JobAcceptedData;
   readonly mishaps: Mishaps;
   readonly retries: number;
   /** When and where it was begun the last time, and has not come back; null: it waits. */
@@ -18,12 +18,12 @@ export interface OpenJob {
 }
 
 /** A job as the events of its stream describe it. */
-export type Job =
+export type JobState =
   | { readonly status: "absent" }
   | OpenJob
   | {
       readonly status: "succeeded" | "failed" | "cancelled";
-      readonly accepted: Accepted;
+      readonly accepted: JobAcceptedData;
       readonly retries: number;
       readonly outcome: string | null;
       readonly expiresAt: string;
@@ -31,10 +31,10 @@ export type Job =
   | { readonly status: "gone" };
 
 /** The job of a stream without events. */
-export const noJob: Job = { status: "absent" };
+export const noJob: JobState = { status: "absent" };
 
 /** The state of a job after one more event of its stream. */
-export function evolveJob(state: Job, event: JobEvent): Job {
+export function evolveJob(state: JobState, event: JobEvent): JobState {
   const before = "accepted" in state ? state.accepted : undefined;
   const accepted = event.type === "JobAccepted" ? event.data : before;
   if (accepted === undefined) return state;
@@ -61,7 +61,7 @@ export function evolveJob(state: Job, event: JobEvent): Job {
 }
 
 /** How the events of a job's stream lead to its state. */
-export const jobFolding: Folding<Job, JobEvent> = { initial: noJob, evolve: evolveJob };
+export const jobFolding: StateFolding<JobState, JobEvent> = { initial: noJob, evolve: evolveJob };
 
 /** Makes the decider of one command on jobs. */
 export const jobDecider = decidersOf(jobFolding);
@@ -78,7 +78,7 @@ function ending({ outcome, expiresAt }: { readonly outcome: string | null; reado
 }
 
 /** The keys of the files a job needs: its request until it ends, and of one that failed, so that it can be retried; its outcome from then on. */
-export function blobsOfJob(job: Job): readonly string[] {
+export function blobsOfJob(job: JobState): readonly string[] {
   switch (job.status) {
     case "absent":
     case "gone":
@@ -103,11 +103,11 @@ export function jobNotFound(jobId: string): Refusal {
 const jobs = "3d0f6a1e-95b4-4c8e-8d27-6f1b0c5e9a72" as Guid;
 
 /** Origin of the document: the caller that requested it, at the time of the request, always as the same command. */
-export function makingOrigin({ tenantId, by, correlationId, jobId, at }: Accepted): Origin {
+export function makingOrigin({ tenantId, by, correlationId, jobId, at }: JobAcceptedData): Origin {
   return { tenantId, actor: by, correlationId, commandId: uuidv5(jobs, jobId), now: at, mayRepeat: true };
 }
 
 /** Origin of the service's own commands on a job. The command id comes from `step`: the same step of a job is the same command. */
-export function stepOrigin({ tenantId, correlationId, jobId }: Accepted, step: string, now: string): Origin {
+export function stepOrigin({ tenantId, correlationId, jobId }: JobAcceptedData, step: string, now: string): Origin {
   return { tenantId, actor: "system", correlationId, commandId: uuidv5(jobs, `${jobId} ${step}`), now };
 }

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type JobAccepted, type JobMark, jobStream } from "../../vocabulary/events/job.ts";
 import { endOfRetention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -55,7 +55,7 @@ export async function retryJob(
   { log, blobs }: { readonly log: EventLog; readonly blobs: Pick<BlobStore, "stat"> },
   origin: Origin,
   jobId: string,
-): Promise<Position> {
+): Promise<LogPosition> {
   const { tenantId, actor: by, now: at } = origin;
   const stream = jobStream(tenantId, jobId);
   const { state } = await orRefusal(readPast(log, stream, jobFolding));

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventMeta, Position } from "../../ports/event-log/port.ts";
+import type { EventMeta, LogPosition } from "../../ports/event-log/port.ts";
 import { lacksWorker } from "../../render/contract/job.ts";
 import {
   type JobAccepted,
@@ -14,26 +14,26 @@ import { forgottenAt } from "../../vocabulary/http/jobs.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { attemptOf, jobKey } from "../blob-keys.ts";
-import { type Generated, type Generator, generateDocument } from "../document/generate.ts";
+import { type GeneratedDocument, type Generator, generateDocument } from "../document/generate.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readSealed } from "../read-blob.ts";
-import { type Past, readPast } from "../read-past.ts";
+import { type FoldedStream, readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { fateOf, type Mishaps } from "./fate.ts";
-import { type Job, jobDecider, jobFolding, makingOrigin, type OpenJob, stepOrigin, withLoss } from "./job.ts";
+import { type JobState, jobDecider, jobFolding, makingOrigin, type OpenJob, stepOrigin, withLoss } from "./job.ts";
 import { keepOutcome } from "./outcome.ts";
-import { isPassing } from "./passing.ts";
+import { isTemporaryFailure } from "./temporary-failures.ts";
 import { undoCancelled } from "./undo.ts";
 
 /** What it takes to work on jobs. */
 export interface JobRun extends Generator {
   readonly sealed: BlobStore;
   /** Waits until lists have the document: a caller that hears that a job has ended finds it there. */
-  readonly listed: (position: Position) => Promise<void>;
+  readonly listed: (position: LogPosition) => Promise<void>;
   /** Called with what was made, and of what threw: a fault of ours. */
-  readonly onMade: (format: Format, made: Generated) => void;
-  readonly onRefused: (job: Pick<Accepted, "tenantId" | "format">, failure: unknown) => void;
+  readonly onMade: (format: Format, made: GeneratedDocument) => void;
+  readonly onRefused: (job: Pick<RunnableJob, "tenantId" | "format">, failure: unknown) => void;
   /** Id of this process, another with every start. */
   readonly process: string;
   /** Whether a process that is gone left other jobs than this one, which it had begun at that time and had not ended. */
@@ -82,7 +82,7 @@ export const finishDecider = jobDecider<FinishJob>((command, state) => {
   }
 });
 
-type Accepted = JobAccepted["data"];
+type RunnableJob = JobAccepted["data"];
 
 /**
  * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Even after a crash
@@ -111,13 +111,13 @@ export async function runJob(
     return await attempt(service, started, reading, signal);
   } catch (error) {
     // What a log that is away cannot record does not count; the first fault says more than the second.
-    await putBack(service, started, isPassing(error) ? "busy" : "lost").catch(() => undefined);
+    await putBack(service, started, isTemporaryFailure(error) ? "busy" : "lost").catch(() => undefined);
     throw error;
   }
 }
 
 /** What the process that had begun it last left, if that is not this one, in which the attempt threw and could not be recorded. */
-async function lossOf(service: JobRun, { accepted, begun }: Found): Promise<JobStarted["data"]["lost"]> {
+async function lossOf(service: JobRun, { accepted, begun }: FoundJob): Promise<JobStarted["data"]["lost"]> {
   if (begun === null || begun.process === service.process) return null;
   if (begun.process === null) return "beside";
   const lost = { jobId: accepted.jobId, process: begun.process, begunAt: begun.at };
@@ -125,7 +125,7 @@ async function lossOf(service: JobRun, { accepted, begun }: Found): Promise<JobS
 }
 
 function throwPassing(error: unknown): void {
-  if (isPassing(error)) throw error;
+  if (isTemporaryFailure(error)) throw error;
 }
 
 async function attempt(
@@ -152,10 +152,10 @@ type Unfinished = OpenJob & {
   readonly request: Pick<Origin, "actorName" | "traceparent">;
 };
 
-type Found = Unfinished & Pick<Past<Job>, "revision">;
+type FoundJob = Unfinished & Pick<FoldedStream<JobState>, "revision">;
 
 /** Undefined: the job has ended. */
-async function findJob({ log }: JobRun, tenantId: string, jobId: string): Promise<Found | undefined> {
+async function findJob({ log }: JobRun, tenantId: string, jobId: string): Promise<FoundJob | undefined> {
   let request: Unfinished["request"] = {};
   const { state, revision } = await readPast(log, jobStream(tenantId, jobId), jobFolding, (event, { meta }) => {
     if (event.type === "JobAccepted") request = requestOf(meta);
@@ -166,7 +166,7 @@ async function findJob({ log }: JobRun, tenantId: string, jobId: string): Promis
 /** Undefined: the job has ended meanwhile. */
 async function startJob(
   { log, clock, process }: JobRun,
-  found: Found,
+  found: FoundJob,
   lost: JobStarted["data"]["lost"],
 ): Promise<Unfinished | undefined> {
   const { accepted, mishaps, revision } = found;
@@ -202,7 +202,7 @@ async function make(
     ttlSeconds: ttlSeconds ?? undefined,
     retention: retention ?? undefined,
   };
-  let made: Generated;
+  let made: GeneratedDocument;
   try {
     made = await generateDocument(
       service,
@@ -222,7 +222,7 @@ async function make(
 /** The body of a stored request, and the name behind it. */
 function withoutName(
   stored: Uint8Array,
-  { nameBytes, downloadName }: Accepted,
+  { nameBytes, downloadName }: RunnableJob,
 ): { readonly body: Uint8Array; readonly fileName: string | undefined } {
   if (nameBytes === 0) return { body: stored, fileName: downloadName ?? undefined };
   const end = stored.length - nameBytes;
@@ -232,7 +232,7 @@ function withoutName(
 /** Why there is no document decides what becomes of the job. */
 async function unmade(service: JobRun, started: Unfinished, error: unknown): Promise<"ended" | "put back"> {
   const { accepted, mishaps } = started;
-  if (isPassing(error)) throw error;
+  if (isTemporaryFailure(error)) throw error;
   if (!(error instanceof Refusal)) {
     service.onRefused(accepted, error);
     return await fail(service, started, new Refusal("INTERNAL"));
@@ -273,7 +273,11 @@ async function fail(
   return "ended";
 }
 
-async function succeed(service: JobRun, accepted: Accepted, { document, warnings }: Generated): Promise<"ended"> {
+async function succeed(
+  service: JobRun,
+  accepted: RunnableJob,
+  { document, warnings }: GeneratedDocument,
+): Promise<"ended"> {
   const { tenantId, jobId } = accepted;
   const outcome = warnings.length === 0 ? null : jobKey(tenantId, jobId, attemptOf(service.clock), "outcome");
   if (outcome !== null) await keepOutcome(service.sealed, outcome, { warnings });
@@ -287,7 +291,7 @@ async function succeed(service: JobRun, accepted: Accepted, { document, warnings
   return "ended";
 }
 
-async function finish(service: JobRun, accepted: Accepted, step: string, command: FinishJob): Promise<boolean> {
+async function finish(service: JobRun, accepted: RunnableJob, step: string, command: FinishJob): Promise<boolean> {
   const { log, clock } = service;
   const origin = stepOrigin(accepted, step, clock.now().toISOString());
   const stream = jobStream(accepted.tenantId, accepted.jobId);

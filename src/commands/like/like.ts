@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type LikeEvent, likeStream } from "../../vocabulary/events/like.ts";
 import type { Decider } from "../decider.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -36,7 +36,7 @@ export async function setLike(
   log: EventLog,
   origin: Origin,
   { templateId, liked }: Pick<SetLike, "templateId" | "liked">,
-): Promise<Position> {
+): Promise<LogPosition> {
   const { tenantId, now: at } = origin;
   const command = { templateId, tenantId, liked, at };
   return (await handleCommand(log, likeStream(templateId, tenantId), origin, likeDecider, command)).position;

@@ -1,4 +1,4 @@
-import type { Collection, Document, ProjectionStore } from "../../ports/read-models/port.ts";
+import type { Collection, ProjectionStore, ReadModelDocument } from "../../ports/read-models/port.ts";
 
 /** Which sealing keys a storage needs. All nodes follow it, so that none uses a key before the others know it. */
 export interface KeyRecord {
@@ -12,7 +12,7 @@ export interface KeyRecord {
   readonly lost: readonly string[];
 }
 
-type KeyDocument = Document & KeyRecord;
+type KeyDocument = ReadModelDocument & KeyRecord;
 
 /** Beside the read models. It holds nothing that the files do not say too, so the files of a storage without it are looked through once. */
 const collection: Collection<KeyDocument> = { name: "sealing-keys", version: 1, fields: {} };

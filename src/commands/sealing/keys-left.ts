@@ -4,7 +4,7 @@ import { derivedUses, type SealedUseName, sealedUses } from "../../vocabulary/se
 import { sealedFiles } from "./sealed-files.ts";
 
 /** Files of one use, by the key that each needs. */
-interface Count {
+interface KeyUseCount {
   readonly current: number;
   readonly previous: number;
   /** Sealed with a key that is in no setting, or from before files named their key. */
@@ -14,7 +14,7 @@ interface Count {
 interface KeysLeft {
   /** Id of SEALING_KEY. */
   readonly sealingKey: string;
-  readonly files: Readonly<Record<SealedUseName, Count>>;
+  readonly files: Readonly<Record<SealedUseName, KeyUseCount>>;
   /** Every file is sealed with SEALING_KEY. */
   readonly isDone: boolean;
   /** The same for people. */
@@ -25,7 +25,7 @@ interface KeysLeft {
 export async function keysLeft(keys: SealingKeys, heads: SealedHeads): Promise<KeysLeft> {
   const files = Object.fromEntries(
     Object.keys(sealedUses).map((use) => [use, { current: 0, previous: 0, others: 0 }]),
-  ) as Record<SealedUseName, { -readonly [Key in keyof Count]: number }>;
+  ) as Record<SealedUseName, { -readonly [Key in keyof KeyUseCount]: number }>;
   for await (const { use, keyId } of sealedFiles(heads)) {
     const key = keyId === null ? undefined : keys.find(keyId);
     files[use][key === undefined ? "others" : key === keys.wanted ? "current" : "previous"] += 1;

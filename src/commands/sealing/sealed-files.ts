@@ -38,7 +38,7 @@ interface Resealing {
 }
 
 /** How far a round came. */
-export interface Resealed {
+export interface ResealingRound {
   readonly resealed: number;
   /** Files that no known key opens. */
   readonly shut: number;
@@ -50,7 +50,7 @@ export interface Resealed {
  * Seals every file again that is not sealed with the current key. Each is replaced whole or not at all, so it can be ended at any
  * point and done again.
  */
-export async function resealFiles({ heads, sealed, keys, goesOn }: Resealing): Promise<Resealed> {
+export async function resealFiles({ heads, sealed, keys, goesOn }: Resealing): Promise<ResealingRound> {
   const sums = { resealed: 0, shut: 0 };
   for await (const { blob, keyId } of sealedFiles(heads)) {
     if (keyId === keys.current.id) continue;

@@ -16,7 +16,7 @@ export class SealingKeyMissing extends Error {
   }
 }
 
-interface Taking {
+interface KeyTaking {
   readonly keys: SealingKeys;
   readonly records: KeyRecords;
   readonly heads: SealedHeads;
@@ -29,7 +29,7 @@ interface Taking {
  *
  * @throws SealingKeyMissing
  */
-export async function takeKeys({ keys, records, heads, now }: Taking): Promise<void> {
+export async function takeKeys({ keys, records, heads, now }: KeyTaking): Promise<void> {
   const known = await records.read();
   const record = known ?? { ...freshRecord(keys, now), leaving: [...(await neededKeys(heads)).keys()] };
   const isKnown = (id: string): boolean => keys.find(id) !== undefined;

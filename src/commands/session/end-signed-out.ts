@@ -1,11 +1,11 @@
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { beginCommand } from "../origin.ts";
 import { endSession } from "./end.ts";
 import { type OpenSession, openSessions, sessionsSince } from "./open-sessions.ts";
 
 /** Whom an identity provider signed out; of `clientId` and `providerSession` at least one is given. */
-export interface SignedOut {
+export interface SignedOutPerson {
   readonly issuer: string;
   readonly clientId: string | undefined;
   readonly providerSession: string | undefined;
@@ -17,7 +17,7 @@ export interface SignedOutServices {
   readonly log: EventLog;
   readonly clock: Clock;
   /** A position before all events since then. */
-  readonly placeBefore: (instant: string) => Promise<Position>;
+  readonly placeBefore: (instant: string) => Promise<LogPosition>;
   /** Whether the tenant is there. One that is being deleted may be opened again, and its sessions with it. */
   readonly hasTenant: (tenantId: string) => Promise<boolean>;
 }
@@ -29,7 +29,7 @@ export interface SignedOutServices {
  */
 export async function endSignedOut(
   { log, clock, placeBefore, hasTenant }: SignedOutServices,
-  signedOut: SignedOut,
+  signedOut: SignedOutPerson,
   correlationId: string,
 ): Promise<number> {
   const now = clock.now();
@@ -47,7 +47,7 @@ export async function endSignedOut(
 }
 
 /** A session of which the provider gave no name is any of the person's. */
-function isMeant({ type, data }: OpenSession, signedOut: SignedOut): boolean {
+function isMeant({ type, data }: OpenSession, signedOut: SignedOutPerson): boolean {
   if (type !== "PersonSignedIn") return false;
   const { issuer, clientId, providerSession, at } = data;
   if (issuer !== signedOut.issuer || Date.parse(at) > signedOut.until.getTime()) return false;

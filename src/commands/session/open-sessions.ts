@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type SessionEvent, sessionStreams } from "../../vocabulary/events/session.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -7,14 +7,14 @@ import { asRefusal } from "../append-events.ts";
 /** A session that may still be in use: its cookie also ends when it is not used for half an hour, which no event says. */
 export type OpenSession = Exclude<SessionEvent, { readonly type: "SessionEnded" }>;
 
-interface Wanted {
+interface WantedSessions {
   /** Undefined: of every tenant. */
   readonly tenantId: string | undefined;
   /** Whether a session is wanted. Others do not count towards the bound of those that are listed. */
   readonly isWanted: (session: OpenSession) => boolean;
   readonly now: Date;
   /** A position before all events of the last half day: no session lasts longer. */
-  readonly after: Position;
+  readonly after: LogPosition;
 }
 
 /** When the oldest session may have begun that is still open, ISO 8601 UTC. */
@@ -32,7 +32,7 @@ const mostSessions = 20_000;
  */
 export async function openSessions(
   log: EventLog,
-  { tenantId, isWanted, now, after }: Wanted,
+  { tenantId, isWanted, now, after }: WantedSessions,
 ): Promise<readonly OpenSession[]> {
   const at = now.toISOString();
   const open = new Map<string, OpenSession>();

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { TokenKeys } from "../../vocabulary/sealing/token-keys.ts";
 
 /** The uses of a key: cookies, links, CSRF words and ways to the identity provider never stand for each other. */
-type Purpose = "session" | "ticket" | "csrf" | "provider";
+type SealPurpose = "session" | "ticket" | "csrf" | "provider";
 
 /** Keys of one purpose: words sealed with any of them are taken, the current one seals. */
 export interface WordKeys {
@@ -11,10 +11,10 @@ export interface WordKeys {
 }
 
 /** The studio's keys: derived by HKDF-SHA256 (RFC 5869) from those that sign tokens, so the same on every node. */
-export type StudioKeys = Readonly<Record<Purpose, WordKeys>>;
+export type StudioKeys = Readonly<Record<SealPurpose, WordKeys>>;
 
 export function studioKeys({ all, current }: TokenKeys): StudioKeys {
-  const key = (purpose: Purpose): WordKeys => {
+  const key = (purpose: SealPurpose): WordKeys => {
     const derived = new Map(
       all.map((pem) => [pem, new Uint8Array(hkdfSync("sha256", pem, "", `colophon studio ${purpose}`, 32))]),
     );

@@ -1,6 +1,6 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type PersonSignedIn, type SessionEvent, sessionStream } from "../../vocabulary/events/session.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 import { readPast } from "../read-past.ts";
 
 /** A session as the events of its stream describe it. `person`: who signed in by an identity provider. */
@@ -20,7 +20,7 @@ function evolveSession(_state: Session, event: SessionEvent): Session {
   }
 }
 
-const sessionFolding: Folding<Session, SessionEvent> = { initial: { status: "absent" }, evolve: evolveSession };
+const sessionFolding: StateFolding<Session, SessionEvent> = { initial: { status: "absent" }, evolve: evolveSession };
 
 export const sessionDecider = decidersOf(sessionFolding);
 

@@ -7,14 +7,14 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents } from "../append-events.ts";
 import type { Origin } from "../origin.ts";
 
-type Wanted = Pick<SignatureRefused["data"], "attempt" | "format" | "documentId">;
+type RefusedSignature = Pick<SignatureRefused["data"], "attempt" | "format" | "documentId">;
 
 /** An attempt to sign, and the key that was found for it. */
 export class SigningAttempt {
-  readonly #wanted: Wanted;
+  readonly #wanted: RefusedSignature;
   #certificate: string | null = null;
 
-  constructor(wanted: Wanted) {
+  constructor(wanted: RefusedSignature) {
     this.#wanted = wanted;
   }
 

@@ -6,7 +6,7 @@ const longest = 48 * 1024;
 const mostCertificates = 10;
 
 /** The certificates of a chain, the signer's first. */
-export interface Chain {
+export interface SignerChain {
   readonly signer: X509Certificate;
   /** The certificate's facts that an event records. */
   readonly facts: Pick<VaultKeyFound, "subject" | "issuer" | "notBefore" | "notAfter" | "certificateSha256">;
@@ -18,7 +18,7 @@ export interface Chain {
  *
  * @throws Refusal VAULT_KEY_REJECTED with CHAIN_INVALID, CERTIFICATE_EXPIRED
  */
-export function readChain(pem: string, now: string): Chain {
+export function readChain(pem: string, now: string): SignerChain {
   const certificates = certificatesIn(pem);
   const [signer] = certificates;
   if (signer === undefined) throw wrong("It holds no certificate in PEM.");

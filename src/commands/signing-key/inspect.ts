@@ -13,7 +13,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { readChain } from "./chain.ts";
 import { rejected } from "./rejected.ts";
 
-export interface KeyRequest {
+export interface SigningKeyRequest {
   readonly name: string;
   readonly keyId: string;
   readonly directoryId: string;
@@ -21,7 +21,7 @@ export interface KeyRequest {
 }
 
 /** The tenant and time of an inspection, and the challenge that the vault is to sign. */
-export interface Inspection {
+export interface KeyInspection {
   readonly tenantId: string;
   readonly now: string;
   /** Random, so that no earlier signature can be replayed. */
@@ -37,7 +37,11 @@ const tagName = "service-tenant";
  *
  * @throws Refusal VAULT_KEY_REJECTED with a fault, UNAVAILABLE when the vault does not answer
  */
-export async function inspectKey(vault: KeyVault, request: KeyRequest, inspection: Inspection): Promise<VaultKeyFound> {
+export async function inspectKey(
+  vault: KeyVault,
+  request: SigningKeyRequest,
+  inspection: KeyInspection,
+): Promise<VaultKeyFound> {
   const { tenantId, now } = inspection;
   checkName(request.name);
   checkPlace(request, vault);
@@ -60,7 +64,7 @@ function checkName(name: string): void {
   );
 }
 
-function checkPlace({ keyId, directoryId }: KeyRequest, vault: KeyVault): void {
+function checkPlace({ keyId, directoryId }: SigningKeyRequest, vault: KeyVault): void {
   const objection = vault.objection({ keyId, directoryId });
   if (objection !== undefined) throw rejected(codes[objection.member], `/${objection.member}`, objection.message);
 }
@@ -87,10 +91,10 @@ export function usableKind({ kind, enabled, tags }: VaultKeyFacts, tenantId: str
 
 async function checkSignature(
   vault: KeyVault,
-  place: KeyRequest,
+  place: SigningKeyRequest,
   kind: VaultKeyKind,
   publicKey: KeyObject,
-  { challenge, trace }: Inspection,
+  { challenge, trace }: KeyInspection,
 ): Promise<void> {
   const type = publicKey.asymmetricKeyType;
   const algorithm = algorithmOf(kind, type === "rsa-pss" ? "PS" : "RS");

@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
 import type { SigningKeyEvent, VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -7,7 +7,7 @@ import type { Decider } from "../decider.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
-import { inspectKey, type KeyRequest } from "./inspect.ts";
+import { inspectKey, type SigningKeyRequest } from "./inspect.ts";
 import { type SigningKey, signingKeyDecider, signingKeyFolding, streamOf, vaultKeyNotFound } from "./signing-key.ts";
 
 /** From where keys are registered. */
@@ -44,17 +44,17 @@ type Registered = Extract<SigningKey, { status: "registered" }>;
 
 export interface RegisteredAt {
   readonly key: Registered;
-  readonly position: Position;
+  readonly position: LogPosition;
 }
 
 /** Registers a key under a free name. @throws Refusal VAULT_KEY_REJECTED, NAME_TAKEN, UNAVAILABLE */
-export async function registerKey(store: KeyStore, origin: Origin, request: KeyRequest): Promise<RegisteredAt> {
+export async function registerKey(store: KeyStore, origin: Origin, request: SigningKeyRequest): Promise<RegisteredAt> {
   const found = await inspect(store, origin, request);
   return await apply(store, origin, registerDecider, found, request.name);
 }
 
 /** Another version or chain under a name that is there. @throws Refusal NOT_FOUND, and as `registerKey` */
-export async function replaceKey(store: KeyStore, origin: Origin, request: KeyRequest): Promise<RegisteredAt> {
+export async function replaceKey(store: KeyStore, origin: Origin, request: SigningKeyRequest): Promise<RegisteredAt> {
   await known(store, origin.tenantId, request.name);
   const found = await inspect(store, origin, request);
   return await apply(store, origin, replaceDecider, found, request.name);
@@ -68,12 +68,12 @@ export async function checkKey(store: KeyStore, origin: Origin, name: string): P
   return await apply(store, origin, checkDecider, { name, at: origin.now }, name);
 }
 
-export async function removeKey(log: EventLog, origin: Origin, name: string): Promise<Position> {
+export async function removeKey(log: EventLog, origin: Origin, name: string): Promise<LogPosition> {
   const command = { name, at: origin.now };
   return (await handleCommand(log, streamOf(origin.tenantId, name), origin, removeDecider, command)).position;
 }
 
-function inspect({ vault, clock }: KeyStore, origin: Origin, request: KeyRequest): Promise<VaultKeyFound> {
+function inspect({ vault, clock }: KeyStore, origin: Origin, request: SigningKeyRequest): Promise<VaultKeyFound> {
   const { tenantId, now, traceparent } = origin;
   const trace = traceparent === undefined ? {} : { traceparent };
   return inspectKey(vault, request, { tenantId, now, challenge: clock.randomBytes(32), trace });

@@ -2,7 +2,7 @@ import type { SigningKeyEvent, VaultKeyFound } from "../../vocabulary/events/sig
 import { signingKeyStream } from "../../vocabulary/events/signing-key.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 /** A tenant's vault key as the events of its stream describe it. */
 export type SigningKey =
@@ -31,7 +31,7 @@ export function evolveSigningKey(state: SigningKey, event: SigningKeyEvent): Sig
   }
 }
 
-export const signingKeyFolding: Folding<SigningKey, SigningKeyEvent> = {
+export const signingKeyFolding: StateFolding<SigningKey, SigningKeyEvent> = {
   initial: noSigningKey,
   evolve: evolveSigningKey,
 };

@@ -1,8 +1,8 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type TemplateCreated, templateStream } from "../../vocabulary/events/template.ts";
-import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
+import { type TemplatePublication, unpublished } from "../../vocabulary/http/publishing.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
@@ -52,10 +52,10 @@ export interface NewTemplate {
   readonly publish?: Publish | undefined;
 }
 
-export interface Created {
+export interface CreatedTemplate {
   readonly created: TemplateCreated["data"];
-  readonly publishing: Publishing;
-  readonly position: Position;
+  readonly publishing: TemplatePublication;
+  readonly position: LogPosition;
   /** Revision of the template's stream. */
   readonly revision: bigint | "absent";
 }
@@ -69,7 +69,11 @@ export interface TemplateStore {
 }
 
 /** The author and the owner are the caller. `parentId` must be an own template's or one that the tenant sees. */
-export async function createTemplate(store: TemplateStore, origin: Origin, input: NewTemplate): Promise<Created> {
+export async function createTemplate(
+  store: TemplateStore,
+  origin: Origin,
+  input: NewTemplate,
+): Promise<CreatedTemplate> {
   const { tenantId, commandId, actor, now } = origin;
   const name = checkedName(input.name);
   const examples = input.testData == null ? null : checkedTestData(input.testData);

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
 import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
@@ -35,6 +35,6 @@ export async function deleteRevision(
   log: EventLog,
   origin: Origin,
   { revision, ...template }: OnTemplate & Pick<DeleteRevision, "revision">,
-): Promise<Position> {
+): Promise<LogPosition> {
   return (await handleOnTemplate(log, origin, template, deleteRevisionDecider, { revision })).position;
 }

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { Origin } from "../origin.ts";
 import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
 import { latest, live, templateDecider } from "./template.ts";
@@ -16,6 +16,6 @@ export const deleteDecider = templateDecider<{ readonly templateId: string; read
   },
 );
 
-export async function deleteTemplate(log: EventLog, origin: Origin, request: OnTemplate): Promise<Position> {
+export async function deleteTemplate(log: EventLog, origin: Origin, request: OnTemplate): Promise<LogPosition> {
   return (await handleOnTemplate(log, origin, request, deleteDecider, {})).position;
 }

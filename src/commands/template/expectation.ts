@@ -2,17 +2,17 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { type Guid, parseGuid } from "../../vocabulary/ids.ts";
 import type { Decider } from "../decider.ts";
-import { guarded, type Handled, handleCommand, type Precondition } from "../handle-command.ts";
+import { guarded, type HandledCommand, handleCommand, type Precondition } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { latest, type Template, templateNotFound } from "./template.ts";
+import { latest, type TemplateState, templateNotFound } from "./template.ts";
 
 /** States of a template that somebody knows: by revisions of its stream, or by labels of its latest revision. */
-export type Seen = "any" | { readonly revisions: readonly bigint[]; readonly labels: readonly string[] };
+export type SeenStates = "any" | { readonly revisions: readonly bigint[]; readonly labels: readonly string[] };
 
 /** A caller's precondition: what the template must be, or must not be, when a command reaches it. */
 export interface Expectation {
-  readonly is?: Seen | undefined;
-  readonly isNot?: Seen | undefined;
+  readonly is?: SeenStates | undefined;
+  readonly isNot?: SeenStates | undefined;
 }
 
 /** The template that a request is about, and what it must be. */
@@ -37,9 +37,9 @@ export async function handleOnTemplate<Choices>(
   log: EventLog,
   origin: Origin,
   { templateId: named, expected = {} }: OnTemplate,
-  decider: Decider<Template, Choices & { readonly templateId: Guid; readonly at: string }, TemplateEvent>,
+  decider: Decider<TemplateState, Choices & { readonly templateId: Guid; readonly at: string }, TemplateEvent>,
   choices: Choices,
-): Promise<Handled<TemplateEvent>> {
+): Promise<HandledCommand<TemplateEvent>> {
   const templateId = templateIdOf(named);
   const stream = templateStream(origin.tenantId, templateId);
   const command = { ...choices, templateId, at: origin.now };
@@ -47,7 +47,7 @@ export async function handleOnTemplate<Choices>(
 }
 
 /** A template that is not there meets every expectation: that it is missing is the better answer. */
-function meets({ is, isNot }: Expectation): Precondition<Template> {
+function meets({ is, isNot }: Expectation): Precondition<TemplateState> {
   return ({ state, revision }) => {
     if (state.status !== "live" || revision === "absent") return true;
     const now = { revision, label: latest(state).revision };
@@ -56,6 +56,6 @@ function meets({ is, isNot }: Expectation): Precondition<Template> {
 }
 
 /** Whether a template at this revision of its stream, with this label, is one of those. */
-export function isSeen(seen: Seen, now: { readonly revision: bigint; readonly label: string }): boolean {
+export function isSeen(seen: SeenStates, now: { readonly revision: bigint; readonly label: string }): boolean {
   return seen === "any" || seen.revisions.includes(now.revision) || seen.labels.includes(now.label);
 }

@@ -1,11 +1,11 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { TemplatePin } from "../../render/contract/outside.ts";
 import { type LiveMark, type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
-import { type Point, readMoment } from "../../vocabulary/http/point.ts";
+import { type PointInTime, readMoment } from "../../vocabulary/http/point.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { orRefusal } from "../append-events.ts";
 import { readPast } from "../read-past.ts";
-import { type Revision, type Template, templateFolding } from "./template.ts";
+import { type Revision, type TemplateState, templateFolding } from "./template.ts";
 
 /**
  * The revision that is named, or the one that documents were made of at a moment: the live one of then, or else the newest.
@@ -35,31 +35,31 @@ export async function pinnedRevision(
 }
 
 /** Where an event of a template stands. */
-interface Placed {
+interface PlacedRevision {
   /** Counted from the first event of its stream. */
   readonly number: number;
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly id: string;
   readonly at: string;
 }
 
 interface TemplatePast {
   /** By the id of the revision that the event made; those that are deleted too. */
-  readonly made: ReadonlyMap<string, Placed>;
+  readonly made: ReadonlyMap<string, PlacedRevision>;
   /** In their order: what was live from then on. */
-  readonly set: readonly (Placed & { readonly live: LiveMark | null })[];
+  readonly set: readonly (PlacedRevision & { readonly live: LiveMark | null })[];
   /** By the id of the event. */
-  readonly events: ReadonlyMap<string, Placed>;
+  readonly events: ReadonlyMap<string, PlacedRevision>;
 }
 
 async function readTemplate(
   log: EventLog,
   stream: string,
-): Promise<{ readonly state: Template; readonly past: TemplatePast }> {
-  const made = new Map<string, Placed>();
+): Promise<{ readonly state: TemplateState; readonly past: TemplatePast }> {
+  const made = new Map<string, PlacedRevision>();
   const set: TemplatePast["set"][number][] = [];
-  const events = new Map<string, Placed>();
-  const note = ({ data, type }: TemplateEvent, { id, position }: Pick<Placed, "id" | "position">): void => {
+  const events = new Map<string, PlacedRevision>();
+  const note = ({ data, type }: TemplateEvent, { id, position }: Pick<PlacedRevision, "id" | "position">): void => {
     const placed = { number: events.size, position, id, at: data.at };
     events.set(id, placed);
     if ("content" in data) made.set(data.revisionId, placed);
@@ -71,9 +71,9 @@ async function readTemplate(
 
 /** Whether a revision could be the one in use at a point: the newest of which this is true is the one that documents were made of. */
 function usedThen(
-  point: Exclude<Point, { kind: "revision" }>,
+  point: Exclude<PointInTime, { kind: "revision" }>,
   { made, set, events }: TemplatePast,
-): (placed: Placed) => boolean {
+): (placed: PlacedRevision) => boolean {
   const wasThere = thenThere(point, events);
   const live = set.findLast(wasThere)?.live ?? null;
   if (live === null) return wasThere;
@@ -82,9 +82,9 @@ function usedThen(
 }
 
 function thenThere(
-  point: Exclude<Point, { kind: "revision" }>,
+  point: Exclude<PointInTime, { kind: "revision" }>,
   events: TemplatePast["events"],
-): (placed: Placed) => boolean {
+): (placed: PlacedRevision) => boolean {
   switch (point.kind) {
     case "instant":
       return ({ at }) => at <= point.at;

@@ -1,9 +1,9 @@
 import type { TemplateEvent } from "../../vocabulary/events/template.ts";
 import {
   isSamePublishing,
-  type Publishing,
   type PublishingRequest,
   published,
+  type TemplatePublication,
 } from "../../vocabulary/http/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
@@ -19,7 +19,7 @@ export interface Publish {
  */
 export function publishing(
   template: { readonly templateId: string; readonly tenantId: string },
-  before: Publishing,
+  before: TemplatePublication,
   publish: Publish | undefined,
   at: string,
 ): readonly Extract<TemplateEvent, { type: "TemplatePublished" }>[] {

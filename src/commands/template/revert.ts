@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { TemplateReverted } from "../../vocabulary/events/template.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import type { Origin } from "../origin.ts";
@@ -33,7 +33,7 @@ export async function revertTemplate(
   log: EventLog,
   origin: Origin,
   { to, note, ...template }: OnTemplate & { readonly to: string; readonly note?: string | undefined },
-): Promise<{ readonly reverted: TemplateReverted["data"]; readonly position: Position }> {
+): Promise<{ readonly reverted: TemplateReverted["data"]; readonly position: LogPosition }> {
   const choices = { to, revisionId: uuidv5(origin.commandId, "revision"), note: note ?? null };
   const { events, position } = await handleOnTemplate(log, origin, template, revertDecider, choices);
   const [event] = events;

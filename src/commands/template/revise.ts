@@ -1,7 +1,7 @@
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRevised } from "../../vocabulary/events/template.ts";
-import { type Publishing, publishingOf } from "../../vocabulary/http/publishing.ts";
+import { publishingOf, type TemplatePublication } from "../../vocabulary/http/publishing.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { attemptOf, templateTextKey } from "../blob-keys.ts";
@@ -69,11 +69,11 @@ export interface TemplateChange {
   readonly publish?: Publish | undefined;
 }
 
-export interface Revised {
+export interface RevisedTemplate {
   readonly revised: TemplateRevised["data"];
   /** How it is shown from now on, when that was changed. */
-  readonly published: Publishing | undefined;
-  readonly position: Position;
+  readonly published: TemplatePublication | undefined;
+  readonly position: LogPosition;
   /** Revision of the template's stream. */
   readonly revision: bigint | "absent";
 }
@@ -84,7 +84,7 @@ export async function reviseTemplate(
   origin: Origin,
   template: OnTemplate & Pick<ReviseTemplate, "origin">,
   change: TemplateChange,
-): Promise<Revised> {
+): Promise<RevisedTemplate> {
   const { tenantId } = origin;
   const templateId = templateIdOf(template.templateId);
   const testData = typeof change.testData === "string" ? checkedTestData(change.testData) : change.testData;

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { Origin } from "../origin.ts";
 import { handleOnTemplate, type OnTemplate } from "./expectation.ts";
 import { latest, live, markAndText, namedRevision, templateDecider } from "./template.ts";
@@ -24,6 +24,6 @@ export async function setLive(
   log: EventLog,
   origin: Origin,
   { revision, ...template }: OnTemplate & Pick<SetLive, "revision">,
-): Promise<{ readonly position: Position; readonly revision: bigint | "absent" }> {
+): Promise<{ readonly position: LogPosition; readonly revision: bigint | "absent" }> {
   return await handleOnTemplate(log, origin, template, setLiveDecider, { revision });
 }

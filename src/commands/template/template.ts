@@ -1,13 +1,13 @@
 import type { LiveMark, RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
-import { type Publishing, publishingOf, unpublished } from "../../vocabulary/http/publishing.ts";
+import { publishingOf, type TemplatePublication, unpublished } from "../../vocabulary/http/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 /** A template's text at one revision, and the place of that revision. */
 export type Revision = RevisionMark & TemplateText;
 
 /** A template as the events of its stream describe it. */
-export type Template =
+export type TemplateState =
   | { readonly status: "absent" }
   | {
       readonly status: "live";
@@ -15,17 +15,17 @@ export type Template =
       readonly revisions: readonly Revision[];
       /** Labels of deleted revisions, which are not given again. */
       readonly retired: readonly string[];
-      readonly publishing: Publishing;
+      readonly publishing: TemplatePublication;
       /** The revision documents are made of; null: the latest. It is one of `revisions`. */
       readonly live: LiveMark | null;
     }
   | { readonly status: "deleted" };
 
-export type LiveTemplate = Extract<Template, { status: "live" }>;
+export type LiveTemplate = Extract<TemplateState, { status: "live" }>;
 
-export const noTemplate: Template = { status: "absent" };
+export const noTemplate: TemplateState = { status: "absent" };
 
-export function evolveTemplate(state: Template, event: TemplateEvent): Template {
+export function evolveTemplate(state: TemplateState, event: TemplateEvent): TemplateState {
   switch (event.type) {
     case "TemplateCreated":
       return { status: "live", revisions: [event.data], retired: [], publishing: unpublished, live: null };
@@ -43,11 +43,14 @@ export function evolveTemplate(state: Template, event: TemplateEvent): Template 
   }
 }
 
-export const templateFolding: Folding<Template, TemplateEvent> = { initial: noTemplate, evolve: evolveTemplate };
+export const templateFolding: StateFolding<TemplateState, TemplateEvent> = {
+  initial: noTemplate,
+  evolve: evolveTemplate,
+};
 
 export const templateDecider = decidersOf(templateFolding);
 
-function withoutRevision(state: LiveTemplate, revisionId: string): Template {
+function withoutRevision(state: LiveTemplate, revisionId: string): TemplateState {
   const gone = state.revisions.filter((revision) => revision.revisionId === revisionId);
   return {
     ...state,
@@ -57,7 +60,7 @@ function withoutRevision(state: LiveTemplate, revisionId: string): Template {
 }
 
 /** The template, or the refusal that there is none. */
-export function live(state: Template, templateId: string): LiveTemplate {
+export function live(state: TemplateState, templateId: string): LiveTemplate {
   if (state.status !== "live") throw templateNotFound(templateId);
   return state;
 }

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
@@ -18,13 +18,13 @@ export async function changeTenant(
   log: EventLog,
   origin: Origin,
   { generationLimit, retention, quotas }: TenantChange,
-): Promise<Position> {
+): Promise<LogPosition> {
   if (generationLimit === undefined && retention === undefined && quotas === undefined) {
     const message = "Expected generationLimit, retention or quotas; came none of them.";
     throw refusedAt("", message, "MISSING_PROPERTY");
   }
   const step = (name: string): Origin => ({ ...origin, commandId: uuidv5(origin.commandId, name) });
-  let position: Position = 0n;
+  let position: LogPosition = 0n;
   if (retention !== undefined) position = await setTenantRetention(log, step("retention"), retention);
   if (quotas !== undefined) position = await setTenantQuotas(log, step("quotas"), quotas);
   if (generationLimit !== undefined) position = await setTenantLimit(log, origin, generationLimit);

@@ -5,8 +5,8 @@ import type { Retention } from "../../vocabulary/http/retention.ts";
 import { scopes } from "../../vocabulary/http/scopes.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { credentialsOf, type Issued, issueApiKey } from "../access/issue.ts";
-import type { Credentials } from "../access/secret.ts";
+import { credentialsOf, type IssuedKey, issueApiKey } from "../access/issue.ts";
+import type { ClientCredentials } from "../access/secret.ts";
 import type { Origin } from "../origin.ts";
 import { createTenant } from "./create.ts";
 import { setTenantLimit, setTenantQuotas, setTenantRetention } from "./settings.ts";
@@ -22,8 +22,8 @@ export interface NewTenant {
 
 export interface OpenedTenant {
   readonly tenantId: Guid;
-  readonly credentials: Credentials;
-  readonly key: Issued;
+  readonly credentials: ClientCredentials;
+  readonly key: IssuedKey;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import {
   type TenantEvent,
   type TenantLimitSet,
@@ -29,7 +29,7 @@ export const setQuotasDecider = tenantDecider<TenantQuotasSet["data"]>((command,
 });
 
 /** Document generations a minute of the tenant of `origin`; null: the usual number again. @throws Refusal NOT_FOUND */
-export const setTenantLimit = (log: EventLog, origin: Origin, generationLimit: number | null): Promise<Position> =>
+export const setTenantLimit = (log: EventLog, origin: Origin, generationLimit: number | null): Promise<LogPosition> =>
   setFor(log, origin, setLimitDecider, { generationLimit });
 
 /**
@@ -37,13 +37,17 @@ export const setTenantLimit = (log: EventLog, origin: Origin, generationLimit: n
  *
  * @throws Refusal NOT_FOUND; INVALID_REQUEST for a retention that cannot be
  */
-export async function setTenantRetention(log: EventLog, origin: Origin, written: Retention | null): Promise<Position> {
+export async function setTenantRetention(
+  log: EventLog,
+  origin: Origin,
+  written: Retention | null,
+): Promise<LogPosition> {
   const retention = written && checkedRetention(written, origin.now, retentionInBody);
   return await setFor(log, origin, setRetentionDecider, { retention });
 }
 
 /** The quotas of the tenant of `origin`, in place of all earlier ones; null: no quotas. @throws Refusal NOT_FOUND */
-export const setTenantQuotas = (log: EventLog, origin: Origin, quotas: Quotas | null): Promise<Position> =>
+export const setTenantQuotas = (log: EventLog, origin: Origin, quotas: Quotas | null): Promise<LogPosition> =>
   setFor(log, origin, setQuotasDecider, { quotas });
 
 async function setFor<Setting>(
@@ -51,7 +55,7 @@ async function setFor<Setting>(
   origin: Origin,
   decider: Decider<Tenant, { readonly tenantId: string; readonly at: string } & Setting, TenantEvent>,
   setting: Setting,
-): Promise<Position> {
+): Promise<LogPosition> {
   const { tenantId, now: at } = origin;
   const command = { tenantId, ...setting, at };
   return (await handleCommand(log, tenantStream(tenantId), origin, decider, command)).position;

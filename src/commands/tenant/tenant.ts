@@ -2,7 +2,7 @@ import type { TenantCreated, TenantEvent } from "../../vocabulary/events/tenant.
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 export type Tenant =
   | { readonly status: "absent" }
@@ -46,6 +46,6 @@ function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
   }
 }
 
-export const tenantFolding: Folding<Tenant, TenantEvent> = { initial: noTenant, evolve: evolveTenant };
+export const tenantFolding: StateFolding<Tenant, TenantEvent> = { initial: noTenant, evolve: evolveTenant };
 
 export const tenantDecider = decidersOf(tenantFolding);

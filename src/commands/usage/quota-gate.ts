@@ -1,10 +1,10 @@
 import type { Clock } from "../../ports/clock/port.ts";
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import type { QuotaName, Quotas } from "../../vocabulary/http/quotas.ts";
 import { overLimit } from "../../vocabulary/over-limit.ts";
 import type { Refusal } from "../../vocabulary/refusal.ts";
 
-interface Measures {
+interface QuotaMeasures {
   readonly clock: Clock;
   /** A tenant's quotas; null: it has none, and may use all it wants. */
   readonly quotasOf: (tenantId: string) => Promise<Quotas | null>;
@@ -16,17 +16,17 @@ interface Measures {
   readonly milliseconds: (tenantId: string, month: string) => Promise<number>;
   readonly onRefused: (tenantId: string) => void;
   /** Waits until documents are counted up to a position of the log, where counting does not wait for that itself. */
-  readonly counted: (position: Position) => Promise<void>;
+  readonly counted: (position: LogPosition) => Promise<void>;
 }
 
 /** A document that was made: its position in the log, and the size of its files. */
 interface Entered {
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly bytes: number;
 }
 
 /** Gives a place back: at once, or, of a document that was made, once it is counted. Twice is once. */
-export type Leave = (made?: Entered) => void;
+export type LeaveQuota = (made?: Entered) => void;
 
 /** The document for which a place is taken, and its tenant. */
 interface Entering {
@@ -36,7 +36,7 @@ interface Entering {
 }
 
 /** Documents of a tenant and a month. */
-interface Making {
+interface TenantMaking {
   /** Requests that look at it: without any it is forgotten. */
   users: number;
   underWay: number;
@@ -63,15 +63,15 @@ const mostStocks = 1000;
  * they may exceed a quota.
  */
 export class QuotaGate {
-  readonly #measures: Measures;
+  readonly #measures: QuotaMeasures;
   /** By tenant and month. */
-  readonly #making = new Map<string, Making>();
+  readonly #making = new Map<string, TenantMaking>();
   /** The sums added up last stand last. */
   readonly #stocks = new Map<string, Stock>();
   /** Sums of tenants that are being taken, for all that wait for them. */
   readonly #sums = new Map<string, Promise<number>>();
 
-  constructor(measures: Measures) {
+  constructor(measures: QuotaMeasures) {
     this.#measures = measures;
   }
 
@@ -80,7 +80,7 @@ export class QuotaGate {
    *
    * @throws Refusal QUOTA_EXCEEDED, STORAGE_QUOTA_EXCEEDED
    */
-  async enter({ tenantId, now }: Entering, quotas: Quotas | null): Promise<Leave> {
+  async enter({ tenantId, now }: Entering, quotas: Quotas | null): Promise<LeaveQuota> {
     const month = monthOf(now);
     if (quotas !== null) {
       await this.#mustHaveSeconds(tenantId, quotas);
@@ -200,7 +200,7 @@ export class QuotaGate {
   }
 
   /** Takes the place without an await after the last look: no other request comes in between. */
-  async #takeOneOf(limit: number, tenantId: string, month: string): Promise<Leave> {
+  async #takeOneOf(limit: number, tenantId: string, month: string): Promise<LeaveQuota> {
     const key = `${tenantId} ${month}`;
     const making = this.#use(key);
     try {
@@ -217,7 +217,7 @@ export class QuotaGate {
     }
   }
 
-  #take(key: string): Leave {
+  #take(key: string): LeaveQuota {
     const making = this.#use(key);
     making.underWay += 1;
     const end = (): void => {
@@ -234,14 +234,14 @@ export class QuotaGate {
     };
   }
 
-  #use(key: string): Making {
+  #use(key: string): TenantMaking {
     const making = this.#making.get(key) ?? { users: 0, underWay: 0, ended: 0 };
     this.#making.set(key, making);
     making.users += 1;
     return making;
   }
 
-  #unuse(key: string, making: Making): void {
+  #unuse(key: string, making: TenantMaking): void {
     making.users -= 1;
     if (making.users === 0) this.#making.delete(key);
   }

@@ -1,4 +1,4 @@
-import type { EventLog, Expected, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, ExpectedRevision, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type UsageSum, usageStream, type WorkRecorded } from "../../vocabulary/events/usage.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
@@ -8,7 +8,7 @@ import { firstOf } from "../read-past.ts";
 export interface UsageRecording {
   readonly log: EventLog;
   /** A day's sums with all that the log held up to a position; undefined while the read model is not that far. */
-  readonly sumsOf: (tenantId: string, day: string, upTo: Position) => Promise<readonly UsageSum[] | undefined>;
+  readonly sumsOf: (tenantId: string, day: string, upTo: LogPosition) => Promise<readonly UsageSum[] | undefined>;
 }
 
 /** A tenant's day, and the last of its documents that is to be in the sums. */
@@ -16,7 +16,7 @@ export interface UsageWanted {
   readonly tenantId: string;
   /** UTC, `2026-03-28`; it ended a day ago at least. */
   readonly day: string;
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly now: string;
 }
 
@@ -44,7 +44,7 @@ const mostTries = 20;
  *
  * @throws Refusal UNAVAILABLE
  */
-export async function recordWork(log: EventLog, done: WorkDone, now: string): Promise<Position> {
+export async function recordWork(log: EventLog, done: WorkDone, now: string): Promise<LogPosition> {
   const { tenantId, day, id: commandId } = done;
   const stream = usageStream(tenantId, day);
   const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
@@ -63,15 +63,15 @@ export async function recordWork(log: EventLog, done: WorkDone, now: string): Pr
 }
 
 interface WorkBefore {
-  readonly revision: Expected;
+  readonly revision: ExpectedRevision;
   readonly work: Pick<WorkDone, "milliseconds" | "refusals">;
   /** Where in the log the event of this id is, if it is. */
-  readonly isIn: Position | undefined;
+  readonly isIn: LogPosition | undefined;
 }
 
 /** A day's sum so far. A process repeats an addition shortly after its first try: `recent` events are searched for it. */
 async function workBefore(log: EventLog, stream: string, wantedId: string): Promise<WorkBefore> {
-  let revision: Expected = "absent";
+  let revision: ExpectedRevision = "absent";
   let work: WorkBefore["work"] | undefined;
   for await (const recorded of log.readStream(stream, { backwards: true, limit: recent })) {
     if (revision === "absent") ({ revision } = recorded);
@@ -109,7 +109,7 @@ export async function recordUsage({ log, sumsOf }: UsageRecording, wanted: Usage
   return true;
 }
 
-function holds(last: Recorded, position: Position): boolean {
+function holds(last: RecordedEvent, position: LogPosition): boolean {
   const event = knownEvent(last);
   if (event?.type !== "UsageRecorded") return false;
   return event.data.part === event.data.parts && BigInt(event.data.upTo) >= position;

@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type WebhookLogEvent, type WebhookMark, webhookStream } from "../../vocabulary/events/webhook.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -33,7 +33,7 @@ export async function changeWebhook(
   log: EventLog,
   origin: Origin,
   change: Pick<ChangeWebhook, "webhookId" | "url" | "events" | "enabled" | "reason">,
-): Promise<Position> {
+): Promise<LogPosition> {
   const { tenantId, now: at } = origin;
   const stream = webhookStream(tenantId, change.webhookId);
   return (await handleCommand(log, stream, origin, changeDecider, { ...change, tenantId, at })).position;

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type WebhookRegistered, webhookStream } from "../../vocabulary/events/webhook.ts";
 import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
@@ -36,7 +36,7 @@ export async function registerWebhook(
 ): Promise<{
   readonly registered: WebhookRegistered["data"];
   readonly secret: string | undefined;
-  readonly position: Position;
+  readonly position: LogPosition;
 }> {
   const { tenantId, actor: by, now: at } = origin;
   const webhookId = uuidv5(origin.commandId, "webhook");

@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type WebhookMark, webhookStream } from "../../vocabulary/events/webhook.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -15,7 +15,7 @@ export async function removeWebhook(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
   origin: Origin,
   webhookId: string,
-): Promise<Position> {
+): Promise<LogPosition> {
   const { tenantId, now: at } = origin;
   const command = { tenantId, webhookId, at };
   const stream = webhookStream(tenantId, webhookId);

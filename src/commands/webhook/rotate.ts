@@ -1,4 +1,4 @@
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import { type WebhookSecretRotated, webhookStream } from "../../vocabulary/events/webhook.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { handleCommand } from "../handle-command.ts";
@@ -21,7 +21,7 @@ export async function rotateWebhookSecret(
   stores: WebhookStores,
   origin: Origin,
   webhookId: string,
-): Promise<{ readonly secret: string | undefined; readonly position: Position }> {
+): Promise<{ readonly secret: string | undefined; readonly position: LogPosition }> {
   const { tenantId, now: at } = origin;
   const { secret, secretBlob } = await newSecret(stores, tenantId, webhookId);
   const previousUntil = new Date(Date.parse(at) + limits.secretOverlapSeconds * 1000).toISOString();

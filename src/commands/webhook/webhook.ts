@@ -1,6 +1,6 @@
 import type { WebhookLogEvent, WebhookRegistered } from "../../vocabulary/events/webhook.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { decidersOf, type Folding } from "../decider.ts";
+import { decidersOf, type StateFolding } from "../decider.ts";
 
 type Registered = WebhookRegistered["data"];
 
@@ -45,7 +45,7 @@ export function evolveWebhook(state: Webhook, event: WebhookLogEvent): Webhook {
   }
 }
 
-export const webhookFolding: Folding<Webhook, WebhookLogEvent> = { initial: noWebhook, evolve: evolveWebhook };
+export const webhookFolding: StateFolding<Webhook, WebhookLogEvent> = { initial: noWebhook, evolve: evolveWebhook };
 
 export const webhookDecider = decidersOf(webhookFolding);
 

@@ -50,7 +50,7 @@ class FileBlobs implements BlobStore {
     this.#folders = new LRUCache({ max: knownFolders });
   }
 
-  async put(key: BlobKey, source: BlobSource): Promise<Written> {
+  async put(key: BlobKey, source: BlobSource): Promise<WrittenBlob> {
     const file = this.#fileOf(key);
     this.#written += 1;
     const unfinished = join(this.#incoming, String(this.#written));
@@ -154,12 +154,12 @@ class FileBlobs implements BlobStore {
   }
 }
 
-interface Written {
+interface WrittenBlob {
   readonly sizeBytes: number;
   readonly sha256: string;
 }
 
-const writeChunks = async (file: string, source: BlobSource): Promise<Written> => {
+const writeChunks = async (file: string, source: BlobSource): Promise<WrittenBlob> => {
   const handle = await open(file, "wx");
   try {
     const hash = createHash("sha256");

@@ -119,9 +119,9 @@ class FolderBlobs extends FolderReader implements BlobStore {
 }
 
 /** A file that is small, in a buffer of its own; or what gives all of a large one. */
-type Begun = { readonly whole: Uint8Array } | { readonly whole?: undefined; readonly source: BlobSource };
+type BegunRead = { readonly whole: Uint8Array } | { readonly whole?: undefined; readonly source: BlobSource };
 
-const beginningOf = (bytes: Uint8Array, { isGiven = false }: KnownOfFile): Begun => {
+const beginningOf = (bytes: Uint8Array, { isGiven = false }: KnownOfFile): BegunRead => {
   if (bytes.length > smallBytes) return { source: bytes };
   return { whole: isGiven && hasItsOwnBuffer(bytes) ? bytes : new Uint8Array(bytes) };
 };
@@ -130,7 +130,7 @@ const beginningOf = (bytes: Uint8Array, { isGiven = false }: KnownOfFile): Begun
 const hasItsOwnBuffer = ({ buffer, byteLength }: Uint8Array): boolean =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
 
-async function readBeginning(source: AsyncIterable<Uint8Array>): Promise<Begun> {
+async function readBeginning(source: AsyncIterable<Uint8Array>): Promise<BegunRead> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   const rest = source[Symbol.asyncIterator]();

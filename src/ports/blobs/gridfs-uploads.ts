@@ -3,7 +3,7 @@ import { isDuplicateKey } from "../drivers/mongodb.ts";
 import { outsideRequests } from "../patience/port.ts";
 
 /** Uploads that have begun and are not yet files: what a crash leaves of one can be found and removed. */
-export interface Uploads {
+export interface GridFsUploads {
   /** An id that is noted as that of an upload. */
   begin(): Promise<ObjectId>;
   /** It is a file now. Later, with others, that is noted, and what else has its key is removed. */
@@ -26,7 +26,7 @@ interface StoredFile {
   readonly filename: string;
 }
 
-interface Finished {
+interface FinishedUpload {
   readonly id: ObjectId;
   readonly key: string;
 }
@@ -40,13 +40,13 @@ const reserve = { ids: 64, ms: 10 * 60 * 1000 };
 /** Ends are noted together, so many or after so long. */
 const ending = { ids: 64, ms: 1000 };
 
-interface Noted {
+interface NotedUpload {
   readonly _id: ObjectId;
 }
 
 /** Looks at once for what others left, and every hour again. */
-export const openUploads = async (database: Db, now: () => Date): Promise<Uploads> => {
-  const begun = database.collection<Noted>("uploads");
+export const openUploads = async (database: Db, now: () => Date): Promise<GridFsUploads> => {
+  const begun = database.collection<NotedUpload>("uploads");
   const files = database.collection<StoredFile>("blobs.files");
   const chunks = database.collection("blobs.chunks");
   const forget = async (ids: readonly ObjectId[]): Promise<void> => {
@@ -64,7 +64,7 @@ export const openUploads = async (database: Db, now: () => Date): Promise<Upload
   const settle = async (keys: readonly string[]): Promise<void> => {
     for (const id of await secondsOf(files, keys)) await drop(id);
   };
-  const finish = async (finished: readonly Finished[]): Promise<void> => {
+  const finish = async (finished: readonly FinishedUpload[]): Promise<void> => {
     if (finished.length === 0) return;
     await settle(finished.map(({ key }) => key));
     await forget(finished.map(({ id }) => id));
@@ -80,7 +80,7 @@ export const openUploads = async (database: Db, now: () => Date): Promise<Upload
   await quietly();
   const timer = setInterval(quietly, longestMs).unref();
   const reserved = new Reserved(begun, now);
-  const ends = new Ends(finish);
+  const ends = new UploadEnds(finish);
   return {
     begin: () => reserved.take(),
     end: (id, key) => ends.note({ id, key }),
@@ -89,7 +89,7 @@ export const openUploads = async (database: Db, now: () => Date): Promise<Upload
     settle: (key) => settle([key]),
     close: async () => {
       clearInterval(timer);
-      await Promise.all([forget(reserved.rest()), ends.write()]).catch(() => undefined);
+      await Promise.all([forget(reserved.rest()), ends.writeEnds()]).catch(() => undefined);
     },
   };
 };
@@ -105,7 +105,7 @@ const secondsOf = async (files: Collection<StoredFile>, keys: readonly string[])
 };
 
 /** Two who drop the same file do the same. */
-const noteAgain = async (begun: Collection<Noted>, id: ObjectId): Promise<void> => {
+const noteAgain = async (begun: Collection<NotedUpload>, id: ObjectId): Promise<void> => {
   try {
     await begun.insertOne({ _id: id });
   } catch (error) {
@@ -115,13 +115,13 @@ const noteAgain = async (begun: Collection<Noted>, id: ObjectId): Promise<void> 
 
 /** Ids that are noted before an upload needs them. */
 class Reserved {
-  readonly #begun: Collection<Noted>;
+  readonly #begun: Collection<NotedUpload>;
   readonly #now: () => Date;
   #ids: ObjectId[] = [];
   #until = 0;
   #noting: Promise<void> | undefined;
 
-  constructor(begun: Collection<Noted>, now: () => Date) {
+  constructor(begun: Collection<NotedUpload>, now: () => Date) {
     this.#begun = begun;
     this.#now = now;
   }
@@ -153,24 +153,24 @@ class Reserved {
 }
 
 /** Files that are still noted as uploads. The next search for the remains of crashes finds those that are lost with the process. */
-class Ends {
-  readonly #finish: (finished: readonly Finished[]) => Promise<void>;
-  #finished: Finished[] = [];
+class UploadEnds {
+  readonly #finish: (finished: readonly FinishedUpload[]) => Promise<void>;
+  #finished: FinishedUpload[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** What was begun to be noted, one after the other: who closes awaits all of it. */
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(finish: (finished: readonly Finished[]) => Promise<void>) {
+  constructor(finish: (finished: readonly FinishedUpload[]) => Promise<void>) {
     this.#finish = finish;
   }
 
-  note(one: Finished): void {
+  note(one: FinishedUpload): void {
     this.#finished.push(one);
-    if (this.#finished.length >= ending.ids) this.write().catch(() => undefined);
-    else this.#timer ??= setTimeout(() => this.write().catch(() => undefined), ending.ms).unref();
+    if (this.#finished.length >= ending.ids) this.writeEnds().catch(() => undefined);
+    else this.#timer ??= setTimeout(() => this.writeEnds().catch(() => undefined), ending.ms).unref();
   }
 
-  write(): Promise<void> {
+  writeEnds(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#writing = this.#writing.catch(() => undefined).then(() => this.#finish(this.#finished.splice(0)));

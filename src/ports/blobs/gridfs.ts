@@ -3,7 +3,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Binary, type Collection, GridFSBucket, type GridFSBucketWriteStream, type ObjectId } from "mongodb";
 import { asking, createMissing, howeverLong, type MongoConnection } from "../drivers/mongodb.ts";
-import { latestFirst, openUploads, type Uploads } from "./gridfs-uploads.ts";
+import { type GridFsUploads, latestFirst, openUploads } from "./gridfs-uploads.ts";
 import {
   type BlobInfo,
   type BlobKey,
@@ -69,7 +69,7 @@ interface Bucket {
   readonly chunks: Collection<ChunkDocument>;
 }
 
-interface Stored {
+interface StoredMetadata {
   readonly sizeBytes: number;
   readonly sha256: string;
 }
@@ -78,16 +78,16 @@ class GridFsBlobs implements BlobStore {
   readonly #bucket: GridFSBucket;
   readonly #files: Collection<FileDocument>;
   readonly #chunks: Collection<ChunkDocument>;
-  readonly #uploads: Uploads;
+  readonly #uploads: GridFsUploads;
 
-  constructor({ bucket, files, chunks }: Bucket, uploads: Uploads) {
+  constructor({ bucket, files, chunks }: Bucket, uploads: GridFsUploads) {
     this.#bucket = bucket;
     this.#files = files;
     this.#chunks = chunks;
     this.#uploads = uploads;
   }
 
-  async put(key: BlobKey, source: BlobSource, known: KnownOfFile = {}): Promise<Stored> {
+  async put(key: BlobKey, source: BlobSource, known: KnownOfFile = {}): Promise<StoredMetadata> {
     const { tenantId } = blobKeyParts(key);
     const [latest, id] = await asking(() =>
       Promise.all([known.isNewKey === true ? undefined : this.#latest(key), this.#uploads.begin()]),
@@ -103,7 +103,12 @@ class GridFsBlobs implements BlobStore {
   }
 
   /** One chunk, then the file's document, as the driver's stream would write them, which costs more than both. */
-  async #sendSmall(id: ObjectId, key: BlobKey, bytes: Uint8Array, metadata: Required<FileMetadata>): Promise<Stored> {
+  async #sendSmall(
+    id: ObjectId,
+    key: BlobKey,
+    bytes: Uint8Array,
+    metadata: Required<FileMetadata>,
+  ): Promise<StoredMetadata> {
     const sizeBytes = bytes.length;
     const file = { _id: id, length: sizeBytes, chunkSize: chunkBytes, uploadDate: new Date(), filename: key, metadata };
     try {
@@ -119,7 +124,7 @@ class GridFsBlobs implements BlobStore {
   }
 
   /** The hash is known when the last byte came through, which is before the file's document is written. */
-  async #send(source: BlobSource, upload: GridFSBucketWriteStream, metadata: FileMetadata): Promise<Stored> {
+  async #send(source: BlobSource, upload: GridFSBucketWriteStream, metadata: FileMetadata): Promise<StoredMetadata> {
     const hash = createHash("sha256");
     let sizeBytes = 0;
     const measured = new Transform({

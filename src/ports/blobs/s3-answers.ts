@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** The server did not answer, or wanted patience for too long. Recognise it by `code`: callers get a 503. */
-export class StoreUnavailable extends Error {
+export class S3Unavailable extends Error {
   override readonly name = "StoreUnavailable";
   readonly code = "STORE_UNAVAILABLE";
 }

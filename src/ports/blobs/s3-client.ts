@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
 import { type Outbound, OutboundError, type OutboundStream } from "../net/port.ts";
-import { readText, refusalOf, StoreUnavailable } from "./s3-answers.ts";
-import type { Credentials } from "./s3-credentials.ts";
+import { readText, refusalOf, S3Unavailable } from "./s3-answers.ts";
+import type { AwsCredentials } from "./s3-credentials.ts";
 import { firstOf } from "./s3-xml.ts";
 
 export interface S3Request {
@@ -27,7 +27,7 @@ interface S3Text {
 
 export interface S3Means {
   readonly outbound: Outbound;
-  readonly credentials: Credentials;
+  readonly credentials: AwsCredentials;
   readonly now: () => Date;
   readonly wait: (ms: number) => Promise<void>;
   /** From 0 to 1: spreads the tries of callers that failed together. */
@@ -41,13 +41,13 @@ export interface S3Client {
   /** Also tries again when the answer breaks off, or holds an error behind its 200. @throws StoreUnavailable, S3Refused */
   text(request: S3Request): Promise<S3Text>;
   /** Counts from now. */
-  budget(): Budget;
+  budget(): TriesLeft;
   /** Waits before another try. @throws StoreUnavailable when there is none, for which `cause` is the reason */
-  retry(tried: number, budget: Budget, cause: unknown): Promise<void>;
+  retry(tried: number, budget: TriesLeft, cause: unknown): Promise<void>;
 }
 
 /** Milliseconds that are left for tries; none when it is not above 0. */
-type Budget = () => number;
+type TriesLeft = () => number;
 
 /** The first try included. */
 const mostTries = 5;
@@ -71,14 +71,14 @@ const endedKeys: ReadonlySet<string> = new Set(["ExpiredToken", "ExpiredTokenExc
 
 /** `bucketUrl` has no slash at its end. */
 export function s3Client(bucketUrl: string, region: string, means: S3Means): S3Client {
-  const budget = (ms = callBudgetMs): Budget => {
+  const budget = (ms = callBudgetMs): TriesLeft => {
     const ends = means.now().getTime() + ms;
     return () => ends - means.now().getTime();
   };
-  const retry = async (tried: number, left: Budget, cause: unknown, afterMs?: number): Promise<void> => {
+  const retry = async (tried: number, left: TriesLeft, cause: unknown, afterMs?: number): Promise<void> => {
     const ms = backOffMs(tried, afterMs, means.chance());
     if (tried >= mostTries || ms >= left())
-      throw new StoreUnavailable("The server of S3_BUCKET does not answer.", { cause });
+      throw new S3Unavailable("The server of S3_BUCKET does not answer.", { cause });
     await means.wait(ms);
   };
   const attempt = async <Answer>(
@@ -132,7 +132,7 @@ interface PassingOptions {
   readonly endsKeys?: boolean;
 }
 
-function passingOf(error: unknown, credentials: Credentials): { readonly afterMs: number | undefined } | undefined {
+function passingOf(error: unknown, credentials: AwsCredentials): { readonly afterMs: number | undefined } | undefined {
   if (error instanceof Passing) {
     if (error.endsKeys) credentials.forget();
     return error;
@@ -146,14 +146,14 @@ function backOffMs(tried: number, afterMs: number | undefined, chance: number): 
   return Math.min(longestWaitMs, Math.max(own, afterMs ?? 0));
 }
 
-interface Way {
+interface S3Connection {
   readonly bucketUrl: string;
   readonly region: string;
   readonly silentMs: number;
 }
 
 async function sendOnce(
-  { bucketUrl, region, silentMs: quietMs }: Way,
+  { bucketUrl, region, silentMs: quietMs }: S3Connection,
   { outbound, credentials, now }: S3Means,
   { method, path, query = {}, headers = {}, body }: S3Request,
 ): Promise<OutboundStream> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Outbound, OutboundExchange } from "../net/port.ts";
-import { readText, StoreUnavailable } from "./s3-answers.ts";
+import { readText, S3Unavailable } from "./s3-answers.ts";
 import { firstOf } from "./s3-xml.ts";
 
 /** Keys that sign requests; those of a role expire. */
@@ -23,7 +23,7 @@ export interface AwsIdentity {
 }
 
 /** Keys for now, kept until they are about to end. */
-export interface Credentials {
+export interface AwsCredentials {
   current(): Promise<AwsKeys>;
   /** The server takes the current keys no more. */
   forget(): void;
@@ -41,7 +41,7 @@ export function rotatingCredentials(
   outbound: Outbound,
   now: () => Date,
   wholeMs: number = longestAnswerMs,
-): Credentials {
+): AwsCredentials {
   const source = { ...identity, outbound, wholeMs };
   let held: AwsKeys | undefined;
   let fetching: Promise<AwsKeys> | undefined;
@@ -69,12 +69,18 @@ export function rotatingCredentials(
   };
 }
 
-interface Way {
+interface CredentialsConnection {
   readonly outbound: Outbound;
   readonly wholeMs: number;
 }
 
-async function fetchKeys({ keys, web, container, instanceUrl, ...way }: AwsIdentity & Way): Promise<AwsKeys> {
+async function fetchKeys({
+  keys,
+  web,
+  container,
+  instanceUrl,
+  ...way
+}: AwsIdentity & CredentialsConnection): Promise<AwsKeys> {
   if (keys !== undefined) return keys;
   if (web !== undefined) return await webIdentityKeys(web, way);
   if (container !== undefined) return await containerKeys(container, way);
@@ -84,7 +90,7 @@ async function fetchKeys({ keys, web, container, instanceUrl, ...way }: AwsIdent
 /** AssumeRoleWithWebIdentity of the Security Token Service: the one call that is not signed. */
 async function webIdentityKeys(
   { roleArn, tokenFile, stsUrl }: NonNullable<AwsIdentity["web"]>,
-  way: Way,
+  way: CredentialsConnection,
 ): Promise<AwsKeys> {
   const token = await tokenIn(tokenFile, "AWS_WEB_IDENTITY_TOKEN_FILE");
   const form = new URLSearchParams({
@@ -101,7 +107,7 @@ async function webIdentityKeys(
 
 async function containerKeys(
   { url, token, tokenFile }: NonNullable<AwsIdentity["container"]>,
-  way: Way,
+  way: CredentialsConnection,
 ): Promise<AwsKeys> {
   const variable = "AWS_CONTAINER_CREDENTIALS_FULL_URI";
   const shown = tokenFile === undefined ? token : await tokenIn(tokenFile, "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE");
@@ -110,7 +116,7 @@ async function containerKeys(
 }
 
 /** IMDSv2: a token first, which no request that was forwarded to here by mistake could get. */
-async function instanceKeys(base: string, way: Way): Promise<AwsKeys> {
+async function instanceKeys(base: string, way: CredentialsConnection): Promise<AwsKeys> {
   const variable = "AWS_ACCESS_KEY_ID";
   const lifetime = { "x-aws-ec2-metadata-token-ttl-seconds": "21600" };
   const token = await ask(way, { method: "PUT", url: `${base}/latest/api/token`, headers: lifetime }, variable);
@@ -121,19 +127,23 @@ async function instanceKeys(base: string, way: Way): Promise<AwsKeys> {
   return keysFrom(fieldsOf(answer), variable);
 }
 
-type Question = Pick<OutboundExchange, "method" | "url" | "headers" | "body">;
+type CredentialRequest = Pick<OutboundExchange, "method" | "url" | "headers" | "body">;
 
 /** Queries a server for credentials. Errors repeat no part of its answer, which may hold keys. */
-async function ask({ outbound, wholeMs }: Way, question: Question, variable: string): Promise<string> {
-  const failed = (why: string, cause?: unknown): StoreUnavailable =>
-    new StoreUnavailable(`${variable}: expected a source of keys that answers; ${why}.`, { cause });
+async function ask(
+  { outbound, wholeMs }: CredentialsConnection,
+  question: CredentialRequest,
+  variable: string,
+): Promise<string> {
+  const failed = (why: string, cause?: unknown): S3Unavailable =>
+    new S3Unavailable(`${variable}: expected a source of keys that answers; ${why}.`, { cause });
   try {
     const { status, body } = await outbound.stream({ target: "files", silentMs, wholeMs, ...question });
     const text = await readText(body);
     if (status !== 200) throw failed(`it answers ${status}`);
     return text;
   } catch (error) {
-    throw error instanceof StoreUnavailable ? error : failed("it does not answer", error);
+    throw error instanceof S3Unavailable ? error : failed("it does not answer", error);
   }
 }
 
@@ -141,7 +151,7 @@ async function tokenIn(file: string, variable: string): Promise<string> {
   try {
     return (await readFile(file, "utf8")).trim();
   } catch (cause) {
-    throw new StoreUnavailable(`${variable}: expected a file that can be read, got ${file}.`, { cause });
+    throw new S3Unavailable(`${variable}: expected a file that can be read, got ${file}.`, { cause });
   }
 }
 
@@ -158,7 +168,7 @@ function keysFrom(fields: Readonly<Record<string, unknown>>, variable: string): 
   const token = fields["Token"] ?? fields["SessionToken"];
   const expiresAt = new Date(String(Expiration));
   if (typeof id !== "string" || typeof secret !== "string" || typeof token !== "string") {
-    throw new StoreUnavailable(`${variable}: expected a source that gives keys of a role; its answer holds none.`);
+    throw new S3Unavailable(`${variable}: expected a source that gives keys of a role; its answer holds none.`);
   }
   const keys = { accessKeyId: id, secretAccessKey: secret, sessionToken: token };
   return Number.isNaN(expiresAt.getTime()) ? keys : { ...keys, expiresAt };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { StoreUnavailable } from "./s3-answers.ts";
+import { S3Unavailable } from "./s3-answers.ts";
 import type { S3Client, S3Request } from "./s3-client.ts";
 import { escapeXml, firstOf } from "./s3-xml.ts";
 
@@ -7,13 +7,13 @@ import { escapeXml, firstOf } from "./s3-xml.ts";
 export const partBytes = 8 * 1024 * 1024;
 
 /** A file to be put: where, under which mark of this one put, with which headers of encryption. */
-export interface Target {
+export interface UploadTarget {
   readonly path: string;
   readonly putId: string;
   readonly encryption: Readonly<Record<string, string>>;
 }
 
-const markOf = ({ putId, encryption }: Target): Readonly<Record<string, string>> => ({
+const markOf = ({ putId, encryption }: UploadTarget): Readonly<Record<string, string>> => ({
   ...encryption,
   "content-type": "application/octet-stream",
   "x-amz-meta-put": putId,
@@ -22,7 +22,7 @@ const markOf = ({ putId, encryption }: Target): Readonly<Record<string, string>>
 const checksum = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64");
 
 /** A file in one request. */
-export async function putWhole(client: S3Client, target: Target, body: Uint8Array): Promise<void> {
+export async function putWhole(client: S3Client, target: UploadTarget, body: Uint8Array): Promise<void> {
   const headers = { ...markOf(target), "x-amz-checksum-sha256": checksum(body) };
   await unlessThere(client, target, { method: "PUT", path: target.path, headers, body });
 }
@@ -37,7 +37,7 @@ const mostStarts = 3;
  */
 export async function putInParts(
   client: S3Client,
-  target: Target,
+  target: UploadTarget,
   parts: AsyncIterable<Uint8Array>,
   again: (() => AsyncIterable<Uint8Array>) | undefined,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function putInParts(
     } catch (error) {
       if (!(error instanceof UploadGone)) throw error;
       if (again === undefined || started === mostStarts)
-        throw new StoreUnavailable("The server of S3_BUCKET gave an upload up.", { cause: error });
+        throw new S3Unavailable("The server of S3_BUCKET gave an upload up.", { cause: error });
       next = again();
       ({ replaces } = error);
     }
@@ -67,7 +67,7 @@ class UploadGone extends Error {
 
 async function uploadOnce(
   client: S3Client,
-  target: Target,
+  target: UploadTarget,
   parts: AsyncIterable<Uint8Array>,
   replaces: boolean,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function uploadOnce(
   const headers = { ...markOf(target), "x-amz-checksum-algorithm": "SHA256" };
   const { text } = await client.text({ method: "POST", path, query: { uploads: "" }, headers });
   const { UploadId: uploadId = "" } = firstOf(text, "InitiateMultipartUploadResult");
-  if (uploadId === "") throw new StoreUnavailable("The server of S3_BUCKET began an upload without naming it.");
+  if (uploadId === "") throw new S3Unavailable("The server of S3_BUCKET began an upload without naming it.");
   try {
     const sent = await sendParts(client, path, uploadId, parts);
     const body = Buffer.from(`<CompleteMultipartUpload>${sent.join("")}</CompleteMultipartUpload>`, "utf8");
@@ -123,18 +123,23 @@ async function sendParts(
 function mustBeStored(headers: Readonly<Record<string, string | undefined>>, sum: string | undefined): void {
   const stored = headers["x-amz-checksum-sha256"];
   if (sum !== undefined && stored !== undefined && stored !== sum)
-    throw new StoreUnavailable("The server of S3_BUCKET stored other bytes than were sent.");
+    throw new S3Unavailable("The server of S3_BUCKET stored other bytes than were sent.");
 }
 
 /**
  * The first try replaces nothing (`If-None-Match: *`), so that a try whose answer was lost is known by its mark and not
  * sent once more; a key that held another file is then replaced, as the port promises.
  */
-async function unlessThere(client: S3Client, target: Target, request: S3Request, replaces = false): Promise<void> {
+async function unlessThere(
+  client: S3Client,
+  target: UploadTarget,
+  request: S3Request,
+  replaces = false,
+): Promise<void> {
   const headers = { ...request.headers, "if-none-match": "*" };
   if (!replaces && (await arrives(client, target, { ...request, headers }, false))) return;
   if (await arrives(client, target, request, true)) return;
-  throw new StoreUnavailable("The server of S3_BUCKET refuses to replace a file.");
+  throw new S3Unavailable("The server of S3_BUCKET refuses to replace a file.");
 }
 
 /**
@@ -142,7 +147,12 @@ async function unlessThere(client: S3Client, target: Target, request: S3Request,
  *
  * @throws UploadGone
  */
-async function arrives(client: S3Client, target: Target, request: S3Request, replaces: boolean): Promise<boolean> {
+async function arrives(
+  client: S3Client,
+  target: UploadTarget,
+  request: S3Request,
+  replaces: boolean,
+): Promise<boolean> {
   const { status, headers } = await client.text({ ...request, also: [...(request.also ?? []), 412] });
   if (status < 300) mustBeStored(headers, request.headers?.["x-amz-checksum-sha256"]);
   const isTaken = status < 300 || (await isOurs(client, target));
@@ -150,7 +160,7 @@ async function arrives(client: S3Client, target: Target, request: S3Request, rep
   return isTaken;
 }
 
-async function isOurs(client: S3Client, { path, putId }: Target): Promise<boolean> {
+async function isOurs(client: S3Client, { path, putId }: UploadTarget): Promise<boolean> {
   const { status, headers } = await client.text({ method: "HEAD", path, also: [404] });
   return status === 200 && headers["x-amz-meta-put"] === putId;
 }

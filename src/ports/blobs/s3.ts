@@ -9,9 +9,9 @@ import {
   blobKeyParts,
   isBlobKey,
 } from "./port.ts";
-import { refusalOf, StoreUnavailable } from "./s3-answers.ts";
+import { refusalOf, S3Unavailable } from "./s3-answers.ts";
 import { type S3Client, type S3Means, s3Client } from "./s3-client.ts";
-import { partBytes, putInParts, putWhole, type Target } from "./s3-upload.ts";
+import { partBytes, putInParts, putWhole, type UploadTarget } from "./s3-upload.ts";
 import { elementsOf, escapeXml, firstOf } from "./s3-xml.ts";
 
 export interface S3Settings {
@@ -65,17 +65,16 @@ export async function openS3Blobs(settings: S3Settings, means: StoreMeans): Prom
  */
 function wholeAnswer(text: string, root: string): Readonly<Record<string, string>> {
   const [answer] = elementsOf(text, root);
-  if (answer === undefined) throw new StoreUnavailable(`The server of S3_BUCKET answered no whole ${root}.`);
+  if (answer === undefined) throw new S3Unavailable(`The server of S3_BUCKET answered no whole ${root}.`);
   return answer;
 }
 
-interface Page {
+interface ListingPage {
   readonly IsTruncated?: string;
   readonly NextContinuationToken?: string;
 }
 
-const strangeListing = (what: string): StoreUnavailable =>
-  new StoreUnavailable(`The server of S3_BUCKET listed ${what}.`);
+const strangeListing = (what: string): S3Unavailable => new S3Unavailable(`The server of S3_BUCKET listed ${what}.`);
 
 class S3Blobs implements BlobStore {
   readonly #settings: S3Settings;
@@ -90,7 +89,7 @@ class S3Blobs implements BlobStore {
   }
 
   async put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
-    const target: Target = {
+    const target: UploadTarget = {
       path: this.#pathOf(key),
       putId: this.#means.newId(),
       encryption: encryptionOf(this.#settings.sse),
@@ -116,7 +115,7 @@ class S3Blobs implements BlobStore {
       return Readable.from(await this.#wholeBytes(path, first, range), { objectMode: false });
     if (this.#streamed >= this.#means.mostStreamed) {
       first.body.destroy();
-      throw new StoreUnavailable(`${this.#streamed} large files of S3_BUCKET are being read.`);
+      throw new S3Unavailable(`${this.#streamed} large files of S3_BUCKET are being read.`);
     }
     this.#streamed += 1;
     const body = Readable.from(this.#wholeBody(path, first, range), { objectMode: false });
@@ -129,14 +128,14 @@ class S3Blobs implements BlobStore {
   }
 
   /** However slow a reader is, it holds no connection of the server's. */
-  async #wholeBytes(path: string, first: Part, range: ByteRange | undefined): Promise<readonly Uint8Array[]> {
+  async #wholeBytes(path: string, first: ObjectPart, range: ByteRange | undefined): Promise<readonly Uint8Array[]> {
     const pieces: Uint8Array[] = [];
     for await (const piece of this.#wholeBody(path, first, range)) pieces.push(piece);
     return pieces;
   }
 
   /** A connection that is cut is taken up again where it broke, of the same file only; each piece earns new tries. */
-  async *#wholeBody(path: string, first: Part, range: ByteRange | undefined): AsyncIterable<Uint8Array> {
+  async *#wholeBody(path: string, first: ObjectPart, range: ByteRange | undefined): AsyncIterable<Uint8Array> {
     let at = range?.start ?? 0;
     let part = first;
     let left = this.#client.budget();
@@ -154,12 +153,12 @@ class S3Blobs implements BlobStore {
       }
       const more = await this.#get(path, { start: at, end: range?.end ?? Number.MAX_SAFE_INTEGER }, first.etag);
       if (more === "empty") return;
-      if (more === undefined) throw new StoreUnavailable("A file in S3_BUCKET was removed while it was read.");
+      if (more === undefined) throw new S3Unavailable("A file in S3_BUCKET was removed while it was read.");
       part = more;
     }
   }
 
-  async #get(path: string, range: ByteRange | undefined, etag?: string): Promise<Part | "empty" | undefined> {
+  async #get(path: string, range: ByteRange | undefined, etag?: string): Promise<ObjectPart | "empty" | undefined> {
     const end = range?.end === Number.MAX_SAFE_INTEGER ? "" : range?.end;
     const headers = {
       ...(range && { range: `bytes=${range.start}-${end}` }),
@@ -170,11 +169,11 @@ class S3Blobs implements BlobStore {
     if (status === 200 || status === 206) {
       if (range !== undefined && status === 200 && answer.headers["content-length"] !== "0") {
         body.destroy();
-        throw new StoreUnavailable("The server of S3_BUCKET sends whole files where a range was requested.");
+        throw new S3Unavailable("The server of S3_BUCKET sends whole files where a range was requested.");
       }
       if (range !== undefined && status === 206 && !isRange(answer.headers["content-range"], range)) {
         body.destroy();
-        throw new StoreUnavailable("The server of S3_BUCKET sends another range than the one that was requested.");
+        throw new S3Unavailable("The server of S3_BUCKET sends another range than the one that was requested.");
       }
       const length = answer.headers["content-length"];
       return { body, etag: answer.headers["etag"], sizeBytes: length === undefined ? Infinity : Number(length) };
@@ -236,7 +235,7 @@ class S3Blobs implements BlobStore {
         path: "",
         query: { "list-type": "2", prefix, ...page },
       });
-      const answer: Page = wholeAnswer(text, "ListBucketResult");
+      const answer: ListingPage = wholeAnswer(text, "ListBucketResult");
       for (const object of elementsOf(text, "Contents")) {
         // Callers may remove listed files next: a file of another tenant must not be among them.
         if (!object["Key"]?.startsWith(prefix)) throw strangeListing("a key outside the prefix that was requested");
@@ -267,7 +266,7 @@ function isRange(written: string | undefined, { start, end }: ByteRange): boolea
   return first !== undefined && Number(first) === start && isLast;
 }
 
-interface Part {
+interface ObjectPart {
   readonly body: Readable;
   /** As announced; infinite where nothing is. */
   readonly sizeBytes: number;

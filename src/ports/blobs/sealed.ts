@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import {
   nonceBytes,
-  type Sealed,
+  type SealedBytes,
   type SealingKey,
   type SealingKeys,
   tagBytes,
@@ -93,14 +93,14 @@ function unseal(keys: SealingKeys, blob: BlobKey, file: Buffer): Buffer {
   return opened([key], blob, sealedIn(file.subarray(headBytes)));
 }
 
-const sealedIn = (bytes: Buffer): Sealed => ({
+const sealedIn = (bytes: Buffer): SealedBytes => ({
   nonce: bytes.subarray(0, nonceBytes),
   tag: bytes.subarray(nonceBytes, nonceBytes + tagBytes),
   body: bytes.subarray(nonceBytes + tagBytes),
 });
 
 /** By the first of the keys that opens it. */
-function opened(keys: readonly SealingKey[], blob: BlobKey, sealed: Sealed): Buffer {
+function opened(keys: readonly SealingKey[], blob: BlobKey, sealed: SealedBytes): Buffer {
   if (sealed.tag.length < tagBytes) throw new SealBroken(`${blob} is not sealed.`);
   let cause: unknown;
   for (const key of keys) {

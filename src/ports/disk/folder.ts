@@ -10,7 +10,7 @@ const leastBytes = 64 * 1024;
 /** How long an answer holds, in milliseconds: a request asks the system at most once in this time. */
 const holdsMs = 1000;
 
-interface Asking {
+interface DiskProbes {
   /** Milliseconds of a clock that only goes forwards. */
   readonly now: () => number;
   /** Free bytes of the disk under a folder. */
@@ -20,7 +20,11 @@ interface Asking {
 }
 
 /** The disk under a folder; 0 keeps nothing free. */
-export function folderDisk(folder: string, leastMb: number, { now, free = freeBytes, write = probe }: Asking): Disk {
+export function folderDisk(
+  folder: string,
+  leastMb: number,
+  { now, free = freeBytes, write = probe }: DiskProbes,
+): Disk {
   const freeNow = held(now, () => free(folder));
   const written = held(now, () => write(folder));
   const mustBeAbove = async (): Promise<void> => {

@@ -1,11 +1,11 @@
-import { fileObstacle, type Obstacle, ServerRefused, socketObstacle, type TlsWords } from "./server-refused.ts";
+import { fileObstacle, type ServerFault, ServerRefused, socketObstacle, type TlsWords } from "./server-refused.ts";
 
 const words: TlsWords = {
   authority: "tlsCAFile",
   mismatch: "correct tls in the address, or the server's own settings",
 };
 
-interface Fault {
+interface MongoFault {
   readonly name?: unknown;
   readonly code?: unknown;
   readonly path?: unknown;
@@ -28,9 +28,9 @@ export const mongoRefusalOf = (error: unknown): ServerRefused | undefined => {
   return obstacle === undefined ? undefined : new ServerRefused(obstacle, { cause: error });
 };
 
-const obstacleIn = (error: unknown): Obstacle | undefined => {
+const obstacleIn = (error: unknown): ServerFault | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
-  const { name, code, path, message = "", cause, reason } = error as Fault;
+  const { name, code, path, message = "", cause, reason } = error as MongoFault;
   if (addressFaults.has(String(name))) return addressObstacle(message);
   if (code === authenticationFailed || /^Authentication failed/.test(message)) {
     return { sentence: "the server refuses its user or password: correct them, or authSource", mayPass: false };
@@ -56,7 +56,7 @@ const addressFaults = new Set([
 ]);
 
 /** Only the driver's words on an option are shown; anything else could hold the address, and its password. */
-const addressObstacle = (message: string): Obstacle => {
+const addressObstacle = (message: string): ServerFault => {
   const [option] = /^options? [\w, ]{1,80} (?:is|are) not supported$/.exec(message) ?? [];
   const got = option === undefined ? "got another text" : `the driver says: ${option}`;
   return {
@@ -66,7 +66,7 @@ const addressObstacle = (message: string): Obstacle => {
 };
 
 /** Each server that was looked for, with its own reason. */
-const selectionObstacle = ({ servers, setName }: NonNullable<Fault["reason"]>): Obstacle => {
+const selectionObstacle = ({ servers, setName }: NonNullable<MongoFault["reason"]>): ServerFault => {
   const found = [...(servers ?? [])].map(([where, { error }]) => serverObstacle(where, error));
   if (found.length === 0) {
     return {
@@ -80,10 +80,10 @@ const selectionObstacle = ({ servers, setName }: NonNullable<Fault["reason"]>): 
   };
 };
 
-const serverObstacle = (where: string, error: unknown): Obstacle => {
+const serverObstacle = (where: string, error: unknown): ServerFault => {
   const known = socketObstacle(where, error, words);
   if (known !== undefined) return known;
-  const { message } = Object(error) as Fault;
+  const { message } = Object(error) as MongoFault;
   if (message === undefined) {
     return {
       sentence: `${where} is no primary: look whether the set has one, and whether replicaSet is its name`,

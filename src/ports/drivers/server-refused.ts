@@ -1,5 +1,5 @@
 /** Why a server cannot be used, as a sentence for the operator, without the address and its password. */
-export interface Obstacle {
+export interface ServerFault {
   readonly sentence: string;
   /** Whether it may be otherwise soon, without anybody's doing: the server starts, or the network comes back. */
   readonly mayPass: boolean;
@@ -14,7 +14,7 @@ export class ServerRefused extends Error {
   readonly mayPass: boolean;
   readonly believedMs: number | undefined;
 
-  constructor({ sentence, mayPass, believedMs }: Obstacle, options: { readonly cause?: unknown } = {}) {
+  constructor({ sentence, mayPass, believedMs }: ServerFault, options: { readonly cause?: unknown } = {}) {
     super(sentence, options);
     this.mayPass = mayPass;
     this.believedMs = believedMs;
@@ -30,7 +30,7 @@ export interface TlsWords {
 }
 
 /** The meaning of a socket's error at `where`; undefined: the error is not known. */
-export const socketObstacle = (where: string, error: unknown, words: TlsWords): Obstacle | undefined => {
+export const socketObstacle = (where: string, error: unknown, words: TlsWords): ServerFault | undefined => {
   const { code, message } = innermost(error);
   const passing = passingSentences[String(code)];
   if (passing !== undefined) return { sentence: passing(where), mayPass: true };
@@ -52,7 +52,7 @@ export const socketObstacle = (where: string, error: unknown, words: TlsWords): 
   return undefined;
 };
 
-const final = (sentence: string): Obstacle => ({ sentence, mayPass: false });
+const final = (sentence: string): ServerFault => ({ sentence, mayPass: false });
 
 const noAnswer = (where: string): string =>
   `${where} does not answer: look at the network between, or correct host and port`;
@@ -78,7 +78,7 @@ const innermost = (error: unknown): { readonly code?: unknown; readonly message:
 };
 
 /** Why a file of certificates cannot be read; undefined: it can. `read` gives its text. */
-export const fileObstacle = (option: string, file: string, error: unknown): Obstacle =>
+export const fileObstacle = (option: string, file: string, error: unknown): ServerFault =>
   final(
     `the file of ${option}, ${file}, cannot be read (${(error as NodeJS.ErrnoException).code}): correct its path or its rights, or mount it`,
   );

@@ -7,7 +7,7 @@ import { syncFolderNow } from "./sync-folder.ts";
 export type SqlValue = null | number | string | Uint8Array;
 
 /** A prepared statement. Rows are plain objects by column name. */
-export interface Statement<Row> {
+export interface SqliteStatement<Row> {
   get(...values: readonly SqlValue[]): Row | undefined;
   all(...values: readonly SqlValue[]): readonly Row[];
   /** Answers the row number that an insert made. */
@@ -18,9 +18,9 @@ export interface Statement<Row> {
 export interface Database {
   exec(sql: string): void;
   /** Kept and reused by its text; the least recently used ones give way. */
-  prepare<Row = never>(sql: string): Statement<Row>;
+  prepare<Row = never>(sql: string): SqliteStatement<Row>;
   /** The same with each row as a list of its columns, which is made in half the time: for those who read very many. */
-  prepareLists<Row extends readonly SqlValue[]>(sql: string): Statement<Row>;
+  prepareLists<Row extends readonly SqlValue[]>(sql: string): SqliteStatement<Row>;
   /** Runs the work in one `BEGIN IMMEDIATE`. Throws `CommitFailed` when only the commit went wrong. */
   transaction<Result>(work: () => Result): Result;
   /**
@@ -48,10 +48,10 @@ export class CommitFailed extends Error {
  * `stored`: the last commits may be lost with the power, never torn; `sync` puts them on disk. `files`: a commit is on disk, which it waits
  * for; pages are large, and those that are free can be given back. `lock`: nothing is written, the file is only held.
  */
-export type Use = "stored" | "files" | "lock";
+export type SqliteUse = "stored" | "files" | "lock";
 
 /** Settings by use. A page that changes often is carried back less often; the longest wait of a commit is bounded by it as well. */
-const pragmasOf: Readonly<Record<Exclude<Use, "lock">, readonly string[]>> = {
+const pragmasOf: Readonly<Record<Exclude<SqliteUse, "lock">, readonly string[]>> = {
   stored: ["journal_mode = WAL", "synchronous = NORMAL", "wal_autocheckpoint = 4000"],
   // The page size holds for a new file only: a file with tables keeps the size of its pages.
   files: [
@@ -63,13 +63,13 @@ const pragmasOf: Readonly<Record<Exclude<Use, "lock">, readonly string[]>> = {
   ],
 };
 /** As SQLite numbers them. */
-const synchronousOf: Readonly<Record<Exclude<Use, "lock">, number>> = { stored: 1, files: 2 };
+const synchronousOf: Readonly<Record<Exclude<SqliteUse, "lock">, number>> = { stored: 1, files: 2 };
 
 const busyTimeoutMs = 5000;
 const statementsKept = 128;
 
 /** Opens or makes the file and its folder. */
-export const openDatabase = (file: string, use: Use = "stored"): Database => {
+export const openDatabase = (file: string, use: SqliteUse = "stored"): Database => {
   makeFolder(dirname(resolve(file)));
   const connection = connect(file, use === "lock" ? 0 : busyTimeoutMs);
   try {
@@ -80,7 +80,7 @@ export const openDatabase = (file: string, use: Use = "stored"): Database => {
     connection.close();
     throw new Error(`opening the database ${file}`, { cause });
   }
-  return new Connection(connection, file);
+  return new SqliteConnection(connection, file);
 };
 
 /** Faults that SQLite finds in a file. `quick` does not compare indexes with their tables, which costs most. */
@@ -117,7 +117,7 @@ const makeFolder = (folder: string): void => {
  * NORMAL makes no fsync for a commit, but all that keep a file whole: of a log's new beginning, and around a checkpoint.
  * Settings made at every open are read back, because a pragma that fails reports no error.
  */
-const setPragmas = (connection: Handle, file: string, use: Exclude<Use, "lock">): void => {
+const setPragmas = (connection: Handle, file: string, use: Exclude<SqliteUse, "lock">): void => {
   for (const setting of pragmasOf[use]) connection.exec(`PRAGMA ${setting}`);
   // macOS answers fsync before the disk has written; elsewhere these two do nothing.
   connection.exec("PRAGMA fullfsync = ON");
@@ -139,23 +139,23 @@ const pragma = (connection: Handle, name: string): unknown =>
   (connection.prepare(`PRAGMA ${name}`).get() as Record<string, unknown> | undefined)?.[name];
 
 type Handle = InstanceType<typeof DatabaseSync>;
-type Prepared = ReturnType<Handle["prepare"]>;
+type PreparedStatement = ReturnType<Handle["prepare"]>;
 
 const putOnDisk = promisify(fdatasync);
 
-const statementOf = <Row>(prepared: Prepared): Statement<Row> => ({
+const statementOf = <Row>(prepared: PreparedStatement): SqliteStatement<Row> => ({
   get: (...values) => prepared.get(...values) as Row | undefined,
   all: (...values) => prepared.all(...values) as Row[],
   run: (...values) => Number(prepared.run(...values).lastInsertRowid),
 });
 
-class Connection implements Database {
+class SqliteConnection implements Database {
   readonly #connection: Handle;
   readonly #file: string;
   /** The write-ahead log, which SQLite keeps as long as the connection; its locks are on other files. */
   #log: number | undefined;
   /** Oldest use first. Preparing again for each call would pile up finalizers until the event loop turns. */
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(connection: Handle, file: string) {
     this.#connection = connection;
@@ -166,18 +166,18 @@ class Connection implements Database {
     this.#connection.exec(sql);
   }
 
-  prepare<Row>(sql: string): Statement<Row> {
+  prepare<Row>(sql: string): SqliteStatement<Row> {
     return statementOf(this.#prepared(sql));
   }
 
-  prepareLists<Row extends readonly SqlValue[]>(sql: string): Statement<Row> {
+  prepareLists<Row extends readonly SqlValue[]>(sql: string): SqliteStatement<Row> {
     // A comment, so that it is another statement than one of the same text that gives objects.
     const prepared = this.#prepared(`${sql} -- lists`);
     prepared.setReturnArrays(true);
     return statementOf(prepared);
   }
 
-  #prepared(sql: string): Prepared {
+  #prepared(sql: string): PreparedStatement {
     const prepared = this.#statements.get(sql) ?? this.#connection.prepare(sql);
     this.#statements.delete(sql);
     this.#statements.set(sql, prepared);

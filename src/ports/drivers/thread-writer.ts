@@ -14,7 +14,7 @@ export interface ThreadStart {
 }
 
 /** The work of a writer, and its thread. */
-export interface Writing<Change> {
+export interface ThreadWriting<Change> {
   /** Begins its errors: "storing a file in files.db". */
   readonly doing: string;
   /** Named when it is closed: "the files are". */
@@ -42,7 +42,7 @@ const mostChanges = 64;
 /** A storage fault: what is tried again later may pass. */
 const lostCode = "FILE_WRITER_LOST";
 
-interface Waiting<Change> {
+interface WaitingChange<Change> {
   readonly change: Change;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -53,16 +53,16 @@ interface Waiting<Change> {
  * The thread begins with `begin` or the first change, and again with the first change after it ended.
  */
 export class ThreadWriter<Change> {
-  readonly #writing: Writing<Change>;
+  readonly #writing: ThreadWriting<Change>;
   #thread: WriterThread | undefined;
-  #queue: Waiting<Change>[] = [];
-  #group: readonly Waiting<Change>[] = [];
+  #queue: WaitingChange<Change>[] = [];
+  #group: readonly WaitingChange<Change>[] = [];
   #closing: Promise<void> | undefined;
   /** Called when nothing waits any more. */
   #idle: (() => void) | undefined;
   #closed: (() => void) | undefined;
 
-  constructor(writing: Writing<Change>) {
+  constructor(writing: ThreadWriting<Change>) {
     this.#writing = writing;
   }
 

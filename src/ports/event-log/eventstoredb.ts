@@ -2,33 +2,33 @@ import { setMaxListeners } from "node:events";
 import { ServerRefused } from "../drivers/server-refused.ts";
 import { ofAnother } from "../patience/port.ts";
 import { appendTo } from "./eventstoredb/appending.ts";
-import { type Connection, connect } from "./eventstoredb/client.ts";
+import { connect, type ServerConnection } from "./eventstoredb/client.ts";
 import { explained } from "./eventstoredb/explaining.ts";
 import { followLog } from "./eventstoredb/following.ts";
-import { closed, headOf, type Reading, readBackOf, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
+import { closed, type EventStoreReads, headOf, readBackOf, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
 import { unscavengedSince } from "./eventstoredb/scavenges.ts";
 import { authorityObstacle } from "./eventstoredb/survey.ts";
 import { Attempts, backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb/timing.ts";
 import { troubleOf } from "./eventstoredb/trouble.ts";
 import { readUrl } from "./eventstoredb/url.ts";
 import {
-  type Appended,
+  type AppendResult,
   type EventLog,
-  type Expected,
-  type Followed,
+  type ExpectedRevision,
+  type FollowedItem,
   type FollowRange,
+  type LogPosition,
   type LogRange,
   LogUnavailable,
   type LookedBack,
   type NewEvent,
-  type Position,
-  type Recorded,
+  type RecordedEvent,
   type StreamRange,
   type Upcasts,
   upcast,
 } from "./port.ts";
 import { toRows } from "./rows.ts";
-import { Turns } from "./turns.ts";
+import { NamedTurns } from "./turns.ts";
 
 /** Where the server is, and how its events are lifted and waited for. */
 export interface EventStoreDbOptions {
@@ -58,15 +58,15 @@ export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: Event
 
 /** The event log on EventStoreDB; `openEventStoreDb` makes it. */
 export class EventStoreDb implements EventLog {
-  readonly #connection: Connection;
+  readonly #connection: ServerConnection;
   readonly #upcasts: Upcasts;
   readonly #closing = new AbortController();
-  readonly #reading: Reading;
-  readonly #turns = new Turns();
+  readonly #reading: EventStoreReads;
+  readonly #turns = new NamedTurns();
   /** Followers that want what is appended from now on, and do not know yet where that is. */
-  readonly #beginning = new Set<Promise<Position>>();
+  readonly #beginning = new Set<Promise<LogPosition>>();
 
-  constructor(connection: Connection, upcasts: Upcasts, timing: Timing) {
+  constructor(connection: ServerConnection, upcasts: Upcasts, timing: Timing) {
     this.#connection = connection;
     this.#upcasts = upcasts;
     // Every read that waits listens to it.
@@ -74,7 +74,7 @@ export class EventStoreDb implements EventLog {
     this.#reading = { connection, timing, closing: this.#closing.signal };
   }
 
-  async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#mustBeOpen();
     const rows = toRows(stream, events);
     await this.#begun();
@@ -88,12 +88,12 @@ export class EventStoreDb implements EventLog {
     if (begun === undefined) throw new LogUnavailable("The event log does not answer.", { outcomeUnknown: false });
   }
 
-  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
+  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
     for await (const event of readStreamOf(this.#reading, stream, range)) yield this.#newest(event);
   }
 
-  async *readAll({ after = 0n, prefixes, limit }: LogRange = {}): AsyncIterable<Recorded> {
+  async *readAll({ after = 0n, prefixes, limit }: LogRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
     let left = prefixes?.length === 0 ? 0 : (limit ?? Number.POSITIVE_INFINITY);
     if (left <= 0) return;
@@ -104,23 +104,23 @@ export class EventStoreDb implements EventLog {
     }
   }
 
-  async *readBack(before: Position | undefined): AsyncIterable<LookedBack> {
+  async *readBack(before: LogPosition | undefined): AsyncIterable<LookedBack> {
     this.#mustBeOpen();
     for await (const item of readBackOf(this.#reading, before)) yield "revision" in item ? this.#newest(item) : item;
   }
 
-  follow(range: FollowRange): AsyncIterable<Followed> {
+  follow(range: FollowRange): AsyncIterable<FollowedItem> {
     return oneByOne(this.followInParts(range), range.signal);
   }
 
   /** The log's end is read now, not at the first pull: what is appended in between belongs to a follower from the end. */
-  followInParts(range: FollowRange): AsyncIterable<readonly Followed[]> {
+  followInParts(range: FollowRange): AsyncIterable<readonly FollowedItem[]> {
     this.#mustBeOpen();
     const start = range.after === "end" ? this.#startAtEnd(range.signal) : Promise.resolve(range.after);
     return this.#followFrom(start, range);
   }
 
-  #startAtEnd(signal: AbortSignal): Promise<Position> {
+  #startAtEnd(signal: AbortSignal): Promise<LogPosition> {
     const start = headOf(this.#readingUntil(signal));
     this.#beginning.add(start);
     const settle = (): void => {
@@ -131,9 +131,9 @@ export class EventStoreDb implements EventLog {
   }
 
   async *#followFrom(
-    start: Promise<Position | "start">,
+    start: Promise<LogPosition | "start">,
     { prefixes, signal }: FollowRange,
-  ): AsyncIterable<readonly Followed[]> {
+  ): AsyncIterable<readonly FollowedItem[]> {
     const given = await start.catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
@@ -145,8 +145,8 @@ export class EventStoreDb implements EventLog {
   }
 
   /** A fault of an event is thrown when those before it were handled. */
-  *#newestOf(part: readonly Followed[]): Iterable<readonly Followed[]> {
-    const made: Followed[] = [];
+  *#newestOf(part: readonly FollowedItem[]): Iterable<readonly FollowedItem[]> {
+    const made: FollowedItem[] = [];
     try {
       for (const item of part) made.push("revision" in item ? this.#newest(item) : item);
     } catch (error) {
@@ -157,12 +157,12 @@ export class EventStoreDb implements EventLog {
   }
 
   /** The reads of a follower; they end at its signal as well, even when the server is silent or away. */
-  #readingUntil(signal: AbortSignal): Reading {
+  #readingUntil(signal: AbortSignal): EventStoreReads {
     return { ...this.#reading, closing: AbortSignal.any([signal, this.#closing.signal]) };
   }
 
   /** @throws RangeError when the log ends before the position, and that lasts */
-  async #mustReach(reading: Reading, position: Position, signal: AbortSignal): Promise<void> {
+  async #mustReach(reading: EventStoreReads, position: LogPosition, signal: AbortSignal): Promise<void> {
     const { aheadMs, backoffMs } = reading.timing;
     const elapsed = stopwatch();
     for (let looks = 0; !signal.aborted; looks += 1) {
@@ -178,7 +178,7 @@ export class EventStoreDb implements EventLog {
   }
 
   /** However long the server takes to come back: a follower gives up at its signal, and when the server refuses it for long. */
-  async #headAtLast(reading: Reading, signal: AbortSignal): Promise<Position | undefined> {
+  async #headAtLast(reading: EventStoreReads, signal: AbortSignal): Promise<LogPosition | undefined> {
     let refused: (() => number) | undefined;
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
@@ -193,7 +193,7 @@ export class EventStoreDb implements EventLog {
     return undefined;
   }
 
-  async head(): Promise<Position> {
+  async head(): Promise<LogPosition> {
     this.#mustBeOpen();
     return await headOf(this.#reading);
   }
@@ -231,7 +231,7 @@ export class EventStoreDb implements EventLog {
     await this.#connection.close();
   }
 
-  #newest(event: Recorded): Recorded {
+  #newest(event: RecordedEvent): RecordedEvent {
     return upcast(event, this.#upcasts);
   }
 
@@ -241,7 +241,10 @@ export class EventStoreDb implements EventLog {
 }
 
 /** Ends at the signal also in the midst of a part. */
-async function* oneByOne(parts: AsyncIterable<readonly Followed[]>, signal: AbortSignal): AsyncIterable<Followed> {
+async function* oneByOne(
+  parts: AsyncIterable<readonly FollowedItem[]>,
+  signal: AbortSignal,
+): AsyncIterable<FollowedItem> {
   for await (const part of parts) {
     for (const item of part) {
       yield item;

@@ -15,10 +15,10 @@
  */
 
 /** Order in the whole log, strictly rising, not consecutive. Opaque; 0n stands before the first event. In JSON: `String(p)`. */
-export type Position = bigint;
+export type LogPosition = bigint;
 
 /** The state a stream must have for an append: its last revision (the first event has 0n), or only whether it exists. */
-export type Expected = "any" | "absent" | "present" | bigint;
+export type ExpectedRevision = "any" | "absent" | "present" | bigint;
 
 /** Who caused an event, by which request, and what its data are shaped like. */
 export interface EventMeta {
@@ -47,18 +47,18 @@ export interface NewEvent {
 }
 
 /** An event as read: `data` and `meta.v` already in the newest shape. */
-export interface Recorded extends NewEvent {
+export interface RecordedEvent extends NewEvent {
   readonly stream: string;
   readonly revision: bigint;
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly at: Date;
 }
 
 /** Where an append stands in its stream and in the log. */
-export interface Appended {
+export interface AppendResult {
   /** Revision of the last event appended. */
   readonly revision: bigint;
-  readonly position: Position;
+  readonly position: LogPosition;
 }
 
 /** How to read a stream: `from` is inclusive; backwards it defaults to the stream's end. */
@@ -70,14 +70,14 @@ export interface StreamRange {
 
 /** Which part of the whole log: `after` is exclusive; a stream belongs when its name begins with one of `prefixes`. */
 export interface LogRange {
-  readonly after?: Position;
+  readonly after?: LogPosition;
   readonly prefixes?: readonly string[];
   readonly limit?: number;
 }
 
 /** From where on the log is followed: `after` is exclusive; without `prefixes`, all streams; until `signal` is aborted. */
 export interface FollowRange {
-  readonly after: Position | "start" | "end";
+  readonly after: LogPosition | "start" | "end";
   readonly prefixes?: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -86,10 +86,10 @@ export interface FollowRange {
  * An item that a follower pulls. A `checkpoint` says that nothing of its own lies between the last event and this position;
  * `caughtUp` that the log's end is reached. Both come only after every earlier event was pulled.
  */
-export type Followed = Recorded | { readonly checkpoint: Position } | { readonly caughtUp: true };
+export type FollowedItem = RecordedEvent | { readonly checkpoint: LogPosition } | { readonly caughtUp: true };
 
 /** An item that a reader of the log backwards pulls. A `checkpoint`: it came so far without an event of the service's. */
-export type LookedBack = Recorded | { readonly checkpoint: Position };
+export type LookedBack = RecordedEvent | { readonly checkpoint: LogPosition };
 
 /**
  * The log of all that happened. Appends of one call are recorded whole or not at all, and are on disk when the promise
@@ -101,22 +101,22 @@ export interface EventLog {
    * @throws EventTooLarge, before anything is written, when the events together exceed `maximumAppendBytes`
    * @throws LogUnavailable
    */
-  append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
   /** An absent stream is empty. */
-  readStream(stream: string, range?: StreamRange): AsyncIterable<Recorded>;
+  readStream(stream: string, range?: StreamRange): AsyncIterable<RecordedEvent>;
   /** @throws UnknownPosition where an engine reads from positions of events alone, and `after` is none */
-  readAll(range?: LogRange): AsyncIterable<Recorded>;
+  readAll(range?: LogRange): AsyncIterable<RecordedEvent>;
   /**
    * Events before a position, the newest first; undefined: from the log's end.
    * @throws UnknownPosition as `readAll`
    */
-  readBack(before: Position | undefined): AsyncIterable<LookedBack>;
+  readBack(before: LogPosition | undefined): AsyncIterable<LookedBack>;
   /** Pulled, so one after the other; ends only when the signal is aborted. */
-  follow(range: FollowRange): AsyncIterable<Followed>;
+  follow(range: FollowRange): AsyncIterable<FollowedItem>;
   /** The same, in parts of what is there at the same time, on a log where that takes fewer steps. */
-  followInParts?(range: FollowRange): AsyncIterable<readonly Followed[]>;
+  followInParts?(range: FollowRange): AsyncIterable<readonly FollowedItem[]>;
   /** Position of the last event ever appended, even if it was removed since. */
-  head(): Promise<Position>;
+  head(): Promise<LogPosition>;
   /**
    * Removes a stream and its events for good; its name must not be used again. An absent stream is no error. Who reads the
    * whole log may meet the events for a while yet, where an engine reclaims space at its own time.
@@ -134,10 +134,10 @@ export class RevisionConflict extends Error {
   override readonly name = "RevisionConflict";
   readonly code = "REVISION_CONFLICT";
   readonly stream: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedRevision;
   readonly actual: bigint | "absent";
 
-  constructor(stream: string, expected: Expected, actual: bigint | "absent") {
+  constructor(stream: string, expected: ExpectedRevision, actual: bigint | "absent") {
     super(`The stream ${stream} was expected at ${expected} and is at ${actual}.`);
     this.stream = stream;
     this.expected = expected;
@@ -174,7 +174,7 @@ export class UnknownPosition extends Error {
   override readonly name = "UnknownPosition";
   readonly code = "UNKNOWN_POSITION";
 
-  constructor(position: Position, options: { readonly cause?: unknown } = {}) {
+  constructor(position: LogPosition, options: { readonly cause?: unknown } = {}) {
     super(`The log has no event at the position ${position}.`, options);
   }
 }
@@ -199,7 +199,7 @@ export interface LogIntake {
    *
    * @throws IntakeConflict when the log has grown meanwhile; where the engine gives positions, when one of the streams has
    */
-  take(events: readonly [Recorded, ...Recorded[]], through: Position): Promise<Position>;
+  take(events: readonly [RecordedEvent, ...RecordedEvent[]], through: LogPosition): Promise<LogPosition>;
   close(): Promise<void>;
 }
 
@@ -208,7 +208,7 @@ export class IntakeConflict extends Error {
   override readonly name = "IntakeConflict";
   readonly code = "INTAKE_CONFLICT";
 
-  constructor({ stream, revision, position }: Recorded, head: Position) {
+  constructor({ stream, revision, position }: RecordedEvent, head: LogPosition) {
     super(
       `The event ${revision} of ${stream} was expected to come after all others, at ${position}; the log goes up to ${head} already.`,
     );
@@ -216,13 +216,13 @@ export class IntakeConflict extends Error {
 }
 
 /** Lifts `data` of one version to the next. Pure. */
-type Upcast = (data: unknown) => unknown;
+type LiftData = (data: unknown) => unknown;
 
 /** By event type, then by the version that is lifted: `{ TemplateCreated: { 1: toV2, 2: toV3 } }`. */
-export type Upcasts = Readonly<Record<string, Readonly<Record<number, Upcast>>>>;
+export type Upcasts = Readonly<Record<string, Readonly<Record<number, LiftData>>>>;
 
 /** Lifts an event step by step until its version has no further step. */
-export const upcast = (event: Recorded, upcasts: Upcasts): Recorded => {
+export const upcast = (event: RecordedEvent, upcasts: Upcasts): RecordedEvent => {
   const steps = Object.hasOwn(upcasts, event.type) ? upcasts[event.type] : undefined;
   let { data } = event;
   let { v } = event.meta;

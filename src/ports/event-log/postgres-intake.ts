@@ -1,5 +1,5 @@
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
-import { IntakeConflict, type LogIntake, type Recorded } from "./port.ts";
+import { IntakeConflict, type LogIntake, type RecordedEvent } from "./port.ts";
 import { toRow } from "./rows.ts";
 
 /** The connection has its own owner. */
@@ -24,7 +24,7 @@ export function postgresIntake(connection: PostgresConnection): LogIntake {
   };
 }
 
-function columnsOf(events: readonly Recorded[]): readonly unknown[] {
+function columnsOf(events: readonly RecordedEvent[]): readonly unknown[] {
   const rows = events.map(toRow);
   return [
     events.map(({ position }) => position),

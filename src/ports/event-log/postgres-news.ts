@@ -3,7 +3,7 @@ import type { PostgresConnection } from "../drivers/postgres-connection.ts";
 import { readHead } from "./postgres-reader.ts";
 
 /** A notice of commits; `streams` is undefined when any stream may have got events. */
-export interface News {
+export interface CommitNotice {
   readonly head: bigint;
   readonly streams: readonly string[] | undefined;
 }
@@ -17,13 +17,13 @@ const pollMs = 1000;
  */
 export class PostgresNews {
   readonly #connection: PostgresConnection;
-  readonly #hear: (news: News) => void;
+  readonly #hear: (news: CommitNotice) => void;
   readonly #timer: NodeJS.Timeout;
   #listener: Client | undefined;
   #looking: Promise<void> | undefined;
   #closed: boolean = false;
 
-  constructor(connection: PostgresConnection, hear: (news: News) => void) {
+  constructor(connection: PostgresConnection, hear: (news: CommitNotice) => void) {
     this.#connection = connection;
     this.#hear = hear;
     this.#timer = setInterval(() => this.#look(), pollMs).unref();

@@ -1,8 +1,8 @@
 import type { PostgresSession } from "../drivers/postgres-connection.ts";
-import type { EventMeta, Recorded } from "./port.ts";
+import type { EventMeta, RecordedEvent } from "./port.ts";
 
 /** An event as it stands in the table. */
-interface LogRow {
+interface PostgresRow {
   readonly pos: bigint;
   readonly stream: string;
   readonly ver: bigint;
@@ -15,11 +15,11 @@ interface LogRow {
 
 /** Some events in order, and how far the log was looked through for them. */
 export interface PostgresPage {
-  readonly events: readonly Recorded[];
+  readonly events: readonly RecordedEvent[];
   readonly through: bigint;
 }
 
-interface Part {
+interface PostgresLogPart {
   readonly after: bigint;
   readonly until: bigint;
   readonly prefixes?: readonly string[] | undefined;
@@ -37,7 +37,7 @@ const mostByIndex = 4;
 /** The next events of the log after one position, up to another. */
 export const readLogPage = async (
   session: PostgresSession,
-  part: Part,
+  part: PostgresLogPart,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<PostgresPage> => {
   const most = Math.min(limit, rowsPerPage);
@@ -46,7 +46,7 @@ export const readLogPage = async (
   if (prefixes.length <= mostByIndex && prefixes.every((prefix) => prefix !== ""))
     return pageOf(await rowsByIndex(session, { after, until, prefixes }, most), most, until);
   const end = after + positionsPerPage < until ? after + positionsPerPage : until;
-  const rows = await session.query<LogRow>(
+  const rows = await session.query<PostgresRow>(
     `SELECT ${columns} FROM events WHERE pos > $1 AND pos <= $2
        AND EXISTS (SELECT FROM unnest($3::text[]) AS prefix WHERE starts_with(stream, prefix)) ORDER BY pos LIMIT $4`,
     [after, end, prefixes, most],
@@ -60,14 +60,14 @@ export const readLogPage = async (
  */
 const rowsByIndex = async (
   session: PostgresSession,
-  { after, until, prefixes }: Part & { readonly prefixes: readonly string[] },
+  { after, until, prefixes }: PostgresLogPart & { readonly prefixes: readonly string[] },
   most: number,
-): Promise<readonly LogRow[]> => {
+): Promise<readonly PostgresRow[]> => {
   const categories = prefixes.filter(isCategory).map((prefix) => prefix.slice(0, -1));
   const others = prefixes.filter((prefix) => !isCategory(prefix));
   const next = (condition: string): string =>
     `LATERAL (SELECT ${columns} FROM events WHERE ${condition} AND pos > $1 AND pos <= $2 ORDER BY pos LIMIT $3)`;
-  return await session.query<LogRow>(
+  return await session.query<PostgresRow>(
     `SELECT DISTINCT ON (pos) ${columns} FROM (
        SELECT found.* FROM unnest($4::text[]) AS wanted CROSS JOIN ${next("category = wanted")} AS found
        UNION ALL
@@ -81,7 +81,7 @@ const rowsByIndex = async (
 /** Whether every stream that begins so has it as its category. */
 const isCategory = (prefix: string): boolean => prefix.indexOf("-") === prefix.length - 1 && prefix !== "";
 
-const pageOf = (rows: readonly LogRow[], most: number, until: bigint): PostgresPage => ({
+const pageOf = (rows: readonly PostgresRow[], most: number, until: bigint): PostgresPage => ({
   events: rows.map(toRecorded),
   through: rows.length === most ? (rows.at(-1)?.pos ?? until) : until,
 });
@@ -91,10 +91,10 @@ export const readStreamPage = async (
   session: PostgresSession,
   range: { readonly stream: string; readonly from: bigint | undefined; readonly backwards: boolean },
   limit: number,
-): Promise<{ readonly events: readonly Recorded[]; readonly isLast: boolean }> => {
+): Promise<{ readonly events: readonly RecordedEvent[]; readonly isLast: boolean }> => {
   const most = Math.min(limit, rowsPerPage);
   const [comparison, order, end] = range.backwards ? ["<=", "DESC", mostRevision] : [">=", "ASC", 0n];
-  const rows = await session.query<LogRow>(
+  const rows = await session.query<PostgresRow>(
     `SELECT ${columns} FROM events WHERE stream = $1 AND ver ${comparison} $2 ORDER BY ver ${order} LIMIT $3`,
     [range.stream, range.from ?? end, most],
   );
@@ -104,11 +104,11 @@ export const readStreamPage = async (
 const mostRevision = 2n ** 63n - 1n;
 
 /** The events before a position, the newest first. */
-export const readBackPage = async (session: PostgresSession, before: bigint): Promise<readonly Recorded[]> => {
-  const rows = await session.query<LogRow>(`SELECT ${columns} FROM events WHERE pos < $1 ORDER BY pos DESC LIMIT $2`, [
-    before,
-    rowsPerPage,
-  ]);
+export const readBackPage = async (session: PostgresSession, before: bigint): Promise<readonly RecordedEvent[]> => {
+  const rows = await session.query<PostgresRow>(
+    `SELECT ${columns} FROM events WHERE pos < $1 ORDER BY pos DESC LIMIT $2`,
+    [before, rowsPerPage],
+  );
   return rows.map(toRecorded);
 };
 
@@ -116,7 +116,7 @@ export const readBackPage = async (session: PostgresSession, before: bigint): Pr
 export const readHead = async (session: PostgresSession): Promise<bigint> =>
   (await session.query<{ pos: bigint }>("SELECT pos FROM head"))[0]?.pos ?? 0n;
 
-const toRecorded = (row: LogRow): Recorded => ({
+const toRecorded = (row: PostgresRow): RecordedEvent => ({
   stream: row.stream,
   revision: row.ver,
   position: row.pos,

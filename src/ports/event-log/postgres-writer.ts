@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
 import { outsideRequests } from "../patience/port.ts";
-import { appendedAt, isAsExpected, type Place, repeatAt } from "./append-rule.ts";
-import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "./port.ts";
+import { appendedAt, isAsExpected, type RecordedAt, repeatAt } from "./append-rule.ts";
+import { type AppendResult, type ExpectedRevision, LogUnavailable, RevisionConflict } from "./port.ts";
 import type { EventRow } from "./rows.ts";
 
 /** One append as it waits for the next commit: everything that can be refused before that was refused. */
-interface Append {
+interface PostgresAppend {
   readonly kind: "append";
   readonly stream: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedRevision;
   readonly rows: readonly EventRow[];
 }
 
@@ -18,9 +18,9 @@ interface Removal {
   readonly stream: string;
 }
 
-interface Waiting {
-  readonly work: Append | Removal;
-  readonly resolve: (appended: Appended) => void;
+interface WaitingWork {
+  readonly work: PostgresAppend | Removal;
+  readonly resolve: (appended: AppendResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ export interface PostgresCommitted {
   readonly head: bigint;
 }
 
-interface StoredPlace extends Place {
+interface StoredPlace extends RecordedAt {
   readonly ver: bigint;
   readonly pos: bigint;
 }
@@ -40,7 +40,7 @@ interface Inserted extends EventRow, StoredPlace {
 }
 
 /** A stream as the commit finds it, and as its own earlier appends leave it. */
-interface Stream {
+interface CommitStream {
   last: StoredPlace | undefined;
   readonly places: Map<string, StoredPlace>;
 }
@@ -60,7 +60,7 @@ export class PostgresWriter {
   readonly #connection: PostgresConnection;
   readonly #now: () => Date;
   readonly #committed: (committed: PostgresCommitted) => void;
-  readonly #queue: Waiting[] = [];
+  readonly #queue: WaitingWork[] = [];
   #working: Promise<void> | undefined;
 
   constructor(connection: PostgresConnection, now: () => Date, committed: (committed: PostgresCommitted) => void) {
@@ -69,7 +69,7 @@ export class PostgresWriter {
     this.#committed = committed;
   }
 
-  append(stream: string, expected: Expected, rows: readonly EventRow[]): Promise<Appended> {
+  append(stream: string, expected: ExpectedRevision, rows: readonly EventRow[]): Promise<AppendResult> {
     return this.#wait({ kind: "append", stream, expected, rows });
   }
 
@@ -83,7 +83,7 @@ export class PostgresWriter {
     while (this.#working !== undefined) await this.#working;
   }
 
-  #wait(work: Append | Removal): Promise<Appended> {
+  #wait(work: PostgresAppend | Removal): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ work, resolve, reject });
       this.#working ??= outsideRequests(() => this.#writeAll());
@@ -98,7 +98,7 @@ export class PostgresWriter {
     this.#working = undefined;
   }
 
-  #nextBatch(): readonly Waiting[] {
+  #nextBatch(): readonly WaitingWork[] {
     let characters = 0;
     const end = this.#queue.findIndex(({ work }, index) => {
       characters += charactersOf(work);
@@ -107,7 +107,7 @@ export class PostgresWriter {
     return this.#queue.splice(0, Math.min(end === -1 ? this.#queue.length : end, writesPerCommit));
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  async #commit(batch: readonly WaitingWork[]): Promise<void> {
     let isCommitting = false;
     try {
       const { committed, outcomes } = await this.#connection.write(async (session, commit) => {
@@ -120,7 +120,7 @@ export class PostgresWriter {
       for (const [index, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[index];
         if (outcome instanceof Error) reject(outcome);
-        else resolve(outcome as Appended);
+        else resolve(outcome as AppendResult);
       }
     } catch (cause) {
       const error = new LogUnavailable("PostgreSQL could not record the events.", {
@@ -132,27 +132,27 @@ export class PostgresWriter {
   }
 }
 
-const charactersOf = (work: Append | Removal): number =>
+const charactersOf = (work: PostgresAppend | Removal): number =>
   work.kind === "append" ? work.rows.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0) : 0;
 
-interface Batch {
-  readonly batch: readonly Waiting[];
+interface WrittenBatch {
+  readonly batch: readonly WaitingWork[];
   readonly at: Date;
   readonly channel: string;
 }
 
-interface Written {
+interface WrittenCommit {
   readonly committed: PostgresCommitted;
   /** In the batch's order; the outcome of a removal has the shape of an append's, and is ignored. */
-  readonly outcomes: readonly (Appended | Error)[];
+  readonly outcomes: readonly (AppendResult | Error)[];
 }
 
 /** Removals end a run of appends: those after one find the stream gone. */
-const writeBatch = async (session: PostgresSession, { batch, at, channel }: Batch): Promise<Written> => {
+const writeBatch = async (session: PostgresSession, { batch, at, channel }: WrittenBatch): Promise<WrittenCommit> => {
   const [row] = await session.query<{ pos: bigint }>("SELECT pos FROM head FOR UPDATE");
   if (row === undefined) throw new Error("The table head has no row: the database was restored in part.");
   let head = row.pos;
-  const outcomes: (Appended | Error)[] = [];
+  const outcomes: (AppendResult | Error)[] = [];
   const touched = new Set<string>();
   for (const run of runsOf(batch.map(({ work }) => work))) {
     if (run[0]?.kind === "removal") {
@@ -160,7 +160,11 @@ const writeBatch = async (session: PostgresSession, { batch, at, channel }: Batc
       await session.query("DELETE FROM events WHERE stream = $1", [stream]);
       outcomes.push({ revision: 0n, position: head });
     } else {
-      const decided = decide(run as readonly Append[], await streamsOf(session, run as readonly Append[]), head);
+      const decided = decide(
+        run as readonly PostgresAppend[],
+        await streamsOf(session, run as readonly PostgresAppend[]),
+        head,
+      );
       await insert(session, decided.inserted, at);
       head += BigInt(decided.inserted.length);
       outcomes.push(...decided.outcomes);
@@ -172,8 +176,8 @@ const writeBatch = async (session: PostgresSession, { batch, at, channel }: Batc
 };
 
 /** Each removal by itself, and the appends between them together. */
-const runsOf = (works: readonly (Append | Removal)[]): readonly (readonly (Append | Removal)[])[] => {
-  const runs: (Append | Removal)[][] = [];
+const runsOf = (works: readonly (PostgresAppend | Removal)[]): readonly (readonly (PostgresAppend | Removal)[])[] => {
+  const runs: (PostgresAppend | Removal)[][] = [];
   for (const work of works) {
     const last = runs.at(-1);
     if (work.kind === "append" && last?.[0]?.kind === "append") last.push(work);
@@ -192,8 +196,8 @@ interface FoundRow {
 /** The last event of each stream that is appended to, and the events that have one of the new ids. */
 const streamsOf = async (
   session: PostgresSession,
-  appends: readonly Append[],
-): Promise<ReadonlyMap<string, Stream>> => {
+  appends: readonly PostgresAppend[],
+): Promise<ReadonlyMap<string, CommitStream>> => {
   const names = [...new Set(appends.map(({ stream }) => stream))];
   const pairs = appends.flatMap(({ stream, rows }) => rows.map(({ id }) => ({ stream, id })));
   const rows = await session.query<FoundRow>(
@@ -204,7 +208,7 @@ const streamsOf = async (
        CROSS JOIN LATERAL (SELECT ver, pos FROM events WHERE stream = wanted.stream AND id = wanted.id LIMIT 1) AS found`,
     [names, pairs.map(({ stream }) => stream), pairs.map(({ id }) => id)],
   );
-  const streams = new Map<string, Stream>(names.map((name) => [name, { last: undefined, places: new Map() }]));
+  const streams = new Map<string, CommitStream>(names.map((name) => [name, { last: undefined, places: new Map() }]));
   for (const { stream, id, ver, pos } of rows) {
     const found = streams.get(stream);
     if (found === undefined) continue;
@@ -216,13 +220,13 @@ const streamsOf = async (
 
 /** A conflict concerns its own caller only. The next append to the same stream sees what this one adds. */
 const decide = (
-  appends: readonly Append[],
-  streams: ReadonlyMap<string, Stream>,
+  appends: readonly PostgresAppend[],
+  streams: ReadonlyMap<string, CommitStream>,
   head: bigint,
-): { readonly inserted: readonly Inserted[]; readonly outcomes: readonly (Appended | Error)[] } => {
+): { readonly inserted: readonly Inserted[]; readonly outcomes: readonly (AppendResult | Error)[] } => {
   const inserted: Inserted[] = [];
-  const outcomes = appends.map((append): Appended | Error => {
-    const stream = streams.get(append.stream) as Stream;
+  const outcomes = appends.map((append): AppendResult | Error => {
+    const stream = streams.get(append.stream) as CommitStream;
     const before = repeatAt(append.rows.map(({ id }) => stream.places.get(id)));
     if (typeof before === "object") return before;
     if (before === "some" || !isAsExpected(append.expected, stream.last))

@@ -1,21 +1,21 @@
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
 import { inTime } from "../patience/port.ts";
 import {
-  type Appended,
+  type AppendResult,
   type EventLog,
-  type Expected,
-  type Followed,
+  type ExpectedRevision,
+  type FollowedItem,
   type FollowRange,
+  type LogPosition,
   type LogRange,
   LogUnavailable,
   type NewEvent,
-  type Position,
-  type Recorded,
+  type RecordedEvent,
   type StreamRange,
   type Upcasts,
   upcast,
 } from "./port.ts";
-import { type News, PostgresNews } from "./postgres-news.ts";
+import { type CommitNotice, PostgresNews } from "./postgres-news.ts";
 import { readBackPage, readHead, readLogPage, readStreamPage } from "./postgres-reader.ts";
 import { PostgresWriter } from "./postgres-writer.ts";
 import { toRows } from "./rows.ts";
@@ -47,20 +47,20 @@ class PostgresEventLog implements EventLog {
   }
 
   /** Names of streams wake their followers also when this node has committed something later already. */
-  #hear({ head, streams }: News): void {
+  #hear({ head, streams }: CommitNotice): void {
     const isNew = head > this.#known;
     if (isNew) this.#known = head;
     if (streams !== undefined) this.#wake.call(streams);
     else if (isNew) this.#wake.callAll();
   }
 
-  async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#mustBeOpen();
     const rows = toRows(stream, events);
     return await this.#written(() => this.#writer.append(stream, expected, rows));
   }
 
-  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
+  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<RecordedEvent> {
     const backwards = range.backwards ?? false;
     let { from } = range;
     let left = range.limit ?? Number.POSITIVE_INFINITY;
@@ -75,7 +75,7 @@ class PostgresEventLog implements EventLog {
   }
 
   /** Ends where the log ended at the first pull. */
-  async *readAll(range: LogRange = {}): AsyncIterable<Recorded> {
+  async *readAll(range: LogRange = {}): AsyncIterable<RecordedEvent> {
     const { prefixes } = range;
     const until = await this.head();
     let after = range.after ?? 0n;
@@ -89,7 +89,7 @@ class PostgresEventLog implements EventLog {
     }
   }
 
-  async *readBack(before: Position | undefined): AsyncIterable<Recorded> {
+  async *readBack(before: LogPosition | undefined): AsyncIterable<RecordedEvent> {
     let from = before ?? (await this.head()) + 1n;
     for (;;) {
       const events = await this.#answer(() => readBackPage(this.#connection, from));
@@ -104,12 +104,12 @@ class PostgresEventLog implements EventLog {
    * The start is taken now, not at the first pull: what is appended in between belongs to a follower from the end. That
    * end is what this node has heard of, perhaps a little before that of the log.
    */
-  follow(range: FollowRange): AsyncIterable<Followed> {
+  follow(range: FollowRange): AsyncIterable<FollowedItem> {
     const from = { start: 0n, end: this.#known };
     return this.#followFrom(typeof range.after === "bigint" ? range.after : from[range.after], range);
   }
 
-  async *#followFrom(start: bigint, { prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+  async *#followFrom(start: bigint, { prefixes, signal }: FollowRange): AsyncIterable<FollowedItem> {
     if (signal.aborted) return;
     if (start > this.#known) await this.#mustReach(start);
     const sleeper = this.#wake.sleeper(signal, prefixes);
@@ -147,18 +147,18 @@ class PostgresEventLog implements EventLog {
       );
   }
 
-  *#until(signal: AbortSignal, events: readonly Recorded[]): Iterable<Recorded> {
+  *#until(signal: AbortSignal, events: readonly RecordedEvent[]): Iterable<RecordedEvent> {
     for (const event of this.#newest(events)) {
       if (signal.aborted) return;
       yield event;
     }
   }
 
-  *#newest(events: readonly Recorded[]): Iterable<Recorded> {
+  *#newest(events: readonly RecordedEvent[]): Iterable<RecordedEvent> {
     for (const event of events) yield upcast(event, this.#upcasts);
   }
 
-  async head(): Promise<Position> {
+  async head(): Promise<LogPosition> {
     const head = await this.#answer(() => readHead(this.#connection));
     this.#hear({ head, streams: undefined });
     return head;

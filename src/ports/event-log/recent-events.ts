@@ -1,5 +1,5 @@
-import type { Recorded } from "./port.ts";
-import type { Page, SizedEvent } from "./sqlite-reader.ts";
+import type { RecordedEvent } from "./port.ts";
+import type { EventPage, SizedEvent } from "./sqlite-reader.ts";
 
 /** Followers at the log's end are rarely more than a commit behind. Those that are kept for longer outlive the collections of young objects. */
 const mostEvents = 128;
@@ -10,7 +10,7 @@ interface Known extends SizedEvent {
 }
 
 /** Changes of the log by one commit: events that were appended, streams that were removed. */
-export interface Noted {
+export interface NotedCommit {
   readonly appended: readonly SizedEvent[];
   readonly removed: readonly string[];
   /** The log's last position: perhaps that of events which are not kept here. */
@@ -34,7 +34,7 @@ export class RecentEvents {
     this.#through = head;
   }
 
-  note({ appended, removed, head }: Noted): void {
+  note({ appended, removed, head }: NotedCommit): void {
     if (removed.length > 0) this.#forgetStreams(removed);
     for (const { event, characters } of appended) {
       const position = Number(event.position);
@@ -68,9 +68,9 @@ export class RecentEvents {
   }
 
   /** The events after a position, of streams whose names begin with one of the prefixes; undefined where some are not here. */
-  after(position: number, prefixes: readonly string[] | undefined): Page | undefined {
+  after(position: number, prefixes: readonly string[] | undefined): EventPage | undefined {
     if (position < this.#since) return undefined;
-    const isWanted = ({ stream }: Recorded): boolean =>
+    const isWanted = ({ stream }: RecordedEvent): boolean =>
       prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
     const later = this.#events.slice(this.#events.findLastIndex((known) => known.position <= position) + 1);
     return { events: later.map(({ event }) => event).filter(isWanted), through: this.#through };

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Recorded, StreamRange } from "./port.ts";
+import type { RecordedEvent, StreamRange } from "./port.ts";
 import type { SizedEvent } from "./sqlite-reader.ts";
 
 /** Shorter streams, which nearly all are, are read again as fast. */
@@ -10,8 +10,8 @@ const mostCharacters = 24 * 1024 * 1024;
 const mostOfOne = mostCharacters / 2;
 const mostOfEnds = 4 * 1024 * 1024;
 
-interface Stream {
-  readonly events: readonly Recorded[];
+interface RecentStream {
+  readonly events: readonly RecordedEvent[];
   readonly characters: number;
 }
 
@@ -20,12 +20,15 @@ interface Stream {
  * thousands of events. Templates and files are what the end of their stream says, and every document needs it.
  */
 export class RecentStreams {
-  readonly #whole = new LRUCache<string, Stream>({ maxSize: mostCharacters, maxEntrySize: mostOfOne });
+  readonly #whole = new LRUCache<string, RecentStream>({ maxSize: mostCharacters, maxEntrySize: mostOfOne });
   /** By the stream and how many of its last events. */
-  readonly #ends = new LRUCache<string, readonly Recorded[]>({ maxSize: mostOfEnds, maxEntrySize: mostOfEnds / 8 });
+  readonly #ends = new LRUCache<string, readonly RecordedEvent[]>({
+    maxSize: mostOfEnds,
+    maxEntrySize: mostOfEnds / 8,
+  });
 
   /** The events of the range; undefined when the stream is not here. */
-  find(stream: string, range: StreamRange): readonly Recorded[] | undefined {
+  find(stream: string, range: StreamRange): readonly RecordedEvent[] | undefined {
     const whole = this.#whole.get(stream);
     if (whole !== undefined) return within(whole.events, range);
     return isEnd(range) ? this.#ends.get(endKey(stream, range.limit)) : undefined;
@@ -37,7 +40,7 @@ export class RecentStreams {
   }
 
   /** Keeps all that was read for a range, if it was the whole stream or an end of it. */
-  keep(stream: string, range: StreamRange, { events, characters }: Stream): void {
+  keep(stream: string, range: StreamRange, { events, characters }: RecentStream): void {
     if (isEnd(range)) {
       const key = endKey(stream, range.limit);
       this.#ends.set(key, events, { size: characters + key.length });
@@ -72,7 +75,10 @@ const isWhole = ({ backwards, from = 0n, limit }: StreamRange): boolean =>
 const endKey = (stream: string, limit: number | undefined): string => `${limit} ${stream}`;
 
 /** The events of a range, from a whole stream: an event's index is its revision. */
-const within = (events: readonly Recorded[], { from, limit, backwards = false }: StreamRange): readonly Recorded[] => {
+const within = (
+  events: readonly RecordedEvent[],
+  { from, limit, backwards = false }: StreamRange,
+): readonly RecordedEvent[] => {
   const most = limit ?? events.length;
   if (backwards) {
     const end = from === undefined ? events.length : Math.min(events.length, Number(from) + 1);

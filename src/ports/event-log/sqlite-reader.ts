@@ -1,15 +1,15 @@
 import { DataDamaged } from "../disk/port.ts";
 import type { Database } from "../drivers/sqlite.ts";
-import type { EventMeta, Recorded } from "./port.ts";
+import type { EventMeta, RecordedEvent } from "./port.ts";
 
 /** Some events in order, and how far the log was looked through for them. */
-export interface Page {
-  readonly events: readonly Recorded[];
+export interface EventPage {
+  readonly events: readonly RecordedEvent[];
   readonly through: number;
 }
 
 /** An event as it stands in the table. */
-export interface LogRow {
+export interface SqliteRow {
   readonly pos: number;
   readonly stream: string;
   readonly ver: number;
@@ -32,14 +32,14 @@ const positionsPerPage = 4096;
 /** A query for more categories than this wants most of the log: to scan it costs less than to sort their events. */
 const mostByIndex = 4;
 
-interface Part {
+interface SqliteLogPart {
   readonly after: number;
   readonly until: number;
   readonly prefixes?: readonly string[] | undefined;
 }
 
 /** The next events of the log after one position, up to another. Each statement ends before the page is handed out. */
-export const readLogPage = (database: Database, part: Part, limit = Number.POSITIVE_INFINITY): Page => {
+export const readLogPage = (database: Database, part: SqliteLogPart, limit = Number.POSITIVE_INFINITY): EventPage => {
   const most = Math.min(limit, rowsPerPage);
   const { prefixes } = part;
   const [prefix] = prefixes ?? [];
@@ -57,10 +57,10 @@ export const readLogPage = (database: Database, part: Part, limit = Number.POSIT
  * The same of all streams whose names begin alike, which are few beside the log: a tenant's. They stand together in the
  * index of streams, out of the log's order, so a page is large: to put it in order all of them are looked at.
  */
-const readPrefixPage = (database: Database, part: Part, prefix: string, limit: number): Page => {
+const readPrefixPage = (database: Database, part: SqliteLogPart, prefix: string, limit: number): EventPage => {
   const most = Math.min(limit, 8 * rowsPerPage);
   const rows = database
-    .prepare<LogRow>(
+    .prepare<SqliteRow>(
       `${select} WHERE pos IN (SELECT pos FROM events WHERE stream >= ? AND stream < ? AND +pos > ? AND +pos <= ?
        ORDER BY +pos LIMIT ?) ORDER BY pos`,
     )
@@ -69,13 +69,13 @@ const readPrefixPage = (database: Database, part: Part, prefix: string, limit: n
 };
 
 /** The events before a position, the newest first. */
-export const readBackPage = (database: Database, before: number): readonly Recorded[] =>
+export const readBackPage = (database: Database, before: number): readonly RecordedEvent[] =>
   database
-    .prepare<LogRow>(`${select} WHERE pos < ? ORDER BY pos DESC LIMIT ?`)
+    .prepare<SqliteRow>(`${select} WHERE pos < ? ORDER BY pos DESC LIMIT ?`)
     .all(before, rowsPerPage)
     .map(toRecorded);
 
-const pageOf = (rows: readonly LogRow[], most: number, until: number): Page => {
+const pageOf = (rows: readonly SqliteRow[], most: number, until: number): EventPage => {
   return { events: rows.map(toRecorded), through: rows.length === most ? (rows.at(-1)?.pos ?? until) : until };
 };
 
@@ -85,44 +85,48 @@ const isCategory = (prefix: string): boolean => prefix.indexOf("-") === prefix.l
 /** The next rows of some categories: takes up to `most` of each, and returns the first `most` of all of them. */
 const rowsOfCategories = (
   database: Database,
-  { after, until, prefixes }: Part & { readonly prefixes: readonly string[] },
+  { after, until, prefixes }: SqliteLogPart & { readonly prefixes: readonly string[] },
   most: number,
-): readonly LogRow[] => {
+): readonly SqliteRow[] => {
   const next = `SELECT pos FROM events WHERE ${categoryOfStream} = ? AND pos > ? AND pos <= ? ORDER BY pos LIMIT ?`;
   const parts = prefixes.map(() => `SELECT pos FROM (${next})`);
   return database
-    .prepare<LogRow>(`${select} WHERE pos IN (${parts.join(" UNION ALL ")}) ORDER BY pos LIMIT ?`)
+    .prepare<SqliteRow>(`${select} WHERE pos IN (${parts.join(" UNION ALL ")}) ORDER BY pos LIMIT ?`)
     .all(...prefixes.flatMap((prefix) => [prefix, after, until, most]), most);
 };
 
-const rowsLike = (database: Database, { after, until, prefixes = [""] }: Part, most: number): readonly LogRow[] => {
+const rowsLike = (
+  database: Database,
+  { after, until, prefixes = [""] }: SqliteLogPart,
+  most: number,
+): readonly SqliteRow[] => {
   const isWanted = prefixes.map(() => "instr(stream, ?) = 1").join(" OR ") || "FALSE";
   return database
-    .prepareLists<Columns>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
+    .prepareLists<EventColumns>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
     .all(after, until, ...prefixes, most)
     .map(toLogRow);
 };
 
-type Columns = readonly [number, string, number, string, string, string, string, number];
+type EventColumns = readonly [number, string, number, string, string, string, string, number];
 
-const toLogRow = ([pos, stream, ver, id, type, data, meta, at]: Columns): LogRow => {
+const toLogRow = ([pos, stream, ver, id, type, data, meta, at]: EventColumns): SqliteRow => {
   return { pos, stream, ver, id, type, data, meta, at };
 };
 
 /** An event, and how much text it was. */
 export interface SizedEvent {
-  readonly event: Recorded;
+  readonly event: RecordedEvent;
   readonly characters: number;
 }
 
 /** An event with the characters that its texts have in the log. */
-export const toSizedEvent = (row: LogRow): SizedEvent => ({ event: toRecorded(row), characters: charactersOf(row) });
+export const toSizedEvent = (row: SqliteRow): SizedEvent => ({ event: toRecorded(row), characters: charactersOf(row) });
 
-const charactersOf = ({ data, meta }: LogRow): number => data.length + meta.length;
+const charactersOf = ({ data, meta }: SqliteRow): number => data.length + meta.length;
 
 /** Some events of one stream. */
 export interface StreamPage {
-  readonly events: readonly Recorded[];
+  readonly events: readonly RecordedEvent[];
   /** There are no more. */
   readonly isLast: boolean;
   /** How much text they were. */
@@ -138,14 +142,14 @@ export const readStreamPage = (
   const most = Math.min(limit, rowsPerPage);
   const [comparison, order] = range.backwards ? ["<=", "DESC"] : [">=", "ASC"];
   const rows = database
-    .prepare<LogRow>(`${select} WHERE stream = ? AND ver ${comparison} ? AND pos <= ? ORDER BY ver ${order} LIMIT ?`)
+    .prepare<SqliteRow>(`${select} WHERE stream = ? AND ver ${comparison} ? AND pos <= ? ORDER BY ver ${order} LIMIT ?`)
     .all(range.stream, range.from, range.until, most);
   const characters = rows.reduce((sum, row) => sum + charactersOf(row), 0);
   return { events: rows.map(toRecorded), isLast: rows.length < most, characters };
 };
 
 /** @throws DataDamaged: a row is as this log wrote it, unless others changed it */
-const toRecorded = (row: LogRow): Recorded => {
+const toRecorded = (row: SqliteRow): RecordedEvent => {
   try {
     return recordedOf(row);
   } catch (cause) {
@@ -153,7 +157,7 @@ const toRecorded = (row: LogRow): Recorded => {
   }
 };
 
-const recordedOf = (row: LogRow): Recorded => ({
+const recordedOf = (row: SqliteRow): RecordedEvent => ({
   stream: row.stream,
   revision: BigInt(row.ver),
   position: BigInt(row.pos),

@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../drivers/sqlite.ts";
-import { appendedAt, isAsExpected, type Place, repeatAt } from "./append-rule.ts";
-import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "./port.ts";
+import { appendedAt, isAsExpected, type RecordedAt, repeatAt } from "./append-rule.ts";
+import { type AppendResult, type ExpectedRevision, LogUnavailable, RevisionConflict } from "./port.ts";
 import type { EventRow } from "./rows.ts";
-import type { LogRow } from "./sqlite-reader.ts";
+import type { SqliteRow } from "./sqlite-reader.ts";
 
 /** One append as it waits for the next commit: everything that can be refused before that was refused. */
-export interface Append {
+export interface SqliteAppend {
   readonly stream: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedRevision;
   readonly rows: readonly EventRow[];
 }
 
-interface WaitingAppend extends Append {
+interface WaitingAppend extends SqliteAppend {
   readonly kind: "append";
-  readonly resolve: (appended: Appended) => void;
+  readonly resolve: (appended: AppendResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -25,23 +25,23 @@ interface WaitingRemoval {
   readonly reject: (error: unknown) => void;
 }
 
-type Waiting = WaitingAppend | WaitingRemoval;
+type WaitingWrite = WaitingAppend | WaitingRemoval;
 
 /** `rows` is what an append added: nothing when it was a repeat. */
-type Decision =
-  | { readonly kind: "done"; readonly appended: Appended; readonly rows: readonly LogRow[] }
+type AppendDecision =
+  | { readonly kind: "done"; readonly appended: AppendResult; readonly rows: readonly SqliteRow[] }
   | { readonly kind: "conflict"; readonly error: Error }
   | { readonly kind: "removed"; readonly stream: string };
 
 /** Changes of the log by one commit: events that were appended, streams that were removed. */
-export interface Committed {
-  readonly rows: readonly LogRow[];
+export interface SqliteCommit {
+  readonly rows: readonly SqliteRow[];
   readonly removed: readonly string[];
   /** The log's last position. A repeat may have found events there that came with a commit which seemed to fail. */
   readonly head: number;
 }
 
-interface StoredPlace extends Place {
+interface StoredPlace extends RecordedAt {
   readonly ver: number;
   readonly pos: number;
 }
@@ -56,14 +56,14 @@ const writesPerCommit = 256;
 export class GroupWriter {
   readonly #database: Database;
   readonly #now: () => Date;
-  readonly #committed: (committed: Committed) => void;
+  readonly #committed: (committed: SqliteCommit) => void;
   #head: number;
-  #queue: Waiting[] = [];
+  #queue: WaitingWrite[] = [];
   #working: Promise<void> | undefined;
   /** The disk's error: after it, the content of the disk is unknown until the file is opened again. */
   #broken: { readonly cause: unknown } | undefined;
 
-  constructor(database: Database, now: () => Date, committed: (committed: Committed) => void) {
+  constructor(database: Database, now: () => Date, committed: (committed: SqliteCommit) => void) {
     this.#database = database;
     this.#now = now;
     this.#committed = committed;
@@ -80,7 +80,7 @@ export class GroupWriter {
     if (this.#broken !== undefined) throw unavailable(this.#broken.cause, true);
   }
 
-  append(append: Append): Promise<Appended> {
+  append(append: SqliteAppend): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ kind: "append", ...append, resolve, reject });
       this.#work();
@@ -112,7 +112,7 @@ export class GroupWriter {
     this.#working = undefined;
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
+  async #commit(batch: readonly WaitingWrite[]): Promise<void> {
     const decisions = await this.#onDisk(batch).catch((cause: unknown) => {
       for (const waiting of batch) waiting.reject(unavailable(cause, this.#broken !== undefined));
     });
@@ -121,10 +121,10 @@ export class GroupWriter {
     const removed = decisions.flatMap((decision) => (decision.kind === "removed" ? [decision.stream] : []));
     this.#head = decisions.reduce((head, decision) => Math.max(head, positionOf(decision)), this.#head);
     this.#committed({ rows, removed, head: this.#head });
-    for (const [index, decision] of decisions.entries()) settle(batch[index] as Waiting, decision);
+    for (const [index, decision] of decisions.entries()) settle(batch[index] as WaitingWrite, decision);
   }
 
-  async #onDisk(batch: readonly Waiting[]): Promise<readonly Decision[]> {
+  async #onDisk(batch: readonly WaitingWrite[]): Promise<readonly AppendDecision[]> {
     if (this.#broken !== undefined) throw this.#broken.cause;
     const at = this.#now().getTime();
     const decisions = this.#database.transaction(() => batch.map((waiting) => this.#write(waiting, at)));
@@ -137,7 +137,7 @@ export class GroupWriter {
     return decisions;
   }
 
-  #write(waiting: Waiting, at: number): Decision {
+  #write(waiting: WaitingWrite, at: number): AppendDecision {
     if (waiting.kind === "append") {
       return this.#record(waiting, at);
     }
@@ -146,7 +146,7 @@ export class GroupWriter {
   }
 
   /** Decides before it inserts: a conflict concerns its own caller only. An error while inserting undoes the whole batch. */
-  #record(append: Append, at: number): Decision {
+  #record(append: SqliteAppend, at: number): AppendDecision {
     const head = this.#last(append.stream);
     const before = head === undefined ? "none" : repeatAt(this.#placesOf(append));
     if (typeof before === "object") {
@@ -157,7 +157,7 @@ export class GroupWriter {
       return { kind: "conflict", error: new RevisionConflict(append.stream, append.expected, actual) };
     }
     const rows = this.#insert(append, (head?.ver ?? -1) + 1, at);
-    return { kind: "done", appended: appendedAt(rows.at(-1) as LogRow), rows };
+    return { kind: "done", appended: appendedAt(rows.at(-1) as SqliteRow), rows };
   }
 
   #last(stream: string): StoredPlace | undefined {
@@ -166,12 +166,12 @@ export class GroupWriter {
       .get(stream);
   }
 
-  #placesOf({ stream, rows }: Append): readonly (StoredPlace | undefined)[] {
+  #placesOf({ stream, rows }: SqliteAppend): readonly (StoredPlace | undefined)[] {
     const find = this.#database.prepare<StoredPlace>("SELECT ver, pos FROM events WHERE stream = ? AND id = ?");
     return rows.map((row) => find.get(stream, row.id));
   }
 
-  #insert({ stream, rows }: Append, first: number, at: number): readonly LogRow[] {
+  #insert({ stream, rows }: SqliteAppend, first: number, at: number): readonly SqliteRow[] {
     const insert = this.#database.prepare(
       "INSERT INTO events(stream, ver, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
     );
@@ -186,9 +186,10 @@ export class GroupWriter {
 export const lastPosition = (database: Database): number =>
   database.prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get()?.seq ?? 0;
 
-const positionOf = (decision: Decision): number => (decision.kind === "done" ? Number(decision.appended.position) : 0);
+const positionOf = (decision: AppendDecision): number =>
+  decision.kind === "done" ? Number(decision.appended.position) : 0;
 
-const settle = (waiting: Waiting, decision: Decision): void => {
+const settle = (waiting: WaitingWrite, decision: AppendDecision): void => {
   switch (decision.kind) {
     case "conflict":
       waiting.reject(decision.error);

@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { type Database, openDatabase } from "../drivers/sqlite.ts";
 import {
-  type Appended,
+  type AppendResult,
   type EventLog,
-  type Expected,
-  type Followed,
+  type ExpectedRevision,
+  type FollowedItem,
   type FollowRange,
+  type LogPosition,
   type LogRange,
   LogUnavailable,
   type NewEvent,
-  type Position,
-  type Recorded,
+  type RecordedEvent,
   type StreamRange,
   type Upcasts,
   upcast,
@@ -19,7 +19,7 @@ import { RecentEvents } from "./recent-events.ts";
 import { RecentStreams } from "./recent-streams.ts";
 import { toRows } from "./rows.ts";
 import { categoryOfStream, readBackPage, readLogPage, readStreamPage, toSizedEvent } from "./sqlite-reader.ts";
-import { type Committed, GroupWriter } from "./sqlite-writer.ts";
+import { GroupWriter, type SqliteCommit } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
 /**
@@ -71,7 +71,7 @@ class SqliteEventLog implements EventLog {
     this.#noted = this.#writer.head;
   }
 
-  #note({ rows, removed, head }: Committed): void {
+  #note({ rows, removed, head }: SqliteCommit): void {
     const appended = rows.map(toSizedEvent);
     this.#appended.note({ appended, removed, head });
     // No follower has seen what a commit wrote that seemed to fail, and what is being read may be what goes.
@@ -82,13 +82,13 @@ class SqliteEventLog implements EventLog {
     this.#wake.call(rows.map(({ stream }) => stream));
   }
 
-  async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#mustBeOpen();
     const rows = toRows(stream, events);
     return await this.#writer.append({ stream, expected, rows });
   }
 
-  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
+  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
     const streams = this.#streams;
     const known = streams.find(stream, range);
@@ -99,7 +99,7 @@ class SqliteEventLog implements EventLog {
     const backwards = range.backwards ?? false;
     let from = Number(range.from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
     let left = range.limit ?? Number.POSITIVE_INFINITY;
-    const read: Recorded[] = [];
+    const read: RecordedEvent[] = [];
     let characters = 0;
     while (left > 0) {
       this.#mustBeOpen();
@@ -120,7 +120,7 @@ class SqliteEventLog implements EventLog {
   }
 
   /** Ends where the log ended at the first pull. */
-  async *readAll(range: LogRange = {}): AsyncIterable<Recorded> {
+  async *readAll(range: LogRange = {}): AsyncIterable<RecordedEvent> {
     const until = this.#writer.head;
     let after = Number(range.after ?? 0);
     let left = range.limit ?? Number.POSITIVE_INFINITY;
@@ -134,7 +134,7 @@ class SqliteEventLog implements EventLog {
     }
   }
 
-  async *readBack(before: Position | undefined): AsyncIterable<Recorded> {
+  async *readBack(before: LogPosition | undefined): AsyncIterable<RecordedEvent> {
     let from = Number(before ?? BigInt(this.#writer.head) + 1n);
     for (;;) {
       this.#mustBeOpen();
@@ -148,7 +148,7 @@ class SqliteEventLog implements EventLog {
   }
 
   /** The start is taken now, not at the first pull: what is appended in between belongs to a follower from the end. */
-  follow(range: FollowRange): AsyncIterable<Followed> {
+  follow(range: FollowRange): AsyncIterable<FollowedItem> {
     const from = { start: 0, end: this.#writer.head };
     const after = typeof range.after === "bigint" ? Number(range.after) : from[range.after];
     if (after > this.#writer.head) {
@@ -159,7 +159,7 @@ class SqliteEventLog implements EventLog {
     return this.#followFrom(after, range);
   }
 
-  async *#followFrom(start: number, { prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+  async *#followFrom(start: number, { prefixes, signal }: FollowRange): AsyncIterable<FollowedItem> {
     const sleeper = this.#wake.sleeper(signal, prefixes);
     let after = start;
     let isCaughtUp = false;
@@ -192,7 +192,7 @@ class SqliteEventLog implements EventLog {
     }
   }
 
-  *#until(signal: AbortSignal, events: readonly Recorded[]): Iterable<Recorded> {
+  *#until(signal: AbortSignal, events: readonly RecordedEvent[]): Iterable<RecordedEvent> {
     for (const event of this.#newest(events)) {
       if (signal.aborted) {
         return;
@@ -201,13 +201,13 @@ class SqliteEventLog implements EventLog {
     }
   }
 
-  *#newest(events: readonly Recorded[]): Iterable<Recorded> {
+  *#newest(events: readonly RecordedEvent[]): Iterable<RecordedEvent> {
     for (const event of events) {
       yield upcast(event, this.#upcasts);
     }
   }
 
-  async head(): Promise<Position> {
+  async head(): Promise<LogPosition> {
     this.#writer.mustWork();
     return BigInt(this.#writer.head);
   }

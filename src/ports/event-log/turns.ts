@@ -1,5 +1,5 @@
 /** Lets those who want the same thing have it one after the other. */
-export class Turns {
+export class NamedTurns {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

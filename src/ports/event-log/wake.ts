@@ -2,7 +2,7 @@
 const lateMs = 100;
 
 /** A follower at the log's end. */
-export interface Sleeper {
+export interface LogSleeper {
   /** Resolves at the next commit of events it wants, a while after one of others, or when the signal is aborted. */
   next(): Promise<void>;
   /** It follows no more. */
@@ -20,7 +20,7 @@ export class Wake {
   #late: NodeJS.Timeout | undefined;
 
   /** For streams whose names begin with one of the prefixes. */
-  sleeper(signal: AbortSignal, prefixes: readonly string[] = [""]): Sleeper {
+  sleeper(signal: AbortSignal, prefixes: readonly string[] = [""]): LogSleeper {
     let wake = (): void => undefined;
     const abort = (): void => wake();
     signal.addEventListener("abort", abort);

@@ -1,10 +1,10 @@
 import type { Clock } from "../clock/port.ts";
 import type { Outbound } from "../net/port.ts";
 import { KeyVaultError } from "./port.ts";
-import { member, parsed } from "./said.ts";
+import { member, parsed } from "./vault-answers.ts";
 
 /** The service's own registration at the directories of its tenants. */
-export interface Identity {
+export interface DirectoryIdentity {
   /** `https://login.microsoftonline.com`. */
   readonly authority: string;
   readonly clientId: string;
@@ -30,7 +30,7 @@ const mostKept = 1000;
  */
 export function directoryTokens(
   { outbound, clock }: { readonly outbound: Outbound; readonly clock: Pick<Clock, "now"> },
-  identity: Identity,
+  identity: DirectoryIdentity,
 ): Directory {
   const kept = new Map<string, { readonly token: string; readonly ends: number }>();
   return {
@@ -51,7 +51,7 @@ export function directoryTokens(
 
 async function ask(
   outbound: Outbound,
-  { authority, clientId, clientSecret, scope }: Identity,
+  { authority, clientId, clientSecret, scope }: DirectoryIdentity,
   directoryId: string,
 ): Promise<{ readonly token: string; readonly seconds: number }> {
   const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, scope };

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock/port.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../net/port.ts";
-import { type Directory, directoryTokens, type Identity } from "./directory.ts";
+import { type Directory, type DirectoryIdentity, directoryTokens } from "./directory.ts";
 import { attempts, isPassing, waitOf } from "./passing.ts";
 import {
   type HeldKeys,
@@ -10,14 +10,14 @@ import {
   type VaultKeyPlace,
   type VaultTrace,
 } from "./port.ts";
-import { member, parsed, type Said } from "./said.ts";
+import { member, parsed, type VaultJson } from "./vault-answers.ts";
 
 export interface HttpVaultOptions {
   readonly outbound: Outbound;
   readonly clock: Pick<Clock, "now">;
   readonly hosts: readonly string[];
   /** The service's identity at directories; undefined: it has none, and no vault lets it in. */
-  readonly identity: Identity | undefined;
+  readonly identity: DirectoryIdentity | undefined;
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function requestVault(
   tokens: Directory | undefined,
   { keyId, directoryId }: VaultKeyPlace,
   { method, step, body, trace }: VaultRequest,
-): Promise<Said> {
+): Promise<VaultJson> {
   if (tokens === undefined) throw new KeyVaultError("DENIED", "This service has no identity of its own at key vaults.");
   const url = `${keyId}${step}?api-version=${apiVersion}`;
   const ask = async (): Promise<OutboundAnswer> => {
@@ -94,7 +94,7 @@ async function requestVault(
   }
 }
 
-function read({ status, body }: OutboundAnswer): Said {
+function read({ status, body }: OutboundAnswer): VaultJson {
   const said = parsed(body);
   if (status === 200 && said !== undefined) return said;
   const inner = member(member(said, "error"), "innererror");
@@ -106,7 +106,7 @@ function read({ status, body }: OutboundAnswer): Said {
   throw new KeyVaultError("UNAVAILABLE", `The key vault answers ${status}.`);
 }
 
-function factsOf(said: Said): VaultKeyFacts {
+function factsOf(said: VaultJson): VaultKeyFacts {
   const key = member(said, "key");
   const tags = member(said, "tags");
   return {
@@ -126,7 +126,7 @@ function kindOf(type: unknown, curve: unknown): VaultKeyKind | undefined {
   return (["P-256", "P-384", "P-521"] as const).find((known) => known === curve);
 }
 
-function signatureOf(said: Said): Uint8Array {
+function signatureOf(said: VaultJson): Uint8Array {
   const value = member(said, "value");
   if (typeof value === "string" && /^[\w-]{40,1400}={0,2}$/.test(value)) return Buffer.from(value, "base64url");
   throw new KeyVaultError("UNAVAILABLE", "The key vault answers without a signature.");

@@ -1,7 +1,7 @@
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../net/port.ts";
 import { attempts, isPassing, waitOf } from "./passing.ts";
 import { type HeldKeys, KeyVaultError, type VaultKeyFacts, type VaultKeyKind, type VaultTrace } from "./port.ts";
-import { member, parsed, type Said } from "./said.ts";
+import { member, parsed, type VaultJson } from "./vault-answers.ts";
 
 export interface SignerOptions {
   readonly outbound: Outbound;
@@ -50,7 +50,7 @@ interface SignerRequest {
 async function request(
   { outbound, credential, wait }: SignerOptions,
   { trace, ...sent }: SignerRequest,
-): Promise<Said> {
+): Promise<VaultJson> {
   const traceparent = trace?.traceparent;
   const headers = {
     authorization: `Bearer ${credential}`,
@@ -68,7 +68,7 @@ async function request(
   }
 }
 
-function read({ status, body }: OutboundAnswer): Said {
+function read({ status, body }: OutboundAnswer): VaultJson {
   const said = parsed(body);
   if (status === 200 && said !== undefined) return said;
   if (status === 401 || status === 403)
@@ -77,7 +77,7 @@ function read({ status, body }: OutboundAnswer): Said {
   throw new KeyVaultError("UNAVAILABLE", `The signer answers ${status}.`);
 }
 
-function factsOf(said: Said): VaultKeyFacts {
+function factsOf(said: VaultJson): VaultKeyFacts {
   const tenant = member(said, "tenant");
   return {
     kind: kinds.find((kind) => kind === member(said, "kind")),
@@ -86,7 +86,7 @@ function factsOf(said: Said): VaultKeyFacts {
   };
 }
 
-function signatureOf(said: Said): Uint8Array {
+function signatureOf(said: VaultJson): Uint8Array {
   const value = member(said, "signature");
   if (typeof value === "string" && /^[\w-]{40,1400}={0,2}$/.test(value)) return Buffer.from(value, "base64url");
   throw new KeyVaultError("UNAVAILABLE", "The signer answers without a signature.");

@@ -1,7 +1,7 @@
 import type { Collection } from "mongodb";
 import { asking, createMissing, isDuplicateKey, type MongoConnection } from "../drivers/mongodb.ts";
 import type { Lease, Leases } from "./port.ts";
-import { Renewals, type Wanted } from "./renewals.ts";
+import { Renewals, type WantedLease } from "./renewals.ts";
 
 interface LeaseDocument {
   readonly _id: string;
@@ -61,7 +61,10 @@ const take = async (
 };
 
 /** Those that are still held. One bulk; what does not match, because another has it, is found by a look. */
-const prolong = async (leases: Collection<LeaseDocument>, wanted: readonly Wanted[]): Promise<ReadonlySet<Wanted>> => {
+const prolong = async (
+  leases: Collection<LeaseDocument>,
+  wanted: readonly WantedLease[],
+): Promise<ReadonlySet<WantedLease>> => {
   const held = wanted.map(({ name, token, until }) => ({
     updateOne: { filter: { _id: name, token }, update: { $set: { until } } },
   }));
@@ -74,12 +77,12 @@ const prolong = async (leases: Collection<LeaseDocument>, wanted: readonly Wante
   });
 };
 
-interface Shared {
+interface SharedLeases {
   readonly leases: Collection<LeaseDocument>;
   readonly renewals: Renewals;
 }
 
-const heldLease = ({ leases, renewals }: Shared, name: string, token: bigint, now: () => Date): Lease => {
+const heldLease = ({ leases, renewals }: SharedLeases, name: string, token: bigint, now: () => Date): Lease => {
   let isReleased = false;
   return {
     token,

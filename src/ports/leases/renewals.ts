@@ -1,14 +1,14 @@
 import { outsideRequests } from "../patience/port.ts";
 
 /** A lease that is to last longer. */
-export interface Wanted {
+export interface WantedLease {
   readonly name: string;
   readonly token: bigint;
   readonly until: Date;
 }
 
-interface Waiting {
-  readonly wanted: Wanted;
+interface WaitingRenewal {
+  readonly wanted: WantedLease;
   readonly settle: (isHeld: boolean) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -18,17 +18,17 @@ const togetherMs = 100;
 
 /** Renewals of the leases that a process holds, by one command for all that come within a moment. */
 export class Renewals {
-  readonly #prolong: (wanted: readonly Wanted[]) => Promise<ReadonlySet<Wanted>>;
-  #waiting: Waiting[] = [];
+  readonly #prolong: (wanted: readonly WantedLease[]) => Promise<ReadonlySet<WantedLease>>;
+  #waiting: WaitingRenewal[] = [];
   #underWay: Promise<void> = Promise.resolve();
 
   /** `prolong` answers those that were still held. */
-  constructor(prolong: (wanted: readonly Wanted[]) => Promise<ReadonlySet<Wanted>>) {
+  constructor(prolong: (wanted: readonly WantedLease[]) => Promise<ReadonlySet<WantedLease>>) {
     this.#prolong = prolong;
   }
 
   /** False when the lease is lost. */
-  renew(wanted: Wanted): Promise<boolean> {
+  renew(wanted: WantedLease): Promise<boolean> {
     return new Promise((settle, fail) => {
       this.#waiting.push({ wanted, settle, fail });
       if (this.#waiting.length === 1) outsideRequests(() => setTimeout(() => this.#begin(), togetherMs));
@@ -36,7 +36,7 @@ export class Renewals {
   }
 
   /** A lease that is given back is not renewed after that: what waits is answered as lost, what is under way comes to its end first. */
-  async giveUp({ name, token }: Pick<Wanted, "name" | "token">): Promise<void> {
+  async giveUp({ name, token }: Pick<WantedLease, "name" | "token">): Promise<void> {
     for (const { wanted, settle } of this.#waiting) if (wanted.name === name && wanted.token === token) settle(false);
     this.#waiting = this.#waiting.filter(({ wanted }) => wanted.name !== name || wanted.token !== token);
     await this.#underWay;

@@ -51,7 +51,7 @@ export function guardedOutbound(given: Guard, lookupIn: LookupIn = lookups.in): 
     tenant: { allow, inside: withLoopback(given.tenantInside ?? []), setting: "TENANT_OUTBOUND_INSIDE" },
   };
   const agents = agentsOf(given.keptConnections);
-  const wayTo = ({ url: written, target, tenantId = "" }: Laned): Way => {
+  const wayTo = ({ url: written, target, tenantId = "" }: Laned): CheckedAddress => {
     const reach = reachOf[hostsNamedBy[target]];
     const url = checkedUrl(written, reach);
     const lookup = lookupIn(`${target} ${tenantId}`);
@@ -85,7 +85,7 @@ const lookups = new NameLookups(startResolver);
 type Laned = Pick<OutboundRequest, "url" | "target" | "tenantId">;
 
 /** A checked address, and the look-up that checks what its name resolves to. */
-interface Way {
+interface CheckedAddress {
   readonly url: URL;
   readonly agent: HttpAgent | false;
   readonly lookup: LookupFunction;
@@ -97,14 +97,14 @@ function withLoopback(inside: readonly string[]): readonly string[] {
 }
 
 /** Where requests may lead whose hosts the operator names, or tenants do. */
-interface Reach {
+interface OutboundReach {
   readonly allow: readonly string[];
   readonly inside: readonly string[];
   /** Name of the setting that has the hosts inside. */
   readonly setting: string;
 }
 
-function objectionTo(written: string, reach: Reach, secure: "secure" | undefined): string | undefined {
+function objectionTo(written: string, reach: OutboundReach, secure: "secure" | undefined): string | undefined {
   try {
     const url = checkedUrl(written, reach);
     const isOpen = secure !== undefined && url.protocol === "http:" && !isBelow(hostOf(url), reach.inside);
@@ -115,7 +115,7 @@ function objectionTo(written: string, reach: Reach, secure: "secure" | undefined
   }
 }
 
-function checkedUrl(written: string, reach: Reach): URL {
+function checkedUrl(written: string, reach: OutboundReach): URL {
   const { allow, inside } = reach;
   if (!URL.canParse(written)) throw refused("The address must be a whole one, as https://example.com/path.");
   const url = new URL(written);
@@ -134,7 +134,7 @@ function checkedUrl(written: string, reach: Reach): URL {
   return url;
 }
 
-const howToAllow = ({ setting }: Reach): string =>
+const howToAllow = ({ setting }: OutboundReach): string =>
   `The operator of the service can allow internal hosts, on any port, with ${setting}.`;
 
 /** Without the brackets of IPv6 and the dot that may end a name. */
@@ -147,7 +147,7 @@ function isBelow(host: string, names: readonly string[]): boolean {
 }
 
 /** Refuses a name when one of its addresses is not public: which one a connection would take is not ours to choose. */
-function checkingLookup(lookup: LookupFunction, reach: Reach): LookupFunction {
+function checkingLookup(lookup: LookupFunction, reach: OutboundReach): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, "", 0);
@@ -161,7 +161,7 @@ function checkingLookup(lookup: LookupFunction, reach: Reach): LookupFunction {
   };
 }
 
-async function send(way: Way, request: OutboundRequest): Promise<OutboundAnswer> {
+async function send(way: CheckedAddress, request: OutboundRequest): Promise<OutboundAnswer> {
   const { body, timeoutMs, mostBytes } = request;
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const headers = { ...request.headers, ...length };
@@ -173,7 +173,7 @@ async function send(way: Way, request: OutboundRequest): Promise<OutboundAnswer>
   }
 }
 
-async function stream(way: Way, exchange: OutboundExchange): Promise<OutboundStream> {
+async function stream(way: CheckedAddress, exchange: OutboundExchange): Promise<OutboundStream> {
   const { silentMs, wholeMs } = exchange;
   const fail = (error: unknown): OutboundError => failed(error as Error, way.url, wholeMs ?? silentMs);
   try {
@@ -199,14 +199,14 @@ async function* pieces(answer: IncomingMessage, fail: (error: unknown) => Outbou
   }
 }
 
-interface Bounds {
+interface ExchangeBounds {
   /** Without a byte; for one of the kept connections; and for the head of the answer when all was sent. */
   readonly silentMs: number;
   /** For all of it. */
   readonly wholeMs?: number | undefined;
 }
 
-interface Begun {
+interface BegunExchange {
   readonly answer: IncomingMessage;
   readonly allSent: Promise<void>;
 }
@@ -222,10 +222,10 @@ const eachAddress = (silentMs: number): { readonly autoSelectFamilyAttemptTimeou
 
 /** Sends a request, and answers with the head of what comes back. A source that fails ends the request. */
 function begin(
-  { url, agent, lookup }: Way,
+  { url, agent, lookup }: CheckedAddress,
   { method, headers = {}, body }: Pick<OutboundExchange, "method" | "headers" | "body">,
-  bounds: Bounds,
-): Promise<Begun> {
+  bounds: ExchangeBounds,
+): Promise<BegunExchange> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const { silentMs: timeout } = bounds;
@@ -269,7 +269,7 @@ function allSentOf(sent: ClientRequest): Promise<void> {
 }
 
 /** Ends a request that takes too long. Interim answers (1xx) before the head do not count, however many there are. */
-function bound(sent: ClientRequest, { silentMs, wholeMs }: Bounds, reject: (error: Error) => void): void {
+function bound(sent: ClientRequest, { silentMs, wholeMs }: ExchangeBounds, reject: (error: Error) => void): void {
   let answer: IncomingMessage | undefined;
   const end = (): void => {
     // A request that waits for one of the kept connections reports no time that passes, and no error either.

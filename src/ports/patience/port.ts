@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** How long one request still waits for servers that do not answer: one clock for all that it does, in a row or at once. */
-export class Patience {
+export class RequestPatience {
   readonly #ms: number;
   readonly #now: () => number;
   readonly #startedAt: number;
@@ -35,12 +35,13 @@ export class Patience {
   }
 }
 
-const current = new AsyncLocalStorage<Patience>();
+const current = new AsyncLocalStorage<RequestPatience>();
 
 /** Everything that the work leads to shares this patience. */
-export const withPatience = <Result>(patience: Patience, work: () => Result): Result => current.run(patience, work);
+export const withPatience = <Result>(patience: RequestPatience, work: () => Result): Result =>
+  current.run(patience, work);
 
-const shared = new AsyncLocalStorage<Patience>();
+const shared = new AsyncLocalStorage<RequestPatience>();
 
 /** Requests that the work makes of this service itself are on the clock of the one that it is done for. */
 export const sharingPatience = async <Result>(work: () => PromiseLike<Result>): Promise<Result> => {
@@ -50,7 +51,7 @@ export const sharingPatience = async <Result>(work: () => PromiseLike<Result>): 
 };
 
 /** The clock of the request that this one is made for, in this process. */
-export const sharedPatience = (): Patience | undefined => shared.getStore();
+export const sharedPatience = (): RequestPatience | undefined => shared.getStore();
 
 /** Work that goes on after the request which began it, with the usual times. */
 export const outsideRequests = <Result>(work: () => Result): Result => current.exit(work);

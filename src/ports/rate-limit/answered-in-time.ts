@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 
 /** The part of the library's limiter that is used. */
-export type Counting = Pick<RateLimiterAbstract, "consume" | "get" | "reward">;
+export type RateCounter = Pick<RateLimiterAbstract, "consume" | "get" | "reward">;
 
 /** A server that has not answered after so many milliseconds is not waited for: a request has ten seconds for all that it needs. */
 export const usualCountMs = 2000;
@@ -11,9 +11,9 @@ export const usualCountMs = 2000;
  * driver's own bound is not enough: on a server that had just gone silent, requests waited for longer than their ten seconds. `onServer`
  * has no `insuranceLimiter`: a request that `own` has counted when its time was over would be counted again when the driver gives up.
  */
-export const answeredInTime = (onServer: Counting, own: Counting, countMs: number): Counting => {
+export const answeredInTime = (onServer: RateCounter, own: RateCounter, countMs: number): RateCounter => {
   /** The server's count, or the one instead: a refusal is an answer, a fault of the server is none. */
-  const first = async <Answer>(count: (by: Counting) => Promise<Answer>): Promise<Answer> => {
+  const first = async <Answer>(count: (by: RateCounter) => Promise<Answer>): Promise<Answer> => {
     const answer = await inTime(count(onServer), countMs).catch((refused: unknown): typeof unanswered => {
       if (refused instanceof Error) return unanswered;
       throw refused;

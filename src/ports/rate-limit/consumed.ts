@@ -1,12 +1,12 @@
 import type { RateLimiterRes } from "rate-limiter-flexible";
 import { outsideRequests } from "../patience/port.ts";
-import type { Counting } from "./answered-in-time.ts";
-import type { Consumed, Limit, Limiter } from "./port.ts";
+import type { RateCounter } from "./answered-in-time.ts";
+import type { Limit, Limiter, RateLimitAnswer } from "./port.ts";
 
 /** One limiter of the library for each number of points: it fixes them when it is made, and tenants differ in few. */
-export const limiterOf = (make: (limit: Limit) => Counting, close: () => Promise<void>): Limiter => {
-  const limiters = new Map<string, Counting>();
-  const limiterFor = (limit: Limit): Counting => {
+export const limiterOf = (make: (limit: Limit) => RateCounter, close: () => Promise<void>): Limiter => {
+  const limiters = new Map<string, RateCounter>();
+  const limiterFor = (limit: Limit): RateCounter => {
     const name = `${limit.points}/${limit.seconds}`;
     const limiter = limiters.get(name) ?? make(limit);
     limiters.set(name, limiter);
@@ -40,9 +40,9 @@ export const limiterOf = (make: (limit: Limit) => Counting, close: () => Promise
   };
 };
 
-const untouched = ({ points }: Limit): Consumed => ({ ok: true, remaining: points, resetSeconds: 0 });
+const untouched = ({ points }: Limit): RateLimitAnswer => ({ ok: true, remaining: points, resetSeconds: 0 });
 
-const consumed = (ok: boolean, answer: RateLimiterRes): Consumed => ({
+const consumed = (ok: boolean, answer: RateLimiterRes): RateLimitAnswer => ({
   ok,
   remaining: answer.remainingPoints,
   resetSeconds: Math.ceil(answer.msBeforeNext / 1000),
@@ -54,9 +54,9 @@ interface Taken {
   readonly isCounted: boolean;
 }
 
-interface Waiting {
+interface WaitingConsumption {
   readonly points: number;
-  readonly settle: (consumed: Consumed) => void;
+  readonly settle: (consumed: RateLimitAnswer) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -66,13 +66,13 @@ interface Waiting {
  */
 class Together {
   readonly #take: (key: string, limit: Limit, points: number) => Promise<Taken>;
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, WaitingConsumption[]>();
 
   constructor(take: (key: string, limit: Limit, points: number) => Promise<Taken>) {
     this.#take = take;
   }
 
-  take(key: string, limit: Limit, points: number): Promise<Consumed> {
+  take(key: string, limit: Limit, points: number): Promise<RateLimitAnswer> {
     return new Promise((settle, fail) => {
       const name = `${limit.points}/${limit.seconds} ${key}`;
       const waiting = this.#waiting.get(name);
@@ -81,7 +81,7 @@ class Together {
     });
   }
 
-  async #takeAll(name: string, key: string, limit: Limit, first: readonly Waiting[]): Promise<void> {
+  async #takeAll(name: string, key: string, limit: Limit, first: readonly WaitingConsumption[]): Promise<void> {
     for (let taken = first; taken.length > 0; taken = this.#waiting.get(name) ?? []) {
       this.#waiting.set(name, []);
       const sum = taken.reduce((all, { points }) => all + points, 0);
@@ -96,7 +96,7 @@ class Together {
 }
 
 /** The answers to callers whose points were taken together. */
-function share(taken: readonly Waiting[], limit: Limit, { answer, isCounted }: Taken): void {
+function share(taken: readonly WaitingConsumption[], limit: Limit, { answer, isCounted }: Taken): void {
   let used =
     (isCounted ? answer.consumedPoints : Number.POSITIVE_INFINITY) - taken.reduce((all, { points }) => all + points, 0);
   const resetSeconds = Math.ceil(answer.msBeforeNext / 1000);

@@ -4,7 +4,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-export interface Consumed {
+export interface RateLimitAnswer {
   readonly ok: boolean;
   /** Points left in the window. */
   readonly remaining: number;
@@ -15,10 +15,10 @@ export interface Consumed {
 /** Counts by key in fixed windows. The key names the policy too: `gen|<tenantId>`. */
 export interface Limiter {
   /** Takes one point, or `points`: more than there are leave none. */
-  consume(key: string, limit: Limit, points?: number): Promise<Consumed>;
+  consume(key: string, limit: Limit, points?: number): Promise<RateLimitAnswer>;
   /** The points left, without taking any. */
-  look(key: string, limit: Limit): Promise<Consumed>;
+  look(key: string, limit: Limit): Promise<RateLimitAnswer>;
   /** Gives one point of the present window back; of a window that has ended there is none. Answers what is left then. */
-  giveBack(key: string, limit: Limit): Promise<Consumed>;
+  giveBack(key: string, limit: Limit): Promise<RateLimitAnswer>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Limiter } from "./port.ts";
 
 const sweepEveryMs = 60_000;
 
-interface Statement {
+interface PostgresStatement {
   readonly text: string;
   readonly values?: readonly unknown[];
 }
@@ -23,7 +23,7 @@ export const openPostgresLimiter = async (
   const sweeper = setInterval(() => {
     connection.query("DELETE FROM rate_limits WHERE expire < $1", [Date.now()]).catch(() => undefined);
   }, sweepEveryMs).unref();
-  const query = async (statement: Statement) => {
+  const query = async (statement: PostgresStatement) => {
     const rows = await rowsOf(connection, statement);
     return { rows, rowCount: rows.length };
   };
@@ -48,7 +48,10 @@ export const openPostgresLimiter = async (
 };
 
 /** The library counts in numbers; a time in milliseconds is a safe one. */
-const rowsOf = async (connection: PostgresConnection, { text, values = [] }: Statement): Promise<readonly object[]> => {
+const rowsOf = async (
+  connection: PostgresConnection,
+  { text, values = [] }: PostgresStatement,
+): Promise<readonly object[]> => {
   const rows = await connection.query<Readonly<Record<string, unknown>>>(text, values);
   return rows.map((row) =>
     Object.fromEntries(

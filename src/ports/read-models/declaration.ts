@@ -1,4 +1,4 @@
-import type { Collection, Condition, FieldKind } from "./port.ts";
+import type { Collection, FieldCondition, FieldKind } from "./port.ts";
 
 /** A collection's declaration with its fields as a table, checked: names become file names and SQL. */
 export interface Declaration {
@@ -49,7 +49,7 @@ export const mustBeName = (declaration: Declaration, member: string): void => {
 };
 
 /** Throws unless the condition is one that its field's kind answers: engines differ in what they make of the others. */
-export const mustFit = (declaration: Declaration, condition: Condition<never>): void => {
+export const mustFit = (declaration: Declaration, condition: FieldCondition<never>): void => {
   mustBeDeclared(declaration, condition.field);
   const kind = declaration.fields.get(condition.field) ?? "text";
   if (!kindsFor(condition).includes(kind)) {
@@ -67,7 +67,7 @@ export const mustSort = (declaration: Declaration, field: string): void => {
   }
 };
 
-const kindsFor = (condition: Condition<never>): readonly FieldKind[] => {
+const kindsFor = (condition: FieldCondition<never>): readonly FieldKind[] => {
   switch (condition.is) {
     case "equal":
       return condition.value === null ? ["text", "number", "boolean", "texts"] : ["text", "number", "boolean"];

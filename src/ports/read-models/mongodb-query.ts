@@ -1,12 +1,12 @@
 import type { Filter as MongoFilter, Sort as MongoSort } from "mongodb";
 import { type Declaration, mustBeName, mustFit, mustSort } from "./declaration.ts";
-import type { Condition, Query, Scope } from "./port.ts";
+import type { FieldCondition, Query, TenantScope } from "./port.ts";
 
 /**
  * A document of a read model. A deleted one keeps its id and position, so that no replay brings it back, and has neither
  * tenant nor members: no query finds it.
  */
-export interface Kept {
+export interface StoredRecord {
   readonly _id: string;
   /** The tenant's id. */
   readonly t: string | null;
@@ -21,9 +21,9 @@ export interface Kept {
 /** Values stand behind operators only, and field names are declared ones: no value of a query can become an operator. */
 export const filterOf = (
   declaration: Declaration,
-  scope: Scope,
-  where: readonly Condition<never>[] = [],
-): MongoFilter<Kept> => {
+  scope: TenantScope,
+  where: readonly FieldCondition<never>[] = [],
+): MongoFilter<StoredRecord> => {
   const tenant = scope === "every-tenant" ? { t: { $gte: "" } } : { t: { $eq: scope.tenantId } };
   for (const condition of where) mustFit(declaration, condition);
   return where.length === 0 ? tenant : { ...tenant, $and: where.map(conditionOf) };
@@ -50,12 +50,12 @@ export const sumOf = (declaration: Declaration, members: readonly string[]) => {
 
 const pathOf = (field: string): string => (field === "id" ? "_id" : `d.${field}`);
 
-const conditionOf = (condition: Condition<never>): MongoFilter<Kept> => {
+const conditionOf = (condition: FieldCondition<never>): MongoFilter<StoredRecord> => {
   const operators = operatorsOf(condition);
   return { [pathOf(condition.field)]: operators };
 };
 
-const operatorsOf = (condition: Condition<never>): Readonly<Record<string, unknown>> => {
+const operatorsOf = (condition: FieldCondition<never>): Readonly<Record<string, unknown>> => {
   switch (condition.is) {
     case "equal":
       return { $eq: condition.value };
@@ -77,7 +77,7 @@ const operatorsOf = (condition: Condition<never>): Readonly<Record<string, unkno
 const betweenOf = ({
   from,
   below,
-}: Extract<Condition<never>, { is: "between" }>): Readonly<Record<string, unknown>> => {
+}: Extract<FieldCondition<never>, { is: "between" }>): Readonly<Record<string, unknown>> => {
   const ends = { ...(from === undefined ? {} : { $gte: from }), ...(below === undefined ? {} : { $lt: below }) };
   return Object.keys(ends).length === 0 ? { $ne: null } : ends;
 };

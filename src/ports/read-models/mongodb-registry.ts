@@ -1,7 +1,7 @@
 import { type Collection, type Db, type IndexDescription, ObjectId } from "mongodb";
 import { createMissing, isDuplicateKey } from "../drivers/mongodb.ts";
 import type { Declaration } from "./declaration.ts";
-import type { Kept } from "./mongodb-query.ts";
+import type { StoredRecord } from "./mongodb-query.ts";
 import type { FieldKind } from "./port.ts";
 
 /** One version of a read model: where its documents are, and how far it has come. */
@@ -46,7 +46,7 @@ export class MongoRegistry {
     const documents = `${_id}.${new ObjectId().toHexString()}`;
     const made: VersionDocument = { _id, name, version, fields: [...declaration.fields.keys()], documents, token: 0n };
     await unlessThere(this.versions.insertOne(made));
-    const registered = await this.find(name, version);
+    const registered = await this.findVersion(name, version);
     if (registered === undefined) throw new Error(`The version ${_id} was dropped while it was opened.`);
     return registered;
   }
@@ -56,12 +56,12 @@ export class MongoRegistry {
     await createMissing(this.documentsOf(registered), indexesOf(declaration));
   }
 
-  async find(name: string, version: number): Promise<VersionDocument | undefined> {
+  async findVersion(name: string, version: number): Promise<VersionDocument | undefined> {
     return (await this.versions.findOne({ _id: `${name}@${version}` })) ?? undefined;
   }
 
-  documentsOf({ documents }: Pick<VersionDocument, "documents">): Collection<Kept> {
-    return this.#database.collection<Kept>(documents);
+  documentsOf({ documents }: Pick<VersionDocument, "documents">): Collection<StoredRecord> {
+    return this.#database.collection<StoredRecord>(documents);
   }
 
   async list(name: string): Promise<readonly number[]> {

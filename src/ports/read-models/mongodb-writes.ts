@@ -1,12 +1,12 @@
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import { isDuplicateKey } from "../drivers/mongodb.ts";
-import type { Kept } from "./mongodb-query.ts";
-import type { Document, DocWrite } from "./port.ts";
+import type { StoredRecord } from "./mongodb-query.ts";
+import type { DocWrite, ReadModelDocument } from "./port.ts";
 
 /** A document to write. `isNew`: inserted at the first attempt, which costs the server less than to look for one to replace. */
 interface Pending {
   readonly _id: string;
-  readonly body: Omit<Kept, "_id">;
+  readonly body: Omit<StoredRecord, "_id">;
   readonly isNew: boolean;
 }
 
@@ -22,8 +22,8 @@ const mostRounds = 20;
  * apart by asking for the positions that are there. That also serves where one such fault ends the whole bulk.
  */
 export const writeGuarded = async (
-  documents: Collection<Kept>,
-  writes: readonly DocWrite<Document>[],
+  documents: Collection<StoredRecord>,
+  writes: readonly DocWrite<ReadModelDocument>[],
   now: Date,
 ): Promise<void> => {
   let pending: readonly Pending[] = writes.map((write) => pendingOf(write, now));
@@ -38,7 +38,7 @@ export const writeGuarded = async (
   }
 };
 
-const pendingOf = (write: DocWrite<Document>, at: Date): Pending => {
+const pendingOf = (write: DocWrite<ReadModelDocument>, at: Date): Pending => {
   switch (write.kind) {
     case "put": {
       const { doc, position } = write;
@@ -51,8 +51,10 @@ const pendingOf = (write: DocWrite<Document>, at: Date): Pending => {
 };
 
 /** As JSON and back, unless that changes nothing: what is no JSON is found here, on every engine alike, and never half way through a bulk. */
-const asJson = (doc: Document): Readonly<Record<string, unknown>> =>
-  isJson(doc, deepest) ? (doc as Document & Readonly<Record<string, unknown>>) : JSON.parse(JSON.stringify(doc));
+const asJson = (doc: ReadModelDocument): Readonly<Record<string, unknown>> =>
+  isJson(doc, deepest)
+    ? (doc as ReadModelDocument & Readonly<Record<string, unknown>>)
+    : JSON.parse(JSON.stringify(doc));
 
 /** Levels that are looked through; deeper ones make the way round by text. */
 const deepest = 100;
@@ -86,8 +88,8 @@ const isJsonObject = (value: object, levels: number): boolean => {
 };
 
 /** False when the server met a document that it would have had to insert a second time. */
-const isWritten = async (documents: Collection<Kept>, pending: readonly Pending[]): Promise<boolean> => {
-  const operations = pending.map(({ isNew, _id, body }): AnyBulkWriteOperation<Kept> => {
+const isWritten = async (documents: Collection<StoredRecord>, pending: readonly Pending[]): Promise<boolean> => {
+  const operations = pending.map(({ isNew, _id, body }): AnyBulkWriteOperation<StoredRecord> => {
     if (isNew) return { insertOne: { document: { _id, ...body } } };
     return { replaceOne: { filter: { _id, p: { $lt: body.p } }, replacement: body, upsert: true } };
   });
@@ -101,7 +103,7 @@ const isWritten = async (documents: Collection<Kept>, pending: readonly Pending[
 };
 
 const positionsOf = async (
-  documents: Collection<Kept>,
+  documents: Collection<StoredRecord>,
   pending: readonly Pending[],
 ): Promise<ReadonlyMap<string, bigint>> => {
   const ids = pending.map(({ _id }) => _id);

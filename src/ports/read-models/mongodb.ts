@@ -1,22 +1,22 @@
 import type { Filter as MongoFilter } from "mongodb";
 import { asking, type MongoConnection } from "../drivers/mongodb.ts";
-import type { Position } from "../event-log/port.ts";
+import type { LogPosition } from "../event-log/port.ts";
 import { type Declaration, declare } from "./declaration.ts";
-import { filterOf, type Kept, sortOf, sumOf } from "./mongodb-query.ts";
+import { filterOf, type StoredRecord, sortOf, sumOf } from "./mongodb-query.ts";
 import { MongoRegistry, type VersionDocument } from "./mongodb-registry.ts";
 import { writeGuarded } from "./mongodb-writes.ts";
 import {
   type Collection,
-  type Document,
   type DocWrite,
-  type Opened,
+  type ModelProgress,
+  type OpenedModel,
   Overtaken,
-  type Progress,
   type ProjectionStore,
-  type Reached,
+  type ReachedPosition,
   type ReadModel,
-  type Scope,
-  type Stored,
+  type ReadModelDocument,
+  type StoredState,
+  type TenantScope,
 } from "./port.ts";
 import { isMadeFor, keyOf, ServingVersions } from "./shared-versions.ts";
 
@@ -32,7 +32,7 @@ const tidyEveryMs = 10 * 60 * 1000;
 interface Known {
   readonly registered: VersionDocument;
   /** At least so far: writes from below are repeats. */
-  checkpoint: Position | null;
+  checkpoint: LogPosition | null;
   tidiedAt: number;
 }
 
@@ -48,7 +48,7 @@ class MongoProjections implements ProjectionStore {
     this.#serving = new ServingVersions((name) => registry.active(name), now);
   }
 
-  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+  async open<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<OpenedModel> {
     const declaration = declare(collection);
     const { name, version } = declaration;
     return await asking(async () => {
@@ -64,21 +64,21 @@ class MongoProjections implements ProjectionStore {
     });
   }
 
-  async progress(name: string): Promise<Progress | undefined> {
+  async progress(name: string): Promise<ModelProgress | undefined> {
     return await asking(() => this.#progressOf(name));
   }
 
   /** Undefined when none serves, or the one that did was dropped. */
-  async #progressOf(name: string): Promise<Progress | undefined> {
+  async #progressOf(name: string): Promise<ModelProgress | undefined> {
     const version = await this.#registry.active(name);
     if (version === undefined) return undefined;
-    return { version, checkpoint: (await this.#registry.find(name, version))?.pos ?? null };
+    return { version, checkpoint: (await this.#registry.findVersion(name, version))?.pos ?? null };
   }
 
-  async load<Doc extends Document>(
+  async load<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+  ): Promise<ReadonlyMap<string, StoredState<Doc>>> {
     return await asking(async () => {
       const { registered } = await this.#version(declare(collection));
       const documents = this.#registry.documentsOf(registered);
@@ -92,10 +92,10 @@ class MongoProjections implements ProjectionStore {
   }
 
   /** Documents first, then the checkpoint: a crash between them repeats documents, which changes nothing. */
-  async commit<Doc extends Document>(
+  async commit<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     writes: readonly DocWrite<Doc>[],
-    upTo: Position,
+    upTo: LogPosition,
     token?: bigint,
   ): Promise<void> {
     const declaration = declare(collection);
@@ -114,7 +114,7 @@ class MongoProjections implements ProjectionStore {
     });
   }
 
-  async #advance({ _id, documents }: VersionDocument, upTo: Position, token: bigint | undefined): Promise<void> {
+  async #advance({ _id, documents }: VersionDocument, upTo: LogPosition, token: bigint | undefined): Promise<void> {
     const { versions } = this.#registry;
     const advanced =
       token === undefined
@@ -130,7 +130,7 @@ class MongoProjections implements ProjectionStore {
   }
 
   /** One bulk: what does not match stays as it is. */
-  async record(positions: readonly Reached[]): Promise<void> {
+  async record(positions: readonly ReachedPosition[]): Promise<void> {
     await asking(async () => {
       const moves = positions.map(async ({ collection, upTo, token }) => {
         const { _id, documents } = (await this.#version(declare(collection))).registered;
@@ -151,7 +151,7 @@ class MongoProjections implements ProjectionStore {
     await this.#registry.documentsOf(registered).deleteMany(old);
   }
 
-  async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+  async activate<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void> {
     const declaration = declare(collection);
     const { name, version } = declaration;
     await asking(async () => {
@@ -173,7 +173,7 @@ class MongoProjections implements ProjectionStore {
   }
 
   /** A node that still projects the old documents is refused: the version goes on with others. */
-  async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+  async reset<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void> {
     const declaration = declare(collection);
     await asking(() => this.#registry.drop(declaration.name, declaration.version));
     this.#known.delete(keyOf(declaration));
@@ -184,12 +184,12 @@ class MongoProjections implements ProjectionStore {
     return await asking(() => this.#registry.list(name));
   }
 
-  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  active<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return this.#reader(declaration, () => this.#servingVersion(declaration));
   }
 
-  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  exactly<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return this.#reader(declaration, () => this.#version(declaration));
   }
@@ -199,16 +199,16 @@ class MongoProjections implements ProjectionStore {
     return isRemembered ? await this.#version(declaration) : await this.#asItIs({ ...declaration, version });
   }
 
-  #reader<Doc extends Document>(declaration: Declaration, version: () => Promise<Known>): ReadModel<Doc> {
+  #reader<Doc extends ReadModelDocument>(declaration: Declaration, version: () => Promise<Known>): ReadModel<Doc> {
     const documents = async () => this.#registry.documentsOf((await version()).registered);
     const only = { projection: { _id: 0, d: 1 } };
     return {
       get: (scope, id) =>
         asking(async () => {
-          const where: MongoFilter<Kept> = { _id: { $eq: id }, ...filterOf(declaration, scope) };
+          const where: MongoFilter<StoredRecord> = { _id: { $eq: id }, ...filterOf(declaration, scope) };
           return ((await (await documents()).findOne(where, only))?.d ?? undefined) as Doc | undefined;
         }),
-      find: (scope: Scope, query) =>
+      find: (scope: TenantScope, query) =>
         asking(async () => {
           const where = filterOf(declaration, scope, query.where);
           const sort = sortOf(declaration, query);
@@ -232,7 +232,7 @@ class MongoProjections implements ProjectionStore {
   async #asItIs(declaration: Declaration): Promise<Known> {
     const known = await this.#version(declaration);
     const { name, version } = declaration;
-    if ((await this.#registry.find(name, version))?.documents === known.registered.documents) return known;
+    if ((await this.#registry.findVersion(name, version))?.documents === known.registered.documents) return known;
     this.#known.delete(keyOf(declaration));
     return await this.#version(declaration);
   }

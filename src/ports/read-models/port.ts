@@ -1,7 +1,7 @@
-import type { Position } from "../event-log/port.ts";
+import type { LogPosition } from "../event-log/port.ts";
 
 /** Members of every document of a read model, in addition to its own. The id is unique among all tenants. */
-export interface Document {
+export interface ReadModelDocument {
   readonly id: string;
   readonly tenantId: string;
 }
@@ -17,7 +17,7 @@ export type FieldName<Doc> = Exclude<Extract<keyof Doc, string>, "id" | "tenantI
  * Raise `version` whenever `fields`, `counted` or the projection change: the new version is built beside the old.
  * `Name` is the declared fields: the compiler refuses a query by any other.
  */
-export interface Collection<Doc extends Document, Name extends FieldName<Doc> = never> {
+export interface Collection<Doc extends ReadModelDocument, Name extends FieldName<Doc> = never> {
   /** Lower-case letters, digits and hyphens. */
   readonly name: string;
   /** From 1. */
@@ -36,7 +36,7 @@ export interface Collection<Doc extends Document, Name extends FieldName<Doc> = 
 }
 
 /** Declares a read model of these documents; the names of its fields become part of its type. */
-export function collection<Doc extends Document>(): <Name extends FieldName<Doc>>(
+export function collection<Doc extends ReadModelDocument>(): <Name extends FieldName<Doc>>(
   declared: Collection<Doc, Name>,
 ) => Collection<Doc, Name> {
   return (declared) => declared;
@@ -46,23 +46,23 @@ export function collection<Doc extends Document>(): <Name extends FieldName<Doc>
 export type ReadModelOf<Declared> = Declared extends Collection<infer Doc, infer Name> ? ReadModel<Doc, Name> : never;
 
 /** A filter over the declared fields of a read model. */
-export type FilterOf<Declared> = Declared extends Collection<infer Doc, infer Name> ? Filter<Doc, Name> : never;
+export type FilterOf<Declared> = Declared extends Collection<infer Doc, infer Name> ? QueryFilter<Doc, Name> : never;
 
 /**
  * One document's change. `position`: the last event that went into it; older than what is stored, it changes nothing. `isNew`: as far as
  * the caller knows, none is stored under the id, which an engine may try first.
  */
-export type DocWrite<Doc extends Document> =
-  | { readonly kind: "put"; readonly doc: Doc; readonly position: Position; readonly isNew?: true }
-  | { readonly kind: "delete"; readonly id: string; readonly position: Position; readonly isNew?: true };
+export type DocWrite<Doc extends ReadModelDocument> =
+  | { readonly kind: "put"; readonly doc: Doc; readonly position: LogPosition; readonly isNew?: true }
+  | { readonly kind: "delete"; readonly id: string; readonly position: LogPosition; readonly isNew?: true };
 
 /** What a field holds, or one entry of a list. Times are texts. */
-export type Value = string | number | boolean;
+export type QueryValue = string | number | boolean;
 
 /** `contains` and `startsWith` compare as written: keep a lower-cased member to search in. `null` equals a missing member. */
-export type Condition<Doc, Name extends FieldName<Doc> = FieldName<Doc>> =
-  | { readonly field: Name | "id"; readonly is: "equal"; readonly value: Value | null }
-  | { readonly field: Name | "id"; readonly is: "oneOf"; readonly values: readonly Value[] }
+export type FieldCondition<Doc, Name extends FieldName<Doc> = FieldName<Doc>> =
+  | { readonly field: Name | "id"; readonly is: "equal"; readonly value: QueryValue | null }
+  | { readonly field: Name | "id"; readonly is: "oneOf"; readonly values: readonly QueryValue[] }
   /** `from` is inclusive, `below` exclusive. */
   | {
       readonly field: Name | "id";
@@ -78,18 +78,18 @@ export type Condition<Doc, Name extends FieldName<Doc> = FieldName<Doc>> =
   | { readonly field: Name | "id"; readonly is: "includesAny"; readonly texts: readonly string[] };
 
 /** All conditions hold. */
-export type Filter<Doc, Name extends FieldName<Doc> = FieldName<Doc>> = readonly Condition<Doc, Name>[];
+export type QueryFilter<Doc, Name extends FieldName<Doc> = FieldName<Doc>> = readonly FieldCondition<Doc, Name>[];
 
 /** Ascending unless it says otherwise. */
-export interface Sort<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
+export interface QuerySort<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
   readonly field: Name | "id";
   readonly descending?: boolean;
 }
 
 /** Texts sort by code point, a missing member before all others. Ties fall to the id, ascending. */
 export interface Query<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
-  readonly where?: Filter<Doc, Name>;
-  readonly sort?: readonly Sort<Doc, Name>[];
+  readonly where?: QueryFilter<Doc, Name>;
+  readonly sort?: readonly QuerySort<Doc, Name>[];
   readonly offset?: number;
   readonly limit?: number;
   /**
@@ -100,45 +100,49 @@ export interface Query<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
 }
 
 /** The tenant whose documents are queried, or all tenants. There is no query without it. */
-export type Scope = { readonly tenantId: string } | "every-tenant";
+export type TenantScope = { readonly tenantId: string } | "every-tenant";
 
 /** Reading one version of a collection. Asking for a field that is not declared throws. */
-export interface ReadModel<Doc extends Document, Name extends FieldName<Doc> = FieldName<Doc>> {
+export interface ReadModel<Doc extends ReadModelDocument, Name extends FieldName<Doc> = FieldName<Doc>> {
   /** Undefined when absent or another tenant's. */
-  get(scope: Scope, id: string): Promise<Doc | undefined>;
-  find(scope: Scope, query: Query<Doc, Name>): Promise<readonly Doc[]>;
-  count(scope: Scope, where?: Filter<Doc, Name>): Promise<number>;
+  get(scope: TenantScope, id: string): Promise<Doc | undefined>;
+  find(scope: TenantScope, query: Query<Doc, Name>): Promise<readonly Doc[]>;
+  count(scope: TenantScope, where?: QueryFilter<Doc, Name>): Promise<number>;
   /**
    * Each member, a number that need not be a declared field, added up over all documents that match, in the order of `members`. A
    * missing one adds nothing. Declare a field where many documents match: its index holds what is added.
    */
-  sum(scope: Scope, members: readonly FieldName<Doc>[], where?: Filter<Doc, Name>): Promise<readonly number[]>;
+  sum(
+    scope: TenantScope,
+    members: readonly FieldName<Doc>[],
+    where?: QueryFilter<Doc, Name>,
+  ): Promise<readonly number[]>;
 }
 
 /** A document as a projection finds it before it goes on: events up to `position` are in it. */
-export interface Stored<Doc extends Document> {
+export interface StoredState<Doc extends ReadModelDocument> {
   readonly doc: Doc;
-  readonly position: Position;
+  readonly position: LogPosition;
 }
 
 /** How far a version has come; null when nothing was committed yet. */
-export interface Progress {
+export interface ModelProgress {
   readonly version: number;
-  readonly checkpoint: Position | null;
+  readonly checkpoint: LogPosition | null;
 }
 
 /** What `open` finds. */
-export interface Opened {
+export interface OpenedModel {
   /** How far this version has come. */
-  readonly checkpoint: Position | null;
+  readonly checkpoint: LogPosition | null;
   /** The version that serves queries, perhaps this one. */
-  readonly active: Progress;
+  readonly active: ModelProgress;
 }
 
 /** How far the process that projects a version has come without an event that changes it. */
-export interface Reached {
-  readonly collection: Collection<Document>;
-  readonly upTo: Position;
+export interface ReachedPosition {
+  readonly collection: Collection<ReadModelDocument>;
+  readonly upTo: LogPosition;
   /** The token of the lease under which it projects. */
   readonly token: bigint;
 }
@@ -156,14 +160,14 @@ export class Overtaken extends Error {
 /** Where projections keep what they make, every version of a collection by itself. */
 export interface ProjectionStore {
   /** Creates what is missing. The first version, or one beside an active version without any event, serves at once. */
-  open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened>;
+  open<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<OpenedModel>;
   /** The documents of this version, active or not, by id; absent ones are missing in the map. */
-  load<Doc extends Document>(
+  load<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Stored<Doc>>>;
+  ): Promise<ReadonlyMap<string, StoredState<Doc>>>;
   /** The version that serves, and how far it has come; undefined when none was opened. */
-  progress(name: string): Promise<Progress | undefined>;
+  progress(name: string): Promise<ModelProgress | undefined>;
   /**
    * At most one write per document. Repeating a commit, or one whose events are already in, changes nothing. `token` is
    * that of the lease under which the caller projects: a store that several processes share refuses a lower one than it
@@ -171,27 +175,31 @@ export interface ProjectionStore {
    *
    * @throws Overtaken
    */
-  commit<Doc extends Document>(
+  commit<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     writes: readonly DocWrite<Doc>[],
-    upTo: Position,
+    upTo: LogPosition,
     token?: bigint,
   ): Promise<void>;
   /**
    * Moves checkpoints on, those of many versions by one command where the engine can. Those of versions that are gone, or that
    * another process projects by now, stay as they are.
    */
-  record(positions: readonly Reached[]): Promise<void>;
+  record(positions: readonly ReachedPosition[]): Promise<void>;
   /** From now on this version serves queries, with all the indexes it needs: called once it has come to the log's end. */
-  activate<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
+  activate<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void>;
   /** Removes a version for good; the active one cannot be dropped. */
   drop(name: string, version: number): Promise<void>;
   /** Empties this version, active or not, checkpoint included: what it then finds is what is committed from there on. */
-  reset<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
+  reset<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void>;
   versions(name: string): Promise<readonly number[]>;
   /** Reads whichever version is active at the time of each call. */
-  active<Doc extends Document, Name extends FieldName<Doc>>(collection: Collection<Doc, Name>): ReadModel<Doc, Name>;
+  active<Doc extends ReadModelDocument, Name extends FieldName<Doc>>(
+    collection: Collection<Doc, Name>,
+  ): ReadModel<Doc, Name>;
   /** Reads this version, also while it is being built. */
-  exactly<Doc extends Document, Name extends FieldName<Doc>>(collection: Collection<Doc, Name>): ReadModel<Doc, Name>;
+  exactly<Doc extends ReadModelDocument, Name extends FieldName<Doc>>(
+    collection: Collection<Doc, Name>,
+  ): ReadModel<Doc, Name>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { PostgresSession } from "../drivers/postgres-connection.ts";
 import type { Declaration } from "./declaration.ts";
-import type { Condition, Filter, Scope } from "./port.ts";
+import type { FieldCondition, QueryFilter, TenantScope } from "./port.ts";
 import { columnOf, type Sql } from "./postgres-query.ts";
 import { writableText } from "./postgres-text.ts";
 
@@ -102,8 +102,8 @@ export async function countedIn(
 export function keptCount(
   table: string,
   counted: readonly string[],
-  scope: Scope,
-  filter: Filter<never> = [],
+  scope: TenantScope,
+  filter: QueryFilter<never> = [],
 ): Sql | undefined {
   const wanted = wantedOf(counted, filter);
   if (wanted === undefined || (scope === "every-tenant" && wanted.field !== all)) return undefined;
@@ -115,12 +115,12 @@ export function keptCount(
   };
 }
 
-interface Wanted {
+interface WantedCounts {
   readonly field: string;
   readonly values: readonly string[];
 }
 
-function wantedOf(counted: readonly string[], [first, second]: Filter<never>): Wanted | undefined {
+function wantedOf(counted: readonly string[], [first, second]: QueryFilter<never>): WantedCounts | undefined {
   if (first === undefined) return { field: all, values: [all] };
   if (second !== undefined || !counted.includes(first.field)) return undefined;
   const values = valuesOf(first);
@@ -128,7 +128,7 @@ function wantedOf(counted: readonly string[], [first, second]: Filter<never>): W
 }
 
 /** Undefined for a condition that asks for something else than texts. */
-function valuesOf(condition: Condition<never>): readonly string[] | undefined {
+function valuesOf(condition: FieldCondition<never>): readonly string[] | undefined {
   if (condition.is !== "oneOf" && condition.is !== "equal") return undefined;
   const values: readonly unknown[] = condition.is === "oneOf" ? condition.values : [condition.value];
   const texts = values.filter((value) => typeof value === "string");

@@ -1,5 +1,5 @@
 import { type Declaration, mustBeName, mustFit, mustSort } from "./declaration.ts";
-import type { Condition, FieldKind, Query, Scope, Value } from "./port.ts";
+import type { FieldCondition, FieldKind, Query, QueryValue, TenantScope } from "./port.ts";
 import { writableText } from "./postgres-text.ts";
 
 /** A part of a statement, its values in the order of their numbers. */
@@ -43,8 +43,8 @@ const inDocument = (field: string, kind: FieldKind): string => {
 export const whereOf = (
   declaration: Declaration,
   made: readonly string[],
-  scope: Scope,
-  where: readonly Condition<never>[] = [],
+  scope: TenantScope,
+  where: readonly FieldCondition<never>[] = [],
 ): Sql => {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
@@ -84,7 +84,7 @@ export const ascendingOrder = "ASC NULLS FIRST";
 export const descendingOrder = "DESC NULLS LAST";
 
 const conditionOf = (
-  condition: Condition<never>,
+  condition: FieldCondition<never>,
   [column, kind]: KnownField,
   add: (value: unknown) => string,
 ): string => {
@@ -110,7 +110,7 @@ const conditionOf = (
 };
 
 const betweenOf = (
-  { from, below }: Extract<Condition<never>, { is: "between" }>,
+  { from, below }: Extract<FieldCondition<never>, { is: "between" }>,
   [column, kind]: KnownField,
   add: (value: unknown) => string,
 ): string => {
@@ -131,13 +131,13 @@ const typeOf: Readonly<Record<FieldKind, string>> = {
   texts: "text[]",
 };
 
-const typed = (kind: FieldKind, value: Value, add: (value: unknown) => string): string =>
+const typed = (kind: FieldKind, value: QueryValue, add: (value: unknown) => string): string =>
   `${add(writable(value))}::${typeOf[kind]}`;
 
-const writable = (value: Value): Value => (typeof value === "string" ? writableText(value) : value);
+const writable = (value: QueryValue): QueryValue => (typeof value === "string" ? writableText(value) : value);
 
 /** Values of other types equal nothing of the field, and are on neither side of it; a list is no value. */
-const isOf = (kind: FieldKind, value: Value): boolean => typeof value === jsTypes[kind];
+const isOf = (kind: FieldKind, value: QueryValue): boolean => typeof value === jsTypes[kind];
 const jsTypes: Readonly<Record<FieldKind, string>> = {
   text: "string",
   number: "number",

@@ -22,7 +22,7 @@ interface VersionRow extends Omit<RegisteredVersion, "fields" | "table"> {
   readonly documents: string;
 }
 
-type Named = Pick<RegisteredVersion, "name" | "version">;
+type VersionName = Pick<RegisteredVersion, "name" | "version">;
 
 /** Which versions there are and which of them serve. */
 export class PostgresRegistry {
@@ -34,14 +34,14 @@ export class PostgresRegistry {
 
   /** As it is; made when missing. Two who make it at once make one. */
   async register(declaration: Declaration): Promise<RegisteredVersion> {
-    const found = await this.find(declaration);
+    const found = await this.findVersion(declaration);
     if (found !== undefined) return found;
     return await this.#alone(
       async (session) => (await find(session, declaration)) ?? (await make(session, declaration)),
     );
   }
 
-  async find(version: Named): Promise<RegisteredVersion | undefined> {
+  async findVersion(version: VersionName): Promise<RegisteredVersion | undefined> {
     return await find(this.#connection, version);
   }
 
@@ -61,7 +61,7 @@ export class PostgresRegistry {
   }
 
   /** With `instead`: only in place of that version, or as the first. */
-  async activate({ name, version }: Named, instead?: number): Promise<void> {
+  async activate({ name, version }: VersionName, instead?: number): Promise<void> {
     await this.#connection.query(
       `INSERT INTO read_models AS serving (name, active) VALUES ($1, $2)
        ON CONFLICT (name) DO UPDATE SET active = excluded.active WHERE $3::integer IS NULL OR serving.active = $3`,
@@ -82,7 +82,7 @@ export class PostgresRegistry {
     });
   }
 
-  async drop(version: Named): Promise<void> {
+  async drop(version: VersionName): Promise<void> {
     await this.#alone((session) => drop(session, version));
   }
 
@@ -108,7 +108,7 @@ const versionColumns = "name, version, fields, documents, pos, token";
 /** `lock`: held until the transaction ends. */
 export const find = async (
   session: PostgresSession,
-  { name, version }: Named,
+  { name, version }: VersionName,
   lock = "",
 ): Promise<RegisteredVersion | undefined> => {
   const [row] = await session.query<VersionRow>(
@@ -145,7 +145,7 @@ const make = async (session: PostgresSession, { name, version, fields }: Declara
   return { name, version, fields: names, table, pos: null, token: 0n };
 };
 
-const drop = async (session: PostgresSession, { name, version }: Named): Promise<void> => {
+const drop = async (session: PostgresSession, { name, version }: VersionName): Promise<void> => {
   const [dropped] = await session.query<{ documents: string }>(
     "DELETE FROM read_model_versions WHERE name = $1 AND version = $2 RETURNING documents",
     [name, version],

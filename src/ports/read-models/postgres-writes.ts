@@ -1,6 +1,6 @@
 import type { PostgresSession } from "../drivers/postgres-connection.ts";
 import type { Declaration } from "./declaration.ts";
-import type { Document, DocWrite, FieldKind } from "./port.ts";
+import type { DocWrite, FieldKind, ReadModelDocument } from "./port.ts";
 import { columnOf } from "./postgres-query.ts";
 import { writableJson, writableText } from "./postgres-text.ts";
 
@@ -14,18 +14,21 @@ interface Row {
 }
 
 /** Documents to write, and documents to remove, each with the position of its last event. */
-export interface Changes {
+export interface DocumentWrites {
   readonly puts: readonly Row[];
   readonly deletes: readonly { readonly id: string; readonly pos: bigint }[];
 }
 
 /** Throws TypeError for what is no JSON, before anything is written. */
-export const changesOf = (declaration: Declaration, writes: readonly DocWrite<Document>[]): Changes => ({
+export const changesOf = (
+  declaration: Declaration,
+  writes: readonly DocWrite<ReadModelDocument>[],
+): DocumentWrites => ({
   puts: writes.flatMap((write) => (write.kind === "put" ? [rowOf(declaration, write.doc, write.position)] : [])),
   deletes: writes.flatMap((write) => (write.kind === "delete" ? [{ id: write.id, pos: write.position }] : [])),
 });
 
-const rowOf = ({ fields }: Declaration, doc: Document, pos: bigint): Row => {
+const rowOf = ({ fields }: Declaration, doc: ReadModelDocument, pos: bigint): Row => {
   const members = doc as unknown as Readonly<Record<string, unknown>>;
   const values = [...fields].map(([field, kind]) => [field, columnValue(kind, members[field])] as const);
   return { id: doc.id, tenant: doc.tenantId, pos, doc: writableJson(doc), fields: new Map(values) };
@@ -60,7 +63,7 @@ export const writeDocuments = async (
   session: PostgresSession,
   table: string,
   fields: ReadonlyMap<string, FieldKind>,
-  { puts, deletes }: Changes,
+  { puts, deletes }: DocumentWrites,
 ): Promise<void> => {
   if (deletes.length > 0)
     await session.query(

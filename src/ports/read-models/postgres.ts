@@ -1,17 +1,17 @@
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
-import type { Position } from "../event-log/port.ts";
+import type { LogPosition } from "../event-log/port.ts";
 import { type Declaration, declare } from "./declaration.ts";
 import {
   type Collection,
-  type Document,
   type DocWrite,
-  type Opened,
+  type ModelProgress,
+  type OpenedModel,
   Overtaken,
-  type Progress,
   type ProjectionStore,
-  type Reached,
+  type ReachedPosition,
   type ReadModel,
-  type Stored,
+  type ReadModelDocument,
+  type StoredState,
 } from "./port.ts";
 import { countedIn, keptCount } from "./postgres-counts.ts";
 import { orderOf, sumOf, whereOf } from "./postgres-query.ts";
@@ -43,7 +43,7 @@ class PostgresProjections implements ProjectionStore {
     this.#serving = new ServingVersions((name) => this.#registry.active(name), now);
   }
 
-  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+  async open<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<OpenedModel> {
     const declaration = declare(collection);
     this.#forget(declaration);
     const registered = await this.#version(declaration);
@@ -58,7 +58,7 @@ class PostgresProjections implements ProjectionStore {
   }
 
   /** Undefined when none serves, or the one that did was dropped. */
-  async progress(name: string): Promise<Progress | undefined> {
+  async progress(name: string): Promise<ModelProgress | undefined> {
     const [row] = await this.#connection.query<{ active: number; pos: bigint | null }>(
       `SELECT read_models.active, read_model_versions.pos FROM read_models LEFT JOIN read_model_versions
          ON read_model_versions.name = read_models.name AND read_model_versions.version = read_models.active
@@ -68,10 +68,10 @@ class PostgresProjections implements ProjectionStore {
     return row && { version: row.active, checkpoint: row.pos };
   }
 
-  async load<Doc extends Document>(
+  async load<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+  ): Promise<ReadonlyMap<string, StoredState<Doc>>> {
     return await this.#onTable(declare(collection), async ({ table }) => {
       const rows = await this.#connection.query<DocumentRow>(
         `SELECT id, pos, doc FROM "${table}" WHERE id = ANY($1::text[])`,
@@ -85,10 +85,10 @@ class PostgresProjections implements ProjectionStore {
    * Documents and checkpoint in one transaction, one node after the other. A write at or below the checkpoint is in
    * already: a write from there is a repeat, or comes from a node that lags behind.
    */
-  async commit<Doc extends Document>(
+  async commit<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     writes: readonly DocWrite<Doc>[],
-    upTo: Position,
+    upTo: LogPosition,
     token?: bigint,
   ): Promise<void> {
     const declaration = declare(collection);
@@ -111,7 +111,7 @@ class PostgresProjections implements ProjectionStore {
     });
   }
 
-  async record(positions: readonly Reached[]): Promise<void> {
+  async record(positions: readonly ReachedPosition[]): Promise<void> {
     const known = await Promise.all(
       positions.map(async (one) => ({ ...one, version: await this.#version(declare(one.collection)) })),
     );
@@ -121,7 +121,7 @@ class PostgresProjections implements ProjectionStore {
     );
   }
 
-  async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+  async activate<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void> {
     const declaration = declare(collection);
     await this.#registry.index(await this.#version(declaration), declaration);
     await this.#registry.activate(declaration);
@@ -136,7 +136,7 @@ class PostgresProjections implements ProjectionStore {
   }
 
   /** A node that still projects the old documents is refused: the version goes on with others. */
-  async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+  async reset<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void> {
     const declaration = declare(collection);
     this.#known.set(keyOf(declaration), this.#registry.reset(declaration));
     await this.#version(declaration);
@@ -146,17 +146,17 @@ class PostgresProjections implements ProjectionStore {
     return await this.#registry.list(name);
   }
 
-  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  active<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return this.#reader(declaration, async () => (await this.#serving.of(declaration)).version);
   }
 
-  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  exactly<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return this.#reader(declaration, async () => declaration.version);
   }
 
-  #reader<Doc extends Document>(declaration: Declaration, version: () => Promise<number>): ReadModel<Doc> {
+  #reader<Doc extends ReadModelDocument>(declaration: Declaration, version: () => Promise<number>): ReadModel<Doc> {
     const reading = async <Answer>(work: (version: RegisteredVersion) => Promise<Answer>): Promise<Answer> =>
       await this.#onTable({ ...declaration, version: await version() }, work);
     return {

@@ -1,10 +1,10 @@
 import type { Database } from "../drivers/sqlite.ts";
-import type { Condition, Filter, Scope } from "./port.ts";
+import type { FieldCondition, QueryFilter, TenantScope } from "./port.ts";
 import { type ColumnOf, stored, whereOf } from "./sqlite-query.ts";
 
 interface Counted {
-  readonly scope: Scope;
-  readonly filter: Filter<never>;
+  readonly scope: TenantScope;
+  readonly filter: QueryFilter<never>;
   /** Fields whose counts the tables keep; undefined before the tables are complete. */
   readonly known: { readonly counted: ReadonlySet<string> } | undefined;
 }
@@ -26,14 +26,18 @@ export const countDocuments = (database: Database, column: ColumnOf, { scope, fi
   return row?.n ?? 0;
 };
 
-const countAll = (database: Database, scope: Scope): number => {
+const countAll = (database: Database, scope: TenantScope): number => {
   const [where, values] = scope === "every-tenant" ? ["TRUE", []] : ["tenant = ?", [scope.tenantId]];
   const row = database.prepare<{ n: number | null }>(`SELECT sum(n) AS n FROM counts WHERE ${where}`).get(...values);
   return row?.n ?? 0;
 };
 
 /** Undefined for a condition that asks for something else than values. */
-const countOfValues = (database: Database, scope: Scope, condition: Condition<never>): number | undefined => {
+const countOfValues = (
+  database: Database,
+  scope: TenantScope,
+  condition: FieldCondition<never>,
+): number | undefined => {
   if (condition.is !== "oneOf" && condition.is !== "equal") return undefined;
   const values = condition.is === "oneOf" ? condition.values : [condition.value].filter((value) => value !== null);
   if (values.length === 0 || scope === "every-tenant") return undefined;
@@ -52,7 +56,12 @@ const few = 1000;
  * A range in which few documents lie is the way to all of them: past their time and not yet gone, say. SQLite, which knows
  * nothing of the values, would rather walk over everything of one format.
  */
-const isNarrow = (database: Database, column: ColumnOf, scope: Scope, condition: Condition<never>): boolean => {
+const isNarrow = (
+  database: Database,
+  column: ColumnOf,
+  scope: TenantScope,
+  condition: FieldCondition<never>,
+): boolean => {
   if (condition.is !== "between" || scope === "every-tenant") return false;
   const where = whereOf(column, scope, [condition]);
   const row = database

@@ -1,8 +1,8 @@
 import type { SqlValue } from "../drivers/sqlite.ts";
-import type { Condition, Filter, Query, Scope, Value } from "./port.ts";
+import type { FieldCondition, Query, QueryFilter, QueryValue, TenantScope } from "./port.ts";
 
 /** A piece of SQL with what its question marks stand for. */
-interface Piece {
+interface SqlPiece {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
@@ -15,34 +15,43 @@ export type ColumnOf = (field: string) => string;
  * of another field only looked at on the way. Found through that other field, all of the range would have to be sorted for
  * every page. `only`: other conditions are checked row by row.
  */
-export type Way = { readonly sorted: string | undefined } | { readonly only: string };
+export type IndexWalk = { readonly sorted: string | undefined } | { readonly only: string };
 
 /**
  * The part after FROM that chooses documents. Field names reach SQL only through `column`, which knows the declared ones.
  */
-export const whereOf = (column: ColumnOf, scope: Scope, where: Filter<never> = [], way?: Way): Piece => {
-  const tenant: Piece = scope === "every-tenant" ? piece("TRUE") : piece("tenant = ?", scope.tenantId);
+export const whereOf = (
+  column: ColumnOf,
+  scope: TenantScope,
+  where: QueryFilter<never> = [],
+  way?: IndexWalk,
+): SqlPiece => {
+  const tenant: SqlPiece = scope === "every-tenant" ? piece("TRUE") : piece("tenant = ?", scope.tenantId);
   const pieces = [tenant, ...where.map((condition) => conditionOf(columnOnTheWay(column, condition, way), condition))];
   return { sql: pieces.map(({ sql }) => `(${sql})`).join(" AND "), values: pieces.flatMap(({ values }) => values) };
 };
 
 /** A plus keeps SQLite from the column's index. */
-const columnOnTheWay = (column: ColumnOf, { is, field }: Condition<never>, way: Way | undefined): ColumnOf => {
+const columnOnTheWay = (
+  column: ColumnOf,
+  { is, field }: FieldCondition<never>,
+  way: IndexWalk | undefined,
+): ColumnOf => {
   if (way === undefined) return column;
   const isWalked = "only" in way ? field === way.only : is !== "between" || (way.sorted ?? field) === field;
   return isWalked ? column : (name) => `+${column(name)}`;
 };
 
 /** A missing member is NULL, and SQLite puts NULL first; texts compare by their UTF-8 bytes, which is by code point. */
-export const orderOf = (column: ColumnOf, query: Query<never>): Piece => {
+export const orderOf = (column: ColumnOf, query: Query<never>): SqlPiece => {
   const sorts = query.sort ?? [];
   const terms = sorts.map((sort) => `${column(sort.field)} ${sort.descending ? "DESC" : "ASC"}`);
   return piece(`${[...terms, "id ASC"].join(", ")} LIMIT ? OFFSET ?`, query.limit ?? -1, query.offset ?? 0);
 };
 
-const piece = (sql: string, ...values: readonly SqlValue[]): Piece => ({ sql, values });
+const piece = (sql: string, ...values: readonly SqlValue[]): SqlPiece => ({ sql, values });
 
-const conditionOf = (column: ColumnOf, condition: Condition<never>): Piece => {
+const conditionOf = (column: ColumnOf, condition: FieldCondition<never>): SqlPiece => {
   const name = column(condition.field);
   switch (condition.is) {
     case "equal":
@@ -69,7 +78,8 @@ const conditionOf = (column: ColumnOf, condition: Condition<never>): Piece => {
   }
 };
 
-const both = (one: Piece, other: Piece): Piece => piece(`${one.sql} AND ${other.sql}`, ...one.values, ...other.values);
+const both = (one: SqlPiece, other: SqlPiece): SqlPiece =>
+  piece(`${one.sql} AND ${other.sql}`, ...one.values, ...other.values);
 
 /** As a column holds it. */
-export const stored = (value: Value): string | number => (typeof value === "boolean" ? Number(value) : value);
+export const stored = (value: QueryValue): string | number => (typeof value === "boolean" ? Number(value) : value);

@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from "../drivers/sqlite.ts";
-import type { Document, DocWrite } from "./port.ts";
+import type { DocWrite, ReadModelDocument } from "./port.ts";
 
 /** A document's change as its table takes it, with its JSON made: what is no JSON is found before anything changes. */
 export interface RowChange {
@@ -21,7 +21,7 @@ export class RowWriter {
     this.#put = putInto(columns);
   }
 
-  changeOf<Doc extends Document>(write: DocWrite<Doc>): RowChange {
+  changeOf<Doc extends ReadModelDocument>(write: DocWrite<Doc>): RowChange {
     const { position } = write;
     if (write.kind === "delete") return { id: write.id, position, put: undefined };
     const { doc } = write;

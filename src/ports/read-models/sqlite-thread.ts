@@ -11,14 +11,14 @@ import type { FileChange, FileCommit } from "./sqlite-writer.ts";
 if (parentPort === null) throw new Error("a thread of the service was expected, came a process");
 const port = parentPort;
 
-interface Opened {
+interface OpenedDatabase {
   readonly database: Database;
   readonly rows: RowWriter;
 }
 
-const opened = new Map<string, Opened>();
+const opened = new Map<string, OpenedDatabase>();
 
-function open({ file, columns }: FileCommit): Opened {
+function open({ file, columns }: FileCommit): OpenedDatabase {
   const known = opened.get(file);
   if (known !== undefined) return known;
   const database = openDatabase(file);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../drivers/sqlite.ts";
 import type { ThreadWriter } from "../drivers/thread-writer.ts";
 import { type Declaration, mustBeDeclared, mustBeName, mustFit, mustSort } from "./declaration.ts";
-import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
+import type { DocWrite, Query, QueryFilter, ReadModelDocument, StoredState, TenantScope } from "./port.ts";
 import { SqliteBuild } from "./sqlite-build.ts";
 import { countDocuments } from "./sqlite-counts.ts";
 import { orderOf, whereOf } from "./sqlite-query.ts";
@@ -29,7 +29,7 @@ export class SqliteVersion {
   readonly #rows: RowWriter;
   readonly #writer: Pick<ThreadWriter<FileChange>, "change">;
   /** Documents that were read one at a time. Only this process writes to the file. */
-  readonly #recent = new LRUCache<string, Stored<Document>>({
+  readonly #recent = new LRUCache<string, StoredState<ReadModelDocument>>({
     maxSize: mostRemembered,
     maxEntrySize: mostRemembered / 8,
   });
@@ -58,9 +58,9 @@ export class SqliteVersion {
   }
 
   /** Keys and tenants are read with every request, a day's usage with every document. */
-  get<Doc extends Document>(id: string): Stored<Doc> | undefined {
+  get<Doc extends ReadModelDocument>(id: string): StoredState<Doc> | undefined {
     const known = this.#recent.get(id);
-    if (known !== undefined) return known as Stored<Doc>;
+    if (known !== undefined) return known as StoredState<Doc>;
     const waiting = this.#build?.waiting(id);
     if (waiting !== undefined) return storedBy<Doc>(waiting);
     const row = this.#database.prepare<Row>("SELECT id, p, doc FROM documents WHERE id = ?").get(id);
@@ -72,10 +72,10 @@ export class SqliteVersion {
   }
 
   /** Documents that are to change. */
-  load<Doc extends Document>(ids: readonly string[]): ReadonlyMap<string, Stored<Doc>> {
+  load<Doc extends ReadModelDocument>(ids: readonly string[]): ReadonlyMap<string, StoredState<Doc>> {
     this.#build?.willChange(ids);
-    const found = new Map<string, Stored<Doc>>();
-    const take = (id: string, stored: Stored<Doc> | undefined): void => {
+    const found = new Map<string, StoredState<Doc>>();
+    const take = (id: string, stored: StoredState<Doc> | undefined): void => {
       if (stored !== undefined) found.set(id, stored);
     };
     const [first, second] = ids;
@@ -99,7 +99,7 @@ export class SqliteVersion {
    * A version that is built is written here and at once, one that serves by the thread. A write at or below the checkpoint is in already: it is
    * a repeat, or comes from a second runner that lags behind.
    */
-  async commit<Doc extends Document>(writes: readonly DocWrite<Doc>[], upTo: bigint): Promise<void> {
+  async commit<Doc extends ReadModelDocument>(writes: readonly DocWrite<Doc>[], upTo: bigint): Promise<void> {
     this.#forget(writes);
     if (this.#build !== undefined) {
       const before = this.checkpoint ?? -1n;
@@ -112,15 +112,15 @@ export class SqliteVersion {
     this.#forget(writes);
   }
 
-  #changesOf<Doc extends Document>(writes: readonly DocWrite<Doc>[]): readonly RowChange[] {
+  #changesOf<Doc extends ReadModelDocument>(writes: readonly DocWrite<Doc>[]): readonly RowChange[] {
     return writes.map((write) => this.#rows.changeOf(write));
   }
 
-  #forget<Doc extends Document>(writes: readonly DocWrite<Doc>[]): void {
+  #forget<Doc extends ReadModelDocument>(writes: readonly DocWrite<Doc>[]): void {
     for (const write of writes) this.#recent.delete(idOf(write));
   }
 
-  find<Doc>(declaration: Declaration, scope: Scope, query: Query<never>): readonly Doc[] {
+  find<Doc>(declaration: Declaration, scope: TenantScope, query: Query<never>): readonly Doc[] {
     this.#build?.flush();
     const column = this.#columnFor(declaration);
     for (const condition of query.where ?? []) mustFit(declaration, condition);
@@ -133,7 +133,7 @@ export class SqliteVersion {
       .map((row) => JSON.parse(row.doc) as Doc);
   }
 
-  count(declaration: Declaration, scope: Scope, filter: Filter<never> = []): number {
+  count(declaration: Declaration, scope: TenantScope, filter: QueryFilter<never> = []): number {
     for (const condition of filter) mustFit(declaration, condition);
     const { counted } = this.#tables;
     this.#build?.flush();
@@ -143,9 +143,9 @@ export class SqliteVersion {
 
   sum(
     declaration: Declaration,
-    scope: Scope,
+    scope: TenantScope,
     members: readonly string[],
-    filter: Filter<never> = [],
+    filter: QueryFilter<never> = [],
   ): readonly number[] {
     for (const condition of filter) mustFit(declaration, condition);
     for (const member of members) mustBeName(declaration, member);
@@ -187,16 +187,17 @@ export class SqliteVersion {
   }
 }
 
-const storedIn = <Doc extends Document>({ doc, p }: Row): Stored<Doc> => ({
+const storedIn = <Doc extends ReadModelDocument>({ doc, p }: Row): StoredState<Doc> => ({
   doc: JSON.parse(doc) as Doc,
   position: BigInt(p),
 });
 
 /** As the file would give it: what a projection goes on with is the same, written or not. Undefined when it is gone. */
-const storedBy = <Doc extends Document>({ put, position }: RowChange): Stored<Doc> | undefined =>
+const storedBy = <Doc extends ReadModelDocument>({ put, position }: RowChange): StoredState<Doc> | undefined =>
   put && { doc: JSON.parse(put.json) as Doc, position };
 
-const idOf = <Doc extends Document>(write: DocWrite<Doc>): string => (write.kind === "put" ? write.doc.id : write.id);
+const idOf = <Doc extends ReadModelDocument>(write: DocWrite<Doc>): string =>
+  write.kind === "put" ? write.doc.id : write.id;
 
 const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((field) => other.includes(field));

@@ -1,5 +1,5 @@
 import { startThread, ThreadWriter, type WriterThread } from "../drivers/thread-writer.ts";
-import type { Position } from "../event-log/port.ts";
+import type { LogPosition } from "../event-log/port.ts";
 import type { RowChange } from "./sqlite-rows.ts";
 
 /** Changes that go into one file at once, and how far it then is. */
@@ -9,7 +9,7 @@ export interface FileCommit {
   /** The fields that have a column. */
   readonly columns: readonly string[];
   readonly changes: readonly RowChange[];
-  readonly upTo: Position;
+  readonly upTo: LogPosition;
 }
 
 /** `release`: the file is let go, since it is removed. */

@@ -1,22 +1,22 @@
 import { existsSync, readdirSync } from "node:fs";
 import { sep } from "node:path";
 import type { ThreadWriter } from "../drivers/thread-writer.ts";
-import type { Position } from "../event-log/port.ts";
+import type { LogPosition } from "../event-log/port.ts";
 import { ActiveVersions } from "./active-versions.ts";
 import { type Declaration, declare } from "./declaration.ts";
 import type {
   Collection,
-  Document,
   DocWrite,
-  Filter,
-  Opened,
-  Progress,
+  ModelProgress,
+  OpenedModel,
   ProjectionStore,
   Query,
-  Reached,
+  QueryFilter,
+  ReachedPosition,
   ReadModel,
-  Scope,
-  Stored,
+  ReadModelDocument,
+  StoredState,
+  TenantScope,
 } from "./port.ts";
 import { removeFile } from "./sqlite-tables.ts";
 import { SqliteVersion } from "./sqlite-version.ts";
@@ -38,7 +38,7 @@ class SqliteProjections implements ProjectionStore {
     this.#writer = readModelWriter(folder);
   }
 
-  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+  async open<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<OpenedModel> {
     const declaration = declare(collection);
     const opened = this.#version(declaration);
     if (!opened.isMadeFor(declaration)) {
@@ -53,12 +53,12 @@ class SqliteProjections implements ProjectionStore {
     return { checkpoint, active: serving };
   }
 
-  async progress(name: string): Promise<Progress | undefined> {
+  async progress(name: string): Promise<ModelProgress | undefined> {
     return this.#serving({ name, version: 1, fields: new Map(), acrossTenants: [], order: undefined, counted: [] });
   }
 
   /** The active version and how far it is; undefined when none was named yet, or its file is gone. */
-  #serving(declaration: Declaration): Progress | undefined {
+  #serving(declaration: Declaration): ModelProgress | undefined {
     const version = this.#activeVersions.get(declaration.name);
     if (version === undefined || !existsSync(this.#fileOf(declaration.name, version))) {
       return undefined;
@@ -66,26 +66,26 @@ class SqliteProjections implements ProjectionStore {
     return { version, checkpoint: this.#version({ ...declaration, version }).checkpoint };
   }
 
-  async load<Doc extends Document>(
+  async load<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+  ): Promise<ReadonlyMap<string, StoredState<Doc>>> {
     return this.#version(declare(collection)).load(ids);
   }
 
-  async commit<Doc extends Document>(
+  async commit<Doc extends ReadModelDocument>(
     collection: Collection<Doc>,
     writes: readonly DocWrite<Doc>[],
-    upTo: Position,
+    upTo: LogPosition,
   ): Promise<void> {
     await this.#version(declare(collection)).commit(writes, upTo);
   }
 
-  async record(positions: readonly Reached[]): Promise<void> {
+  async record(positions: readonly ReachedPosition[]): Promise<void> {
     await Promise.all(positions.map(({ collection, upTo }) => this.#version(declare(collection)).commit([], upTo)));
   }
 
-  async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+  async activate<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void> {
     const declaration = declare(collection);
     this.#version(declaration).complete(declaration);
     this.#setActive(declaration);
@@ -104,7 +104,7 @@ class SqliteProjections implements ProjectionStore {
     await this.#remove(this.#fileOf(name, version));
   }
 
-  async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+  async reset<Doc extends ReadModelDocument>(collection: Collection<Doc>): Promise<void> {
     const { name, version } = declare(collection);
     await this.#remove(this.#fileOf(name, version));
   }
@@ -124,7 +124,7 @@ class SqliteProjections implements ProjectionStore {
       .sort((a, b) => a - b);
   }
 
-  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  active<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return this.#reader(declaration, () => {
       const version = this.#activeVersions.get(declaration.name);
@@ -135,13 +135,13 @@ class SqliteProjections implements ProjectionStore {
     });
   }
 
-  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+  exactly<Doc extends ReadModelDocument>(collection: Collection<Doc>): ReadModel<Doc> {
     const declaration = declare(collection);
     return this.#reader(declaration, () => this.#version(declaration));
   }
 
-  #reader<Doc extends Document>(declaration: Declaration, version: () => SqliteVersion): ReadModel<Doc> {
-    const find = async (scope: Scope, query: Query<Doc>): Promise<readonly Doc[]> =>
+  #reader<Doc extends ReadModelDocument>(declaration: Declaration, version: () => SqliteVersion): ReadModel<Doc> {
+    const find = async (scope: TenantScope, query: Query<Doc>): Promise<readonly Doc[]> =>
       version().find<Doc>(declaration, scope, query);
     return {
       find,
@@ -149,8 +149,9 @@ class SqliteProjections implements ProjectionStore {
         const stored = version().get<Doc>(id);
         return scope === "every-tenant" || stored?.doc.tenantId === scope.tenantId ? stored?.doc : undefined;
       },
-      count: async (scope: Scope, where?: Filter<Doc>) => version().count(declaration, scope, where),
-      sum: async (scope: Scope, members, where?: Filter<Doc>) => version().sum(declaration, scope, members, where),
+      count: async (scope: TenantScope, where?: QueryFilter<Doc>) => version().count(declaration, scope, where),
+      sum: async (scope: TenantScope, members, where?: QueryFilter<Doc>) =>
+        version().sum(declaration, scope, members, where),
     };
   }
 

@@ -1,6 +1,6 @@
-import { type CallerSteps, type StepKind, type Steps, stepBounds } from "./port.ts";
+import { type CallerSteps, type StepKind, type StepTurns, stepBounds } from "./port.ts";
 
-interface Around {
+interface StepSurroundings {
   /** Calls back in the next turn of the event loop. */
   readonly nextTurn: (work: () => void) => void;
   /** Milliseconds of a clock that only goes forwards. */
@@ -13,15 +13,15 @@ interface Around {
 const mostRemembered = 1000;
 
 /** Payers take turns, step by step: however many connections one has, another waits for one step of each payer at most. */
-export class FairSteps implements Steps {
-  readonly #around: Around;
+export class FairSteps implements StepTurns {
+  readonly #around: StepSurroundings;
   /** By payer, in the order of their turns. */
   readonly #waiting = new Map<string, (() => void)[]>();
   /** Milliseconds not charged yet. */
   readonly #owed = new Map<string, number>();
   #isScheduled: boolean = false;
 
-  constructor(around: Around) {
+  constructor(around: StepSurroundings) {
     this.#around = around;
   }
 

@@ -40,7 +40,7 @@ export interface CallerSteps {
 }
 
 /** Gives the steps of callers their turns: each turn of the event loop has one step, and callers take turns. */
-export interface Steps {
+export interface StepTurns {
   /** `payer`: who is charged, a tenant or an address. Work whose signal is aborted is not begun, or goes no further. */
   of(payer: string, signal?: AbortSignal): CallerSteps;
 }

@@ -106,7 +106,7 @@ export class ExportQueue<Item> {
     this.#notTaken += left.notTaken;
   }
 
-  async #try(items: readonly Item[]): Promise<Left> {
+  async #try(items: readonly Item[]): Promise<UnsentSpans> {
     try {
       const { status, headers, body } = await this.#options.send(items);
       if (status >= 200 && status < 300) return this.#taken(rejectedOf(body));
@@ -120,14 +120,14 @@ export class ExportQueue<Item> {
     }
   }
 
-  #taken(notTaken: number): Left {
+  #taken(notTaken: number): UnsentSpans {
     if (notTaken > 0) this.#options.onFailure(new Error(`the collector rejected ${notTaken} spans`));
     return { notTaken, again: false, waitMs: 0 };
   }
 }
 
 /** Outcome of one try to send spans. */
-interface Left {
+interface UnsentSpans {
   readonly notTaken: number;
   /** Whether another try may help. */
   readonly again: boolean;

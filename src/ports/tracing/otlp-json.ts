@@ -1,8 +1,8 @@
-import type { Begun, SpanFacts } from "./port.ts";
+import type { BegunSpan, SpanFacts } from "./port.ts";
 
 /** A span that has ended; times in milliseconds since 1970. */
-export interface Ended {
-  readonly span: Begun;
+export interface EndedSpan {
+  readonly span: BegunSpan;
   readonly facts: SpanFacts;
   readonly endMs: number;
 }
@@ -22,7 +22,7 @@ const statusError = 2;
  * Spans as the body of a request to `/v1/traces`: an ExportTraceServiceRequest in the JSON encoding of OTLP 1.x, which writes ids
  * in hexadecimal, 64-bit numbers as text and enumerations as numbers.
  */
-export function otlpJson({ attributes, version }: Resource, spans: readonly Ended[]): string {
+export function otlpJson({ attributes, version }: Resource, spans: readonly EndedSpan[]): string {
   const scope = { name: "colophon", version };
   return JSON.stringify({
     resourceSpans: [
@@ -31,7 +31,7 @@ export function otlpJson({ attributes, version }: Resource, spans: readonly Ende
   });
 }
 
-function spanOf({ span, facts, endMs }: Ended): object {
+function spanOf({ span, facts, endMs }: EndedSpan): object {
   const { traceId, spanId, parentId, startMs } = span;
   const { name, kind = "internal", attributes = {}, error } = facts;
   return {

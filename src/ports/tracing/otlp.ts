@@ -1,8 +1,8 @@
 import { readTraceparent, writeTraceparent } from "../../vocabulary/trace-context.ts";
 import type { Outbound } from "../net/port.ts";
 import { ExportQueue } from "./export-queue.ts";
-import { type Ended, otlpJson, type Resource } from "./otlp-json.ts";
-import type { Begun, Tracer } from "./port.ts";
+import { type EndedSpan, otlpJson, type Resource } from "./otlp-json.ts";
+import type { BegunSpan, Tracer } from "./port.ts";
 import type { Sampler } from "./sampler.ts";
 
 export interface OtlpOptions {
@@ -28,7 +28,7 @@ const mostAnswerBytes = 64 * 1024;
 export function otlpTracer(options: OtlpOptions): Tracer {
   const { url, headers, resource, sampler, outbound, now, wait, onFailure } = options;
   const sent = { ...headers, "content-type": "application/json", "user-agent": `Colophon/${resource.version}` };
-  const queue = new ExportQueue<Ended>({
+  const queue = new ExportQueue<EndedSpan>({
     send: (spans) =>
       outbound.request({
         ...{ target: "traces", method: "POST", url, headers: sent, timeoutMs, mostBytes: mostAnswerBytes },
@@ -63,7 +63,7 @@ export function otlpTracer(options: OtlpOptions): Tracer {
   };
 }
 
-const begun = (span: Omit<Begun, "traceparent">): Begun => ({ ...span, traceparent: writeTraceparent(span) });
+const begun = (span: Omit<BegunSpan, "traceparent">): BegunSpan => ({ ...span, traceparent: writeTraceparent(span) });
 
 /** Bytes of chance that are fetched at once: a call costs more than the bytes. */
 const fetchedAtOnce = 4096;

@@ -1,7 +1,7 @@
 import type { TraceContext } from "../../vocabulary/trace-context.ts";
 
 /** A span that has begun. */
-export interface Begun extends TraceContext {
+export interface BegunSpan extends TraceContext {
   /** The span as W3C Trace Context: whatever it leads to names it as its parent. */
   readonly traceparent: string;
   /** Undefined: the trace begins with it. */
@@ -38,11 +38,11 @@ export interface Tracer {
   /** Milliseconds since 1970, with fractions. */
   now(): number;
   /** Begins the span of a request; `incoming`: the context that came with it. Whether it is recorded is decided here, for all that follows. */
-  beginRequest(incoming: string | undefined): Begun;
+  beginRequest(incoming: string | undefined): BegunSpan;
   /** Begins a span below another. Undefined when there is nothing to record: without a parent, or below one that is not recorded. */
-  begin(parent: string | undefined, startMs?: number): Begun | undefined;
+  begin(parent: string | undefined, startMs?: number): BegunSpan | undefined;
   /** Ends a span, now unless `endMs` says when. Nothing happens for one that is undefined. */
-  end(span: Begun | undefined, facts: SpanFacts, endMs?: number): void;
+  end(span: BegunSpan | undefined, facts: SpanFacts, endMs?: number): void;
   counts(): SpanCounts;
   /** Sends what waits, within a bounded time. */
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { ActiveKey, accessCollection } from "./project.ts";
 
 export interface AccessQueries {
   /** A key of any tenant: signing in names only the client. Revoked and expired keys are absent. */
   byClientId(clientId: string, now: string): Promise<ActiveKey | undefined>;
   /** The oldest first; revoked ones are absent, expired ones are not. */
-  list(tenantId: string, part: Part): Promise<Listed<ActiveKey>>;
+  list(tenantId: string, part: ListSlice): Promise<ListedEntries<ActiveKey>>;
 }
 
 export function accessQueries(model: ReadModelOf<typeof accessCollection>): AccessQueries {

@@ -1,20 +1,20 @@
-import type { Recorded } from "../../ports/event-log/port.ts";
-import type { Document } from "../../ports/read-models/port.ts";
+import type { RecordedEvent } from "../../ports/event-log/port.ts";
+import type { ReadModelDocument } from "../../ports/read-models/port.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
-import type { Point } from "../../vocabulary/http/point.ts";
+import type { PointInTime } from "../../vocabulary/http/point.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
-import type { Place, Projection } from "../projection.ts";
+import type { EventContext, Projection } from "../projection.ts";
 
 /** The documents that a projection has made so far, by id. */
-export interface Folding<Doc extends Document, Event extends AnyEvent> {
+export interface DocumentFold<Doc extends ReadModelDocument, Event extends AnyEvent> {
   readonly documents: Map<string, Doc>;
-  take(event: Event, place: Place): void;
+  take(event: Event, place: EventContext): void;
 }
 
-export function folding<Doc extends Document, Event extends AnyEvent>({
+export function folding<Doc extends ReadModelDocument, Event extends AnyEvent>({
   change,
-}: Projection<Doc, Event>): Folding<Doc, Event> {
+}: Projection<Doc, Event>): DocumentFold<Doc, Event> {
   const documents = new Map<string, Doc>();
   return {
     documents,
@@ -29,7 +29,7 @@ export function folding<Doc extends Document, Event extends AnyEvent>({
 }
 
 /** The result of a look into the past. */
-export interface Folded {
+export interface PastFold {
   /** The moment it shows: the requested instant, or that of the last event that went in. */
   readonly at: string;
 }
@@ -39,11 +39,11 @@ export interface Folded {
  * @throws Refusal when the point is none of theirs, or the way to it is too long
  */
 export async function foldTo<Event extends AnyEvent>(
-  events: AsyncIterable<Recorded>,
-  point: Point,
-  foldings: readonly Pick<Folding<Document, Event>, "take">[],
+  events: AsyncIterable<RecordedEvent>,
+  point: PointInTime,
+  foldings: readonly Pick<DocumentFold<ReadModelDocument, Event>, "take">[],
   later: (event: Event) => void = () => undefined,
-): Promise<Folded> {
+): Promise<PastFold> {
   const isUpTo = upTo(point);
   let at = "";
   let count = 0;
@@ -65,16 +65,16 @@ export async function foldTo<Event extends AnyEvent>(
 }
 
 interface UpTo {
-  (event: AnyEvent, recorded: Recorded): boolean;
+  (event: AnyEvent, recorded: RecordedEvent): boolean;
   /** Whether the requested event has been passed. */
   met(): boolean;
 }
 
 /** An instant is held against what events say of their time, as answers show it; clocks may step back, so none ends it. */
-function upTo(point: Point): UpTo {
+function upTo(point: PointInTime): UpTo {
   let isMet = false;
   const untilMet =
-    (isLast: (event: AnyEvent, recorded: Recorded) => boolean) => (event: AnyEvent, recorded: Recorded) => {
+    (isLast: (event: AnyEvent, recorded: RecordedEvent) => boolean) => (event: AnyEvent, recorded: RecordedEvent) => {
       const before = !isMet;
       isMet ||= isLast(event, recorded);
       return before;
@@ -82,9 +82,9 @@ function upTo(point: Point): UpTo {
   return Object.assign(judge(point, untilMet), { met: () => isMet });
 }
 
-type Judge = (event: AnyEvent, recorded: Recorded) => boolean;
+type Judge = (event: AnyEvent, recorded: RecordedEvent) => boolean;
 
-function judge(point: Point, untilMet: (isLast: Judge) => Judge): Judge {
+function judge(point: PointInTime, untilMet: (isLast: Judge) => Judge): Judge {
   switch (point.kind) {
     case "instant":
       return ({ data }) => data.at <= point.at;
@@ -102,7 +102,7 @@ function tooLong(): Refusal {
   return refusal(`The way back leads over more than ${most} events; ask for the past of one thing, or its history.`);
 }
 
-function notAmong(point: Extract<Point, { kind: "event" | "revision" }>): Refusal {
+function notAmong(point: Extract<PointInTime, { kind: "event" | "revision" }>): Refusal {
   const name = point.kind === "event" ? `event '${point.id}'` : `revision '${point.label.slice(0, 64)}'`;
   return refusal(`The ${name} is not in the requested past.`);
 }

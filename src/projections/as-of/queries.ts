@@ -2,7 +2,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { Point } from "../../vocabulary/http/point.ts";
+import type { PointInTime } from "../../vocabulary/http/point.ts";
 import { assets } from "../assets/project.ts";
 import { type AssetQueries, assetQueries } from "../assets/queries.ts";
 import { documents } from "../documents/project.ts";
@@ -15,7 +15,7 @@ import { tableOf } from "./table.ts";
 import { templatesAsOf } from "./templates.ts";
 
 /** `at`: the moment that is shown. */
-interface Past<Queries> {
+interface QueriesAsOf<Queries> {
   readonly queries: Queries;
   readonly at: string;
 }
@@ -25,13 +25,13 @@ export interface TimeTravel {
   /** All templates, or one when its id is given; much less is read then. */
   templates(
     tenantId: string,
-    point: Point,
+    point: PointInTime,
     templateId?: string,
   ): Promise<
-    Past<TemplateQueries> & { readonly names: TemplateNameQueries; readonly revisions: TemplateRevisionQueries }
+    QueriesAsOf<TemplateQueries> & { readonly names: TemplateNameQueries; readonly revisions: TemplateRevisionQueries }
   >;
-  documents(tenantId: string, point: Point): Promise<Past<DocumentQueries>>;
-  assets(tenantId: string, point: Point): Promise<Past<AssetQueries>>;
+  documents(tenantId: string, point: PointInTime): Promise<QueriesAsOf<DocumentQueries>>;
+  assets(tenantId: string, point: PointInTime): Promise<QueriesAsOf<AssetQueries>>;
 }
 
 export function timeTravel(log: EventLog, loadText: (stored: StoredText) => Promise<string>): TimeTravel {

@@ -1,8 +1,8 @@
-import type { Condition, Document, Query, ReadModel, Scope } from "../../ports/read-models/port.ts";
+import type { FieldCondition, Query, ReadModel, ReadModelDocument, TenantScope } from "../../ports/read-models/port.ts";
 
 /** A read model in memory: queries look at every document. `documents` is called for every query. */
-export function tableOf<Doc extends Document>(documents: () => Iterable<Doc>): ReadModel<Doc> {
-  const chosen = (scope: Scope, where: readonly Condition<Doc>[] = []): readonly Doc[] =>
+export function tableOf<Doc extends ReadModelDocument>(documents: () => Iterable<Doc>): ReadModel<Doc> {
+  const chosen = (scope: TenantScope, where: readonly FieldCondition<Doc>[] = []): readonly Doc[] =>
     [...documents()]
       .filter((doc) => scope === "every-tenant" || doc.tenantId === scope.tenantId)
       .filter((doc) => where.every((condition) => holds(condition, doc[condition.field])));
@@ -21,7 +21,7 @@ export function tableOf<Doc extends Document>(documents: () => Iterable<Doc>): R
   };
 }
 
-function holds<Doc>(condition: Condition<Doc>, value: unknown): boolean {
+function holds<Doc>(condition: FieldCondition<Doc>, value: unknown): boolean {
   switch (condition.is) {
     case "equal":
       return (value ?? null) === condition.value;
@@ -48,7 +48,7 @@ function isWithin(
   return (from === undefined || compare(value, from) >= 0) && (below === undefined || compare(value, below) < 0);
 }
 
-function orderOf<Doc extends Document>(query: Query<Doc>): (one: Doc, other: Doc) => number {
+function orderOf<Doc extends ReadModelDocument>(query: Query<Doc>): (one: Doc, other: Doc) => number {
   return (one, other) => {
     for (const { field, descending } of query.sort ?? []) {
       const order = compare(one[field], other[field]);

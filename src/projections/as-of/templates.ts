@@ -1,11 +1,11 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type TemplateEvent, templateStream, templateStreams } from "../../vocabulary/events/template.ts";
-import type { Point } from "../../vocabulary/http/point.ts";
+import type { PointInTime } from "../../vocabulary/http/point.ts";
 import { type StoredRevision, templateRevisions } from "../template-revisions/project.ts";
 import { type StoredTemplate, templates } from "../templates/project.ts";
-import { type Folded, folding, foldTo } from "./fold.ts";
+import { folding, foldTo, type PastFold } from "./fold.ts";
 
-interface PastTemplates extends Folded {
+interface PastTemplates extends PastFold {
   readonly templates: ReadonlyMap<string, StoredTemplate>;
   readonly revisions: ReadonlyMap<string, StoredRevision>;
 }
@@ -17,7 +17,7 @@ interface PastTemplates extends Folded {
 export async function templatesAsOf(
   log: EventLog,
   tenantId: string,
-  point: Point,
+  point: PointInTime,
   templateId?: string,
 ): Promise<PastTemplates> {
   const events =

@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
-import type { CertificateFacts, FontFacts } from "../../vocabulary/http/assets.ts";
+import type { CertificateFacts, StatedFontFacts } from "../../vocabulary/http/assets.ts";
 import type { RecordedWarning } from "../../vocabulary/http/warning.ts";
 import type { Projection } from "../projection.ts";
 
@@ -22,7 +22,7 @@ export interface StoredAsset {
   readonly storedBytes: number;
   readonly contentType: string;
   readonly warnings: readonly RecordedWarning[];
-  readonly font: FontFacts | null;
+  readonly font: StatedFontFacts | null;
   readonly certificates: readonly CertificateFacts[];
   readonly uploadedAt: string;
   readonly uploadedBy: string;

@@ -1,12 +1,12 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import { storedBytes } from "../stored-bytes.ts";
 import { assetIdOf, type assetsCollection, type StoredAsset } from "./project.ts";
 
 export interface AssetQueries {
   /** By name, with the number of all of that kind. */
-  list(tenantId: string, kind: AssetKind, part: Part): Promise<Listed<StoredAsset>>;
+  list(tenantId: string, kind: AssetKind, part: ListSlice): Promise<ListedEntries<StoredAsset>>;
   /** Bytes of all uploads that are kept, those that others replaced included. */
   storedBytes(tenantId: string): Promise<number>;
   /** By its name, in any case. */

@@ -6,11 +6,11 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import { folded, type Publishing, publishingOf, unpublished } from "../../vocabulary/http/publishing.ts";
+import { folded, publishingOf, type TemplatePublication, unpublished } from "../../vocabulary/http/publishing.ts";
 import { ignoring, type Projection } from "../projection.ts";
 
 /** A template as other tenants find it, without its texts. Private ones are stored too, but never found. */
-export interface CommunityTemplate extends Publishing {
+export interface CommunityTemplate extends TemplatePublication {
   readonly id: string;
   readonly tenantId: string;
   readonly name: string;

@@ -1,13 +1,13 @@
-import type { FilterOf, ReadModelOf, Sort } from "../../ports/read-models/port.ts";
+import type { FilterOf, QuerySort, ReadModelOf } from "../../ports/read-models/port.ts";
 import { folded } from "../../vocabulary/http/publishing.ts";
 import { likeIdOf, type likesCollection } from "../likes/project.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { CommunityTemplate, communityCollection } from "./project.ts";
 
 export const communitySorts = ["popular", "recent", "name"] as const;
 type CommunitySort = (typeof communitySorts)[number];
 
-export interface CommunityListing extends Part {
+export interface CommunityListing extends ListSlice {
   readonly visibility?: "public" | "shared" | "private" | undefined;
   /** In any case. */
   readonly category?: string | undefined;
@@ -25,7 +25,7 @@ interface ShownTemplate extends CommunityTemplate {
 
 export interface CommunityQueries {
   /** Templates a tenant sees: public ones, those shared with it, its own shared ones. Undefined: public ones alone. */
-  list(viewer: string | undefined, listing: CommunityListing): Promise<Listed<ShownTemplate>>;
+  list(viewer: string | undefined, listing: CommunityListing): Promise<ListedEntries<ShownTemplate>>;
   /** When the viewer sees it. */
   get(viewer: string | undefined, templateId: string): Promise<ShownTemplate | undefined>;
 }
@@ -33,7 +33,9 @@ export interface CommunityQueries {
 const everybody = "*";
 
 /** Ties fall to the id. */
-const orders: Readonly<Record<CommunitySort, readonly Sort<CommunityTemplate, "likes" | "updatedAt" | "nameKey">[]>> = {
+const orders: Readonly<
+  Record<CommunitySort, readonly QuerySort<CommunityTemplate, "likes" | "updatedAt" | "nameKey">[]>
+> = {
   popular: [
     { field: "likes", descending: true },
     { field: "updatedAt", descending: true },

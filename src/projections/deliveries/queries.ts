@@ -1,9 +1,13 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { DeliveryView, deliveriesCollection } from "./project.ts";
 
-type Named = readonly { readonly tenantId: string; readonly deliveryId: string; readonly webhookId: string }[];
+type NamedDeliveries = readonly {
+  readonly tenantId: string;
+  readonly deliveryId: string;
+  readonly webhookId: string;
+}[];
 
 export interface DeliveryQueries {
   get(tenantId: string, deliveryId: string): Promise<DeliveryView | undefined>;
@@ -11,12 +15,12 @@ export interface DeliveryQueries {
   list(
     tenantId: string,
     webhookId: string,
-    part: Part & { readonly status?: DeliveryStatus | undefined },
-  ): Promise<Listed<DeliveryView>>;
+    part: ListSlice & { readonly status?: DeliveryStatus | undefined },
+  ): Promise<ListedEntries<DeliveryView>>;
   /** Deliveries of all tenants to be tried by now, the longest due first, without the first `offset`. */
-  due(now: string, limit: number, offset?: number): Promise<Named>;
+  due(now: string, limit: number, offset?: number): Promise<NamedDeliveries>;
   /** Deliveries of all tenants to be forgotten by now. */
-  expired(now: string, limit: number): Promise<Named>;
+  expired(now: string, limit: number): Promise<NamedDeliveries>;
   /** Deliveries of a webhook that failed for good, of what happened since, the oldest first, with the number of all. */
   failedSince(
     tenantId: string,
@@ -29,7 +33,12 @@ export interface DeliveryQueries {
 }
 
 export function deliveryQueries(model: ReadModelOf<typeof deliveriesCollection>): DeliveryQueries {
-  const before = async (field: "nextAt" | "expiresAt", now: string, limit: number, offset = 0): Promise<Named> => {
+  const before = async (
+    field: "nextAt" | "expiresAt",
+    now: string,
+    limit: number,
+    offset = 0,
+  ): Promise<NamedDeliveries> => {
     const where: FilterOf<typeof deliveriesCollection> = [{ field, is: "between", from: "0", below: `${now}~` }];
     const found = await model.find("every-tenant", { where, sort: [{ field }], offset, limit });
     return found.map(({ tenantId, id: deliveryId, webhookId }) => ({ tenantId, deliveryId, webhookId }));

@@ -3,12 +3,12 @@ import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
-import type { Listed, Part } from "../listing.ts";
+import type { ListedEntries, ListSlice } from "../listing.ts";
 import { storedBytes } from "../stored-bytes.ts";
 import { type documentsCollection, neverExpires, type StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
-interface DocumentListing extends Part {
+interface DocumentListing extends ListSlice {
   readonly now: string;
   readonly templateId?: string | undefined;
   readonly format?: Format | undefined;
@@ -26,7 +26,7 @@ interface DocumentListing extends Part {
 
 export interface DocumentQueries {
   /** Newest first, with the number of all that match. */
-  list(tenantId: string, listing: DocumentListing): Promise<Listed<StoredDocument>>;
+  list(tenantId: string, listing: DocumentListing): Promise<ListedEntries<StoredDocument>>;
   /** By its documentId; undefined when it is gone or past its time. */
   get(tenantId: string, documentId: string, now: string): Promise<StoredDocument | undefined>;
   /** The file of this name and the document it belongs to. */
@@ -165,13 +165,13 @@ async function resolve(
   return meant;
 }
 
-interface Reference {
+interface DocumentReference {
   readonly documentId?: string | undefined;
   readonly recordId?: string | undefined;
   readonly fileName?: string | undefined;
 }
 
-function readReference(reference: string): Reference {
+function readReference(reference: string): DocumentReference {
   const recordId = parseGuid(reference);
   if (recordId !== undefined) return { recordId };
   const documentId = parseDocumentId(reference);

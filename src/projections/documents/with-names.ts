@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, Followed, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, FollowedItem, RecordedEvent } from "../../ports/event-log/port.ts";
 import type { DocumentGenerated } from "../../vocabulary/events/document.ts";
 
 /**
@@ -10,11 +10,13 @@ import type { DocumentGenerated } from "../../vocabulary/events/document.ts";
  */
 export function withDocumentNames(log: EventLog, sealed: Pick<BlobStore, "open">): EventLog {
   const { followInParts } = log;
-  const named = <Item extends Followed>(item: Item): Item | Promise<Item> => withName(item, sealed);
-  async function* each<Item extends Followed>(items: AsyncIterable<Item>): AsyncGenerator<Item, undefined> {
+  const named = <Item extends FollowedItem>(item: Item): Item | Promise<Item> => withName(item, sealed);
+  async function* each<Item extends FollowedItem>(items: AsyncIterable<Item>): AsyncGenerator<Item, undefined> {
     for await (const item of items) yield isNamed(item) ? await named(item) : item;
   }
-  async function* inParts(parts: AsyncIterable<readonly Followed[]>): AsyncGenerator<readonly Followed[], undefined> {
+  async function* inParts(
+    parts: AsyncIterable<readonly FollowedItem[]>,
+  ): AsyncGenerator<readonly FollowedItem[], undefined> {
     for await (const part of parts) yield part.some(isNamed) ? await Promise.all(part.map(named)) : part;
   }
   return {
@@ -30,14 +32,14 @@ export function withDocumentNames(log: EventLog, sealed: Pick<BlobStore, "open">
   };
 }
 
-type Named = Recorded & { readonly data: DocumentGenerated["data"] & { readonly nameBlob: string } };
+type NamedDocument = RecordedEvent & { readonly data: DocumentGenerated["data"] & { readonly nameBlob: string } };
 
-const isNamed = (item: Followed): item is Named =>
+const isNamed = (item: FollowedItem): item is NamedDocument =>
   "type" in item &&
   item.type === "DocumentGenerated" &&
   typeof (item.data as DocumentGenerated["data"]).nameBlob === "string";
 
-async function withName<Item extends Followed>(item: Item, sealed: Pick<BlobStore, "open">): Promise<Item> {
+async function withName<Item extends FollowedItem>(item: Item, sealed: Pick<BlobStore, "open">): Promise<Item> {
   if (!isNamed(item)) return item;
   return { ...item, data: { ...item.data, downloadName: await nameIn(item.data.nameBlob, sealed) } };
 }

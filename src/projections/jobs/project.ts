@@ -10,7 +10,7 @@ import {
 } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import type { JobStatus } from "../../vocabulary/http/jobs.ts";
-import { becomes, type Change, goes, ownStream, type Projection, sets } from "../projection.ts";
+import { becomes, type DocumentChange, goes, ownStream, type Projection, sets } from "../projection.ts";
 
 /** A job as its owner sees it. */
 export interface JobView {
@@ -76,7 +76,7 @@ export const jobs: Projection<JobView, JobEvent> = {
 };
 
 /** A process that is begun in again, by itself, is there once. */
-function begins({ jobId: id, at: startedAt, process }: JobStarted["data"]): Change<JobView> {
+function begins({ jobId: id, at: startedAt, process }: JobStarted["data"]): DocumentChange<JobView> {
   const here = process === null ? [] : [process];
   return {
     id,
@@ -85,7 +85,7 @@ function begins({ jobId: id, at: startedAt, process }: JobStarted["data"]): Chan
 }
 
 /** The process that works on it has said what became of it. */
-function comesBack(id: string, members: Partial<JobView>): Change<JobView> {
+function comesBack(id: string, members: Partial<JobView>): DocumentChange<JobView> {
   return {
     id,
     apply: (job) =>

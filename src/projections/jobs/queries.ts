@@ -1,6 +1,6 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import { forgottenAt, type JobStatus } from "../../vocabulary/http/jobs.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { JobView, jobsCollection } from "./project.ts";
 
 interface DueJob {
@@ -20,7 +20,10 @@ export interface JobQueries {
   /** Undefined when absent or another tenant's. */
   get(tenantId: string, jobId: string): Promise<JobView | undefined>;
   /** Newest first, with the number of all that match. */
-  list(tenantId: string, part: Part & { readonly status?: JobStatus | undefined }): Promise<Listed<JobView>>;
+  list(
+    tenantId: string,
+    part: ListSlice & { readonly status?: JobStatus | undefined },
+  ): Promise<ListedEntries<JobView>>;
   /** How many of a tenant's wait that were accepted before an instant. */
   ahead(tenantId: string, createdAt: string): Promise<number>;
   /** How many of a tenant's have not ended. */

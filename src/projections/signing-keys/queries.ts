@@ -1,10 +1,10 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import { type ListedKey, signingKeyIdOf, type signingKeysCollection } from "./project.ts";
 
 export interface SigningKeyQueries {
   /** By name, with the number of all. */
-  list(tenantId: string, part: Part): Promise<Listed<ListedKey>>;
+  list(tenantId: string, part: ListSlice): Promise<ListedEntries<ListedKey>>;
   get(tenantId: string, name: string): Promise<ListedKey | undefined>;
 }
 

@@ -1,11 +1,11 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { TemplateName } from "../../vocabulary/http/templates.ts";
-import type { Listed } from "../listing.ts";
+import type { ListedEntries } from "../listing.ts";
 import type { templateNamesCollection } from "./project.ts";
 
 export interface TemplateNameQueries {
   /** For each name the template changed last, latest change first, at most `limit`. `total`: the number of names. */
-  list(tenantId: string, limit: number): Promise<Listed<TemplateName>>;
+  list(tenantId: string, limit: number): Promise<ListedEntries<TemplateName>>;
 }
 
 const pageLength = 1000;

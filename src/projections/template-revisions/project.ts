@@ -8,7 +8,7 @@ import {
 } from "../../vocabulary/events/template.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import type { RevisionOrigin } from "../../vocabulary/http/templates.ts";
-import { becomes, ignoring, type Place, type Projection } from "../projection.ts";
+import { becomes, type EventContext, ignoring, type Projection } from "../projection.ts";
 
 /** A template as it was at one of its revisions. */
 export interface StoredRevision {
@@ -64,7 +64,12 @@ export const templateRevisions: Projection<StoredRevision, TemplateEvent> = igno
   },
 );
 
-function made(data: RevisionMark & TemplateText, { revision }: Place, origin: RevisionOrigin, note: string | null) {
+function made(
+  data: RevisionMark & TemplateText,
+  { revision }: EventContext,
+  origin: RevisionOrigin,
+  note: string | null,
+) {
   const { revisionId: id, tenantId, templateId, revision: label, parent, at } = data;
   const { name, content, testData, createdBy, owner, retention } = data;
   const mark = { id, tenantId, templateId, number: Number(revision), revision: label, parent, at };

@@ -2,19 +2,23 @@ import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { RevisionRecord } from "../../vocabulary/http/templates.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { templateNamesCollection } from "../template-names/project.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredRevision, templateRevisionsCollection } from "./project.ts";
 
-interface RevisionListing extends Part {
+interface RevisionListing extends ListSlice {
   /** With content and test data. */
   readonly texts: boolean;
 }
 
 export interface TemplateRevisionQueries {
   /** Most recent first; undefined when there is no such template. A page with too much text ends early. */
-  list(tenantId: string, templateId: string, listing: RevisionListing): Promise<Listed<RevisionRecord> | undefined>;
+  list(
+    tenantId: string,
+    templateId: string,
+    listing: RevisionListing,
+  ): Promise<ListedEntries<RevisionRecord> | undefined>;
   /** By id or label. `"no template"` when there is not even that. */
   get(tenantId: string, templateId: string, revision: string): Promise<RevisionRecord | "no template" | undefined>;
 }

@@ -7,7 +7,7 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import { type Publishing, publishingOf } from "../../vocabulary/http/publishing.ts";
+import { publishingOf, type TemplatePublication } from "../../vocabulary/http/publishing.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { becomes, goes, type Projection, sets } from "../projection.ts";
 
@@ -34,7 +34,7 @@ export interface StoredTemplate {
   /** Revision of its stream: it differs for every state. */
   readonly streamRevision: number;
   /** Absent when it was never published. */
-  readonly publishing?: Publishing;
+  readonly publishing?: TemplatePublication;
 }
 
 export const templatesCollection = collection<StoredTemplate>()({

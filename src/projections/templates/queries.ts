@@ -1,7 +1,7 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRecord, TemplateSummary } from "../../vocabulary/http/templates.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredTemplate, templatesCollection } from "./project.ts";
 
@@ -15,7 +15,7 @@ interface FoundTemplate {
 export const templateOrders = ["name", "-name", "updatedat", "-updatedat"] as const;
 
 /** Which templates, in which order, and which part of them. */
-interface TemplateListing extends Part {
+interface TemplateListing extends ListSlice {
   /** In the name, in any case; undefined: all. */
   readonly search?: string | undefined;
   /** Last changed first when left out. */
@@ -24,9 +24,9 @@ interface TemplateListing extends Part {
 
 export interface TemplateQueries {
   /** The same without texts, which may be long. */
-  summaries(tenantId: string, listing: TemplateListing): Promise<Listed<TemplateSummary>>;
+  summaries(tenantId: string, listing: TemplateListing): Promise<ListedEntries<TemplateSummary>>;
   /** A page ends early when its texts grow too large for one answer; it holds at least one. */
-  list(tenantId: string, listing: TemplateListing): Promise<Listed<TemplateRecord>>;
+  list(tenantId: string, listing: TemplateListing): Promise<ListedEntries<TemplateRecord>>;
   get(tenantId: string, templateId: string): Promise<FoundTemplate | undefined>;
 }
 

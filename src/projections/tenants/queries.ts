@@ -1,7 +1,7 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
-import { type Listed, listed, type Part } from "../listing.ts";
+import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { KnownTenant, tenantsCollection } from "./project.ts";
 
 export interface TenantQueries {
@@ -16,7 +16,7 @@ export interface TenantQueries {
   /** Ids of those that are being deleted. */
   closed(): Promise<readonly string[]>;
   /** All, the oldest first. */
-  list(part: Part): Promise<Listed<KnownTenant>>;
+  list(part: ListSlice): Promise<ListedEntries<KnownTenant>>;
 }
 
 export function tenantQueries(model: ReadModelOf<typeof tenantsCollection>): TenantQueries {

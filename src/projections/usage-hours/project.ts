@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type JobEvent, jobStreams } from "../../vocabulary/events/job.ts";
 import { type UsageEvent, usageStreams } from "../../vocabulary/events/usage.ts";
-import { type Change, goes, ignoring, type Place, type Projection } from "../projection.ts";
+import { type DocumentChange, type EventContext, goes, ignoring, type Projection } from "../projection.ts";
 import { type Durations, withDuration } from "./durations.ts";
 
 /**
@@ -78,9 +78,9 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
 
 function inHour(
   { tenantId, at }: { readonly tenantId: string; readonly at: string },
-  { position, at: recorded }: Place,
+  { position, at: recorded }: EventContext,
   apply: (hour: HourOfUse) => HourOfUse,
-): Change<HourOfUse> {
+): DocumentChange<HourOfUse> {
   const hour = at.slice(0, 13);
   const id = idOf(tenantId, hour);
   // The time of a job's document is that of its acceptance, which may be days before.
@@ -92,7 +92,7 @@ function inHour(
   };
 }
 
-function withDocument(hour: HourOfUse, isLacking: boolean, { ms }: Place["meta"]): HourOfUse {
+function withDocument(hour: HourOfUse, isLacking: boolean, { ms }: EventContext["meta"]): HourOfUse {
   const counted = { ...hour, documents: hour.documents + 1, lacking: hour.lacking + (isLacking ? 1 : 0) };
   if (ms === undefined) return counted;
   return {
@@ -106,7 +106,7 @@ const hourMs = 3_600_000;
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 
-const dayGoes = (tenantId: string, day: string): readonly Change<never>[] =>
+const dayGoes = (tenantId: string, day: string): readonly DocumentChange<never>[] =>
   hoursOfDay.map((hour) => goes(idOf(tenantId, `${day}T${hour}`)));
 
 const idOf = (tenantId: string, hour: string): string => `${tenantId}.${hour}`;

@@ -1,4 +1,4 @@
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import { addDurations, type Durations, percentile } from "./durations.ts";
 import type { HourOfUse, usageHoursCollection } from "./project.ts";
@@ -34,7 +34,7 @@ export interface UsageHourQueries {
  */
 export interface TimeQueries {
   /** A position that nothing of an instant (ISO 8601 UTC) or later stands before; 0n where none is known. */
-  placeBefore(instant: string): Promise<Position>;
+  placeBefore(instant: string): Promise<LogPosition>;
 }
 
 const hourMs = 3_600_000;

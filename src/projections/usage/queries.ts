@@ -1,4 +1,4 @@
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { UsageSum } from "../../vocabulary/events/usage.ts";
 import type { DayUsage, usageCollection } from "./project.ts";
@@ -13,7 +13,7 @@ export interface UsageQueries {
   /** Totals of all documents of a UTC month, `2026-03`. */
   totals(tenantId: string, month: string): Promise<Totals>;
   /** A day's sums without what the log took after a position, of a day that was long over by then. */
-  sumsUpTo(tenantId: string, day: string, upTo: Position): Promise<readonly UsageSum[]>;
+  sumsUpTo(tenantId: string, day: string, upTo: LogPosition): Promise<readonly UsageSum[]>;
   /** At most `limit` rows of the tenant, whichever come first. */
   some(tenantId: string, limit: number): Promise<readonly Pick<DayUsage, "day" | "format" | "templateId">[]>;
 }
@@ -53,7 +53,7 @@ export function usageQueries(model: ReadModelOf<typeof usageCollection>): UsageQ
   };
 }
 
-function sumUpTo({ format, templateId, documents, pages, bytes, late = [] }: DayUsage, upTo: Position): UsageSum {
+function sumUpTo({ format, templateId, documents, pages, bytes, late = [] }: DayUsage, upTo: LogPosition): UsageSum {
   const later = late.filter(({ position }) => BigInt(position) > upTo);
   return {
     format,

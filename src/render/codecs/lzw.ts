@@ -9,7 +9,7 @@ export interface LzwForm {
 }
 
 /** Decompressed bytes and why they end there: at the longest allowed length, at the end mark, where the codes stop, or where they make no sense. */
-export interface Decompressed {
+export interface LzwResult {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly end: "full" | "marked" | "cut off" | "damaged";
 }
@@ -17,7 +17,7 @@ export interface Decompressed {
 const mostCodes = 4096;
 const longestCode = 12;
 
-interface Space {
+interface LzwSpace {
   /** No more bytes are made. */
   readonly most: number;
   /** Space is taken for so many first; for `most` when left out. */
@@ -28,13 +28,13 @@ interface Space {
 export function decodeLzw(
   data: Uint8Array,
   { bits, first, early }: LzwForm,
-  { most, likely = most }: Space,
-): Decompressed {
+  { most, likely = most }: LzwSpace,
+): LzwResult {
   const clear = 1 << bits;
   const marked = clear + 1;
   const nextCode = codesIn(data, first === "lowest");
   let out = new Uint8Array(Math.min(likely, most));
-  const ended = (end: Decompressed["end"]): Decompressed => ({ bytes: out.subarray(0, to), end });
+  const ended = (end: LzwResult["end"]): LzwResult => ({ bytes: out.subarray(0, to), end });
   // A string is where it last stood in the output, and how long it is.
   const starts = new Uint32Array(mostCodes);
   const lengths = new Uint32Array(mostCodes).fill(1, 0, clear);

@@ -37,7 +37,7 @@ export const costs = {
 export const longWord = { from: 1_000, letter: 16 } as const;
 
 /** The work one document may cost: counted, not timed, so that a refusal is as reproducible as a page. */
-export interface Allowance {
+export interface WorkAllowance {
   /** Units of work. */
   readonly work: number;
   readonly pages: number;
@@ -47,9 +47,9 @@ export interface Allowance {
 export class Budget {
   #work: number;
   #pages: number;
-  readonly #allowance: Allowance;
+  readonly #allowance: WorkAllowance;
 
-  constructor(allowance: Allowance, left: Allowance = allowance) {
+  constructor(allowance: WorkAllowance, left: WorkAllowance = allowance) {
     this.#allowance = allowance;
     this.#work = left.work;
     this.#pages = left.pages;

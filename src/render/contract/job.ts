@@ -5,15 +5,15 @@ import type { SignatureRecord, TimestampRecord } from "../../vocabulary/events/d
 import type { LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import type { Format, TableFormat } from "../../vocabulary/http/documents.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
-import { Refusal, type Refused } from "../../vocabulary/refusal.ts";
-import type { Allowance } from "./budget.ts";
+import { Refusal, type RefusedResult } from "../../vocabulary/refusal.ts";
+import type { WorkAllowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
 
 /** Jobs over a stored document, which keeps its id. */
 export type StoredSource = "signature" | "renewal";
 
 /** One document to be made: everything a render depends on, apart from what `Outside` answers. Crosses to a worker. */
-export interface Job {
+export interface RenderJob {
   /** 32 hexadecimal characters. */
   readonly documentId: string;
   readonly format: Format;
@@ -29,7 +29,7 @@ export interface Job {
   readonly label?: string;
   /** 64 hexadecimal digits, a secret from which the keys of an encrypted document follow. Never recorded. */
   readonly seed: string;
-  readonly allowance: Allowance;
+  readonly allowance: WorkAllowance;
   /** Report also where things stand, and which of them to check. */
   readonly diagnose?: boolean;
   /** Report also what stands on these pages, as data, in place of the file; with `diagnose`, of PDF alone. */
@@ -83,7 +83,7 @@ interface Queued {
 }
 
 /** A job's file, and what the log and the caller are to know of it. */
-export interface Made extends Queued {
+export interface MadeDocument extends Queued {
   readonly kind: "made";
   /** The file; of pages that were to be described their JSON (`DescribedPages`), in UTF-8. */
   readonly bytes: Uint8Array;
@@ -109,10 +109,10 @@ export interface Made extends Queued {
 }
 
 /** A made document, or a refusal as a value: it crosses from one process to another. */
-export type Outcome = Made | (Refused & Queued);
+export type RenderOutcome = MadeDocument | (RefusedResult & Queued);
 
 /** The made document. @throws Refusal, the job's own, where none was made */
-export function madeOf(outcome: Outcome): Made {
+export function madeOf(outcome: RenderOutcome): MadeDocument {
   if (outcome.kind === "made") return outcome;
   const { code, message, ...more } = outcome.refusal;
   throw new Refusal(code, message, more);

@@ -18,7 +18,7 @@ export interface Outside {
   /** A key that is registered in the tenant's own vault, by its name. */
   vaultKey(name: string): Promise<VaultKey | undefined>;
   /** Has the vault sign a digest with it, as it is given. */
-  vaultSign(name: string, algorithm: VaultAlgorithm, digest: Uint8Array): Promise<VaultAnswer>;
+  vaultSign(name: string, algorithm: SigningAlgorithm, digest: Uint8Array): Promise<VaultAnswer>;
 }
 
 /** A stored document, by its documentId or file name, as a path for `asset`: no path of a definition is spelt so. */
@@ -31,7 +31,7 @@ export interface VaultKey {
 }
 
 /** As RFC 7518, 3.1 names them. */
-export type VaultAlgorithm = `${"RS" | "PS" | "ES"}${"256" | "384" | "512"}`;
+export type SigningAlgorithm = `${"RS" | "PS" | "ES"}${"256" | "384" | "512"}`;
 
 /** The signature, with an elliptic curve r and s one after the other; or why the vault did not sign. */
 export type VaultAnswer = { readonly signature: Uint8Array } | { readonly failure: string };

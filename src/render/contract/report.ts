@@ -2,21 +2,21 @@ import type { ErrorCode, WarningCode } from "../../vocabulary/codes.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 
 /** A finding with how much it matters and, where it is known, the space that was too small. */
-export type LeveledWarning = Warning & Partial<Extent> & { readonly severity: Level };
+export type LeveledWarning = Warning & Partial<SizeAndSpace> & { readonly severity: Severity };
 
 /** On which page (from 1) a place of the definition begins; undefined: on none. */
-export type PageOf = (path: string) => number | undefined;
+export type PageOfPath = (path: string) => number | undefined;
 
 /** How wide or high something came out, and the space there was for it, in points. */
-export interface Extent {
+export interface SizeAndSpace {
   readonly measured: number;
   readonly allowed: number;
 }
 
 /** How much it matters: a remark, something left out or changed, a file or value that could not be used at all. */
-export type Level = "info" | "warning" | "error";
+export type Severity = "info" | "warning" | "error";
 
-const levels: readonly Level[] = ["info", "warning", "error"];
+const levels: readonly Severity[] = ["info", "warning", "error"];
 
 /** Codes of what failed, and was gone on without. */
 const failures: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
@@ -44,13 +44,13 @@ export class Report {
   readonly #codes = new Set<ErrorCode>();
   readonly #seen = new Set<string>();
   readonly #warnings: Warning[] = [];
-  readonly #levels: Level[] = [];
+  readonly #levels: Severity[] = [];
   /** By the place of their warning in the list. */
-  readonly #extents = new Map<number, Extent>();
+  readonly #extents = new Map<number, SizeAndSpace>();
   #dropped = 0;
   #reported = 0;
   #spell: Spelling = asItIs;
-  #pageOf: PageOf = () => undefined;
+  #pageOf: PageOfPath = () => undefined;
   #state: "open" | "closed" = "open";
 
   /** How often something was reported, repeats included. */
@@ -79,15 +79,15 @@ export class Report {
   }
 
   /** From now on findings say on which page they are. */
-  locate(pageOf: PageOf): void {
+  locate(pageOf: PageOfPath): void {
     this.#pageOf = pageOf;
   }
 
-  add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string, extent?: Extent): void {
+  add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string, extent?: SizeAndSpace): void {
     this.#note(errorCode, { code, path, message }, extent);
   }
 
-  #note(errorCode: ErrorCode | undefined, warning: Warning, extent?: Extent): void {
+  #note(errorCode: ErrorCode | undefined, warning: Warning, extent?: SizeAndSpace): void {
     if (this.#state === "closed") return;
     this.#reported += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);
@@ -123,7 +123,7 @@ export class Report {
   }
 
   /** The findings so far that matter at least so much, with pointers into the definition. */
-  from(least: Level): readonly Warning[] {
+  from(least: Severity): readonly Warning[] {
     return this.leveled().filter(({ severity }) => levels.indexOf(severity) >= levels.indexOf(least));
   }
 

@@ -1,13 +1,13 @@
-import type { GroupOperation, PageOperation } from "../../vocabulary/page-description.ts";
+import type { DescribedOperation, GroupOperation } from "../../vocabulary/page-description.ts";
 import { reachOf } from "../model/drawing/bounds.ts";
 import type {
   Drawing,
   DrawingGroup,
   DrawingNode,
-  Lettering,
+  DrawnLettering,
+  DrawnShape,
   PageNode,
-  Shape,
-  Tiling,
+  TilingPattern,
 } from "../model/drawing/drawing.ts";
 import type { PictureMark } from "../model/drawing/mark.ts";
 import { bounds } from "../model/drawing/path-measure.ts";
@@ -16,20 +16,25 @@ import type { Matrix, Points } from "../model/geometry.ts";
 import { lineBox } from "../model/text/line.ts";
 import { boxOf, describeLine, describeLink } from "./describe-line.ts";
 import { matrixOf, paintOf, penOf, tidied } from "./describe-paint.ts";
-import { type Space, spaceWithin } from "./describing.ts";
+import { type DescriptionSpace, spaceWithin } from "./describing.ts";
 import { outlineOf } from "./outline-of.ts";
 
 /** A drawing with its top left corner at (x, y); inside, coordinates are its own. */
-export function describeDrawing(space: Space, drawing: Drawing, x: Points, y: Points): readonly PageOperation[] {
+export function describeDrawing(
+  space: DescriptionSpace,
+  drawing: Drawing,
+  x: Points,
+  y: Points,
+): readonly DescribedOperation[] {
   const transform: Matrix = [1, 0, 0, 1, x, y];
   const operations = describeNodes(space, drawing.nodes);
   return operations.length === 0 ? [] : [{ op: "group", operations, transform: matrixOf(transform) }];
 }
 
-const describeNodes = (space: Space, nodes: readonly DrawingNode[]): readonly PageOperation[] =>
+const describeNodes = (space: DescriptionSpace, nodes: readonly DrawingNode[]): readonly DescribedOperation[] =>
   nodes.flatMap((node) => describeNode(space, node));
 
-function describeNode(space: Space, node: DrawingNode): readonly PageOperation[] {
+function describeNode(space: DescriptionSpace, node: DrawingNode): readonly DescribedOperation[] {
   switch (node.kind) {
     case "shape":
       return describeShape(space, node);
@@ -50,13 +55,16 @@ function describeNode(space: Space, node: DrawingNode): readonly PageOperation[]
   }
 }
 
-export function describePicture(space: Space, { rect, picture, alt }: PictureMark): readonly PageOperation[] {
+export function describePicture(
+  space: DescriptionSpace,
+  { rect, picture, alt }: PictureMark,
+): readonly DescribedOperation[] {
   if (!(rect.width > 0 && rect.height > 0)) return [];
   const hash = space.describing.picture(picture);
   return [{ op: "picture", picture: hash, ...boxOf(space, rect), ...(alt === undefined ? {} : { alt }) }];
 }
 
-const describeForeignPage = (space: Space, { page, path }: PageNode): readonly PageOperation[] => [
+const describeForeignPage = (space: DescriptionSpace, { page, path }: PageNode): readonly DescribedOperation[] => [
   {
     op: "foreign-page",
     path: space.describing.facts.asWritten(path),
@@ -64,7 +72,10 @@ const describeForeignPage = (space: Space, { page, path }: PageNode): readonly P
   },
 ];
 
-function describeShape(space: Space, { path, fill, evenOdd, stroke }: Shape): readonly PageOperation[] {
+function describeShape(
+  space: DescriptionSpace,
+  { path, fill, evenOdd, stroke }: DrawnShape,
+): readonly DescribedOperation[] {
   const area = reachOf(bounds(path), stroke);
   if (path.length === 0 || (fill === undefined && stroke === undefined)) return [];
   return [
@@ -78,7 +89,10 @@ function describeShape(space: Space, { path, fill, evenOdd, stroke }: Shape): re
   ];
 }
 
-function describeLettering(space: Space, { x, y, line, fill, stroke }: Lettering): readonly PageOperation[] {
+function describeLettering(
+  space: DescriptionSpace,
+  { x, y, line, fill, stroke }: DrawnLettering,
+): readonly DescribedOperation[] {
   const area = reachOf(lineBox(line, x, y), stroke);
   if (fill === undefined && stroke === undefined) return [];
   return describeLine(space, line, x, y, {
@@ -87,7 +101,7 @@ function describeLettering(space: Space, { x, y, line, fill, stroke }: Lettering
   });
 }
 
-function describeDrawnGroup(space: Space, group: DrawingGroup): GroupOperation {
+function describeDrawnGroup(space: DescriptionSpace, group: DrawingGroup): GroupOperation {
   const { transform, clip, opacity, layer, blend, isolated } = group;
   const within = transform === undefined ? space : spaceWithin(space, transform);
   return {
@@ -105,12 +119,12 @@ function describeDrawnGroup(space: Space, group: DrawingGroup): GroupOperation {
 }
 
 /** Tiles that an area cuts; its letters are there to be read. */
-function describeTiling(space: Space, tiling: Tiling): readonly PageOperation[] {
+function describeTiling(space: DescriptionSpace, tiling: TilingPattern): readonly DescribedOperation[] {
   const { area, again, nodes, tile, transform } = tiling;
   const single = oneTile(tiling);
   if (single !== undefined) return [describeDrawnGroup(space, single)];
   const within = spaceWithin(space, transform);
-  const tiles: PageOperation = {
+  const tiles: DescribedOperation = {
     op: "group",
     operations: describeNodes(within, nodes),
     transform: matrixOf(transform),
@@ -128,9 +142,12 @@ const unchanged = { kind: "group", transform: undefined, opacity: 1 } as const;
 const tileDigits = 6;
 
 /** A clip without any outline hides everything: as an outline without an inside does. */
-export const clipOf = (space: Space, { path, evenOdd }: { readonly path: Drawn; readonly evenOdd: boolean }) => ({
+export const clipOf = (
+  space: DescriptionSpace,
+  { path, evenOdd }: { readonly path: DrawnPath; readonly evenOdd: boolean },
+) => ({
   d: path.length === 0 ? "M0 0Z" : outlineOf(path, space.digits),
   ...(evenOdd ? { evenOdd } : {}),
 });
 
-type Drawn = Shape["path"];
+type DrawnPath = DrawnShape["path"];

@@ -1,4 +1,4 @@
-import type { PageOperation } from "../../vocabulary/page-description.ts";
+import type { DescribedOperation } from "../../vocabulary/page-description.ts";
 import { resized, sorted } from "../model/drawing/drawing.ts";
 import type { LinkMark } from "../model/drawing/mark.ts";
 import { movedPath } from "../model/drawing/moved-path.ts";
@@ -14,22 +14,22 @@ import {
 } from "../model/text/line.ts";
 import { colorOf, tidied } from "./describe-paint.ts";
 import { describeStroke } from "./describe-stroke.ts";
-import { type Space, tidy } from "./describing.ts";
+import { type DescriptionSpace, tidy } from "./describing.ts";
 import { outlineOf } from "./outline-of.ts";
 
-type TextRun = Extract<PageOperation, { op: "text" }>;
+type TextRun = Extract<DescribedOperation, { op: "text" }>;
 
 /** How the outlines of a run are painted, in place of its look. */
-export type Painted = Pick<TextRun, "fill" | "stroke"> | { readonly hidden: true };
+export type OutlinePaint = Pick<TextRun, "fill" | "stroke"> | { readonly hidden: true };
 
 /** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */
 export function describeLine(
-  space: Space,
+  space: DescriptionSpace,
   line: Line,
   x: Points,
   y: Points,
-  painted?: Painted,
-): readonly PageOperation[] {
+  painted?: OutlinePaint,
+): readonly DescribedOperation[] {
   return [
     ...line.under.flatMap((bar) => describeBar(space, bar, x, y)),
     ...line.pieces.flatMap((piece) =>
@@ -44,7 +44,7 @@ export function describeLine(
   ];
 }
 
-function describeDrawn(space: Space, { drawn }: Line, x: Points, y: Points): readonly PageOperation[] {
+function describeDrawn(space: DescriptionSpace, { drawn }: Line, x: Points, y: Points): readonly DescribedOperation[] {
   if (drawn === undefined) return [];
   const { path, color, opacity } = drawn;
   return [
@@ -52,15 +52,18 @@ function describeDrawn(space: Space, { drawn }: Line, x: Points, y: Points): rea
   ];
 }
 
-export const boxOf = (space: Space, { x, y, width, height }: Rect) => tidied(space, { x, y, width, height });
+export const boxOf = (space: DescriptionSpace, { x, y, width, height }: Rect) => tidied(space, { x, y, width, height });
 
-export const describeLink = (space: Space, { rect, target }: Pick<LinkMark, "rect" | "target">): PageOperation => ({
+export const describeLink = (
+  space: DescriptionSpace,
+  { rect, target }: Pick<LinkMark, "rect" | "target">,
+): DescribedOperation => ({
   op: "link",
   ...boxOf(space, rect),
   ...(target.kind === "uri" ? { uri: target.uri } : { place: target.name }),
 });
 
-function describeBar(space: Space, bar: LineBar, x: Points, y: Points): readonly PageOperation[] {
+function describeBar(space: DescriptionSpace, bar: LineBar, x: Points, y: Points): readonly DescribedOperation[] {
   const strokes = strokesOfBar(bar, x, y);
   if (strokes !== undefined) return strokes.map((stroke) => describeStroke(space, stroke));
   const { rect, color, opacity } = bar;
@@ -68,7 +71,12 @@ function describeBar(space: Space, bar: LineBar, x: Points, y: Points): readonly
 }
 
 /** A picture's foot stands on the baseline; a field of a form is shown by its picture. */
-function describePiece(space: Space, piece: PicturePiece, x: Points, y: Points): readonly PageOperation[] {
+function describePiece(
+  space: DescriptionSpace,
+  piece: PicturePiece,
+  x: Points,
+  y: Points,
+): readonly DescribedOperation[] {
   const { width, height, picture, alt } = piece;
   const [left, top] = [x + piece.x, y - piece.baselineShift - height];
   const graphic = sorted(picture);
@@ -79,12 +87,12 @@ function describePiece(space: Space, piece: PicturePiece, x: Points, y: Points):
 }
 
 function describeRun(
-  space: Space,
+  space: DescriptionSpace,
   piece: GlyphPiece,
   x: Points,
   y: Points,
-  painted: Painted | undefined,
-): readonly PageOperation[] {
+  painted: OutlinePaint | undefined,
+): readonly DescribedOperation[] {
   const { run, from, to, look, width, baselineShift } = piece;
   if (from >= to || !(look.size > 0)) return [];
   const { glyphs, dx, dy } = placesOf(space, piece);
@@ -105,17 +113,17 @@ function describeRun(
   ];
 }
 
-interface Placed {
+interface PlacedGlyphs {
   readonly glyphs: number[];
   readonly dx: number[];
   readonly dy: number[];
 }
 
 /** Ids and origins of the glyphs of a piece, from its left end and its baseline. */
-function placesOf(space: Space, { run, from, to, look, letterExtra, spaceExtra }: GlyphPiece): Placed {
+function placesOf(space: DescriptionSpace, { run, from, to, look, letterExtra, spaceExtra }: GlyphPiece): PlacedGlyphs {
   const { glyphs, text, face } = run;
   const toPoints = look.size / face.unitsPerEm;
-  const placed: Placed = { glyphs: [], dx: [], dy: [] };
+  const placed: PlacedGlyphs = { glyphs: [], dx: [], dy: [] };
   let at = 0;
   for (let index = from; index < to; index += 1) {
     const base = index * glyphStride;

@@ -1,18 +1,18 @@
-import type { PageOperation } from "../../vocabulary/page-description.ts";
+import type { DescribedOperation } from "../../vocabulary/page-description.ts";
 import { strokesOfPath, strokesOfRule } from "../model/drawing/plain-strokes.ts";
-import type { Mark, NodeMark } from "../model/page/page.ts";
+import type { NodeMark, PageMark } from "../model/page/page.ts";
 import { clipOf, describeDrawing, describePicture } from "./describe-drawing.ts";
 import { boxOf, describeLine, describeLink } from "./describe-line.ts";
 import { colorOf, matrixOf, tidied } from "./describe-paint.ts";
 import { describeStroke } from "./describe-stroke.ts";
-import { type Space, spaceWithin } from "./describing.ts";
+import { type DescriptionSpace, spaceWithin } from "./describing.ts";
 import { outlineOf } from "./outline-of.ts";
 
 /** Marks in their order. What only tagged files need is left out: it is not painted. */
-export const describeMarks = (space: Space, marks: readonly Mark[]): readonly PageOperation[] =>
+export const describeMarks = (space: DescriptionSpace, marks: readonly PageMark[]): readonly DescribedOperation[] =>
   marks.flatMap((mark) => describeMark(space, mark));
 
-function describeMark(space: Space, mark: Mark): readonly PageOperation[] {
+function describeMark(space: DescriptionSpace, mark: PageMark): readonly DescribedOperation[] {
   switch (mark.kind) {
     case "line":
       return describeLine(space, mark.line, mark.x, mark.y, mark.hidden === true ? { hidden: true } : undefined);
@@ -43,7 +43,7 @@ function describeMark(space: Space, mark: Mark): readonly PageOperation[] {
   }
 }
 
-function describeNodeMark(space: Space, mark: NodeMark): PageOperation {
+function describeNodeMark(space: DescriptionSpace, mark: NodeMark): DescribedOperation {
   const { facts, rows } = space.describing;
   const row = rows.get(mark);
   return {
@@ -55,10 +55,13 @@ function describeNodeMark(space: Space, mark: NodeMark): PageOperation {
   };
 }
 
-function describePath(space: Space, mark: Extract<Mark, { kind: "path" }>): readonly PageOperation[] {
+function describePath(
+  space: DescriptionSpace,
+  mark: Extract<PageMark, { kind: "path" }>,
+): readonly DescribedOperation[] {
   const { path, fill, stroke, evenOdd } = mark;
   if (path.length === 0) return [];
-  const filled: readonly PageOperation[] =
+  const filled: readonly DescribedOperation[] =
     fill === undefined || fill.opacity <= 0
       ? []
       : [
@@ -70,7 +73,7 @@ function describePath(space: Space, mark: Extract<Mark, { kind: "path" }>): read
           },
         ];
   if (stroke === undefined || stroke.opacity <= 0 || !(stroke.width > 0)) return filled;
-  const stroked = strokesOfPath(path, stroke).flatMap(({ clip, strokes }): readonly PageOperation[] => {
+  const stroked = strokesOfPath(path, stroke).flatMap(({ clip, strokes }): readonly DescribedOperation[] => {
     const operations = strokes.map((one) => describeStroke(space, one));
     return clip === undefined
       ? operations
@@ -79,7 +82,7 @@ function describePath(space: Space, mark: Extract<Mark, { kind: "path" }>): read
   return [...filled, ...stroked];
 }
 
-function describeGroup(space: Space, group: Extract<Mark, { kind: "group" }>): PageOperation {
+function describeGroup(space: DescriptionSpace, group: Extract<PageMark, { kind: "group" }>): DescribedOperation {
   const { marks, transform, clip, opacity, layer } = group;
   const within = transform === undefined ? space : spaceWithin(space, transform);
   return {

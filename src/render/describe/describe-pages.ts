@@ -7,13 +7,13 @@ import type { Page } from "../model/page/page.ts";
 import { chosenPages } from "../model/page/page-choice.ts";
 import { describeDrawing } from "./describe-drawing.ts";
 import { describeMarks } from "./describe-marks.ts";
-import { Describing, type DescriptionFacts, pageSpace, type Rows, tidy } from "./describing.ts";
+import { type DescriptionFacts, type NodeNumbers, PageDescriber, pageSpace, tidy } from "./describing.ts";
 import { RowCount } from "./rows.ts";
 
 /** Pages of a document, from its first on. `rows`: counted before, of pages that are not all kept; undefined: count them. */
 export interface Describable {
   readonly pages: readonly Page[];
-  readonly rows: Rows | undefined;
+  readonly rows: NodeNumbers | undefined;
 }
 
 /** Pages as data, with the faces and pictures that they show. */
@@ -22,7 +22,7 @@ export function describePages(
   wanted: PagesWanted,
   facts: DescriptionFacts,
 ): DescribedPages {
-  const describing = new Describing(facts, rows ?? rowsOn(pages));
+  const describing = new PageDescriber(facts, rows ?? rowsOn(pages));
   const described = describedNumbers(wanted.pages, pages.length).flatMap((number) => {
     const page = pages[number - 1];
     return page === undefined ? [] : [describePage(describing, page, number)];
@@ -32,7 +32,7 @@ export function describePages(
   return { described, faces: describing.faces, pictures, layers: facts.layers, partial: false };
 }
 
-function rowsOn(pages: readonly Page[]): Rows {
+function rowsOn(pages: readonly Page[]): NodeNumbers {
   const rows = new RowCount();
   for (const [page, { marks }] of pages.entries()) rows.count(marks, page, true);
   return rows.rows;
@@ -50,7 +50,7 @@ const chosenIn = (choice: string, count: number): readonly number[] =>
     return chosenPages(end === undefined ? first : `${first}-${end}`, count).pages;
   });
 
-function describePage(describing: Describing, { size, marks }: Page, number: number): PageDescription {
+function describePage(describing: PageDescriber, { size, marks }: Page, number: number): PageDescription {
   const space = pageSpace(describing, describeDrawing);
   const [width, height] = [tidy(space, size.width), tidy(space, size.height)];
   return { number, width, height, operations: describeMarks(space, marks) };

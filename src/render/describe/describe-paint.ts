@@ -1,11 +1,11 @@
 import type { PaintDescription, PenDescription } from "../../vocabulary/page-description.ts";
-import type { Gradient, Paint, Pen } from "../model/drawing/drawing.ts";
+import type { Gradient, Paint, StrokePen } from "../model/drawing/drawing.ts";
 import { unmoved } from "../model/drawing/matrix.ts";
 import type { PlainStroke } from "../model/drawing/plain-strokes.ts";
 import { spreadOut } from "../model/drawing/spread.ts";
 import type { Matrix, Rect } from "../model/geometry.ts";
 import type { Color } from "../model/look.ts";
-import { type Space, tidy } from "./describing.ts";
+import { type DescriptionSpace, tidy } from "./describing.ts";
 
 /** A colour of CSS. */
 export function colorOf({ r, g, b }: Color, opacity = 1): string {
@@ -16,11 +16,11 @@ export function colorOf({ r, g, b }: Color, opacity = 1): string {
 const hexOf = (byte: number): string => byte.toString(16).padStart(2, "0");
 
 /** `area`: what is painted with it, generously, in its coordinates. */
-export function paintOf(space: Space, paint: Paint, area: Rect): PaintDescription {
+export function paintOf(space: DescriptionSpace, paint: Paint, area: Rect): PaintDescription {
   return paint.kind === "color" ? colorOf(paint.color, paint.opacity) : gradientOf(space, spreadOut(paint, area));
 }
 
-function gradientOf(space: Space, gradient: Gradient): PaintDescription {
+function gradientOf(space: DescriptionSpace, gradient: Gradient): PaintDescription {
   // Gradients have coordinates of their own, often from 0 to 1.
   const fine = { ...space, digits: gradientDigits };
   const stops = gradient.stops.map(({ offset, color, opacity }) => ({
@@ -40,7 +40,7 @@ function gradientOf(space: Space, gradient: Gradient): PaintDescription {
 const gradientDigits = 6;
 
 export function tidied<Names extends string>(
-  space: Space,
+  space: DescriptionSpace,
   numbers: Readonly<Record<Names, number>>,
 ): Readonly<Record<Names, number>> {
   const entries = Object.entries<number>(numbers).map(([name, value]) => [name, tidy(space, value)]);
@@ -53,7 +53,7 @@ const isUnmoved = (matrix: Matrix): boolean => matrix.every((value, at) => value
 export const matrixOf = (matrix: Matrix): Matrix =>
   matrix.map((value) => (Number.isFinite(value) ? Number(value.toPrecision(9)) : 0)) as unknown as Matrix;
 
-export function penOf(space: Space, pen: Pen, area: Rect): PenDescription {
+export function penOf(space: DescriptionSpace, pen: StrokePen, area: Rect): PenDescription {
   const { width, dash, dashOffset, cap, join, miterLimit } = pen;
   return {
     paint: paintOf(space, pen.paint, area),
@@ -69,11 +69,12 @@ export function penOf(space: Space, pen: Pen, area: Rect): PenDescription {
 const usualMiterLimit = 10;
 
 /** Widths are seen finer than places. */
-const thin = (space: Space, value: number): number => tidy({ ...space, digits: Math.min(8, space.digits + 2) }, value);
+const thin = (space: DescriptionSpace, value: number): number =>
+  tidy({ ...space, digits: Math.min(8, space.digits + 2) }, value);
 
 /** The pen of a border or rule. */
 export const penOfStroke = (
-  space: Space,
+  space: DescriptionSpace,
   { color, opacity, width, dashes, round }: Omit<PlainStroke, "along">,
 ): PenDescription => ({
   paint: colorOf(color, opacity),

@@ -1,4 +1,4 @@
-import type { DescribedPages, FaceDescription, PageOperation } from "../../vocabulary/page-description.ts";
+import type { DescribedOperation, DescribedPages, FaceDescription } from "../../vocabulary/page-description.ts";
 import type { Drawing } from "../model/drawing/drawing.ts";
 import type { Picture } from "../model/drawing/picture.ts";
 import type { Matrix, Points } from "../model/geometry.ts";
@@ -18,15 +18,15 @@ export interface DescriptionFacts {
 }
 
 /** Faces and images of the pages described so far: runs name faces by their place in the list. */
-export class Describing {
+export class PageDescriber {
   readonly facts: DescriptionFacts;
   readonly faces: FaceDescription[] = [];
   readonly pictures = new Map<string, Picture>();
   /** Which of the things that a source made comes next, by the pointer of its map. */
-  readonly rows: Rows;
+  readonly rows: NodeNumbers;
   readonly #places = new Map<string, number>();
 
-  constructor(facts: DescriptionFacts, rows: Rows) {
+  constructor(facts: DescriptionFacts, rows: NodeNumbers) {
     this.facts = facts;
     this.rows = rows;
   }
@@ -47,36 +47,41 @@ export class Describing {
 }
 
 /** Where operations stand: what numbers are worth there. */
-export interface Space {
+export interface DescriptionSpace {
   /** Handed around, because lines of text may hold drawings, and drawings hold lines. */
   readonly drawing: DescribeDrawing;
-  readonly describing: Describing;
+  readonly describing: PageDescriber;
   /** Decimals of positions: enough for a hundredth of a point on the page. */
   readonly digits: number;
 }
 
-type DescribeDrawing = (space: Space, drawing: Drawing, x: Points, y: Points) => readonly PageOperation[];
+type DescribeDrawing = (
+  space: DescriptionSpace,
+  drawing: Drawing,
+  x: Points,
+  y: Points,
+) => readonly DescribedOperation[];
 
 /** Number of the thing that a source made, for each node mark; undefined: it stands in no map. */
-export type Rows = ReadonlyMap<object, number>;
+export type NodeNumbers = ReadonlyMap<object, number>;
 
 const usualDigits = 2;
 
-export const pageSpace = (describing: Describing, drawing: DescribeDrawing): Space => ({
+export const pageSpace = (describing: PageDescriber, drawing: DescribeDrawing): DescriptionSpace => ({
   describing,
   drawing,
   digits: usualDigits,
 });
 
 /** The space inside a transform: where it makes things larger, numbers have more decimals. */
-export function spaceWithin(space: Space, [a, b, c, d]: Matrix): Space {
+export function spaceWithin(space: DescriptionSpace, [a, b, c, d]: Matrix): DescriptionSpace {
   const factor = Math.max(Math.hypot(a, b), Math.hypot(c, d), 1e-6);
   const digits = Math.max(0, Math.min(8, Math.ceil(space.digits + Math.log10(factor))));
   return digits === space.digits ? space : { ...space, digits };
 }
 
 /** Rounded to what can be seen. */
-export const tidy = ({ digits }: Space, value: number): number => rounded(value, digits);
+export const tidy = ({ digits }: DescriptionSpace, value: number): number => rounded(value, digits);
 
 /** `noto-sans/regular` as `noto-sans~regular.` and the beginning of its file's hash; of an upload the hash itself. */
 export function publicKey(key: string, faceHashes: ReadonlyMap<string, string>): string {

@@ -1,7 +1,7 @@
-import type { Path } from "../model/geometry.ts";
+import type { OutlinePath } from "../model/geometry.ts";
 
 /** The `d` of an SVG path, as short as it can be: with whole numbers unless `digits` says otherwise. */
-export function outlineOf(path: Path, digits = 0): string {
+export function outlineOf(path: OutlinePath, digits = 0): string {
   return path.map(([letter, ...numbers]) => letter + numbers.map((value) => rounded(value, digits)).join(" ")).join("");
 }
 

@@ -1,6 +1,6 @@
 import type { Rect } from "../model/geometry.ts";
-import type { Mark, NodeMark } from "../model/page/page.ts";
-import type { Rows } from "./describing.ts";
+import type { NodeMark, PageMark } from "../model/page/page.ts";
+import type { NodeNumbers } from "./describing.ts";
 
 /** The last occurrence of a node that repeats, and the number of the entry that it was made of. */
 interface Last {
@@ -28,12 +28,12 @@ export class RowCount {
   readonly #repeated = new Map<string, boolean>();
 
   /** The rows of the nodes that were to be remembered. */
-  get rows(): Rows {
+  get rows(): NodeNumbers {
     return this.#rows;
   }
 
   /** Counts on with marks of the page of that number; pages come in their order. `remembers`: the page is going to be described. */
-  count(marks: readonly Mark[], page: number, remembers: boolean): void {
+  count(marks: readonly PageMark[], page: number, remembers: boolean): void {
     for (const mark of marks) {
       if (mark.kind === "group") this.count(mark.marks, page, remembers);
       if (mark.kind !== "node" || !isRepeated(mark.path, this.#repeated)) continue;

@@ -14,8 +14,8 @@ export class FrameFault extends Error {
   override readonly name = "FrameFault";
 }
 
-type Path = readonly (string | number)[];
-type Slot = readonly [path: Path, length: number];
+type MemberPath = readonly (string | number)[];
+type FrameSlot = readonly [path: MemberPath, length: number];
 
 /**
  * A message between the service and a host, as `[u32 size of the head][u32 size of the body][head][body]`, big endian. The head is JSON:
@@ -24,9 +24,9 @@ type Slot = readonly [path: Path, length: number];
  * @throws FrameFault when the message is larger than the reader allows
  */
 export function frameOf(message: object): readonly Uint8Array[] {
-  const found: { readonly path: Path; readonly bytes: Uint8Array }[] = [];
+  const found: { readonly path: MemberPath; readonly bytes: Uint8Array }[] = [];
   const plain = withoutBytes(message, [], (path, bytes) => found.push({ path, bytes }));
-  const slots: readonly Slot[] = found.map(({ path, bytes }) => [path, bytes.length]);
+  const slots: readonly FrameSlot[] = found.map(({ path, bytes }) => [path, bytes.length]);
   const head = Buffer.from(JSON.stringify([plain, slots]));
   const prefix = Buffer.allocUnsafe(prefixBytes);
   const bodyBytes = found.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -37,7 +37,7 @@ export function frameOf(message: object): readonly Uint8Array[] {
 }
 
 /** A copy without bytes; parts that have none are taken as they are. */
-function withoutBytes(value: unknown, path: Path, found: (path: Path, bytes: Uint8Array) => void): unknown {
+function withoutBytes(value: unknown, path: MemberPath, found: (path: MemberPath, bytes: Uint8Array) => void): unknown {
   if (value instanceof Uint8Array) {
     found(path, value);
     return null;
@@ -69,7 +69,7 @@ export class FrameReader {
   #after: () => object | undefined = () => this.#afterPrefix();
 
   /** The messages that this piece completes. @throws FrameFault; nothing that follows can be read then */
-  read(piece: Uint8Array): readonly object[] {
+  readFrames(piece: Uint8Array): readonly object[] {
     const messages: object[] = [];
     for (let rest = piece; ; ) {
       const taken = rest.subarray(0, this.#into.length - this.#filled);
@@ -101,7 +101,7 @@ export class FrameReader {
     return this.#nextSlot(message, slots, 0);
   }
 
-  #nextSlot(message: object, slots: readonly Slot[], at: number): object | undefined {
+  #nextSlot(message: object, slots: readonly FrameSlot[], at: number): object | undefined {
     const slot = slots[at];
     if (slot === undefined) {
       this.#expect(prefixBytes, () => this.#afterPrefix());
@@ -118,7 +118,7 @@ export class FrameReader {
 /** On a buffer of their own, so that they can be handed to a thread. */
 const unfilled = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);
 
-function headOf(json: Uint8Array<ArrayBuffer>): { readonly message: object; readonly slots: readonly Slot[] } {
+function headOf(json: Uint8Array<ArrayBuffer>): { readonly message: object; readonly slots: readonly FrameSlot[] } {
   try {
     const [message, slots] = JSON.parse(Buffer.from(json.buffer).toString("utf8"));
     if (typeof message === "object" && message !== null && Array.isArray(slots) && slots.every(isSlot))
@@ -129,11 +129,11 @@ function headOf(json: Uint8Array<ArrayBuffer>): { readonly message: object; read
   throw new FrameFault("a head that is no message");
 }
 
-const isSlot = (slot: unknown): slot is Slot =>
+const isSlot = (slot: unknown): slot is FrameSlot =>
   Array.isArray(slot) && Array.isArray(slot[0]) && Number.isSafeInteger(slot[1]) && slot[1] >= 0;
 
 /** Only where the message has a null of its own: a path leads nowhere else. */
-function put(message: object, path: Path, bytes: Uint8Array): void {
+function put(message: object, path: MemberPath, bytes: Uint8Array): void {
   let at = message as Record<string | number, unknown>;
   for (const step of path.slice(0, -1)) {
     const next = Object.hasOwn(at, step) ? at[step] : undefined;

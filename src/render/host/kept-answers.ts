@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { TemplateContent } from "../contract/outside.ts";
 
-type Kept = TemplateContent | Uint8Array;
+type ReusableAnswer = TemplateContent | Uint8Array;
 
 /** Bytes of all answers that a host keeps; those of epochs that are over go first, since nothing needs them. */
 const mostBytes = 16 * 1024 * 1024;
@@ -10,11 +10,11 @@ const mostBytes = 16 * 1024 * 1024;
 const entryBytes = 500;
 
 /** Answers that jobs of the same epoch need not ask for again, by epoch and question. */
-export class KeptAnswers {
-  readonly #answers = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: bytesOf });
+export class EpochAnswers {
+  readonly #answers = new LRUCache<string, ReusableAnswer>({ maxSize: mostBytes, sizeCalculation: bytesOf });
 
   /** Bytes are a copy: who has them may do with them as he likes. */
-  find(epoch: number, question: string): Kept | undefined {
+  find(epoch: number, question: string): ReusableAnswer | undefined {
     const answer = this.#answers.get(`${epoch} ${question}`);
     return answer instanceof Uint8Array ? answer.slice() : answer;
   }
@@ -25,5 +25,5 @@ export class KeptAnswers {
   }
 }
 
-const bytesOf = (answer: Kept, key: string): number =>
+const bytesOf = (answer: ReusableAnswer, key: string): number =>
   entryBytes + 2 * key.length + (answer instanceof Uint8Array ? answer.length : 2 * answer.content.length);

@@ -4,9 +4,9 @@ import type { MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import { limits } from "../../vocabulary/limits.ts";
 import { FrameReader, frameOf } from "./frames.ts";
-import type { FromHost, HostSettings, Pauses, Question, Task, ToHost } from "./messages.ts";
+import type { FromHost, HostPauses, HostQuestion, HostSettings, Task, ToHost } from "./messages.ts";
 import { faultOf, startThread, tooLarge } from "./one-thread.ts";
-import type { Returned } from "./thread.ts";
+import type { ThreadResult } from "./thread.ts";
 
 /**
  * A host: a process with one rendering thread. This, its own thread, keeps the channel to the service: nothing that the other
@@ -16,13 +16,13 @@ const channel = new Socket({ fd: 3 });
 const reader = new FrameReader();
 let thread: Piscina | undefined;
 let questions: MessagePort | undefined;
-const pauses: Pauses = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+const pauses: HostPauses = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
 
 /** The service stops its hosts itself, when they have done what is left: a signal to all processes of a group or a unit is not meant for them. */
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 for (const event of ["end", "error", "close"] as const) channel.on(event, end);
 channel.on("data", (piece: Buffer) => {
-  for (const message of reader.read(piece)) take(message as ToHost);
+  for (const message of reader.readFrames(piece)) take(message as ToHost);
 });
 
 /** Also a thread that computes, or that waits inside WebAssembly, ends with it. */
@@ -50,7 +50,7 @@ function take(message: ToHost): void {
 function begin(settings: HostSettings): void {
   thread = startThread({ ...settings, pauses }, (port) => {
     questions = port;
-    port.on("message", (question: Question) => say({ kind: "ask", question }));
+    port.on("message", (question: HostQuestion) => say({ kind: "ask", question }));
     say({ kind: "ready" });
   });
   // With no task at hand there is nothing to save: the service starts another host.
@@ -64,7 +64,7 @@ async function work({ name, task, epoch }: Extract<ToHost, { kind: "work" }>): P
   say({ kind: "begun" });
   try {
     const given = epoch === undefined ? task : { ...(task as Task), epoch };
-    const { value, last, reused }: Returned = await thread.run(given, { name });
+    const { value, last, reused }: ThreadResult = await thread.run(given, { name });
     const refused = tooLarge(value, limits.madeBytes);
     say(
       refused === undefined

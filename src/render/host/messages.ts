@@ -1,10 +1,10 @@
-import type { Refused } from "../../vocabulary/refusal.ts";
-import type { Job, Outcome } from "../contract/job.ts";
+import type { RefusedResult } from "../../vocabulary/refusal.ts";
+import type { RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import type { BundledFace } from "../graphics/text/typesetter.ts";
 
 /** Settings of a host: where the bundled faces lie, the engine's version, and how much memory it may take. */
-export interface HostSettings extends ThreadSettings {
+export interface HostSettings extends RenderThreadSettings {
   /** JavaScript heap of the rendering thread, and of that the space for young objects, in MB. */
   readonly memoryMb: number;
   readonly youngMb: number;
@@ -13,9 +13,9 @@ export interface HostSettings extends ThreadSettings {
 }
 
 /** Milliseconds, the first of them all, for which the host was stopped; shared by its threads. */
-export type Pauses = BigInt64Array<SharedArrayBuffer>;
+export type HostPauses = BigInt64Array<SharedArrayBuffer>;
 
-export interface ThreadSettings {
+export interface RenderThreadSettings {
   readonly engine: string;
   /** WebAssembly memory, in bytes, above which a thread says that its last document is made. */
   readonly mostWasmBytes: number;
@@ -37,8 +37,8 @@ interface BundledFile extends BundledFace {
 /** Messages from the service to a host. */
 export type ToHost =
   | { readonly kind: "begin"; readonly settings: HostSettings }
-  | { readonly kind: "work"; readonly name: Work; readonly task: unknown; readonly epoch?: number }
-  | { readonly kind: "answer"; readonly answer: Answer }
+  | { readonly kind: "work"; readonly name: WorkKind; readonly task: unknown; readonly epoch?: number }
+  | { readonly kind: "answer"; readonly answer: HostAnswer }
   /** It was stopped for so many milliseconds, which nothing that it times is to contain. */
   | { readonly kind: "paused"; readonly ms: number };
 
@@ -47,7 +47,7 @@ export type FromHost =
   | { readonly kind: "ready" }
   /** Its thread has the task: what ends the host from now on may be the task's fault. */
   | { readonly kind: "begun" }
-  | { readonly kind: "ask"; readonly question: Question }
+  | { readonly kind: "ask"; readonly question: HostQuestion }
   /** `last`: it has grown too large, and is to be replaced. */
   | {
       readonly kind: "done";
@@ -56,11 +56,11 @@ export type FromHost =
       /** Questions with their words that kept answers were given to. */
       readonly reused?: readonly (readonly unknown[])[];
     }
-  | Refused
-  | { readonly kind: "failed"; readonly fault: Fault };
+  | RefusedResult
+  | { readonly kind: "failed"; readonly fault: SerializedError };
 
 /** Kinds of work: the functions that `thread.ts` exports. */
-export type Work =
+export type WorkKind =
   | "document"
   | "inspect"
   | "verify"
@@ -72,7 +72,7 @@ export type Work =
   | "compare";
 
 /** An error on its way between processes. */
-export interface Fault {
+export interface SerializedError {
   readonly message: string;
   readonly stack?: string | undefined;
   /** The thread came to its end over it, or has no memory left. */
@@ -80,7 +80,7 @@ export interface Fault {
 }
 
 /** A question from a thread about the job it is at; the answer carries the same `id`. */
-export interface Question<Ask extends keyof Outside = keyof Outside> {
+export interface HostQuestion<Ask extends keyof Outside = keyof Outside> {
   readonly id: number;
   readonly job: number;
   readonly ask: Ask;
@@ -88,7 +88,7 @@ export interface Question<Ask extends keyof Outside = keyof Outside> {
   readonly words: Parameters<Outside[Ask]>;
 }
 
-export type Answer =
+export type HostAnswer =
   /** `keep`: jobs of the same epoch need not ask again. */
   | { readonly id: number; readonly value: unknown; readonly keep?: true }
   | { readonly id: number; readonly failure: string }
@@ -97,7 +97,7 @@ export type Answer =
 /** Task of making a document; questions about it carry `id`. */
 export interface Task {
   readonly id: number;
-  readonly job: Job;
+  readonly job: RenderJob;
 }
 
 /** The same for the thread; `epoch`: of answers that were kept, the job may have those of it. */
@@ -114,7 +114,7 @@ interface Again {
 }
 
 /** Result of a task: the outcome, and when it was begun, in milliseconds since 1970. */
-export interface Worked {
-  readonly outcome: Outcome | Again;
+export interface WorkResult {
+  readonly outcome: RenderOutcome | Again;
   readonly begunAt: number;
 }

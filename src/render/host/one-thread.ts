@@ -2,9 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
-import type { Fault, HostSettings, Pauses, Worked } from "./messages.ts";
+import type { HostPauses, HostSettings, SerializedError, WorkResult } from "./messages.ts";
 import { readsTypeScript } from "./reads-typescript.ts";
-import type { Greeting } from "./thread.ts";
+import type { ThreadGreeting } from "./thread.ts";
 
 /** The same file the build leaves beside this one. */
 const fromSources = import.meta.url.endsWith(".ts");
@@ -13,7 +13,7 @@ const threadFile = new URL(fromSources ? "./thread.ts" : "./thread.js", import.m
 /** Parts of the space for young objects: two halves, and a third part for objects that just left them. */
 const halves = 3;
 
-type Started = HostSettings & { readonly pauses: Pauses };
+type Started = HostSettings & { readonly pauses: HostPauses };
 
 /** The rendering thread of this process; `greeted` is called when it is ready, with the port over which it asks. */
 export function startThread(settings: Started, greeted: (questions: MessagePort) => void): Piscina {
@@ -27,7 +27,7 @@ export function startThread(settings: Started, greeted: (questions: MessagePort)
     resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: settings.youngMb },
     ...(fromSources ? { execArgv: [...readsTypeScript()] } : {}),
   });
-  thread.on("message", ({ questions }: Greeting) => greeted(questions));
+  thread.on("message", ({ questions }: ThreadGreeting) => greeted(questions));
   return thread;
 }
 
@@ -39,7 +39,7 @@ const noMemory =
   /^Array buffer allocation failed|^Failed to allocate memory|^WebAssembly[.].*(?:could not allocate memory|Out of memory)/;
 
 /** Why a task failed: by itself, or because its thread ended or has no memory left. */
-export function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): SerializedError {
   const { message = String(error), code, stack } = error as { message?: string; code?: string; stack?: string };
   const fault = { message, stack };
   if (code === "ERR_WORKER_OUT_OF_MEMORY" || noMemory.test(message)) return { ...fault, ended: "memory" };
@@ -50,7 +50,7 @@ export function faultOf(error: unknown): Fault {
 
 /** Why a file that was made cannot be handed over, if it cannot. */
 export function tooLarge(value: unknown, mostBytes: number): RefusalRecord | undefined {
-  const { outcome } = value as Partial<Worked>;
+  const { outcome } = value as Partial<WorkResult>;
   if (outcome?.kind !== "made") return undefined;
   const bytes = outcome.bytes.length + (outcome.beside?.length ?? 0);
   if (bytes <= mostBytes) return undefined;

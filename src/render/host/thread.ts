@@ -14,17 +14,17 @@ import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/impo
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import { createEngine } from "../jobs/engine.ts";
 import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/face-outlines.ts";
-import { type Inspection, inspectUpload, type Upload } from "../jobs/inspect/inspect-upload.ts";
+import { inspectUpload, type Upload, type UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
-import { KeptAnswers } from "./kept-answers.ts";
+import { EpochAnswers } from "./kept-answers.ts";
 import {
-  type Answer,
+  type HostAnswer,
+  type HostPauses,
+  type HostQuestion,
   type HostSettings,
   NoPlaceToWait,
-  type Pauses,
-  type Question,
   type TaskInEpoch,
-  type Worked,
+  type WorkResult,
 } from "./messages.ts";
 
 /**
@@ -37,8 +37,8 @@ const giveWay = (): void => {
   if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
 };
 
-type Given = HostSettings & { readonly pauses: Pauses };
-const { engine: version, faces, isUrgent, mostWasmBytes, pauses, renderer } = workerData as Given;
+type ThreadInput = HostSettings & { readonly pauses: HostPauses };
+const { engine: version, faces, isUrgent, mostWasmBytes, pauses, renderer } = workerData as ThreadInput;
 if (!isUrgent) giveWay();
 const require = createRequire(import.meta.url);
 const { resolve } = require;
@@ -90,22 +90,22 @@ interface Asker {
 }
 
 /** Which job asks, whether kept answers are for it, and which of them it was given. */
-interface Asking {
+interface AskingJob {
   readonly job: number;
   readonly epoch: number | undefined;
   readonly reused: RepeatedQuestion[];
 }
 
 /** Asks the main thread, over one port for all jobs, and hands the answers to the callers that wait for them. */
-class Questions {
+class ThreadQuestions {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, Asker>();
-  readonly #kept = new KeptAnswers();
+  readonly #kept = new EpochAnswers();
   #last = 0;
 
   constructor(port: MessagePort) {
     this.#port = port;
-    port.on("message", (answer: Answer) => {
+    port.on("message", (answer: HostAnswer) => {
       const asker = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
       if ("noPlace" in answer) asker?.reject(new NoPlaceToWait());
@@ -117,7 +117,7 @@ class Questions {
     });
   }
 
-  #asking<Ask extends keyof Outside>({ job, epoch }: Asking, ask: Ask): Outside[Ask] {
+  #asking<Ask extends keyof Outside>({ job, epoch }: AskingJob, ask: Ask): Outside[Ask] {
     const pose = (...words: Parameters<Outside[Ask]>) =>
       new Promise<unknown>((resolve, reject) => {
         const keep = (value: unknown): void => {
@@ -125,13 +125,13 @@ class Questions {
         };
         this.#last += 1;
         this.#waiting.set(this.#last, { resolve, reject, keep });
-        this.#port.postMessage({ id: this.#last, job, ask, words } satisfies Question<Ask>);
+        this.#port.postMessage({ id: this.#last, job, ask, words } satisfies HostQuestion<Ask>);
       });
     return pose as Outside[Ask];
   }
 
   /** The same without asking, where the answer of the epoch was kept. */
-  #repeating<Ask extends RepeatedQuestion[0]>(asking: Asking, ask: Ask): Outside[Ask] {
+  #repeating<Ask extends RepeatedQuestion[0]>(asking: AskingJob, ask: Ask): Outside[Ask] {
     const pose = this.#asking(asking, ask) as (...words: readonly unknown[]) => Promise<unknown>;
     const find = async (...words: readonly unknown[]): Promise<unknown> => {
       const question = [ask, ...words] as unknown as RepeatedQuestion;
@@ -143,7 +143,7 @@ class Questions {
     return find as Outside[Ask];
   }
 
-  outsideOf(asking: Asking): Outside {
+  outsideOf(asking: AskingJob): Outside {
     return {
       template: this.#repeating(asking, "template"),
       component: this.#asking(asking, "component"),
@@ -158,17 +158,17 @@ class Questions {
 }
 
 /** First message of a thread that is ready: the port for its questions, for as long as it lives. */
-export interface Greeting {
+export interface ThreadGreeting {
   readonly questions: MessagePort;
 }
 
 const { port1, port2 } = new MessageChannel();
-const questions = new Questions(port1);
-parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
+const questions = new ThreadQuestions(port1);
+parentPort?.postMessage({ questions: port2 } satisfies ThreadGreeting, [port2]);
 if (isUrgent) giveWay();
 
 /** `last`: WebAssembly memory only grows, and this thread has too much of it. */
-export interface Returned {
+export interface ThreadResult {
   readonly value: unknown;
   readonly last: boolean;
   /** Questions that did not go to the service, since their answers were kept. */
@@ -176,51 +176,51 @@ export interface Returned {
 }
 
 /** A result after which the thread holds no more WebAssembly memory than before. */
-const returned = <Value>(value: Value): Returned => ({ value, last: false });
+const returned = <Value>(value: Value): ThreadResult => ({ value, last: false });
 
 /** Renders one document and gives the file's bytes away without copying them. */
 export async function document({ id, job, epoch }: TaskInEpoch): Promise<unknown> {
   const begunAt = Date.now();
-  const asking: Asking = { job: id, epoch, reused: [] };
+  const asking: AskingJob = { job: id, epoch, reused: [] };
   const outcome = await render(job, questions.outsideOf(asking), engine).catch((error: unknown) => {
     if (!(error instanceof NoPlaceToWait)) throw error;
     return { kind: "again" } as const;
   });
-  const value: Worked = { outcome, begunAt };
+  const value: WorkResult = { outcome, begunAt };
   const last = engine.wasmBytes() > mostWasmBytes;
-  const whole: Returned = { value, last, reused: asking.reused };
+  const whole: ThreadResult = { value, last, reused: asking.reused };
   return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: whole });
 }
 
 /** Looks at a file that is being uploaded. */
-export async function inspect(upload: Upload): Promise<Returned> {
-  return returned<Inspection>(await inspectUpload(upload, readPicture));
+export async function inspect(upload: Upload): Promise<ThreadResult> {
+  return returned<UploadInspection>(await inspectUpload(upload, readPicture));
 }
 
 /** Verifies the signatures of a file. */
-export async function verify(given: ToVerify): Promise<Returned> {
+export async function verify(given: ToVerify): Promise<ThreadResult> {
   return returned<VerifyOutcome>(await tryVerify(given));
 }
 
 /** Reads the form of a file. */
-export async function fields(question: FormQuestion): Promise<Returned> {
+export async function fields(question: FormQuestion): Promise<ThreadResult> {
   return returned<FieldsOutcome>(await tryFormRecord(question));
 }
 
 /** Makes a definition of another program's file. Its readers are loaded for the first such file. */
-export async function importFile(given: ToImport): Promise<Returned> {
+export async function importFile(given: ToImport): Promise<ThreadResult> {
   const { tryImport } = await import("../import/import-file.ts");
   return returned<ImportOutcome>(await tryImport(given));
 }
 
 /** Reads the first sheet of a workbook. */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<Returned> {
+export async function readSpreadsheet(bytes: Uint8Array): Promise<ThreadResult> {
   const { trySpreadsheet } = await import("../import/import-file.ts");
   return returned<SpreadsheetOutcome>(await trySpreadsheet(bytes));
 }
 
 /** Draws glyphs of a face. */
-export function outlines(wanted: OutlinesWanted): Returned {
+export function outlines(wanted: OutlinesWanted): ThreadResult {
   const value: OutlinesOutcome = faceOutlines(engine, wanted);
   return { value, last: engine.wasmBytes() > mostWasmBytes };
 }
@@ -228,19 +228,19 @@ export function outlines(wanted: OutlinesWanted): Returned {
 let pdfium: WebAssembly.Module | undefined;
 
 /** Draws a page of a PDF file. PDFium is loaded for the first one. */
-export async function drawPage(wanted: PageToDraw): Promise<Returned> {
+export async function drawPage(wanted: PageToDraw): Promise<ThreadResult> {
   const { tryDrawPage } = await import("../documents/page-pictures/draw-page.ts");
   pdfium ??= new WebAssembly.Module(readFileSync(resolve("@hyzyla/pdfium/pdfium.wasm")));
   return returned<DrawOutcome>(await tryDrawPage(wanted, pdfium));
 }
 
 /** Says what became of a definition. */
-export async function compare(given: ToCompare): Promise<Returned> {
+export async function compare(given: ToCompare): Promise<ThreadResult> {
   const { tryCompare } = await import("../jobs/compare/compare-texts.ts");
   return returned<CompareOutcome>(await tryCompare(given));
 }
 
-function buffersOf(outcome: Worked["outcome"]): ArrayBuffer[] {
+function buffersOf(outcome: WorkResult["outcome"]): ArrayBuffer[] {
   if (outcome.kind !== "made") return [];
   const { bytes, beside } = outcome;
   return [bytes.buffer as ArrayBuffer, ...(beside === undefined ? [] : [beside.buffer])];

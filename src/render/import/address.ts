@@ -1,14 +1,14 @@
-import { type Findings, quoted } from "./findings.ts";
-import type { Marks } from "./text/compose.ts";
+import { type ImportFindings, quoted } from "./findings.ts";
+import type { TextMarks } from "./text/compose.ts";
 
 interface Linked {
   /** Ids of the document. */
   readonly places: Pick<ReadonlySet<string>, "has">;
-  readonly findings: Findings;
+  readonly findings: ImportFindings;
 }
 
 /** An address of a link as a mark; one that leads nowhere in a document is reported. */
-export function addressOf(address: string, place: string, { places, findings }: Linked): Marks {
+export function addressOf(address: string, place: string, { places, findings }: Linked): TextMarks {
   if (/^(?:https?:|mailto:|tel:)/i.test(address)) return { link: address };
   const id = address.startsWith("#") ? address.slice(1) : undefined;
   if (id !== undefined && places.has(id)) return { goto: id };

@@ -1,54 +1,56 @@
-import type { Findings } from "./findings.ts";
+import type { ImportFindings } from "./findings.ts";
 import type { Pictures } from "./pictures.ts";
 
 /**
  * Parts of a definition on their way to be checked. Their shape is that of `vocabulary/definition`; the checker decides, so an
  * importer need not prove each value to the compiler.
  */
-export type Element = Readonly<Record<string, unknown>>;
+export type ImportedElement = Readonly<Record<string, unknown>>;
 
 /** What an importer adds to, and how it takes text. */
 export interface ImportInto {
-  readonly findings: Findings;
+  readonly findings: ImportFindings;
   readonly pictures: Pictures;
   /** Nothing in the file is a placeholder. */
   readonly literal: boolean;
 }
 
 /** The document that an importer has made of a file. */
-export interface Draft {
+export interface ImportedDefinition {
   /** The value of `document`. */
-  readonly document: Element;
+  readonly document: ImportedElement;
   /** An example of its data. */
-  readonly testData: Element;
+  readonly testData: ImportedElement;
 }
 
 /** An object of those members that have a value. */
-export function withValues(members: Readonly<Record<string, unknown>>): Element {
+export function withValues(members: Readonly<Record<string, unknown>>): ImportedElement {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
 /** The same, or undefined when it would be empty. */
-export function unlessEmpty(members: Readonly<Record<string, unknown>>): Element | undefined {
+export function unlessEmpty(members: Readonly<Record<string, unknown>>): ImportedElement | undefined {
   const made = withValues(members);
   return Object.keys(made).length === 0 ? undefined : made;
 }
 
 /** Elements one below the other in a box; `style`: of the box. */
-export const stackOf = (content: readonly Element[], style?: Element): Element => ({
+export const stackOf = (content: readonly ImportedElement[], style?: ImportedElement): ImportedElement => ({
   stack: withValues({ content, style }),
 });
 
 /** One element that holds them all, as an item of a list or a cell is. */
-export function asOne(elements: readonly Element[]): Element {
+export function asOne(elements: readonly ImportedElement[]): ImportedElement {
   const [first, ...more] = elements;
   if (first === undefined) return { p: "" };
   return more.length === 0 ? first : stackOf(elements);
 }
 
 /** The elements that `asOne` has put together. */
-export function inOne(element: Element): readonly Element[] {
-  const { stack } = element as { readonly stack?: { readonly content: readonly Element[]; readonly style?: unknown } };
+export function inOne(element: ImportedElement): readonly ImportedElement[] {
+  const { stack } = element as {
+    readonly stack?: { readonly content: readonly ImportedElement[]; readonly style?: unknown };
+  };
   return stack === undefined || stack.style !== undefined ? [element] : stack.content;
 }
 

@@ -1,10 +1,10 @@
 import type { ImportCode, ImportKind, KindsOf } from "../../vocabulary/codes.ts";
 import type { ImportFinding } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { shown } from "../contract/shown.ts";
+import { shown } from "../contract/quoted.ts";
 
 /** The losses of an import, each once, in the order in which they were found; at most `limits.importedFindings`. */
-export class Findings {
+export class ImportFindings {
   readonly #found = new Map<string, ImportFinding>();
   readonly #left = new Set<ImportKind>();
 

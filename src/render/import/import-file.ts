@@ -1,11 +1,11 @@
 import { type ImportedTemplate, type ImportFormat, importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { orRefused, Refusal, type Refused } from "../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type RefusedResult } from "../../vocabulary/refusal.ts";
 import { refuseCompoundFile } from "./compound-file.ts";
-import { type Draft, entryOf } from "./definition.ts";
-import { Findings } from "./findings.ts";
-import { mended } from "./mend.ts";
+import { entryOf, type ImportedDefinition } from "./definition.ts";
+import { ImportFindings } from "./findings.ts";
 import { Pictures } from "./pictures.ts";
+import { repairedDefinition } from "./repair-definition.ts";
 import { withSharedStyles } from "./shared-styles.ts";
 import { unreadable } from "./unreadable.ts";
 
@@ -23,13 +23,13 @@ export interface ToImport {
 /** Makes a definition of a file. @throws Refusal INVALID_REQUEST when it cannot be read */
 export async function importFile(given: ToImport): Promise<ImportedTemplate> {
   const format = formatOf(given);
-  const findings = new Findings();
+  const findings = new ImportFindings();
   const pictures = new Pictures(findings);
   const { document, testData } = await draftOf(format, given, findings, pictures);
   const content = document["content"];
   const isEmpty = !Array.isArray(content) || content.length === 0;
   const whole = { document: withSharedStyles(isEmpty ? { ...document, content: [{ p: "" }] } : document) };
-  const definition = mended(whole, findings);
+  const definition = repairedDefinition(whole, findings);
   if (definition === undefined) throw unreadable("No definition comes out of it that passes the check.");
   const text = JSON.stringify(definition);
   if (Buffer.byteLength(text) > limits.largeBodyBytes)
@@ -43,13 +43,13 @@ export async function importFile(given: ToImport): Promise<ImportedTemplate> {
   };
 }
 
-export type ImportOutcome = { readonly kind: "imported"; readonly imported: ImportedTemplate } | Refused;
+export type ImportOutcome = { readonly kind: "imported"; readonly imported: ImportedTemplate } | RefusedResult;
 
 /** The same, with a refusal as a value: it crosses from one thread to another. */
 export const tryImport = (given: ToImport): Promise<ImportOutcome> =>
   orRefused(async () => ({ kind: "imported", imported: await importFile(given) }));
 
-export type SpreadsheetOutcome = { readonly kind: "read"; readonly csv: Uint8Array } | Refused;
+export type SpreadsheetOutcome = { readonly kind: "read"; readonly csv: Uint8Array } | RefusedResult;
 
 /** The first sheet of an XLSX file as CSV; a refusal comes back as a value. */
 export const trySpreadsheet = (bytes: Uint8Array): Promise<SpreadsheetOutcome> =>
@@ -63,9 +63,9 @@ export const trySpreadsheet = (bytes: Uint8Array): Promise<SpreadsheetOutcome> =
 async function draftOf(
   format: ImportFormat,
   { bytes, literal = false }: ToImport,
-  findings: Findings,
+  findings: ImportFindings,
   pictures: Pictures,
-): Promise<Draft> {
+): Promise<ImportedDefinition> {
   const into = { findings, pictures, literal };
   switch (format) {
     case "markdown":

@@ -2,7 +2,7 @@ import type { ImportedPicture } from "../../vocabulary/http/import.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { type ImageType, imageTypeOf } from "../../vocabulary/image-type.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { type Findings, quoted } from "./findings.ts";
+import { type ImportFindings, quoted } from "./findings.ts";
 
 const endings: Readonly<Record<ImageType, string>> = {
   "image/png": "png",
@@ -16,10 +16,10 @@ const endings: Readonly<Record<ImageType, string>> = {
 /** Pictures that come out of a file, each once. */
 export class Pictures {
   readonly #byHash = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>();
-  readonly #findings: Findings;
+  readonly #findings: ImportFindings;
   #bytes = 0;
 
-  constructor(findings: Findings) {
+  constructor(findings: ImportFindings) {
     this.#findings = findings;
   }
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
-import type { Element } from "./definition.ts";
+import type { ImportedElement } from "./definition.ts";
 
 /** Keys under which nothing is an element. */
 const apart: ReadonlySet<string> = new Set(["styles", "metadata", "pageSetup"]);
@@ -7,10 +7,10 @@ const apart: ReadonlySet<string> = new Set(["styles", "metadata", "pageSetup"]);
 /**
  * The same document, its styles that are written out in more than one place as named ones: `look1`, `look2`. An author changes them once.
  */
-export function withSharedStyles(document: Element): Element {
+export function withSharedStyles(document: ImportedElement): ImportedElement {
   const counts = new Map<string, number>();
   visit(document, (style) => void counts.set(JSON.stringify(style), (counts.get(JSON.stringify(style)) ?? 0) + 1));
-  const styles = (document["styles"] ?? {}) as Element;
+  const styles = (document["styles"] ?? {}) as ImportedElement;
   const named = new Map<string, string>();
   for (const [spelling, count] of counts) {
     if (count < 2 || Object.keys(JSON.parse(spelling)).length < 2) continue;
@@ -18,19 +18,19 @@ export function withSharedStyles(document: Element): Element {
   }
   if (named.size === 0) return document;
   const added = Object.fromEntries([...named].map(([spelling, name]) => [name, JSON.parse(spelling)]));
-  return { ...(renamed(document, named) as Element), styles: { ...styles, ...added } };
+  return { ...(renamed(document, named) as ImportedElement), styles: { ...styles, ...added } };
 }
 
-const freeName = (styles: Element, number: number): string => {
+const freeName = (styles: ImportedElement, number: number): string => {
   let name = `look${number}`;
   while (Object.hasOwn(styles, name)) name = `${name}-`;
   return name;
 };
 
-const isStyle = (key: string, value: unknown): value is Element => key === "style" && isJsonObject(value);
+const isStyle = (key: string, value: unknown): value is ImportedElement => key === "style" && isJsonObject(value);
 
 /** Calls for each style that is written out. The depth is that of what an importer made. */
-function visit(value: unknown, found: (style: Element) => void): void {
+function visit(value: unknown, found: (style: ImportedElement) => void): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
     if (isStyle(key, member)) found(member);

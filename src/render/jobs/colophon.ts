@@ -1,6 +1,6 @@
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { labelOf } from "./engine.ts";
-import type { Prepared, Rendering } from "./prepare.ts";
+import type { PreparedDocument, RenderContext } from "./prepare.ts";
 
 /**
  * Everything that a file was made of, and two hashes of it: before parts that are random by nature were added (`body`), and as it
@@ -15,7 +15,7 @@ export interface Ingredients extends Pick<Colophon, "definition" | "assets" | "c
 }
 
 export function colophonOf(
-  { job, engine }: Pick<Rendering, "job" | "engine">,
+  { job, engine }: Pick<RenderContext, "job" | "engine">,
   { definition, data, template, components = {}, assets, faces, claims, body, output }: Ingredients,
 ): Colophon {
   const { documentId, now, format, locale, timeZone, tagged = false } = job;
@@ -36,7 +36,7 @@ export function colophonOf(
 }
 
 /** The parts of a file that come from its definition, apart from the faces. */
-export const ingredientsOf = ({ accepted: { hashes, template }, components, resources }: Prepared) => ({
+export const ingredientsOf = ({ accepted: { hashes, template }, components, resources }: PreparedDocument) => ({
   ...hashes,
   template,
   components,

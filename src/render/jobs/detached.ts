@@ -1,11 +1,11 @@
 import type { Document } from "../../vocabulary/generated/definition.ts";
-import type { Job } from "../contract/job.ts";
+import type { RenderJob } from "../contract/job.ts";
 import type { Report } from "../contract/report.ts";
 import { momentOf } from "../definition/read/signature/moment.ts";
 import { unquoteLiteral, unquoteOptional } from "../model/literal.ts";
 
 /** A signature that stands in a file of its own, beside the document. */
-export interface Detached {
+export interface DetachedSignature {
   /** ISO 8601 UTC. */
   readonly signedAt: string;
 }
@@ -19,8 +19,8 @@ const withinFile = [
 /** Whether a definition wants its PDF signed beside it; what has no place there is reported. */
 export function detachedOf(
   { signature }: Document,
-  { job: { format, now, timeZone }, report }: { readonly job: Job; readonly report: Report },
-): Detached | undefined {
+  { job: { format, now, timeZone }, report }: { readonly job: RenderJob; readonly report: Report },
+): DetachedSignature | undefined {
   if (signature === undefined || format !== "pdf") return undefined;
   if (unquoteLiteral(signature.signingType ?? "").toLowerCase() !== "detached") return undefined;
   const add = (member: string, message: string): void =>

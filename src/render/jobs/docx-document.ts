@@ -10,21 +10,21 @@ import {
   sizeOfPlaced,
 } from "../layout/document.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
-import { PlacePages, type SignaturePlace } from "../layout/findings/place-pages.ts";
+import { PlacePages, type SignatureSpot } from "../layout/findings/place-pages.ts";
 import { reportInFlow } from "../layout/floats/float.ts";
 import { silent } from "../layout/trace.ts";
 import type { DocumentFacts } from "../model/document/document.ts";
-import type { Flow, PlainLooks, Table } from "../model/document/flow.ts";
+import type { Flow, PlainLooks, TableBlock } from "../model/document/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import type { TextPlaces } from "../writers/docx/frame/text-places.ts";
 import { Losses } from "../writers/docx/losses.ts";
-import type { Measures, TableMeasures } from "../writers/docx/measures.ts";
+import type { LayoutMeasures, TableMeasures } from "../writers/docx/measures.ts";
 import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
 import { withoutWholePages } from "../writers/docx/without-whole-pages.ts";
 import { type WrittenDocx, writeDocx } from "../writers/docx/write.ts";
 
 /** Parts of which a document in DOCX is made. */
-interface Parts {
+interface DocxParts {
   readonly facts: DocumentFacts;
   readonly plain: PlainLooks;
   readonly text: TextSource & Pick<Typesetter, "prepare" | "extent">;
@@ -43,27 +43,37 @@ export interface MadeDocx extends WrittenDocx {
 }
 
 /** A document in DOCX, with the page numbers and widths of columns that our own layout comes to. */
-export function makeDocx(given: Flow, parts: Parts): MadeDocx {
+export function makeDocx(given: Flow, parts: DocxParts): MadeDocx {
   const { facts, plain, text, report, phases, rasterise, tools, places } = parts;
   const flow = withoutWholePages(given, new Losses(report));
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
   const name = facts.signature?.block && facts.signature.fieldName;
   const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages(name)));
   const placed = signedAt(facts, writer.signaturePlace);
-  const width: Measures["width"] = (inlines, look, paragraph, path) =>
+  const width: LayoutMeasures["width"] = (inlines, look, paragraph, path) =>
     text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
-  const table: Measures["table"] = (one, space) => measure(one, space, flow, quiet());
+  const table: LayoutMeasures["table"] = (one, space) => measure(one, space, flow, quiet());
   const pageOfBlock = blockPages(flow, placed, quiet());
-  const sizeOf: Measures["placed"] = (one, container) => sizeOfPlaced(one, container, flow, quiet());
-  const fitted: Measures["fitted"] = (one, { width: across, height: full }) =>
+  const sizeOf: LayoutMeasures["placed"] = (one, container) => sizeOfPlaced(one, container, flow, quiet());
+  const fitted: LayoutMeasures["fitted"] = (one, { width: across, height: full }) =>
     fittedIn(one, { width: across, full }, flow, { ...tools(), report });
-  const atSide: Measures["atSide"] = (one, { width: across, height: full }, before) => {
+  const atSide: LayoutMeasures["atSide"] = (one, { width: across, height: full }, before) => {
     const why = inFlowBecause(one, { width: across, full, before }, flow, quiet());
     if (why !== undefined) reportInFlow(one.path, why, report);
     return why === undefined;
   };
   const { pageOf, labelOf } = writer;
-  const measures: Measures = { pages, pageOf, labelOf, pageOfBlock, width, table, placed: sizeOf, fitted, atSide };
+  const measures: LayoutMeasures = {
+    pages,
+    pageOf,
+    labelOf,
+    pageOfBlock,
+    width,
+    table,
+    placed: sizeOf,
+    fitted,
+    atSide,
+  };
   return {
     ...phases.time("write", () => writeDocx({ flow, plain, facts: placed, text, report, measures, rasterise, places })),
     pages,
@@ -71,7 +81,7 @@ export function makeDocx(given: Flow, parts: Parts): MadeDocx {
 }
 
 /** The block of the document's own signature stands at the place of its name, if there is one. */
-function signedAt(facts: DocumentFacts, place: SignaturePlace | undefined): DocumentFacts {
+function signedAt(facts: DocumentFacts, place: SignatureSpot | undefined): DocumentFacts {
   const { signature } = facts;
   if (signature?.block === undefined || place === undefined) return facts;
   const { page: pageNumber, left, bottom } = place;
@@ -79,12 +89,12 @@ function signedAt(facts: DocumentFacts, place: SignaturePlace | undefined): Docu
 }
 
 /** Only a signature's block beyond the first page asks for it: it costs a layout. */
-function blockPages(flow: Flow, { signature }: DocumentFacts, tools: LayoutTools): Measures["pageOfBlock"] {
+function blockPages(flow: Flow, { signature }: DocumentFacts, tools: LayoutTools): LayoutMeasures["pageOfBlock"] {
   if ((signature?.block?.pageNumber ?? 1) === 1) return () => undefined;
   return printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).writer.pageOf;
 }
 
-function measure(table: Table, space: Size, flow: Flow, tools: LayoutTools): TableMeasures {
+function measure(table: TableBlock, space: Size, flow: Flow, tools: LayoutTools): TableMeasures {
   const { box, edges, behindMarks } = columnsOf(table, space, flow, tools);
   const last = edges.length - 2;
   const gap = table.gap?.columns ?? 0;

@@ -1,4 +1,4 @@
-import type { Job } from "../contract/job.ts";
+import type { RenderJob } from "../contract/job.ts";
 import { createPictureCache, type PictureCache } from "../graphics/images/picture-cache.ts";
 import type { PictureReader } from "../graphics/images/read-picture.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "../graphics/text/engine.ts";
@@ -10,7 +10,7 @@ import { loadRasteriser, type Rasterise, rasteriserBytes } from "../writers/docx
 import { LayoutRecords } from "./recorded/layout-records.ts";
 
 /** State that a worker keeps between documents: open faces, shaped words, decoded pictures. */
-export interface Engine {
+export interface RenderEngine {
   readonly version: string;
   readonly text: TextEngine;
   readonly pictures: PictureCache;
@@ -29,7 +29,7 @@ export interface Engine {
 }
 
 /** The version that the file is to name as its producer's. */
-export const labelOf = ({ label }: Pick<Job, "label">, { version }: Pick<Engine, "version">): string =>
+export const labelOf = ({ label }: Pick<RenderJob, "label">, { version }: Pick<RenderEngine, "version">): string =>
   label ?? version;
 
 /** What the engine of one thread is made of. */
@@ -47,7 +47,7 @@ export interface EngineSettings extends EngineParts {
 const pictureBytes = 64 * 1024 * 1024;
 
 /** Makes the engine of one thread, which is used for job after job. */
-export function createEngine(settings: EngineSettings): Engine {
+export function createEngine(settings: EngineSettings): RenderEngine {
   const { version, milliseconds, bundled, readPicture, resvg } = settings;
   let rasteriser: Promise<Rasterise> | undefined;
   const text = createTextEngine(settings);

@@ -4,7 +4,7 @@ import { publicKey } from "../describe/describing.ts";
 import { outlineOf } from "../describe/outline-of.ts";
 import type { FaceNamed } from "../graphics/text/engine.ts";
 import { placesIn } from "../graphics/text/faces/axis-places.ts";
-import type { Engine } from "./engine.ts";
+import type { RenderEngine } from "./engine.ts";
 
 /** Glyphs of a face, as described pages name them. */
 export interface OutlinesWanted {
@@ -24,7 +24,7 @@ export interface OutlinesOutcome {
 const digits = 1;
 
 /** Outlines of glyphs as paths of SVG. A file that is not the one that the key names is no such face. */
-export function faceOutlines(engine: Engine, { key, glyphs, file }: OutlinesWanted): OutlinesOutcome {
+export function faceOutlines(engine: RenderEngine, { key, glyphs, file }: OutlinesWanted): OutlinesOutcome {
   const face = file === undefined ? bundledFace(engine, key) : uploadedFace(key, file);
   const drawn = face && engine.text.outlines(face, glyphs);
   if (drawn === undefined) return { found: undefined };
@@ -33,7 +33,7 @@ export function faceOutlines(engine: Engine, { key, glyphs, file }: OutlinesWant
   return { found: { key, unitsPerEm, outlines: Object.fromEntries(entries) } };
 }
 
-function bundledFace({ faceHashes }: Engine, key: string): FaceNamed | undefined {
+function bundledFace({ faceHashes }: RenderEngine, key: string): FaceNamed | undefined {
   const own = key.slice(0, key.lastIndexOf(".")).replaceAll("~", "/");
   return faceHashes.has(own) && publicKey(own, faceHashes) === key ? { key: own } : undefined;
 }

@@ -1,8 +1,8 @@
-import type { PageOf } from "../contract/report.ts";
-import type { Rows } from "../describe/describing.ts";
+import type { PageOfPath } from "../contract/report.ts";
+import type { NodeNumbers } from "../describe/describing.ts";
 import { RowCount } from "../describe/rows.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
-import type { Mark, OpenPage, Page, PageFormat, PageWriter } from "../model/page/page.ts";
+import type { OpenPage, Page, PageFormat, PageMark, PageWriter } from "../model/page/page.ts";
 
 /**
  * A writer that keeps the pages in view. It notes what a description says of the pages before them (how many rows
@@ -19,16 +19,16 @@ export class LookedPages implements PageWriter {
     this.#looked = looked;
   }
 
-  get rows(): Rows {
+  get rows(): NodeNumbers {
     return this.#rows.rows;
   }
 
-  get pageOf(): PageOf {
+  get pageOf(): PageOfPath {
     return this.#nodes.pageOf;
   }
 
   open(size: PageFormat): OpenPage {
-    const marks: Mark[] = [];
+    const marks: PageMark[] = [];
     const number = this.pages.push({ size, marks });
     const keeps = this.#looked.has(number);
     const nodes = this.#nodes.open();

@@ -1,20 +1,20 @@
 import { contentTypes } from "../../vocabulary/http/documents.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import type { Made } from "../contract/job.ts";
+import type { MadeDocument } from "../contract/job.ts";
 import { colophonOf, type Ingredients } from "./colophon.ts";
-import type { Rendering } from "./prepare.ts";
+import type { RenderContext } from "./prepare.ts";
 
 /** A finished file and what it was made of; members that the kind of job has no use for are left out. */
 interface Product
-  extends Pick<Made, "bytes" | "pages" | "name" | "signature" | "timestamp" | "beside" | "diagnosis">,
+  extends Pick<MadeDocument, "bytes" | "pages" | "name" | "signature" | "timestamp" | "beside" | "diagnosis">,
     Omit<Ingredients, "claims" | "body" | "output">,
     Partial<Pick<Ingredients, "claims" | "body" | "output">> {}
 
 /** The result of a job of any kind: its file, its report, and its colophon. */
 export function madeOf(
-  rendering: Rendering,
+  rendering: RenderContext,
   { bytes, pages, name, signature, timestamp, beside, diagnosis, ...ingredients }: Product,
-): Made {
+): MadeDocument {
   const { job, report, phases } = rendering;
   const { claims = null, output = sha256(bytes), body = output } = ingredients;
   return {

@@ -1,5 +1,5 @@
 import type { DataUsed, LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
-import type { Job, Made } from "../contract/job.ts";
+import type { MadeDocument, RenderJob } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import type { Report } from "../contract/report.ts";
 import { describePages } from "../describe/describe-pages.ts";
@@ -8,14 +8,14 @@ import { diagnose } from "../layout/diagnosis/diagnose.ts";
 import type { Page } from "../model/page/page.ts";
 import { ingredientsOf } from "./colophon.ts";
 import { madeOf } from "./made.ts";
-import { type Prepared, prepare, type Rendering } from "./prepare.ts";
+import { type PreparedDocument, prepare, type RenderContext } from "./prepare.ts";
 import { finish } from "./signing.ts";
 
 /**
  * A document from its definition: prepared (accept, components, bind, load resources), typeset (read, layout, write) and, when it asks
  * for it, signed; or its tables alone, which are read and written. Throws a `Refusal`.
  */
-export async function makeDocument(rendering: Rendering, outside: Outside): Promise<Made> {
+export async function makeDocument(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   const { job, engine, report } = rendering;
   const prepared = await prepare(rendering, outside);
   // Loaded for the first that asks for it.
@@ -41,8 +41,8 @@ const diagnosisOf = (pages: readonly Page[] | undefined, report: Report, data: D
   pages === undefined ? { nodes: [], nodesLeftOut: 0, findings: [], data } : diagnose(pages, report, data);
 
 function factsOf(
-  { engine, report }: Rendering,
-  { bound: { layers = [] }, resources: { hashes } }: Prepared,
+  { engine, report }: RenderContext,
+  { bound: { layers = [] }, resources: { hashes } }: PreparedDocument,
 ): DescriptionFacts {
   const files = new Map([...hashes].map(([path, sha256]) => [sha256, path]));
   return {
@@ -54,5 +54,8 @@ function factsOf(
 }
 
 /** Whether drawings become pictures: what is filtered; in DOCX all, and photographs, which may be turned and cut. */
-const drawsPictures = ({ format }: Job, { resources: { drawings, pictures, svgFiles } }: Prepared): boolean =>
+const drawsPictures = (
+  { format }: RenderJob,
+  { resources: { drawings, pictures, svgFiles } }: PreparedDocument,
+): boolean =>
   (format === "docx" && (drawings || pictures.size > 0)) || [...svgFiles.values()].some(({ file }) => file.filtered);

@@ -1,23 +1,23 @@
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import type { Job } from "../contract/job.ts";
+import type { RenderJob } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import type { Report } from "../contract/report.ts";
 import type { SigningFacts } from "../definition/read/signature/signature-setting.ts";
 import type { LongTerm } from "../documents/preserve/preserve.ts";
 import { type Digest, digests, type LongTermLevel, longTermLevels } from "../model/document/signature.ts";
 import { unquoteLiteral } from "../model/literal.ts";
-import { notSigned } from "../signatures/not-applied.ts";
 import { signatureMethod } from "../signatures/ooxml/algorithms.ts";
 import { openSigner } from "../signatures/open-signer.ts";
 import { reserveFor } from "../signatures/reserve.ts";
+import { notSigned } from "../signatures/signature-refusals.ts";
 import type { Signer } from "../signatures/signer.ts";
 import { type Timestamper, timestamper } from "../signatures/timestamp/timestamper.ts";
-import { Asking } from "../signatures/validation/asking.ts";
-import type { Engine } from "./engine.ts";
+import { ValidationClient } from "../signatures/validation/validation-client.ts";
+import type { RenderEngine } from "./engine.ts";
 
 /** The key of a document that asks for a signature, opened, and what the file says and shows of it. */
-export interface Signing {
+export interface OpenSigning {
   readonly signer: Signer;
   /** Where it is to be timestamped. */
   readonly timestamp: Timestamper | undefined;
@@ -38,10 +38,10 @@ interface WantedLongTerm extends LongTerm {
  */
 export async function openSigning(
   { signature, encryption }: Document,
-  { job, engine, report }: { readonly job: Job; readonly engine: Engine; readonly report: Report },
+  { job, engine, report }: { readonly job: RenderJob; readonly engine: RenderEngine; readonly report: Report },
   outside: Pick<Outside, "certificate" | "timestamp" | "validation" | "vaultKey" | "vaultSign">,
   hashes: Map<string, string>,
-): Promise<Signing | undefined> {
+): Promise<OpenSigning | undefined> {
   if (signature === undefined) return undefined;
   const isDocx = job.format === "docx";
   const certificate = unquoteLiteral(signature.certificate);
@@ -65,7 +65,7 @@ export async function openSigning(
       ? undefined
       : timestamper({ authority: unquoteLiteral(timestampServer), digest: signer.digest, seed: job.seed }, outside);
   const reserve = reserveOf(job, signer, timestamp !== undefined);
-  const asking = new Asking(outside, job.seed);
+  const asking = new ValidationClient(outside, job.seed);
   const longTerm = level === undefined ? undefined : { level, known: signer.known, asking };
   const facts = { subject: signer.subject, certificateSha256: sha256(own), reserve };
   return { signer, timestamp, facts, longTerm };
@@ -91,7 +91,7 @@ const excerpt = (written: string): string => `"${written.slice(0, 60)}"`;
 /** A signature that lasts less than requested is none. @throws Refusal SIGNATURE_NOT_APPLIED */
 function levelOf(
   { level: written, timestampServer, signingType }: NonNullable<Document["signature"]>,
-  { format }: Job,
+  { format }: RenderJob,
   isEncrypted: boolean,
 ): LongTermLevel | undefined {
   if (written === undefined) return undefined;
@@ -114,7 +114,7 @@ export function methodOf({ name, digest }: Signer): string {
 }
 
 /** A signature in DOCX is a part of its own, and needs no space in another. */
-function reserveOf({ signing: mode, format }: Job, signer: Signer, timestamped: boolean): number | undefined {
+function reserveOf({ signing: mode, format }: RenderJob, signer: Signer, timestamped: boolean): number | undefined {
   if (mode === "preview") return undefined;
   if (format === "docx") return 0;
   return mode?.reserve ?? reserveFor(signer, timestamped);

@@ -1,28 +1,28 @@
 import { ignoredWarning } from "../../vocabulary/check/unknown-names.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { Budget } from "../contract/budget.ts";
-import type { Job } from "../contract/job.ts";
+import { tooFar } from "../contract/clamped-number.ts";
+import type { RenderJob } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import { Phases } from "../contract/phases.ts";
+import { shown } from "../contract/quoted.ts";
 import { Report } from "../contract/report.ts";
-import { shown } from "../contract/shown.ts";
-import { tooFar } from "../contract/too-far.ts";
-import { type Accepted, accept } from "../definition/accept/accept.ts";
+import { type AcceptedRequest, accept } from "../definition/accept/accept.ts";
 import { type BindContext, bindDefinition } from "../definition/bind/bind.ts";
 import { DataUse } from "../definition/bind/scope/data-use.ts";
 import { ComponentFault } from "../definition/components/fault.ts";
-import { type Resolved, resolveComponents } from "../definition/components/resolve.ts";
+import { type ResolvedDocument, resolveComponents } from "../definition/components/resolve.ts";
 import { PrintedValues } from "../definition/formats/printed-values.ts";
 import { readEncryption } from "../definition/read/facts/encryption.ts";
 import { languageOf } from "../definition/read/facts/language.ts";
 import { loadResources } from "../definition/resources/load-resources.ts";
 import type { LoadedResources } from "../definition/resources/loaded-resources.ts";
-import type { Encryption } from "../model/document/encryption.ts";
+import type { FileProtection } from "../model/document/encryption.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
-import { type Detached, detachedOf } from "./detached.ts";
-import type { Engine } from "./engine.ts";
-import { openSigning, type Signing } from "./open-signing.ts";
+import { type DetachedSignature, detachedOf } from "./detached.ts";
+import type { RenderEngine } from "./engine.ts";
+import { type OpenSigning, openSigning } from "./open-signing.ts";
 
 const listedPlaces = 3;
 
@@ -32,9 +32,9 @@ function listed(places: readonly string[]): string {
 }
 
 /** One job on its way through the stages. */
-export interface Rendering {
-  readonly job: Job;
-  readonly engine: Engine;
+export interface RenderContext {
+  readonly job: RenderJob;
+  readonly engine: RenderEngine;
   readonly report: Report;
   readonly budget: Budget;
   readonly phases: Phases;
@@ -43,28 +43,28 @@ export interface Rendering {
 }
 
 /** A job at its beginning. */
-export const openRendering = (job: Job, engine: Engine, report: Report = new Report()) =>
+export const openRendering = (job: RenderJob, engine: RenderEngine, report: Report = new Report()) =>
   ({
     job,
     engine,
     report,
     budget: new Budget(job.allowance),
     phases: new Phases(engine.milliseconds),
-  }) satisfies Rendering;
+  }) satisfies RenderContext;
 
 /** A definition with all it needs: what the request said, and what was loaded for it. */
-export interface Prepared {
-  readonly accepted: Accepted;
-  readonly components: Resolved["components"];
+export interface PreparedDocument {
+  readonly accepted: AcceptedRequest;
+  readonly components: ResolvedDocument["components"];
   readonly bound: Document;
   readonly resources: LoadedResources;
-  readonly encryption: Encryption | undefined;
+  readonly encryption: FileProtection | undefined;
   /** The document's name with its data; undefined: it has none. */
   readonly name: string | undefined;
   /** The key that the document is signed with. */
-  readonly signing: Signing | undefined;
+  readonly signing: OpenSigning | undefined;
   /** It is signed beside the file, whose definition has no signature any more. */
-  readonly detached: Detached | undefined;
+  readonly detached: DetachedSignature | undefined;
   /** Record of the data that is read; undefined: it is not needed. */
   readonly use: DataUse | undefined;
   /** Values that formats write; undefined: they are not needed. */
@@ -74,7 +74,10 @@ export interface Prepared {
 const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
 
 /** The stages before any text is set: accept, components, bind, load resources. Throws a `Refusal`. */
-export async function prepare({ job, engine, report, budget, phases }: Rendering, outside: Outside): Promise<Prepared> {
+export async function prepare(
+  { job, engine, report, budget, phases }: RenderContext,
+  outside: Outside,
+): Promise<PreparedDocument> {
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
   report.spellPlaces(accepted.toTemplate);
   for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
@@ -111,7 +114,7 @@ export async function prepare({ job, engine, report, budget, phases }: Rendering
 function nameOf(
   { document, bound }: { readonly document: Document; readonly bound: Document },
   data: unknown,
-  context: BindContext & Pick<Job, "fileName">,
+  context: BindContext & Pick<RenderJob, "fileName">,
 ): string | undefined {
   const { fileName } = context;
   if (fileName === undefined) return bound.fileName === undefined ? undefined : unquoteLiteral(bound.fileName);
@@ -122,7 +125,11 @@ function nameOf(
 }
 
 /** Components in their places; a document without any is not searched for them. */
-async function resolve({ document, mayUse }: Accepted, { source }: Job, outside: Outside): Promise<Resolved> {
+async function resolve(
+  { document, mayUse }: AcceptedRequest,
+  { source }: RenderJob,
+  outside: Outside,
+): Promise<ResolvedDocument> {
   if (!mayUse) return { document, components: {}, clamped: [] };
   try {
     return await resolveComponents(document, outside);

@@ -6,13 +6,13 @@ import { familyPlaces } from "../definition/resources/family-places.ts";
 import type { DeclaredFamily, TextSource, Typesetter } from "../graphics/text/typesetter.ts";
 import { labelOf } from "./engine.ts";
 import { filterPainter } from "./filter-painter.ts";
-import type { Prepared, Rendering } from "./prepare.ts";
+import type { PreparedDocument, RenderContext } from "./prepare.ts";
 
 /** `use` with a typesetter of the declared families, which is closed afterwards. */
 export function withTypesetter<Result>(
   declared: ReadonlyMap<string, DeclaredFamily>,
-  { bound }: Prepared,
-  { job, engine, report }: Rendering,
+  { bound }: PreparedDocument,
+  { job, engine, report }: RenderContext,
   use: (text: Typesetter & TextSource) => Result,
 ): Result {
   const text = engine.text.typesetter({
@@ -36,9 +36,9 @@ interface ReadingFor {
 
 /** Reads a definition before it is laid out. The text of its drawings is set on the way. */
 export function readPrepared(
-  { bound, resources, encryption, signing, printed }: Prepared,
+  { bound, resources, encryption, signing, printed }: PreparedDocument,
   text: Typesetter & TextSource,
-  { job, engine, report, rasterise }: Rendering,
+  { job, engine, report, rasterise }: RenderContext,
   { budget, noted }: ReadingFor,
 ): ReadDocument {
   return readDocument(bound, resources, {

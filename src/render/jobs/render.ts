@@ -1,16 +1,16 @@
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
-import type { Job, Made, Outcome } from "../contract/job.ts";
+import type { MadeDocument, RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import { Report } from "../contract/report.ts";
-import type { Engine } from "./engine.ts";
+import type { RenderEngine } from "./engine.ts";
 import { makeDocument } from "./make-document.ts";
-import { openRendering, type Rendering } from "./prepare.ts";
+import { openRendering, type RenderContext } from "./prepare.ts";
 
 /**
  * One job, from the request's bytes to the file's. The same job and the same answers from outside give the same bytes, in any
  * process. A refusal is returned as a value; anything thrown is a fault of ours.
  */
-export async function render(job: Job, outside: Outside, engine: Engine): Promise<Outcome> {
+export async function render(job: RenderJob, outside: Outside, engine: RenderEngine): Promise<RenderOutcome> {
   const report = new Report();
   const rendering = openRendering(job, engine, report);
   try {
@@ -22,7 +22,7 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
 }
 
 /** The code for other people's files is loaded for the first job that needs it. */
-async function makeFrom(rendering: Rendering, outside: Outside): Promise<Made> {
+async function makeFrom(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   switch (rendering.job.source) {
     case "merge":
       return await (await import("./stored/merge-files.ts")).makeMerged(rendering, outside);

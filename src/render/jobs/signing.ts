@@ -3,20 +3,20 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import { isArchival, type SignatureField } from "../model/document/signature.ts";
 import { signedData } from "../signatures/cms/signed-data.ts";
 import { fillSignature } from "../signatures/fill-signature.ts";
-import { notSigned } from "../signatures/not-applied.ts";
 import { packageSignature } from "../signatures/ooxml/package-signature.ts";
 import { longestSignature, roundedUp } from "../signatures/reserve.ts";
+import { notSigned } from "../signatures/signature-refusals.ts";
 import { hashOf } from "../signatures/signer.ts";
 import { seal } from "../writers/docx/encryption/seal.ts";
 import type { FinishedPackage } from "../writers/docx/package/package.ts";
-import type { Detached } from "./detached.ts";
-import { methodOf, type Signing } from "./open-signing.ts";
-import type { Prepared, Rendering } from "./prepare.ts";
+import type { DetachedSignature } from "./detached.ts";
+import { methodOf, type OpenSigning } from "./open-signing.ts";
+import type { PreparedDocument, RenderContext } from "./prepare.ts";
 import { typeset } from "./typeset.ts";
 import type { Typeset } from "./typeset-file.ts";
 
 /** A document as it is handed out: `body` is the hash of the file before it was signed. */
-export interface Finished extends Omit<Typeset, "signature"> {
+export interface CompletedDocument extends Omit<Typeset, "signature"> {
   readonly body: string;
   /** The hash of `bytes`, where making them needed it. */
   readonly output?: string;
@@ -26,7 +26,7 @@ export interface Finished extends Omit<Typeset, "signature"> {
 }
 
 /** Typesets, and signs when that is requested. A signature longer than its space has the document made once more. */
-export async function finish(prepared: Prepared, rendering: Rendering): Promise<Finished> {
+export async function finish(prepared: PreparedDocument, rendering: RenderContext): Promise<CompletedDocument> {
   const made = typeset(prepared, rendering);
   const { signing, detached } = prepared;
   if (detached !== undefined && signing !== undefined && rendering.job.signing === undefined)
@@ -48,7 +48,11 @@ export async function finish(prepared: Prepared, rendering: Rendering): Promise<
 }
 
 /** Adds the proofs that let it be verified when its certificates have expired, if that is requested. The code for it is loaded with the first. */
-async function forLater(finished: Finished, signing: Signing, { phases }: Rendering): Promise<Finished> {
+async function forLater(
+  finished: CompletedDocument,
+  signing: OpenSigning,
+  { phases }: RenderContext,
+): Promise<CompletedDocument> {
   const { signer, timestamp, longTerm } = signing;
   const { signature } = finished;
   if (longTerm === undefined || timestamp === undefined || signature === undefined) return finished;
@@ -68,9 +72,9 @@ export const tooLong = (bytes: number) =>
 async function sign(
   made: Typeset,
   field: SignatureField,
-  { signer, timestamp, facts }: Signing,
-  { phases }: Rendering,
-): Promise<Finished | { readonly needed: number }> {
+  { signer, timestamp, facts }: OpenSigning,
+  { phases }: RenderContext,
+): Promise<CompletedDocument | { readonly needed: number }> {
   const body = made.plainHash ?? sha256(made.bytes);
   const reserve = facts.reserve ?? 0;
   const filled = await phases.timeAsync("sign", () => fillSignature(made.bytes, reserve, { signer, timestamp }));
@@ -83,7 +87,7 @@ async function sign(
 
 /** The log's record of a signature. */
 export const signatureRecord = (
-  { signer, facts }: Pick<Signing, "signer" | "facts">,
+  { signer, facts }: Pick<OpenSigning, "signer" | "facts">,
   { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "timestampedAt" | "reservedBytes">,
 ): SignatureRecord => ({
   ...own,
@@ -96,10 +100,10 @@ export const signatureRecord = (
 /** CAdES baseline B-B or B-T (ETSI EN 319 122-1) over the whole file: it says when itself. */
 async function signBeside(
   made: Typeset,
-  { signedAt }: Detached,
-  signing: Signing,
-  { phases }: Rendering,
-): Promise<Finished> {
+  { signedAt }: DetachedSignature,
+  signing: OpenSigning,
+  { phases }: RenderContext,
+): Promise<CompletedDocument> {
   const { signer, timestamp } = signing;
   const wanted = { signer, timestamp, signingTime: signedAt };
   const { value, timestampedAt } = await phases.timeAsync("sign", () =>
@@ -113,9 +117,9 @@ async function signBeside(
 async function signPackage(
   made: Typeset,
   file: FinishedPackage,
-  signing: Signing & Pick<Prepared, "encryption">,
-  { job: { now }, phases }: Rendering,
-): Promise<Finished> {
+  signing: OpenSigning & Pick<PreparedDocument, "encryption">,
+  { job: { now }, phases }: RenderContext,
+): Promise<CompletedDocument> {
   const { signer, timestamp, encryption } = signing;
   const reason = made.signature?.reason ?? "";
   const wanted = { signer, method: methodOf(signer), now, reason, timestamp };

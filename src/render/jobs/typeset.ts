@@ -1,18 +1,18 @@
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { pointer } from "../../vocabulary/json/pointer.ts";
-import type { Job } from "../contract/job.ts";
-import type { PageOf } from "../contract/report.ts";
+import type { RenderJob } from "../contract/job.ts";
+import type { PageOfPath } from "../contract/report.ts";
 import type { ReadDocument } from "../definition/read/document.ts";
 import { describedNumbers } from "../describe/describe-pages.ts";
 import { FontFault } from "../graphics/text/fonts/font-fault.ts";
 import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
-import { printBeginning } from "../layout/beginning.ts";
 import { type LayoutTools, layoutDocument, printDocument } from "../layout/document.ts";
 import { LocatingWriter } from "../layout/findings/locating-writer.ts";
 import { NodePages } from "../layout/findings/node-pages.ts";
 import { isOnPaper, mostPagesSearched, onOnlyPage, pagesOn } from "../layout/findings/pages.ts";
 import { TimedWriter } from "../layout/findings/timed-writer.ts";
+import { printFirstPages } from "../layout/first-pages.ts";
 import { silent, type Trace } from "../layout/trace.ts";
 import type { DocumentFacts } from "../model/document/document.ts";
 import type { Flow } from "../model/document/flow.ts";
@@ -21,10 +21,10 @@ import { seal } from "../writers/docx/encryption/seal.ts";
 import type { FacePrograms } from "../writers/pdf/text/fonts.ts";
 import { PdfWriter, writePdf } from "../writers/pdf/write.ts";
 import { makeDocx } from "./docx-document.ts";
-import type { Engine } from "./engine.ts";
+import type { RenderEngine } from "./engine.ts";
 import { LookedPages } from "./looked-pages.ts";
 import { notingFaces } from "./noting-faces.ts";
-import type { Prepared, Rendering } from "./prepare.ts";
+import type { PreparedDocument, RenderContext } from "./prepare.ts";
 import { readPrepared, withTypesetter } from "./read-prepared.ts";
 import type { Recorder } from "./recorded/recorder.ts";
 import { typesetRecorded } from "./recorded/typeset-recorded.ts";
@@ -35,19 +35,19 @@ import type { Typeset } from "./typeset-file.ts";
 const mostBrokenFonts = 3;
 
 /** Reading, layout and writing. */
-export const typeset = (prepared: Prepared, rendering: Rendering): Typeset =>
+export const typeset = (prepared: PreparedDocument, rendering: RenderContext): Typeset =>
   typesetRecorded(prepared, rendering, typesetNoting) ??
   withSoundFamilies(prepared, rendering, (text) => typesetWith(text, prepared, rendering));
 
-const typesetNoting = (prepared: Prepared, rendering: Rendering, recorder: Recorder): Typeset =>
+const typesetNoting = (prepared: PreparedDocument, rendering: RenderContext, recorder: Recorder): Typeset =>
   withTypesetter(prepared.resources.families, prepared, rendering, (text) =>
     typesetWith(text, prepared, rendering, recorder),
   );
 
 /** A family that breaks while it is used is left out, and all is done again without it. */
 export function withSoundFamilies<Result>(
-  prepared: Prepared,
-  rendering: Rendering,
+  prepared: PreparedDocument,
+  rendering: RenderContext,
   use: (text: Typesetter & TextSource) => Result,
 ): Result {
   const families = new Map(prepared.resources.families);
@@ -70,8 +70,8 @@ function familyPath({ fonts = {} }: Document, family: string): string {
 }
 
 /** How one read document is laid out and written. */
-interface Setting {
-  readonly rendering: Rendering;
+interface TypesetSetting {
+  readonly rendering: RenderContext;
   readonly facts: DocumentFacts;
   readonly programs: FacePrograms;
   readonly tools: () => LayoutTools;
@@ -79,12 +79,12 @@ interface Setting {
   readonly recorder: Recorder | undefined;
 }
 
-type Written = Omit<Typeset, "used" | "signature">;
+type WrittenDocument = Omit<Typeset, "used" | "signature">;
 
 function typesetWith(
   text: Typesetter & TextSource,
-  prepared: Prepared,
-  rendering: Rendering,
+  prepared: PreparedDocument,
+  rendering: RenderContext,
   recorder?: Recorder,
 ): Typeset {
   const { job, engine, report, phases } = rendering;
@@ -99,7 +99,7 @@ function typesetWith(
     recorder?.laysOut(facts, own);
     return { text, report, budget: own, tagged, questions: recorder, ...tracing(job, engine) };
   };
-  const setting: Setting = { rendering, facts, programs: notingFaces(text, used), tools, recorder };
+  const setting: TypesetSetting = { rendering, facts, programs: notingFaces(text, used), tools, recorder };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
   if (job.format === "docx") return typesetDocx(shown, text, { facts, plain, rendering, tools, recorder });
@@ -119,7 +119,7 @@ function typesetWith(
 function typesetDocx(
   flow: Flow,
   text: Typesetter & TextSource,
-  { facts, plain, rendering, tools, recorder }: Omit<Setting, "programs"> & Pick<ReadDocument, "plain">,
+  { facts, plain, rendering, tools, recorder }: Omit<TypesetSetting, "programs"> & Pick<ReadDocument, "plain">,
 ): Typeset {
   const { job, report, phases, rasterise } = rendering;
   const places = recorder?.places();
@@ -136,32 +136,35 @@ function typesetDocx(
 }
 
 /** Pages that are to be described, and those before them, where nothing more is wanted and they depend on nothing more. */
-function beginning(flow: Flow, { rendering: { job, phases }, tools }: Setting): Written | undefined {
+function beginning(flow: Flow, { rendering: { job, phases }, tools }: TypesetSetting): WrittenDocument | undefined {
   const { describe, strict } = job;
   const total = describe?.total;
   if (describe === undefined || total === undefined || strict === true) return undefined;
   const pages = new Set(describedNumbers(describe.pages, total));
   if (pages.size === 0) return undefined;
   const begun = new LookedPages(pages);
-  if (!phases.time("layout", () => printBeginning(flow, tools(), { pages, total }, begun))) return undefined;
+  if (!phases.time("layout", () => printFirstPages(flow, tools(), { pages, total }, begun))) return undefined;
   const diagnosable = begun.pages;
   return { pages: total, bytes: new Uint8Array(), claims: null, plainHash: undefined, diagnosable, begun };
 }
 
 /** `known`: where findings are by now. */
-function write(flow: Flow, known: readonly string[], setting: Setting): Written {
+function write(flow: Flow, known: readonly string[], setting: TypesetSetting): WrittenDocument {
   if (setting.rendering.job.diagnose === true) return writeLaidOut(flow, setting);
   return known.length > 0 ? printLocating(flow, known, setting) : print(flow, setting);
 }
 
 /** All pages are kept for the diagnosis. */
-function writeLaidOut(flow: Flow, { rendering: { phases, report }, facts, programs, tools }: Setting): Written {
+function writeLaidOut(
+  flow: Flow,
+  { rendering: { phases, report }, facts, programs, tools }: TypesetSetting,
+): WrittenDocument {
   const diagnosable = phases.time("layout", () => layoutDocument(flow, tools()));
   const written = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
   return { pages: diagnosable.length, ...written, diagnosable };
 }
 
-function print(flow: Flow, setting: Setting): Written {
+function print(flow: Flow, setting: TypesetSetting): WrittenDocument {
   const { rendering, tools } = setting;
   const { pages, writer } = rendering.phases.time("layout", () =>
     printDocument(flow, tools(), () => openWriter(setting)),
@@ -170,7 +173,7 @@ function print(flow: Flow, setting: Setting): Written {
 }
 
 /** Notes on the way on which pages the known places are. */
-function printLocating(flow: Flow, known: readonly string[], setting: Setting): Written {
+function printLocating(flow: Flow, known: readonly string[], setting: TypesetSetting): WrittenDocument {
   const { phases, report } = setting.rendering;
   const traced = { ...setting.tools(), trace: silent };
   const open = (): LocatingWriter => new LocatingWriter(openWriter(setting), known);
@@ -179,7 +182,7 @@ function printLocating(flow: Flow, known: readonly string[], setting: Setting): 
   return { pages, ...writer.finish(), diagnosable: [] };
 }
 
-function openWriter({ facts, programs, recorder, rendering: { report, phases } }: Setting): FileWriter {
+function openWriter({ facts, programs, recorder, rendering: { report, phases } }: TypesetSetting): FileWriter {
   const writer = new TimedWriter(new PdfWriter(facts, programs, report), phases);
   return recorder === undefined ? writer : recorder.through(writer);
 }
@@ -194,9 +197,9 @@ function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow)
   return diagnosed();
 }
 
-const pagesIn = (flow: Flow, tools: LayoutTools): PageOf =>
+const pagesIn = (flow: Flow, tools: LayoutTools): PageOfPath =>
   printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).writer.pageOf;
 
 /** A diagnosis needs the marks that a trace leaves; a caller that looks at the attempts themselves brings a trace of its own. */
-const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>
+const tracing = ({ diagnose }: RenderJob, { trace }: RenderEngine): { readonly trace?: Trace } =>
   diagnose === true ? { trace: trace ?? silent } : {};

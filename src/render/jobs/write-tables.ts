@@ -1,6 +1,6 @@
 import { tableContentTypes } from "../../vocabulary/http/documents.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { Made, TablesWanted } from "../contract/job.ts";
+import type { MadeDocument, TablesWanted } from "../contract/job.ts";
 import { PrintedValues } from "../definition/formats/printed-values.ts";
 import type { DataTable } from "../model/document/data-table.ts";
 import { csvOf } from "../writers/tables/csv.ts";
@@ -8,13 +8,13 @@ import { tablesOf } from "../writers/tables/tables-of.ts";
 import { workbookOf } from "../writers/tables/workbook.ts";
 import { ingredientsOf } from "./colophon.ts";
 import { madeOf } from "./made.ts";
-import type { Prepared, Rendering } from "./prepare.ts";
+import type { PreparedDocument, RenderContext } from "./prepare.ts";
 import { readPrepared } from "./read-prepared.ts";
 import { refuseLoss } from "./refuse-loss.ts";
 import { withSoundFamilies } from "./typeset.ts";
 
 /** The tables of a document as a file; nothing is laid out. @throws Refusal */
-export function writeTables(prepared: Prepared, rendering: Rendering, wanted: TablesWanted): Made {
+export function writeTables(prepared: PreparedDocument, rendering: RenderContext, wanted: TablesWanted): MadeDocument {
   const { job, report, budget, phases } = rendering;
   const printed = prepared.printed ?? new PrintedValues();
   const all = withSoundFamilies(prepared, rendering, (text) =>

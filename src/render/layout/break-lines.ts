@@ -1,8 +1,8 @@
 import { costs, longWord } from "../contract/budget.ts";
-import type { Extent } from "../graphics/text/typesetter.ts";
+import type { WidthRange } from "../graphics/text/typesetter.ts";
 import type { Paragraph } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
-import type { Beside } from "../model/look.ts";
+import type { LineGapAt } from "../model/look.ts";
 import type { Inline } from "../model/text/inline.ts";
 import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
@@ -18,14 +18,14 @@ export function breakLines(
   given: Paragraph,
   width: Points,
   context: Context,
-  beside?: Beside | undefined,
+  beside?: LineGapAt | undefined,
 ): readonly Line[] {
   const lines = linesOf(given, width, context, beside);
   context.questions?.lines(given, width, lines, beside);
   return lines;
 }
 
-function linesOf(given: Paragraph, width: Points, context: Context, beside: Beside | undefined): readonly Line[] {
+function linesOf(given: Paragraph, width: Points, context: Context, beside: LineGapAt | undefined): readonly Line[] {
   const block = hasPictures(given.inlines) ? withinLines(given, width, context) : given;
   if (beside !== undefined) return breakBeside(block, width, beside, context);
   const { broken } = context.memory;
@@ -53,7 +53,7 @@ function withinLines(block: Paragraph, width: Points, context: Context): Paragra
   return { ...block, inlines };
 }
 
-function breakBeside(block: Paragraph, width: Points, beside: Beside, context: Context): readonly Line[] {
+function breakBeside(block: Paragraph, width: Points, beside: LineGapAt, context: Context): readonly Line[] {
   const given = { ...block, paragraph: { ...block.paragraph, beside } };
   context.memory.prepared.delete(block);
   return checked(block, setText(given, hasPageNumbers(block.inlines), Math.max(0, width), context), context);
@@ -67,13 +67,13 @@ function checked(block: Paragraph, lines: readonly Line[], context: Context): re
 }
 
 /** The widths a paragraph can do with: of its widest unbreakable stretch, and without any break. */
-export function extentOfText(block: Paragraph, context: Context): Extent {
+export function extentOfText(block: Paragraph, context: Context): WidthRange {
   const extent = measuredText(block, context);
   context.questions?.extent(block, extent);
   return extent;
 }
 
-function measuredText(block: Paragraph, context: Context): Extent {
+function measuredText(block: Paragraph, context: Context): WidthRange {
   const { look, paragraph, path } = block;
   const { text, memory } = context;
   const numbered = hasPageNumbers(block.inlines);
@@ -115,7 +115,7 @@ function setText(block: Paragraph, numbered: boolean, width: Points, context: Co
   if (known === undefined) {
     countCharacters(block, context);
     const { look, paragraph, path } = block;
-    return text.set(shownInlines(block, numbered, context), look, paragraph, path, width);
+    return text.setParagraph(shownInlines(block, numbered, context), look, paragraph, path, width);
   }
   memory.prepared.delete(block);
   return text.lines(known, width);

@@ -1,8 +1,8 @@
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
-import type { Prepared } from "../graphics/text/paragraph/prepared.ts";
-import type { Extent } from "../graphics/text/typesetter.ts";
-import type { Block, Columns, Footnotes, Paragraph, Section, Stack } from "../model/document/flow.ts";
+import type { ShapedParagraph } from "../graphics/text/paragraph/prepared.ts";
+import type { WidthRange } from "../graphics/text/typesetter.ts";
+import type { Block, ColumnsBlock, DocumentNotes, Paragraph, Section, StackBlock } from "../model/document/flow.ts";
 import type { Points, Rect, Sides } from "../model/geometry.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
 import type { PageFormat } from "../model/page/page.ts";
@@ -11,13 +11,13 @@ import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
 import type { PageHeads } from "./page/heads.ts";
 import type { PartSource } from "./parts/part-source.ts";
-import type { Questions } from "./questions.ts";
+import type { LayoutQuestions } from "./questions.ts";
 import type { Trace } from "./trace.ts";
-import type { Typesetting } from "./typesetting.ts";
+import type { LayoutTypesetter } from "./typesetting.ts";
 
 /** Tools and state that every block can use while it is laid out; one for each page. */
 export interface Context {
-  readonly text: Typesetting;
+  readonly text: LayoutTypesetter;
   readonly report: Report;
   readonly budget: Budget;
   /** The page being filled, from 1, and the number of pages as far as it is known. */
@@ -40,7 +40,7 @@ export interface Context {
   /** Where bodies begin and end at the least, by section: running heads that change its zones' height then move no body. */
   readonly reserved: Reserved | undefined;
   /** The document's footnotes, and the number each has as far as it is known; undefined: it has none. */
-  readonly footnotes: Footnotes | undefined;
+  readonly footnotes: DocumentNotes | undefined;
   readonly noteNumbers: ReadonlyMap<string, number>;
   /** The page being filled, and where its body is. */
   readonly sheet: { readonly size: PageFormat; readonly body: Rect };
@@ -53,12 +53,12 @@ export interface Context {
   /** Present when a diagnosis is made. */
   readonly trace: Trace | undefined;
   /** Present where it is noted what places depend on. */
-  readonly questions: Questions | undefined;
+  readonly questions: LayoutQuestions | undefined;
   /** Present where a tagged document is laid out; not in headers, footers and watermarks, which are no part of it. */
   readonly parts: PartSource | undefined;
   /** Lay out and measure a block of any kind: blocks reach each other through these. */
   readonly lay: (fragment: Fragment, space: AvailableSpace, context: Context) => Fit<Fragment>;
-  readonly measure: (block: Block, context: Context) => Extent;
+  readonly measure: (block: Block, context: Context) => WidthRange;
 }
 
 /** All numbers that pages have had, round after round. */
@@ -89,7 +89,7 @@ interface Tally {
 }
 
 /** Space between text and number in an entry of a table of contents, by the entry's look. */
-export interface Leader {
+export interface TocLeader {
   /** A blank. */
   readonly gap: Points;
   /** Reserved for numbers: three digits, so that entries stand as they are while the numbers settle. */
@@ -107,16 +107,16 @@ export interface Leader {
  */
 interface Memory {
   /** Measured for a column's width and not yet broken. */
-  readonly prepared: Map<Paragraph, Prepared>;
+  readonly prepared: Map<Paragraph, ShapedParagraph>;
   /** Padding and border of each side, by box. */
   readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
-  readonly leaders: Map<TextLook, Leader>;
+  readonly leaders: Map<TextLook, TocLeader>;
   /** Blocks whose text was made to fit, and what that depends on. */
   readonly fitted: Map<Block, FittedBlock>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
-  readonly balanced: Map<Columns, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;
+  readonly balanced: Map<ColumnsBlock, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;
 }
 
 /** A block with its text made to fit, for a width and the height of a page, in so many trials around it. */
@@ -124,7 +124,7 @@ interface FittedBlock {
   readonly width: Points;
   readonly full: Points;
   readonly trials: number;
-  readonly block: Paragraph | Stack;
+  readonly block: Paragraph | StackBlock;
 }
 
 /** Whether `work` sets page numbers, and so has to be done again on another page. */

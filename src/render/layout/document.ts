@@ -16,11 +16,11 @@
 
 import { plainDigits } from "../../vocabulary/counters/counting-symbol.ts";
 import type { Budget } from "../contract/budget.ts";
+import { shown } from "../contract/quoted.ts";
 import type { Report } from "../contract/report.ts";
-import { shown } from "../contract/shown.ts";
-import type { Block, Flow, Placed, Section, Table } from "../model/document/flow.ts";
+import type { Block, Flow, PositionedBlocks, Section, TableBlock } from "../model/document/flow.ts";
 import type { Points, Size } from "../model/geometry.ts";
-import type { Mark, OpenPage, Page, PageFormat, PageWriter } from "../model/page/page.ts";
+import type { OpenPage, Page, PageFormat, PageMark, PageWriter } from "../model/page/page.ts";
 import { layoutFragment } from "./block.ts";
 import { placedIn } from "./blocks/placed.ts";
 import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
@@ -29,27 +29,27 @@ import { extentOf } from "./extent.ts";
 import { showsNothing } from "./fit.ts";
 import { type Fittable, type FittingSpace, fittedBlock } from "./fitting/fitted.ts";
 import { layAtSide, type SideSpace } from "./floats/float.ts";
-import { type Draft, onPage } from "./page/draft.ts";
+import { onPage, type PageDraft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { headsOn } from "./page/heads.ts";
-import { Printing } from "./page/printing.ts";
+import { PagePrinter } from "./page/printing.ts";
 import { withoutZones } from "./page/region.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
-import { Parts } from "./parts/parts.ts";
-import type { Questions } from "./questions.ts";
+import { BlockParts } from "./parts/parts.ts";
+import type { LayoutQuestions } from "./questions.ts";
 import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
-import type { Typesetting } from "./typesetting.ts";
+import type { LayoutTypesetter } from "./typesetting.ts";
 
 /** What layout needs beside the Flow. */
 export interface LayoutTools {
-  readonly text: Typesetting;
+  readonly text: LayoutTypesetter;
   readonly report: Report;
   readonly budget: Budget;
   /** Receives every attempt; pages then hold a mark for every node. */
   readonly trace?: Trace;
   /** Learns what layout wants to know of paragraphs. */
-  readonly questions?: Questions | undefined;
+  readonly questions?: LayoutQuestions | undefined;
   /** Pages then hold marks for the parts of the document, whose language this is; undefined: it is not tagged. */
   readonly tagged?: { readonly language: string } | undefined;
 }
@@ -72,7 +72,7 @@ export class KeptPages implements PageWriter {
   readonly pages: Page[] = [];
 
   open(size: PageFormat): OpenPage {
-    const marks: Mark[] = [];
+    const marks: PageMark[] = [];
     this.pages.push({ size, marks });
     return {
       paint: (more) => {
@@ -95,9 +95,9 @@ export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutToo
   const context: Context = openContext(flow, tools);
   const { labels, sectionPages, heads } = context;
   let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow), labels, sectionPages, heads };
-  let printing = new Printing(openWriter());
+  let printing = new PagePrinter(openWriter());
   let paid = 0;
-  const seen = new Seen();
+  const seen = new SeenPageNumbers();
   for (let round = 1; round <= mostRounds; round++) {
     const frozen = round > freeRounds ? seen : undefined;
     const reserved = context.tally.heads > 0 ? frozen?.reserved : undefined;
@@ -116,7 +116,7 @@ export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutToo
       reportUnsettled(known, found, context);
       return print(settle(filled.drafts, counted), printing, { ...context, ...found });
     }
-    if (round === 1) printing = new Printing(openWriter());
+    if (round === 1) printing = new PagePrinter(openWriter());
     if (round >= freeRounds - 1) seen.add(found, [...filled.drafts, ...counted]);
     known = found;
   }
@@ -166,13 +166,13 @@ export const openContext = (
   },
   trace,
   questions,
-  parts: tags === undefined ? undefined : new Parts(flow, tags.language),
+  parts: tags === undefined ? undefined : new BlockParts(flow, tags.language),
   lay: layWith(trace, tags !== undefined),
   measure: extentOf,
 });
 
 /** The size that blocks have at a place of their own in a container, as `printDocument` sets them. */
-export const sizeOfPlaced = (block: Placed, container: Size, flow: Flow, tools: LayoutTools): Size =>
+export const sizeOfPlaced = (block: PositionedBlocks, container: Size, flow: Flow, tools: LayoutTools): Size =>
   placedIn(block, { x: 0, y: 0, ...container }, openContext(flow, tools)).rect;
 
 /** Why a block does not stand at the side of such a space, as `printDocument` decides it; undefined: it does. */
@@ -186,7 +186,7 @@ export const fittedIn = (block: Fittable, space: FittingSpace, flow: Flow, tools
   fittedBlock(block, space, openContext(flow, tools));
 
 /** The columns that a table of `flow` has in a space of that width, on a page of that height, as `printDocument` sets them. */
-export function columnsOf(table: Table, { width, height }: Size, flow: Flow, tools: LayoutTools): SettledColumns {
+export function columnsOf(table: TableBlock, { width, height }: Size, flow: Flow, tools: LayoutTools): SettledColumns {
   return settleColumns(table, width, height, openContext(flow, tools));
 }
 
@@ -196,7 +196,7 @@ function layWith(trace: Trace | undefined, isTagged: boolean): Context["lay"] {
 }
 
 /** The first page of each anchor; empty where nothing shows them. Watermarks, which may, are made last. */
-function placesOn(flow: Flow, drafts: readonly Draft[], { tally }: Context): ReadonlyMap<string, number> {
+function placesOn(flow: Flow, drafts: readonly PageDraft[], { tally }: Context): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   if (tally.places === 0 && flow.sections.every(({ watermark }) => watermark === undefined)) return places;
   for (const { anchors, number } of drafts) for (const name of anchors) if (!places.has(name)) places.set(name, number);
@@ -218,7 +218,7 @@ const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 /** Numbers of pages, of pages in sections, and headings of pages, each where something shows it. */
 function shownOn(
   { sections }: Flow,
-  drafts: readonly Draft[],
+  drafts: readonly PageDraft[],
   { tally, labels, sectionPages, heads }: Context,
 ): Pick<Known, "labels" | "sectionPages" | "heads"> {
   const isLabelled = tally.places > 0 && sections.some(({ setup }) => setup.numbers !== undefined);
@@ -239,20 +239,24 @@ export const numbersInDocument = ({ footnotes }: Flow): ReadonlyMap<string, numb
   new Map([...(footnotes?.notes.values() ?? [])].map(({ name, number }) => [name, number]));
 
 /** Counted from 1 again on every page. */
-function numbersOnPages(drafts: readonly Draft[]): ReadonlyMap<string, number> {
+function numbersOnPages(drafts: readonly PageDraft[]): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   for (const { notes } of drafts) for (const [at, name] of notes.entries()) numbers.set(name, at + 1);
   return numbers;
 }
 
-function print<P extends PageWriter>(drafts: readonly Draft[], printing: Printing<P>, context: Context): Printed<P> {
+function print<P extends PageWriter>(
+  drafts: readonly PageDraft[],
+  printing: PagePrinter<P>,
+  context: Context,
+): Printed<P> {
   const all: Context = { ...context, pages: drafts.length };
   for (const draft of drafts) printing.end(draft, onPage(all, draft));
   return { writer: printing.writer, pages: drafts.length };
 }
 
 /** Lays out the zones again that show the number of pages. */
-function countZones(drafts: readonly Draft[], context: Context): readonly Draft[] {
+function countZones(drafts: readonly PageDraft[], context: Context): readonly PageDraft[] {
   const stores = new Map<Section, ZoneStore>();
   return drafts.map((draft) => {
     if (!draft.counts) return draft;
@@ -266,13 +270,13 @@ function countZones(drafts: readonly Draft[], context: Context): readonly Draft[
 }
 
 /** The bodies still fit between their zones. */
-const keepsHeights = (before: readonly Draft[], after: readonly Draft[]): boolean =>
+const keepsHeights = (before: readonly PageDraft[], after: readonly PageDraft[]): boolean =>
   before.every(
     ({ zones }, index) => zones.top === after[index]?.zones.top && zones.bottom === after[index]?.zones.bottom,
   );
 
 /** The number of pages never stands still: zones show the last one, where they can without moving the body. */
-const settle = (drafts: readonly Draft[], counted: readonly Draft[]): readonly Draft[] =>
+const settle = (drafts: readonly PageDraft[], counted: readonly PageDraft[]): readonly PageDraft[] =>
   drafts.map((draft, index) => {
     const other = counted[index];
     return other !== undefined && keepsHeights([draft], [other]) ? other : draft;
@@ -293,12 +297,12 @@ function reportUnsettled(known: Known, found: Known, { report }: Context): void 
 }
 
 /** Page numbers of the last rounds. */
-class Seen implements SeenPages {
+class SeenPageNumbers implements SeenPages {
   readonly count = new Set<number>();
   readonly places = new Map<string, Set<number>>();
   readonly reserved = new Map<Section, { readonly top: Points; readonly bottom: Points }>();
 
-  add({ pages, places }: Known, drafts: readonly Draft[]): void {
+  add({ pages, places }: Known, drafts: readonly PageDraft[]): void {
     this.count.add(pages);
     for (const { section, zones } of drafts) {
       const { top, bottom } = this.reserved.get(section) ?? zones;

@@ -1,5 +1,5 @@
 import { leastBeside, partDropCap, usualGap } from "../graphics/text/paragraph/drop-cap.ts";
-import type { DropCap, Extent } from "../graphics/text/typesetter.ts";
+import type { DropCap, WidthRange } from "../graphics/text/typesetter.ts";
 import type { Paragraph } from "../model/document/flow.ts";
 import { movedPath } from "../model/drawing/moved-path.ts";
 import type { Points } from "../model/geometry.ts";
@@ -11,7 +11,7 @@ import { plainText } from "../model/text/plain-text.ts";
 import type { Context } from "./context.ts";
 
 /** A letter beside which lines begin. */
-interface Beside extends DropCap {
+interface BesideLetter extends DropCap {
   readonly look: DropCapLook;
   readonly direction: "ltr" | "rtl";
   readonly rest: readonly Inline[];
@@ -20,7 +20,11 @@ interface Beside extends DropCap {
 }
 
 /** The width that a letter as high as several lines takes from a paragraph; undefined: it has no such letter. */
-export function besideDropCap(block: Paragraph, inlines: readonly Inline[], context: Context): Beside | undefined {
+export function besideDropCap(
+  block: Paragraph,
+  inlines: readonly Inline[],
+  context: Context,
+): BesideLetter | undefined {
   const { look, paragraph, path, number, caption } = block;
   const { dropCap } = paragraph;
   if (dropCap === undefined) return undefined;
@@ -38,7 +42,7 @@ export function besideDropCap(block: Paragraph, inlines: readonly Inline[], cont
 
 /** A paragraph's lines, the first of them beside the letter; undefined: there is no space for lines beside it. */
 export function linesBeside(
-  beside: Beside,
+  beside: BesideLetter,
   block: Paragraph,
   width: Points,
   context: Context,
@@ -50,17 +54,23 @@ export function linesBeside(
     return undefined;
   }
   const { lines } = beside.look;
-  const set = context.text.set(rest, look, { ...paragraph, direction, inset: { lines, width: inset } }, path, width);
+  const set = context.text.setParagraph(
+    rest,
+    look,
+    { ...paragraph, direction, inset: { lines, width: inset } },
+    path,
+    width,
+  );
   return withLetter(asHigh(set, beside), beside, block);
 }
 
 /** The widths that a paragraph with a letter can do with. */
-export function extentBeside({ inset }: Beside, { look }: Paragraph, { min, max }: Extent): Extent {
+export function extentBeside({ inset }: BesideLetter, { look }: Paragraph, { min, max }: WidthRange): WidthRange {
   return { min: Math.max(min, leastBeside * look.size) + inset, max: Math.max(max, leastBeside * look.size) + inset };
 }
 
 /** Fewer lines than the letter takes: the last one stands above as much space as the others would take. */
-function asHigh(lines: readonly Line[], { look, step }: Beside): readonly Line[] {
+function asHigh(lines: readonly Line[], { look, step }: BesideLetter): readonly Line[] {
   const missing = look.lines - lines.length;
   const last = lines.at(-1);
   if (missing <= 0 || last === undefined) return lines;
@@ -71,7 +81,7 @@ function asHigh(lines: readonly Line[], { look, step }: Beside): readonly Line[]
  * The letter hangs down from the first line. It is drawn, and read in the size of the text right before the rest of its word:
  * readers of pages take letters of another size on another baseline for words of their own.
  */
-function withLetter(lines: readonly Line[], beside: Beside, block: Paragraph): readonly Line[] {
+function withLetter(lines: readonly Line[], beside: BesideLetter, block: Paragraph): readonly Line[] {
   const [first, ...others] = lines;
   if (first === undefined) return lines;
   const width = first.measure;
@@ -105,7 +115,7 @@ function withLetter(lines: readonly Line[], beside: Beside, block: Paragraph): r
 }
 
 /** The letter in the size of the text, at the end of its inset or from `x` on. */
-function readPieces({ line, size, inset }: Beside, small: Points, x: Points | undefined): readonly LinePiece[] {
+function readPieces({ line, size, inset }: BesideLetter, small: Points, x: Points | undefined): readonly LinePiece[] {
   const scale = small / size;
   const left = x ?? inset - line.width * scale;
   return line.pieces.map((piece) =>
@@ -128,7 +138,7 @@ const inOrder = (line: Line): Line =>
   line.reading?.every((place, index) => place === index) === true ? { ...line, reading: undefined } : line;
 
 /** From the first baseline down to that of the last line which the letter stands beside. */
-function baselineOf(lines: readonly Line[], { look, step }: Beside): Points {
+function baselineOf(lines: readonly Line[], { look, step }: BesideLetter): Points {
   let depth: Points = 0;
   for (let index = 1; index < look.lines; index += 1) {
     const [above, below] = [lines[index - 1], lines[index]];

@@ -1,4 +1,4 @@
-import type { Extent } from "../graphics/text/typesetter.ts";
+import type { WidthRange } from "../graphics/text/typesetter.ts";
 import type { Block } from "../model/document/flow.ts";
 import type { BoxLook } from "../model/look.ts";
 import { extentOfColumns } from "./blocks/columns/columns.ts";
@@ -12,13 +12,13 @@ import type { Context } from "./context.ts";
 import { extentOfPicture, leastOf } from "./least-useful.ts";
 
 /** Width that a block of any kind needs, margins included. */
-export function extentOf(block: Block, context: Context): Extent {
+export function extentOf(block: Block, context: Context): WidthRange {
   context.budget.work(1, block.path);
   const box = block.kind === "table" ? tableBox(block) : block.box;
   return inBox(box, contentExtent(block, context));
 }
 
-function contentExtent(block: Block, context: Context): Extent {
+function contentExtent(block: Block, context: Context): WidthRange {
   switch (block.kind) {
     case "paragraph":
       return extentOfText(block, context);
@@ -43,15 +43,15 @@ function contentExtent(block: Block, context: Context): Extent {
   }
 }
 
-const nothing: Extent = { min: 0, max: 0 };
+const nothing: WidthRange = { min: 0, max: 0 };
 
-const wider = (a: Extent, b: Extent): Extent => ({
+const wider = (a: WidthRange, b: WidthRange): WidthRange => ({
   min: Math.max(a.min, b.min),
   max: Math.max(a.max, b.max),
   least: Math.max(leastOf(a), leastOf(b)),
 });
 
-function inBox({ margin, padding, border, width }: BoxLook, extent: Extent): Extent {
+function inBox({ margin, padding, border, width }: BoxLook, extent: WidthRange): WidthRange {
   const { min, max } = extent;
   const around = margin.left + margin.right;
   if (typeof width === "number") return { min: width + around, max: width + around };

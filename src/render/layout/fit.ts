@@ -1,7 +1,7 @@
 import type { Points, Rect, Sides } from "../model/geometry.ts";
 import type { BoxLook } from "../model/look.ts";
-import type { Mark, NodeMark } from "../model/page/page.ts";
-import type { Part } from "../model/page/part.ts";
+import type { NodeMark, PageMark } from "../model/page/page.ts";
+import type { TaggedBlock } from "../model/page/part.ts";
 import type { Line } from "../model/text/line.ts";
 
 /** The space a block is offered: what is left of a page's region, or a region without an end. */
@@ -14,7 +14,7 @@ export interface AvailableSpace {
   /** The space is empty above: widows, orphans and headings are no reason to wait, something has to be placed. */
   readonly top: boolean;
   /** Floats at its sides, which take from its width; unset: none. */
-  readonly beside?: readonly Floated[] | undefined;
+  readonly beside?: readonly FloatedExtent[] | undefined;
   /** Only a whole fit is of use; the answer "part" is as good as "none". */
   readonly mustFit: boolean;
   /** What shares its page; unset: nothing does. */
@@ -34,7 +34,7 @@ export interface Company {
 }
 
 /** Something at a side of a space. `top` and `bottom` count from the space's top. */
-export interface Floated {
+export interface FloatedExtent {
   readonly side: "left" | "right";
   /** How far it reaches into the space, from its side; the distance to the text included. */
   readonly extent: Points;
@@ -56,12 +56,12 @@ export interface Frame {
   /** Node that the frame shows, when a diagnosis is made. */
   readonly node?: NodeMark;
   /** Part that it belongs to, in a tagged document. */
-  readonly part?: Part;
+  readonly part?: TaggedBlock;
 }
 
 /** Contents of a frame: marks of a page, frames, boxes still to be painted, the lines of a paragraph under each other. */
 export type FrameItem =
-  | Mark
+  | PageMark
   | { readonly kind: "box"; readonly look: BoxLook; readonly rect: Rect; readonly edges: Sides<boolean> }
   /** `part`: what the frame is part of where it stands here, as one that stands in many places. */
   | {
@@ -69,7 +69,7 @@ export type FrameItem =
       readonly x: Points;
       readonly y: Points;
       readonly frame: Frame;
-      readonly part?: Part | undefined;
+      readonly part?: TaggedBlock | undefined;
     }
   | {
       readonly kind: "lines";

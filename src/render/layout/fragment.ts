@@ -1,4 +1,4 @@
-import type { Block, Columns, List, ListItem, Paragraph, Stack, TableCell } from "../model/document/flow.ts";
+import type { Block, ColumnsBlock, FlowCell, List, ListItem, Paragraph, StackBlock } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Line } from "../model/text/line.ts";
 import type { LaidGroup, TablePlan } from "./blocks/table/parts.ts";
@@ -8,7 +8,7 @@ import type { Frame } from "./fit.ts";
  * A part of a stack that is laid out: a block as the author gave it, an item of a list, or the remainder of either
  * after earlier pages.
  */
-export type Fragment = Block | ListEntry | Remainder;
+export type Fragment = Block | LaidListItem | Remainder;
 
 type Remainder =
   | ParagraphRemainder
@@ -36,12 +36,12 @@ export interface ParagraphRemainder {
 /** A stack or list of which earlier pages show a part, and what is to come. */
 export interface StackRemainder {
   readonly kind: "stack-remainder";
-  readonly block: Stack | List;
+  readonly block: StackBlock | List;
   readonly sequence: BlockSequence;
 }
 
 /** An item with its marker set and its place in the list known. */
-export interface ListEntry {
+export interface LaidListItem {
   readonly kind: "entry";
   readonly item: ListItem;
   /** undefined: the marker draws nothing. */
@@ -56,14 +56,14 @@ export interface ListEntry {
 export interface EntryRemainder {
   readonly kind: "entry-remainder";
   readonly marked: boolean;
-  readonly entry: ListEntry;
+  readonly entry: LaidListItem;
   readonly sequence: BlockSequence;
 }
 
 /** Columns that go on; for each its own sequence, or the one stream's. undefined: the column has ended. */
 export interface ColumnsRemainder {
   readonly kind: "columns-remainder";
-  readonly block: Columns;
+  readonly block: ColumnsBlock;
   readonly sequences: readonly (BlockSequence | undefined)[];
 }
 
@@ -84,7 +84,7 @@ export interface TableRemainder {
 
 /** A cell and what is left to be shown in it; undefined: nothing. */
 export interface OpenCell {
-  readonly cell: TableCell;
+  readonly cell: FlowCell;
   /** The row it starts in. */
   readonly row: number;
   readonly sequence: BlockSequence | undefined;
@@ -99,7 +99,7 @@ export interface LaidFragment {
 }
 
 /** The author's block, or the entry of a list, that a fragment is or that it is what is left of. */
-export function blockOf(fragment: Fragment): Block | ListEntry {
+export function blockOf(fragment: Fragment): Block | LaidListItem {
   switch (fragment.kind) {
     case "laid":
       return blockOf(fragment.fragment);

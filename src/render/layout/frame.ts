@@ -1,11 +1,11 @@
-import { type Matrix, movedRect, type Path, type PathStep, type Points } from "../model/geometry.ts";
-import type { Mark } from "../model/page/page.ts";
+import { type Matrix, movedRect, type OutlinePath, type PathStep, type Points } from "../model/geometry.ts";
+import type { PageMark } from "../model/page/page.ts";
 import type { Line } from "../model/text/line.ts";
 import { paintBox } from "./box/paint.ts";
 import type { Frame, FrameItem } from "./fit.ts";
 
 /** Adds what a frame holds to `marks`, the frame's top left corner at `x`, `y`. */
-export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
+export function placeFrame(marks: PageMark[], frame: Frame, x: Points, y: Points): void {
   if (frame.node !== undefined) marks.push(moveMark(frame.node, x, y));
   if (frame.part !== undefined) marks.push({ kind: "part", part: frame.part });
   if (frame.lines !== undefined) placeLines(marks, frame.lines, x, y, frame.repeats);
@@ -13,16 +13,16 @@ export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): v
   if (frame.part !== undefined) marks.push(partEnd);
 }
 
-const partEnd: Mark = { kind: "part-end" };
+const partEnd: PageMark = { kind: "part-end" };
 
 /** A frame's marks as they stand in it, for a group. */
-export function flatMarks(items: readonly FrameItem[]): readonly Mark[] {
-  const marks: Mark[] = [];
+export function flatMarks(items: readonly FrameItem[]): readonly PageMark[] {
+  const marks: PageMark[] = [];
   for (const one of items) placeItem(marks, one, 0, 0);
   return marks;
 }
 
-function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
+function placeItem(marks: PageMark[], item: FrameItem, x: Points, y: Points): void {
   switch (item.kind) {
     case "frame":
       if (item.part !== undefined) marks.push({ kind: "part", part: item.part });
@@ -51,7 +51,7 @@ function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
   }
 }
 
-function placeLines(marks: Mark[], lines: readonly Line[], x: Points, top: Points, repeats = false): void {
+function placeLines(marks: PageMark[], lines: readonly Line[], x: Points, top: Points, repeats = false): void {
   let y = top;
   for (const line of lines) {
     placeLine(marks, line, x, y + line.ascent, repeats);
@@ -60,18 +60,18 @@ function placeLines(marks: Mark[], lines: readonly Line[], x: Points, top: Point
 }
 
 /** A line with the boxes behind its spans; `y` is the baseline. Its links stay with it. */
-export function placeLine(marks: Mark[], line: Line, x: Points, y: Points, repeats: boolean): void {
+export function placeLine(marks: PageMark[], line: Line, x: Points, y: Points, repeats: boolean): void {
   if (line.spans.length > 0) paintSpans(marks, line, x, y);
   marks.push({ kind: "line", x, y, line, repeats });
 }
 
-function paintSpans(marks: Mark[], line: Line, x: Points, y: Points): void {
+function paintSpans(marks: PageMark[], line: Line, x: Points, y: Points): void {
   for (const { span, rect, first, last } of line.spans) {
     paintBox(marks, span.look, movedRect(rect, x, y), { top: true, bottom: true, left: first, right: last });
   }
 }
 
-function moveMark(mark: Mark, x: Points, y: Points): Mark {
+function moveMark(mark: PageMark, x: Points, y: Points): PageMark {
   switch (mark.kind) {
     case "line":
     case "anchor":
@@ -95,7 +95,7 @@ function moveMark(mark: Mark, x: Points, y: Points): Mark {
 }
 
 /** Moves a group. A transformed group keeps its own coordinates: only the map out of them moves. */
-function moveGroup(group: Mark & { kind: "group" }, x: Points, y: Points): Mark {
+function moveGroup(group: PageMark & { kind: "group" }, x: Points, y: Points): PageMark {
   if (group.fixed !== undefined) return group;
   if (group.transform !== undefined) {
     const [a, b, c, d, e, f] = group.transform;
@@ -108,7 +108,7 @@ function moveGroup(group: Mark & { kind: "group" }, x: Points, y: Points): Mark 
   };
 }
 
-const movePath = (path: Path, x: Points, y: Points): Path => path.map((step) => moveStep(step, x, y));
+const movePath = (path: OutlinePath, x: Points, y: Points): OutlinePath => path.map((step) => moveStep(step, x, y));
 
 function moveStep(step: PathStep, x: Points, y: Points): PathStep {
   switch (step[0]) {

@@ -1,4 +1,4 @@
-import type { Extent } from "../graphics/text/typesetter.ts";
+import type { WidthRange } from "../graphics/text/typesetter.ts";
 import type { PictureBlock } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Inline } from "../model/text/inline.ts";
@@ -7,10 +7,10 @@ import type { Inline } from "../model/text/inline.ts";
 const leastUseful = { picture: 24, chart: 96, field: 36 } as const;
 
 /** The width to which something can shrink and still be of use, in points. */
-export const leastOf = ({ min, least }: Extent): Points => least ?? min;
+export const leastOf = ({ min, least }: WidthRange): Points => least ?? min;
 
 /** The width of a picture or chart, in points, and the least to which it may shrink. */
-export function extentOfPicture({ width, chart }: PictureBlock): Extent {
+export function extentOfPicture({ width, chart }: PictureBlock): WidthRange {
   const least = Math.min(width, chart === undefined ? leastUseful.picture : leastUseful.chart);
   return { min: width, max: width, least };
 }
@@ -18,9 +18,9 @@ export function extentOfPicture({ width, chart }: PictureBlock): Extent {
 /** Whether there is a picture, or anything that is placed as one, in the text. */
 export const hasPictures = (inlines: readonly Inline[]): boolean => inlines.some(isPicture);
 
-type PictureInline = Extract<Inline, { readonly kind: "picture" }>;
+type LeastPicture = Extract<Inline, { readonly kind: "picture" }>;
 
-const isPicture = (inline: Inline): inline is PictureInline => inline.kind === "picture";
+const isPicture = (inline: Inline): inline is LeastPicture => inline.kind === "picture";
 
 /** Text whose pictures are as narrow as they are of use. */
 export const withLeastPictures = (inlines: readonly Inline[]): readonly Inline[] =>
@@ -36,7 +36,7 @@ export function withFittingPictures(inlines: readonly Inline[], width: Points): 
 }
 
 /** A picture keeps its proportions, a field its height. */
-function narrowed(inline: PictureInline, most: Points): PictureInline {
+function narrowed(inline: LeastPicture, most: Points): LeastPicture {
   const width = Math.min(inline.width, Math.max(0, most));
   if (width === inline.width) return inline;
   return {

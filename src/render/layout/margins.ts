@@ -1,4 +1,4 @@
-import { type Block, type Columns, isInFlow, type List, type Stack } from "../model/document/flow.ts";
+import { type Block, type ColumnsBlock, isInFlow, type List, type StackBlock } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import { blockOf, type Fragment } from "./fragment.ts";
 
@@ -59,28 +59,28 @@ export function marginBelow(fragment: Fragment): Points {
   }
 }
 
-type Edge = "top" | "bottom";
+type MarginEdge = "top" | "bottom";
 
-const edgeMargin = (fragment: Fragment | undefined, edge: Edge): Points =>
+const edgeMargin = (fragment: Fragment | undefined, edge: MarginEdge): Points =>
   fragment === undefined ? 0 : edge === "top" ? marginAbove(fragment) : marginBelow(fragment);
 
-const isOpen = (block: Stack | List | Columns, edge: Edge): boolean =>
+const isOpen = (block: StackBlock | List | ColumnsBlock, edge: MarginEdge): boolean =>
   !(block.kind === "stack" && block.turned !== undefined) && isWithoutEdge(block, edge);
 
-const isWithoutEdge = ({ box }: Stack | List | Columns, edge: Edge): boolean =>
+const isWithoutEdge = ({ box }: StackBlock | List | ColumnsBlock, edge: MarginEdge): boolean =>
   box.padding[edge] === 0 && box.border[edge] === undefined;
 
-const firstInside = (block: Stack | List): Fragment | undefined =>
+const firstInside = (block: StackBlock | List): Fragment | undefined =>
   outermost(block.kind === "stack" ? block.blocks : (block.items[0]?.blocks ?? []), "top");
 
-const lastInside = (block: Stack | List): Fragment | undefined =>
+const lastInside = (block: StackBlock | List): Fragment | undefined =>
   outermost(block.kind === "stack" ? block.blocks : (block.items.at(-1)?.blocks ?? []), "bottom");
 
 /** Columns begin at one height, and so share the largest margin of any of them. */
-function columnsMargin({ content }: Columns, edge: Edge): Points {
+function columnsMargin({ content }: ColumnsBlock, edge: MarginEdge): Points {
   const columns = content.kind === "stream" ? [content.blocks] : content.columns;
   return columns.reduce((margin, blocks) => Math.max(margin, edgeMargin(outermost(blocks, edge), edge)), 0);
 }
 
-const outermost = (blocks: readonly Block[], edge: Edge): Block | undefined =>
+const outermost = (blocks: readonly Block[], edge: MarginEdge): Block | undefined =>
   edge === "top" ? blocks.find(isInFlow) : blocks.findLast(isInFlow);

@@ -2,7 +2,7 @@ import { resized, sorted } from "../model/drawing/drawing.ts";
 import type { PictureMark } from "../model/drawing/mark.ts";
 import type { Graphic } from "../model/drawing/picture.ts";
 import type { Rect } from "../model/geometry.ts";
-import type { Mark } from "../model/page/page.ts";
+import type { PageMark } from "../model/page/page.ts";
 
 /** A picture that fills its place. */
 export function pictureIn(rect: Rect, picture: Graphic, alt: string | undefined): PictureMark | DrawingMark {
@@ -11,4 +11,4 @@ export function pictureIn(rect: Rect, picture: Graphic, alt: string | undefined)
   return { kind: "drawing", x: rect.x, y: rect.y, drawing: resized(graphic.drawing, rect), alt };
 }
 
-type DrawingMark = Extract<Mark, { kind: "drawing" }>;
+type DrawingMark = Extract<PageMark, { kind: "drawing" }>;

@@ -1,4 +1,4 @@
-import type { Block, Stack } from "../model/document/flow.ts";
+import type { Block, StackBlock } from "../model/document/flow.ts";
 import { noSides } from "../model/geometry.ts";
 import { isBare } from "./box/measure.ts";
 import type { BlockSequence, Fragment } from "./fragment.ts";
@@ -13,7 +13,7 @@ export const sequenceOfBlocks = (blocks: readonly Block[]): BlockSequence =>
 const flatten = (blocks: readonly Block[]): readonly Block[] =>
   blocks.flatMap((block) => (isPlainStack(block) ? flatten(block.blocks) : [block]));
 
-function isPlainStack(block: Block): block is Stack {
+function isPlainStack(block: Block): block is StackBlock {
   if (block.kind !== "stack" || block.turned !== undefined || block.anchor !== undefined) return false;
   if (block.element === "part" || block.placed !== undefined || !isBare(block.box)) return false;
   const { margin, clear, keepTogether, keepWithNext, breakBefore, breakAfter } = block.box;

@@ -22,7 +22,7 @@ import {
   type AvailableSpace,
   emptyFrame,
   type Fit,
-  type Floated,
+  type FloatedExtent,
   type Frame,
   type FrameItem,
   none,
@@ -75,7 +75,7 @@ export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, c
 }
 
 /** A region while it fills. */
-interface Column {
+interface FillingRegion {
   readonly space: AvailableSpace;
   readonly items: FrameItem[];
   /** The foot of what is placed. */
@@ -84,15 +84,15 @@ interface Column {
   margin: Points;
   baseline: Points | undefined;
   /** Floats at its sides: first those around the sequence, then its own. */
-  floats: Floated[];
+  floats: FloatedExtent[];
   readonly around: number;
   /** The lowest foot of its own. */
   foot: Points;
   /** Where to go back to when what follows a heading does not fit on the page. */
-  chain: Chain | undefined;
+  chain: StackChain | undefined;
 }
 
-interface Chain {
+interface StackChain {
   readonly index: number;
   readonly itemCount: number;
   /** The foot of what stands above it, and where it begins. */
@@ -102,7 +102,7 @@ interface Chain {
   readonly foot: Points;
 }
 
-const openColumn = (space: AvailableSpace): Column => ({
+const openColumn = (space: AvailableSpace): FillingRegion => ({
   space,
   items: [],
   y: 0,
@@ -114,13 +114,13 @@ const openColumn = (space: AvailableSpace): Column => ({
   chain: undefined,
 });
 
-const isBegun = (column: Column): boolean => column.y > 0;
+const isBegun = (column: FillingRegion): boolean => column.y > 0;
 
-const frameOf = ({ y, baseline, items }: Column): Frame =>
+const frameOf = ({ y, baseline, items }: FillingRegion): Frame =>
   y === 0 && items.length === 0 ? emptyFrame : { height: y, baseline, items };
 
 /** Where the next fragment begins. */
-function startOf(column: Column, fragment: Fragment): Points {
+function startOf(column: FillingRegion, fragment: Fragment): Points {
   if (fragment.kind === "placed") return column.y;
   const start = isBegun(column) ? column.y + collapse(column.margin, marginAbove(fragment)) : 0;
   return column.floats.length === 0 ? start : startBeside(column.floats, fragment, start);
@@ -129,7 +129,7 @@ function startOf(column: Column, fragment: Fragment): Points {
 /** Sets a block at its side; undefined: it stands in the flow. */
 function placeFloat(
   fragment: Fragment,
-  column: Column,
+  column: FillingRegion,
   index: number,
   context: Context,
 ): (Fit<Fragment> & { readonly kind: "none" }) | { readonly kind: "float" } | undefined {
@@ -146,14 +146,14 @@ function placeFloat(
 }
 
 /** Forgets floats that end above the next block. */
-function forgetFloats(column: Column): void {
+function forgetFloats(column: FillingRegion): void {
   const { floats, around, y } = column;
   if (floats.length > around + limits.floats)
     column.floats = floats.filter(({ bottom }, at) => at < around || bottom > y);
 }
 
 /** Keeps the next blocks together from here on. */
-function openChain(column: Column, index: number, top: Points): void {
+function openChain(column: FillingRegion, index: number, top: Points): void {
   const { items, y, floats, foot } = column;
   column.chain ??= { index, itemCount: items.length, y, top, floatCount: floats.length, foot };
 }
@@ -164,7 +164,7 @@ interface NextFragment {
   readonly index: number;
 }
 
-function layNext({ fragment, sequence, index }: NextFragment, column: Column, context: Context): Fit<Fragment> {
+function layNext({ fragment, sequence, index }: NextFragment, column: FillingRegion, context: Context): Fit<Fragment> {
   const { space, chain } = column;
   const start = startOf(column, fragment);
   const top = space.top && !isBegun(column) && start === 0;
@@ -189,7 +189,7 @@ function reportOverlap(fragment: Fragment, height: Points, { report }: Context):
   report.add(undefined, "BOX_OVERLAPS", pathOf(fragment), message);
 }
 
-function place(column: Column, fragment: Fragment, frame: Frame): void {
+function place(column: FillingRegion, fragment: Fragment, frame: Frame): void {
   const start = startOf(column, fragment);
   if (frame.baseline !== undefined && column.baseline === undefined) column.baseline = start + frame.baseline;
   if (!showsNothing(frame)) column.items.push({ kind: "frame", x: 0, y: start, frame });
@@ -202,7 +202,7 @@ function place(column: Column, fragment: Fragment, frame: Frame): void {
 }
 
 /** A heading opens a chain, or lengthens it; anything that keeps company with it and shows closes it. */
-function placeWhole(column: Column, fragment: Fragment, frame: Frame, index: number): void {
+function placeWhole(column: FillingRegion, fragment: Fragment, frame: Frame, index: number): void {
   if (keepsWithNext(fragment)) openChain(column, index, startOf(column, fragment));
   else if (frame.height > 0 && keepsCompany(blockOf(fragment))) column.chain = undefined;
   place(column, fragment, frame);
@@ -231,7 +231,7 @@ function keepsCompany({ kind }: ReturnType<typeof blockOf>): boolean {
 /** No part of the fragment fits: it goes to the next page, and the headings before it go along. */
 function push(
   sequence: BlockSequence,
-  column: Column,
+  column: FillingRegion,
   index: number,
   fit: Fit<Fragment> & { kind: "none" },
   context: Context,
@@ -258,10 +258,10 @@ function push(
 }
 
 /** Whether what does not fit here fits nowhere: the region is as high as a page, and nothing is on trial. */
-const isLastResort = ({ space: { top, mustFit, height, full } }: Column): boolean =>
+const isLastResort = ({ space: { top, mustFit, height, full } }: FillingRegion): boolean =>
   top && !mustFit && height >= full - slack;
 
-function reportLeft(first: Fragment | undefined, column: Column, { report }: Context): void {
+function reportLeft(first: Fragment | undefined, column: FillingRegion, { report }: Context): void {
   if (first === undefined || !keepsWithNext(first) || !isLastResort(column)) return;
   const message = "It is kept with the next block, which does not fit below it on one page; they are on two pages.";
   report.add(undefined, "KEEP_NOT_POSSIBLE", pathOf(first), message);
@@ -284,10 +284,10 @@ function remainderFrom(
 }
 
 /** Headings at a region's top have nowhere better to go. */
-const isAtTop = (column: Column, chain: Chain): boolean => column.space.top && chain.y === 0;
+const isAtTop = (column: FillingRegion, chain: StackChain): boolean => column.space.top && chain.y === 0;
 
 /** The author's page break. After the last fragment it is left to what follows this sequence. */
-function endPage(sequence: BlockSequence, column: Column, next: number): Fit<BlockSequence> {
+function endPage(sequence: BlockSequence, column: FillingRegion, next: number): Fit<BlockSequence> {
   const frame = frameOf(column);
   if (next >= sequence.fragments.length) return { kind: "whole", frame, ends: true };
   return { kind: "part", frame, remainder: remainderOf(sequence, next, []) };

@@ -6,14 +6,14 @@ import type { Fragment } from "./fragment.ts";
  * stands better elsewhere.
  */
 export interface Trace {
-  begins(attempt: Attempt): void;
-  ends(outcome: Outcome): void;
+  begins(attempt: LayoutAttempt): void;
+  ends(outcome: FitOutcome): void;
   /** The fragment goes to the next page, or back to the caller. */
   waits(path: string, why: string): void;
 }
 
 /** A fragment that is laid out: its JSON Pointer, its kind, the page, from 1, and the space it is offered. */
-export interface Attempt {
+export interface LayoutAttempt {
   readonly path: string;
   readonly kind: Fragment["kind"];
   readonly page: number;
@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** How an attempt ended; `height` in points, `why` for people. */
-export type Outcome =
+export type FitOutcome =
   | { readonly kind: "whole" | "part"; readonly height: number }
   | { readonly kind: "none"; readonly why: string };
 

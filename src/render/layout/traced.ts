@@ -22,9 +22,9 @@ export function traced(lay: Context["lay"], trace: Trace): Context["lay"] {
   };
 }
 
-type Placed = Exclude<Fit<Fragment>, { readonly kind: "none" }>;
+type PlacedFit = Exclude<Fit<Fragment>, { readonly kind: "none" }>;
 
-function nodeOf(fragment: Fragment, path: string, fit: Placed, space: AvailableSpace, context: Context): NodeMark {
+function nodeOf(fragment: Fragment, path: string, fit: PlacedFit, space: AvailableSpace, context: Context): NodeMark {
   const box = boxOf(fragment);
   const { x, width } =
     box === undefined || (isBare(box) && box.margin.left === 0 && box.margin.right === 0)

@@ -41,7 +41,7 @@ export type PathStep =
   | readonly ["C", x1: Points, y1: Points, x2: Points, y2: Points, x: Points, y: Points]
   | readonly ["Z"];
 
-export type Path = readonly PathStep[];
+export type OutlinePath = readonly PathStep[];
 
 export const allSides = <T>(value: T): Sides<T> => ({ top: value, right: value, bottom: value, left: value });
 
@@ -57,7 +57,7 @@ export const movedRect = ({ x, y, width, height }: Rect, right: Points, down: Po
 });
 
 /** A straight line from one point to another. */
-export interface Ends {
+export interface LineEnds {
   readonly x1: Points;
   readonly y1: Points;
   readonly x2: Points;

@@ -101,20 +101,20 @@ export const plainText = (family: string, size: Points): TextLook => ({
 });
 
 /** Where the text behind a tab stands. */
-export interface TabStop {
+export interface ParagraphTab {
   /** From the edge where the paragraph's lines start, or a share of their width. */
   readonly at: Length;
   readonly align: "left" | "right" | "center" | "decimal";
   /** The leader that is repeated from the text to the stop; `line`: a line. */
-  readonly leader: Leader | undefined;
+  readonly leader: TabLeader | undefined;
   /** The decimal mark of the document's locale, which numbers of `decimal` stand by. */
   readonly mark: string;
 }
 
-export type Leader = { readonly kind: "line" } | { readonly kind: "dots" | "dashes" | "own"; readonly text: string };
+export type TabLeader = { readonly kind: "line" } | { readonly kind: "dots" | "dashes" | "own"; readonly text: string };
 
 /** Compare by length for the fast path. */
-export const noStops: readonly TabStop[] = [];
+export const noStops: readonly ParagraphTab[] = [];
 
 export type TextAlign = "left" | "center" | "right" | "justify";
 
@@ -183,19 +183,19 @@ export interface ParagraphLook {
   readonly widows: number;
   readonly breaking: LineBreaking;
   /** Where tabs without a position of their own go; none: to every 36 pt. */
-  readonly stops: readonly TabStop[];
+  readonly stops: readonly ParagraphTab[];
   /** No word of it is divided over columns or pages. */
   readonly keepsWords?: boolean;
   /** Its first letter is as high as so many lines, which begin `gap` behind it; undefined: the usual gap. */
   readonly dropCap?: DropCapLook;
   /** Floats beside its lines; unset: none. */
-  readonly beside?: Beside;
+  readonly beside?: LineGapAt;
   /** The first lines leave free so much at their start edge. */
   readonly inset?: { readonly lines: number; readonly width: Points };
 }
 
 /** Where a line has its space: the line by its number, its top from that of the paragraph, and its height. */
-export type Beside = (line: number, top: Points, height: Points) => LineGap;
+export type LineGapAt = (line: number, top: Points, height: Points) => LineGap;
 
 /** The space that a line leaves free at both edges, and how far below its place it stands, to find space at all. */
 export interface LineGap {
@@ -275,7 +275,7 @@ export interface BoxLook {
   /** Applied about the box's centre before the turn; undefined: none. */
   readonly transform: Matrix | undefined;
   /** The treatment of text that it has no space for; unset: it grows. */
-  readonly fitting?: Fitting | undefined;
+  readonly fitting?: TextFitting | undefined;
   /** The name of the layer it belongs to. */
   readonly layer: string | undefined;
   /** The block is not split over pages while a whole page could hold it. */
@@ -298,7 +298,7 @@ export interface BoxImage {
 }
 
 /** How text is made to fit into the height of a box, or on so many lines. */
-export interface Fitting {
+export interface TextFitting {
   /** Text is made smaller, down to `least`. */
   readonly shrink: boolean;
   readonly least: Points;

@@ -1,12 +1,12 @@
 /** A map by any kind of key: `Map`, `WeakMap` or a cache. */
-interface Values<Key, Value> {
+interface KeyedValues<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
 /** The value of a key, made and kept when it is wanted for the first time. */
 export function madeOnce<Key, Value extends NonNullable<unknown>>(
-  values: Values<Key, Value>,
+  values: KeyedValues<Key, Value>,
   key: Key,
   make: () => Value,
 ): Value {

@@ -7,13 +7,13 @@
 export type ObjectId = number;
 
 /** A dictionary's entries, each as it is written; those that are undefined are left out. */
-export type Entries = Readonly<Record<string, string | undefined>>;
+export type DictionaryEntries = Readonly<Record<string, string | undefined>>;
 
 /** A stream (7.3.8); `data` in the form that its entries state. */
 export interface PdfStream {
   readonly id: ObjectId;
   /** All but Length. */
-  readonly entries: Entries;
+  readonly entries: DictionaryEntries;
   readonly data: Uint8Array;
 }
 
@@ -106,7 +106,7 @@ export function hex(value: number, width: number): string {
 }
 
 /** Keys are written as they are: regular characters only. */
-export function dictionary(entries: Entries): string {
+export function dictionary(entries: DictionaryEntries): string {
   let out = "<<";
   for (const key of Object.keys(entries)) {
     const value = entries[key];

@@ -1,5 +1,5 @@
 /** The part of an `AbortSignal` that the pool needs: listeners are called when the time is over. */
-export interface Ending {
+export interface DeadlineSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
   addEventListener(type: "abort", listener: () => void, options?: { readonly once: boolean }): void;
@@ -10,7 +10,7 @@ export interface Ending {
  * Until when something must be done. Every document has one, and an AbortController with its events takes several times as long.
  * Timers of one length are a list to Node.js, and no more than one of the system's.
  */
-export class Deadline implements Ending {
+export class Deadline implements DeadlineSignal {
   readonly #listeners = new Set<() => void>();
   readonly #timer: NodeJS.Timeout;
   #over: { readonly reason: unknown } | undefined;

@@ -14,7 +14,7 @@ const rememberedMs = 3_600_000;
 const mostRemembered = 1000;
 
 /** Record of a deadly task. The size comes first: nearly all other tasks differ in it, and need not be hashed. */
-interface Remembered {
+interface DeadlyTask {
   readonly tenantId: string;
   readonly size: number;
   readonly hash: string;
@@ -24,7 +24,7 @@ interface Remembered {
 /** Tasks that ended two hosts, each of which was at nothing else: for an hour they are not tried again. Kept by their hashes. */
 export class DeadlyTasks {
   /** The oldest first. */
-  readonly #remembered: Remembered[] = [];
+  readonly #remembered: DeadlyTask[] = [];
   readonly #now: () => number;
 
   /** `now`: milliseconds of a clock that only goes forwards. */

@@ -1,13 +1,13 @@
-import type { Ending } from "./deadline.ts";
+import type { DeadlineSignal } from "./deadline.ts";
 import { tooMany } from "./refusals.ts";
 
-interface Waiting {
+interface WaitingEntry {
   readonly begin: () => void;
   readonly refuse: (reason: unknown) => void;
 }
 
 /** Gives a place back. */
-export type Leave = () => void;
+export type LeaveQueue = () => void;
 
 /** A tenant that was here lately. */
 interface Presence {
@@ -34,7 +34,7 @@ export class FairQueue {
   readonly #mostWaiting: number;
   readonly #now: () => number;
   /** In the order of their turns; no line is empty. */
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, WaitingEntry[]>();
   readonly #held = new Map<string, number>();
   /** The latest last. */
   readonly #present = new Map<string, Presence>();
@@ -58,12 +58,12 @@ export class FairQueue {
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: Ending): Promise<Leave> {
+  async enter(who: string, signal: DeadlineSignal): Promise<LeaveQueue> {
     this.#note(who);
     if (!this.#lines.has(who) && this.#mayBegin(who)) return this.#hold(who);
     if (this.#waiting >= this.#mostWaiting) this.#evict(this.#lines.get(who)?.length ?? 0);
-    return await new Promise<Leave>((resolve, refuse) => {
-      const waiting: Waiting = { begin: () => resolve(this.#hold(who)), refuse };
+    return await new Promise<LeaveQueue>((resolve, refuse) => {
+      const waiting: WaitingEntry = { begin: () => resolve(this.#hold(who)), refuse };
       this.#waiting += 1;
       const line = this.#lines.get(who);
       if (line === undefined) this.#lines.set(who, [waiting]);
@@ -74,12 +74,12 @@ export class FairQueue {
   }
 
   /** The same without waiting: undefined when there is no place, or it is another's turn. */
-  enterNow(who: string): Leave | undefined {
+  enterNow(who: string): LeaveQueue | undefined {
     this.#note(who);
     return !this.#lines.has(who) && this.#mayBegin(who) ? this.#hold(who) : undefined;
   }
 
-  #hold(who: string): Leave {
+  #hold(who: string): LeaveQueue {
     this.#free -= 1;
     this.#held.set(who, this.#heldBy(who) + 1);
     const began = this.#now();
@@ -108,7 +108,7 @@ export class FairQueue {
     }
   }
 
-  #nextLine(): readonly [who: string, line: Waiting[]] | undefined {
+  #nextLine(): readonly [who: string, line: WaitingEntry[]] | undefined {
     if (this.#free === 0) return undefined;
     for (const next of this.#lines) if (this.#mayBegin(next[0])) return next;
     return undefined;
@@ -164,14 +164,14 @@ export class FairQueue {
   /** A line that is no longer than the newcomer's would become gives nothing up. */
   #evict(own: number): void {
     let whose = "";
-    let longest: readonly Waiting[] = [];
+    let longest: readonly WaitingEntry[] = [];
     for (const [who, line] of this.#lines) if (line.length > longest.length) [whose, longest] = [who, line];
     const last = longest.at(-1);
     if (last === undefined || longest.length <= own + 1) throw tooMany(this.#mostWaiting);
     this.#giveUp(whose, last, tooMany(this.#mostWaiting));
   }
 
-  #giveUp(who: string, waiting: Waiting, reason: unknown): void {
+  #giveUp(who: string, waiting: WaitingEntry, reason: unknown): void {
     const line = this.#lines.get(who);
     const at = line?.indexOf(waiting) ?? -1;
     if (line === undefined || at === -1) return;

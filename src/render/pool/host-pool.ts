@@ -21,27 +21,27 @@ import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
-import type { Job, Outcome } from "../contract/job.ts";
+import type { RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
 import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
-import type { HostSettings, ThreadSettings, Work, Worked } from "../host/messages.ts";
+import type { HostSettings, RenderThreadSettings, WorkKind, WorkResult } from "../host/messages.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
-import type { Inspection, Upload } from "../jobs/inspect/inspect-upload.ts";
-import { Deadline, type Ending } from "./deadline.ts";
+import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
+import { Deadline, type DeadlineSignal } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
-import { type Call, type Ended, Host } from "./host.ts";
+import { type HostCall, RenderHost, type TaskEnd } from "./host.ts";
 import { Hosts } from "./hosts.ts";
 import type { PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
 import { endedForOthers, neverBegun, noTimeLeft, outOfMemory, stopping, tooLate } from "./refusals.ts";
 import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
 import { mostSpares } from "./turns.ts";
-import { type Waiting, WaitingPlaces } from "./waiting-places.ts";
+import { type QueuedJob, WaitingPlaces } from "./waiting-places.ts";
 
 /** How many hosts there are, and what each may use. */
-export interface PoolOptions extends Omit<ThreadSettings, "mostWasmBytes"> {
+export interface PoolOptions extends Omit<RenderThreadSettings, "mostWasmBytes"> {
   /** Documents that are made at the same time, each in a process of its own. */
   readonly concurrency: number;
   /** Jobs that may wait; with one more, the tenant with the most of them has one refused. */
@@ -85,7 +85,7 @@ class HostPool implements RenderPool {
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
   /** More than run at the same time: some may be stopped, and two may wait for others beside them, or be at hand for the next job. */
-  readonly #hosts: Hosts<Host>;
+  readonly #hosts: Hosts<RenderHost>;
   readonly #waits: WaitingPlaces;
   readonly #turns: TurnTaking;
   readonly #deadly: DeadlyTasks;
@@ -107,7 +107,7 @@ class HostPool implements RenderPool {
     this.#turns = new TurnTaking(concurrency, queue, now);
     const settings = settingsOf(options);
     this.#hosts = new Hosts({
-      start: (isUrgent, life) => new Host({ ...settings, isUrgent }, life),
+      start: (isUrgent, life) => new RenderHost({ ...settings, isUrgent }, life),
       least: concurrency,
       most: concurrency + mostStoppedOf(concurrency) + mostSpares,
       spares: () => this.#turns.spares,
@@ -117,11 +117,15 @@ class HostPool implements RenderPool {
     this.#deadly = new DeadlyTasks(now);
   }
 
-  async render(job: Job, { epoch, ...outside }: RepeatingOutside, tenantId: string = ""): Promise<Outcome> {
+  async render(job: RenderJob, { epoch, ...outside }: RepeatingOutside, tenantId: string = ""): Promise<RenderOutcome> {
     this.#lastId += 1;
     const id = this.#lastId;
     const waiting = this.#waits.of(tenantId);
-    const call: Call = { name: "document", task: { id, job }, asks: { id, outside: waiting.watch(outside), epoch } };
+    const call: HostCall = {
+      name: "document",
+      task: { id, job },
+      asks: { id, outside: waiting.watch(outside), epoch },
+    };
     const essence = { tenantId, what: essenceOf(job), bytes: job.body };
     try {
       return await this.#inTime((until) => this.#make(essence, call, { ...until, waiting }));
@@ -131,19 +135,19 @@ class HostPool implements RenderPool {
   }
 
   /** A document that needs a place to wait at and finds none is begun again when there is one: it has sent no request until then. */
-  async #make(essence: Essence, call: Call, until: Until & { waiting: Waiting }): Promise<Outcome> {
+  async #make(essence: Essence, call: HostCall, until: Until & { waiting: QueuedJob }): Promise<RenderOutcome> {
     for (;;) {
       const ended = await this.#run(essence, call, until);
       if (ended.kind === "refused") return ended;
-      const { outcome, begunAt } = ended.value as Worked;
+      const { outcome, begunAt } = ended.value as WorkResult;
       if (outcome.kind !== "again") return { ...outcome, begunAt };
       await until.waiting.enter(until.signal);
     }
   }
 
-  async inspect(upload: Upload, tenantId: string = ""): Promise<Inspection> {
+  async inspect(upload: Upload, tenantId: string = ""): Promise<UploadInspection> {
     const what = `${upload.kind} ${upload.fileName}`;
-    return (await this.#only("inspect", upload, { tenantId, what, bytes: upload.bytes })) as Inspection;
+    return (await this.#only("inspect", upload, { tenantId, what, bytes: upload.bytes })) as UploadInspection;
   }
 
   async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {
@@ -230,7 +234,7 @@ class HostPool implements RenderPool {
   }
 
   /** A task of another kind than documents. */
-  async #only(name: Exclude<Work, "document">, task: unknown, essence: Essence): Promise<unknown> {
+  async #only(name: Exclude<WorkKind, "document">, task: unknown, essence: Essence): Promise<unknown> {
     const named = { ...essence, what: `${name} ${essence.what}` };
     const ended = await this.#inTime((until) => this.#run(named, { name, task }, until));
     if (ended.kind === "done") return ended.value;
@@ -250,7 +254,7 @@ class HostPool implements RenderPool {
     }
   }
 
-  async #run(essence: Essence, call: Call, until: Until): Promise<Whole> {
+  async #run(essence: Essence, call: HostCall, until: Until): Promise<Whole> {
     const { signal, waiting } = until;
     if (this.#closing) throw stopping();
     this.#deadly.mustNotBe(essence);
@@ -269,7 +273,7 @@ class HostPool implements RenderPool {
    * machine may have ended it, and no other task was there. The second end is the task's fault. One whose host was ended for others waits for
    * another turn. None is begun three times.
    */
-  async #untilWhole(essence: Essence, call: Call, turn: JobTurn, until: Until): Promise<Whole> {
+  async #untilWhole(essence: Essence, call: HostCall, turn: JobTurn, until: Until): Promise<Whole> {
     const ends = { died: 0, unbegun: 0, evicted: 0 };
     for (;;) {
       const isFirst = ends.died + ends.evicted === 0;
@@ -286,7 +290,7 @@ class HostPool implements RenderPool {
     }
   }
 
-  async #once(tenantId: string, call: Call, turn: JobTurn, until: Until): Promise<Ended | Evicted> {
+  async #once(tenantId: string, call: HostCall, turn: JobTurn, until: Until): Promise<TaskEnd | Evicted> {
     const { signal } = until;
     const host = await this.#hostFor(turn, until);
     try {
@@ -309,7 +313,7 @@ class HostPool implements RenderPool {
   }
 
   /** A host for a job in its turn, which it may lose again while none is at hand. */
-  async #hostFor(turn: JobTurn, { signal, latest, begins }: Until): Promise<Host> {
+  async #hostFor(turn: JobTurn, { signal, latest, begins }: Until): Promise<RenderHost> {
     for (;;) {
       await turn.given(signal);
       if (this.#now() > latest) throw noTimeLeft();
@@ -322,7 +326,7 @@ class HostPool implements RenderPool {
     }
   }
 
-  #discard(host: Host): void {
+  #discard(host: RenderHost): void {
     this.#lost += 1;
     this.#hosts.discard(host);
   }
@@ -334,7 +338,7 @@ class HostPool implements RenderPool {
 }
 
 /** The ends of a task that its host reached by itself. */
-type Whole = Extract<Ended, { readonly kind: "done" | "refused" }>;
+type Whole = Extract<TaskEnd, { readonly kind: "done" | "refused" }>;
 
 /** Its host was ended, since others needed the place. */
 interface Evicted {
@@ -360,12 +364,12 @@ interface Begins {
 
 /** Until when something must be done. */
 interface Until {
-  readonly signal: Ending;
+  readonly signal: DeadlineSignal;
   /** When it must have begun for the first time, by the pool's clock. */
   readonly latest: number;
   readonly begins: Begins;
   /** Only for a document, which may have to wait for others. */
-  readonly waiting?: Waiting;
+  readonly waiting?: QueuedJob;
 }
 
 function settingsOf(options: PoolOptions): Omit<HostSettings, "isUrgent"> {
@@ -375,7 +379,7 @@ function settingsOf(options: PoolOptions): Omit<HostSettings, "isUrgent"> {
 }
 
 /** A job over a stored document keeps its id, and means another file with another one. */
-function essenceOf({ source, format, documentId }: Job): string {
+function essenceOf({ source, format, documentId }: RenderJob): string {
   const isStored = source === "signature" || source === "renewal";
   return isStored ? `${source} ${documentId}` : `${source} ${format}`;
 }
@@ -385,10 +389,10 @@ function essenceOf({ source, format, documentId }: Job): string {
  *
  * @throws the signal's reason, as soon as it is aborted
  */
-function firstEnd(host: Host, call: Call, turn: JobTurn, signal: Ending): Promise<Ended | Evicted> {
+function firstEnd(host: RenderHost, call: HostCall, turn: JobTurn, signal: DeadlineSignal): Promise<TaskEnd | Evicted> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason);
-    const settle = (ended: Ended | Evicted): void => {
+    const settle = (ended: TaskEnd | Evicted): void => {
       signal.removeEventListener("abort", giveUp);
       resolve(ended);
     };

@@ -1,23 +1,23 @@
-import type { Refused } from "../../vocabulary/refusal.ts";
+import type { RefusedResult } from "../../vocabulary/refusal.ts";
 import type { Epoch } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { FrameReader, frameOf } from "../host/frames.ts";
 import {
-  type Answer,
-  type Fault,
   type FromHost,
+  type HostAnswer,
+  type HostQuestion,
   type HostSettings,
   NoPlaceToWait,
-  type Question,
+  type SerializedError,
   type ToHost,
-  type Work,
+  type WorkKind,
 } from "../host/messages.ts";
 import { type HostProcess, startHost } from "./host-process.ts";
 import type { Lendable, Life } from "./hosts.ts";
 
 /** A task for a host. */
-export interface Call {
-  readonly name: Work;
+export interface HostCall {
+  readonly name: WorkKind;
   readonly task: unknown;
   /** For a document: who answers its questions, which carry this id. */
   readonly asks?: {
@@ -29,22 +29,22 @@ export interface Call {
 }
 
 /** How a task ended. `begun`: the host had handed it to its thread, so that the task may have ended the host. */
-export type Ended =
+export type TaskEnd =
   | { readonly kind: "done"; readonly value: unknown }
-  | Refused
+  | RefusedResult
   | { readonly kind: "failed"; readonly error: Error }
   | { readonly kind: "outOfMemory"; readonly error: Error }
   | { readonly kind: "died"; readonly begun: boolean; readonly error: Error };
 
 /** Callbacks of a task: `onBegun` when the host's thread has it, `onEnded` exactly once. */
-interface Progress {
+interface TaskProgress {
   readonly onBegun: () => void;
-  readonly onEnded: (ended: Ended) => void;
+  readonly onEnded: (ended: TaskEnd) => void;
 }
 
-interface Current {
-  readonly call: Call;
-  readonly onEnded: (ended: Ended) => void;
+interface CurrentTask {
+  readonly call: HostCall;
+  readonly onEnded: (ended: TaskEnd) => void;
   readonly onBegun: () => void;
   /** The host may give it answers of this epoch that it has kept. */
   readonly epoch: Epoch | undefined;
@@ -61,11 +61,11 @@ const silentMs = 30_000;
 const startMs = 300_000;
 
 /** One child process that renders: what it is at, how it gets something to do, and how it ended. */
-export class Host implements Lendable {
+export class RenderHost implements Lendable {
   readonly #process: HostProcess;
-  readonly #life: Life<Host>;
+  readonly #life: Life<RenderHost>;
   readonly #reader = new FrameReader();
-  #current: Current | undefined;
+  #current: CurrentTask | undefined;
   #isReady: boolean = false;
   #isSpent: boolean = false;
   #hasExited: boolean = false;
@@ -78,7 +78,7 @@ export class Host implements Lendable {
   readonly #start: NodeJS.Timeout;
   readonly gone: Promise<void>;
 
-  constructor(settings: HostSettings, life: Life<Host>) {
+  constructor(settings: HostSettings, life: Life<RenderHost>) {
     this.#life = life;
     const { memoryMb, youngMb, mostWasmBytes } = settings;
     this.#process = startHost({ memoryMb, youngMb, wasmMb: Math.ceil(mostWasmBytes / 2 ** 20) });
@@ -109,7 +109,7 @@ export class Host implements Lendable {
    *
    * @throws FrameFault when the task is more than a frame holds
    */
-  work(call: Call, { onBegun, onEnded }: Progress): void {
+  work(call: HostCall, { onBegun, onEnded }: TaskProgress): void {
     const silence = setTimeout(() => this.end(), silentMs);
     const epoch = call.asks?.epoch?.();
     this.#current = { call, onEnded, onBegun, epoch, begun: false, silence };
@@ -175,7 +175,7 @@ export class Host implements Lendable {
 
   #hear(piece: Buffer): void {
     try {
-      for (const message of this.#reader.read(piece)) this.#take(message as FromHost);
+      for (const message of this.#reader.readFrames(piece)) this.#take(message as FromHost);
     } catch {
       // It does not speak as a host does: what it would say next is not listened to.
       this.#process.channel.destroy();
@@ -228,7 +228,7 @@ export class Host implements Lendable {
     current.onBegun();
   }
 
-  #failed({ message, stack, ended }: Fault): Ended {
+  #failed({ message, stack, ended }: SerializedError): TaskEnd {
     const { unanswered } = this.#current ?? {};
     // Only a message went to the host and came back: who reads the error knows a store that is away by its code.
     if (ended === undefined && unanswered?.message === message) return { kind: "failed", error: unanswered };
@@ -239,7 +239,7 @@ export class Host implements Lendable {
     return ended === "memory" ? { kind: "outOfMemory", error } : { kind: "died", begun: true, error };
   }
 
-  #finish(ended: Ended): void {
+  #finish(ended: TaskEnd): void {
     const current = this.#current;
     if (current === undefined) return;
     clearTimeout(current.silence);
@@ -247,7 +247,7 @@ export class Host implements Lendable {
     current.onEnded(ended);
   }
 
-  #died(): Ended {
+  #died(): TaskEnd {
     return { kind: "died", begun: this.#current?.begun ?? false, error: this.#why() };
   }
 
@@ -257,13 +257,13 @@ export class Host implements Lendable {
   }
 
   /** Only what belongs to the document that it has. */
-  #answer({ id, job, ask: what, words }: Question): void {
+  #answer({ id, job, ask: what, words }: HostQuestion): void {
     const current = this.#current;
-    const { call: { asks } = {}, epoch } = current ?? ({} as Partial<Current>);
+    const { call: { asks } = {}, epoch } = current ?? ({} as Partial<CurrentTask>);
     if (asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
     const { outside } = asks;
-    const ask = outside[what] as (...words: Question["words"]) => Promise<unknown>;
-    const reply = (answer: Answer): void => this.#say({ kind: "answer", answer });
+    const ask = outside[what] as (...words: HostQuestion["words"]) => Promise<unknown>;
+    const reply = (answer: HostAnswer): void => this.#say({ kind: "answer", answer });
     ask
       .apply(outside, words)
       .then(

@@ -1,4 +1,4 @@
-import type { Ending } from "./deadline.ts";
+import type { DeadlineSignal } from "./deadline.ts";
 import { OrphanGuard } from "./orphan-guard.ts";
 import { noHost } from "./refusals.ts";
 
@@ -49,7 +49,7 @@ const longStartMs = 5000;
 const mostFailedStarts = 3;
 
 /** Work that wants a host. */
-export interface Taking {
+export interface HostRequest {
   /** It is served only where another host is idle after that. */
   readonly leavesOne: boolean;
   /** Called when it has to wait; it does so no longer after a call of `withdraw`, unless it has been served. */
@@ -59,7 +59,7 @@ export interface Taking {
 }
 
 interface Taker<Lent> {
-  readonly taking: Taking;
+  readonly taking: HostRequest;
   readonly resolve: (host: Lent | undefined) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -100,7 +100,7 @@ export class Hosts<Lent extends Lendable> {
    * @throws the signal's reason
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
    */
-  take(signal: Ending, taking: Taking): Promise<Lent | undefined> {
+  take(signal: DeadlineSignal, taking: HostRequest): Promise<Lent | undefined> {
     const idle = this.#mayTake(taking) ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       this.#unneeded.delete(idle);
@@ -157,7 +157,7 @@ export class Hosts<Lent extends Lendable> {
     this.#guard.close();
   }
 
-  #mayTake(taking: Taking): boolean {
+  #mayTake(taking: HostRequest): boolean {
     const mayGrow = this.#all.size < this.#options.most && this.#failedStarts === 0;
     return this.#idle.length > 1 || (this.#idle.length === 1 && !(mayGrow && taking.leavesOne));
   }

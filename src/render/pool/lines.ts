@@ -5,7 +5,7 @@ interface Standing {
 }
 
 /** Those that wait, in a line for each tenant. */
-export class Lines<Item extends Standing> {
+export class TenantLines<Item extends Standing> {
   /** No line is empty. */
   readonly #lines = new Map<string, Item[]>();
   #count = 0;

@@ -5,14 +5,14 @@ import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
-import type { Job, Outcome } from "../contract/job.ts";
+import type { RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { FormQuestion } from "../documents/fill/form-record.ts";
 import type { PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import type { ToVerify } from "../documents/verify/verify-file.ts";
 import type { ToImport } from "../import/import-file.ts";
 import type { ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesWanted } from "../jobs/face-outlines.ts";
-import type { Inspection, Upload } from "../jobs/inspect/inspect-upload.ts";
+import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 
 /** Called with the tenant and the milliseconds for which its work held a thread. */
 export type WorkWatcher = (tenantId: string, milliseconds: number) => void;
@@ -37,9 +37,9 @@ export interface RenderPool {
    * Tenants whose jobs wait take turns; `tenantId` says whose it is. `traceparent` is the span that led to it: the pool itself has no use
    * for it, the one that stands around it to record traces has.
    */
-  render(job: Job, outside: RepeatingOutside, tenantId?: string, traceparent?: string): Promise<Outcome>;
+  render(job: RenderJob, outside: RepeatingOutside, tenantId?: string, traceparent?: string): Promise<RenderOutcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
-  inspect(upload: Upload, tenantId?: string): Promise<Inspection>;
+  inspect(upload: Upload, tenantId?: string): Promise<UploadInspection>;
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
   verify(given: ToVerify, tenantId?: string): Promise<Verification>;
   /** Reads the form of a PDF file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */

@@ -1,8 +1,8 @@
 import { platform } from "node:process";
-import type { Ending } from "./deadline.ts";
-import type { Host } from "./host.ts";
+import type { DeadlineSignal } from "./deadline.ts";
+import type { RenderHost } from "./host.ts";
 import { tooMany } from "./refusals.ts";
-import { type Decision, type Turn, Turns } from "./turns.ts";
+import { RenderTurns, type TurnStep, type TurnView } from "./turns.ts";
 
 /** Windows has no signal that stops a process. */
 const canStop = platform !== "win32";
@@ -12,16 +12,16 @@ export const mostStoppedOf = (concurrency: number): number => (canStop ? concurr
 
 /** Gives jobs their turns, as `Turns` has it: makes those wait that have none, and stops hosts and lets them go on. */
 export class TurnTaking {
-  readonly #turns: Turns;
+  readonly #turns: RenderTurns;
   readonly #mostWaiting: number;
   readonly #now: () => number;
-  readonly #jobs = new Map<Turn, JobTurn>();
+  readonly #jobs = new Map<TurnView, JobTurn>();
   #look: NodeJS.Timeout | undefined;
 
   /** `now`: milliseconds of a clock that only goes forwards. */
   constructor(concurrency: number, mostWaiting: number, now: () => number) {
     this.#mostWaiting = mostWaiting;
-    this.#turns = new Turns({ places: concurrency, mostStopped: mostStoppedOf(concurrency), mostWaiting });
+    this.#turns = new RenderTurns({ places: concurrency, mostStopped: mostStoppedOf(concurrency), mostWaiting });
     this.#now = now;
   }
 
@@ -41,7 +41,7 @@ export class TurnTaking {
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: Ending): Promise<JobTurn> {
+  async enter(who: string, signal: DeadlineSignal): Promise<JobTurn> {
     const turn = this.#turns.enter(who, this.#now());
     const job = new JobTurn(turn, { turns: this.#turns, now: this.#now, changed: () => this.#decide() }, () =>
       this.#jobs.delete(turn),
@@ -69,7 +69,7 @@ export class TurnTaking {
     this.#look = ms === undefined ? undefined : setTimeout(() => this.#decide(), Math.max(1, ms)).unref();
   }
 
-  #carryOut({ kind, turn }: Decision): void {
+  #carryOut({ kind, turn }: TurnStep): void {
     const job = this.#jobs.get(turn);
     switch (kind) {
       case "begin":
@@ -93,8 +93,8 @@ export class TurnTaking {
 }
 
 /** Shared by all jobs. */
-interface Rule {
-  readonly turns: Turns;
+interface TurnRule {
+  readonly turns: RenderTurns;
   readonly now: () => number;
   /** Something is to be decided. */
   readonly changed: () => void;
@@ -107,26 +107,26 @@ interface Waiter {
 
 /** A job, its turn, and the host that is at it. */
 export class JobTurn {
-  readonly #turn: Turn;
-  readonly #rule: Rule;
+  readonly #turn: TurnView;
+  readonly #rule: TurnRule;
   readonly #onLeft: () => void;
   #waiter: Waiter | undefined;
   #refusedWith: { readonly reason: unknown } | undefined;
-  #host: Host | undefined;
+  #host: RenderHost | undefined;
   #onEnd: () => void = () => undefined;
   #withdraw: () => void = () => undefined;
   /** Milliseconds for which a host was at it that was ended for others. */
   #lostMs = 0;
   #stoppedAt = 0;
 
-  constructor(turn: Turn, rule: Rule, onLeft: () => void) {
+  constructor(turn: TurnView, rule: TurnRule, onLeft: () => void) {
     this.#turn = turn;
     this.#rule = rule;
     this.#onLeft = onLeft;
   }
 
   /** Resolves when it may have a host: at once, unless it waits or is stopped. @throws as `enter` */
-  async given(signal: Ending): Promise<void> {
+  async given(signal: DeadlineSignal): Promise<void> {
     if (this.#refusedWith !== undefined) throw this.#refusedWith.reason;
     if (signal.aborted) throw signal.reason;
     if (this.#turn.state !== "waiting" && this.#turn.state !== "stopped") return;
@@ -160,7 +160,7 @@ export class JobTurn {
   }
 
   /** This host has begun it. `onEnd` is called when others need its place: the job is to leave the host, and may wait again. */
-  begun(host: Host, onEnd: () => void): void {
+  begun(host: RenderHost, onEnd: () => void): void {
     this.#host = host;
     this.#onEnd = onEnd;
     this.#rule.turns.begun(this.#turn, this.#rule.now());

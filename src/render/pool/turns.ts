@@ -14,7 +14,7 @@
  * - When too many wait, the longest line gives up its newest job. So a tenant with a thousand jobs keeps no other one out.
  */
 
-import { Lines } from "./lines.ts";
+import { TenantLines } from "./lines.ts";
 import { TenantSeconds } from "./tenant-seconds.ts";
 
 /** How many jobs may be in each state. */
@@ -30,7 +30,7 @@ export interface TurnLimits {
 /** A job waits for a turn, has one, or lost it for a while; `aside` it runs without one; `over` it has ended. */
 type State = "waiting" | "running" | "stopped" | "aside" | "over";
 
-interface Entry {
+interface TurnEntry {
   readonly who: string;
   /** Counts up: a job that came later has a higher number. */
   readonly order: number;
@@ -48,15 +48,15 @@ interface Entry {
 }
 
 /** One job, as the turns know it. */
-export type Turn = Readonly<Entry>;
+export type TurnView = Readonly<TurnEntry>;
 
 /**
  * Steps to take, in this order. `begin`: it has a turn, and no host. `postpone`: it has none either, and waits for its turn again.
  * `stop`, `goOn`: its host. `end`: its host, for others; the job waits again. `refuse`: too many wait; it is over.
  */
-export interface Decision {
+export interface TurnStep {
   readonly kind: "begin" | "postpone" | "stop" | "goOn" | "end" | "refuse";
-  readonly turn: Turn;
+  readonly turn: TurnView;
 }
 
 /** Milliseconds after which a job that waits has another one stopped. */
@@ -84,14 +84,14 @@ export const mostSpares = 2;
  *
  * `now`, everywhere: milliseconds of a clock that only goes forwards.
  */
-export class Turns {
+export class RenderTurns {
   readonly #limits: TurnLimits;
   readonly #seconds = new TenantSeconds();
   /** Jobs that wait for their first turn, or were ended. */
-  readonly #lines = new Lines<Entry>();
-  readonly #running = new Set<Entry>();
+  readonly #lines = new TenantLines<TurnEntry>();
+  readonly #running = new Set<TurnEntry>();
   /** The oldest first. */
-  readonly #stopped = new Set<Entry>();
+  readonly #stopped = new Set<TurnEntry>();
   #entered = 0;
   #given = 0;
 
@@ -111,31 +111,31 @@ export class Turns {
     return present.some((who) => this.#seconds.isStruck(who, now)) ? mostSpares : 1;
   }
 
-  enter(who: string, now: number): Turn {
+  enter(who: string, now: number): TurnView {
     this.#entered += 1;
     this.#seconds.see(who, now);
     const host = { awaitsHost: false, hasHost: false, hostMs: 0, ends: 0 };
-    const entry: Entry = { who, order: this.#entered, state: "waiting", since: now, ...host };
+    const entry: TurnEntry = { who, order: this.#entered, state: "waiting", since: now, ...host };
     this.#lines.add(entry);
     return entry;
   }
 
   /** It has a turn, and waits for a host. */
-  awaitHost(turn: Turn, now: number): void {
-    const entry: Entry = turn;
+  awaitHost(turn: TurnView, now: number): void {
+    const entry: TurnEntry = turn;
     entry.awaitsHost = true;
     entry.since = now;
   }
 
   /** It waits for none any more. */
-  hostCame(turn: Turn): void {
-    const entry: Entry = turn;
+  hostCame(turn: TurnView): void {
+    const entry: TurnEntry = turn;
     entry.awaitsHost = false;
   }
 
   /** A host is at it from now on. */
-  begun(turn: Turn, now: number): void {
-    const entry: Entry = turn;
+  begun(turn: TurnView, now: number): void {
+    const entry: TurnEntry = turn;
     if (entry.hasHost) return;
     entry.hasHost = true;
     entry.hostMs = 0;
@@ -144,8 +144,8 @@ export class Turns {
   }
 
   /** Its host is at it no more; answers with the milliseconds for which that was, without those for which it was stopped. */
-  ended(turn: Turn, now: number): number {
-    const entry: Entry = turn;
+  ended(turn: TurnView, now: number): number {
+    const entry: TurnEntry = turn;
     if (!entry.hasHost) return 0;
     if (entry.state === "running") this.#seconds.run(entry.who, -1, now);
     const ms = workedMs(entry, now);
@@ -155,8 +155,8 @@ export class Turns {
   }
 
   /** It gives its turn away and runs on nevertheless, since it waits for others. */
-  stepAside(turn: Turn, now: number): void {
-    const entry: Entry = turn;
+  stepAside(turn: TurnView, now: number): void {
+    const entry: TurnEntry = turn;
     if (entry.state !== "running" && entry.state !== "stopped") return;
     if (entry.state === "running") this.#clock(entry, now);
     this.#remove(entry);
@@ -164,7 +164,7 @@ export class Turns {
     entry.state = "aside";
   }
 
-  leave(turn: Turn, now: number): void {
+  leave(turn: TurnView, now: number): void {
     this.ended(turn, now);
     this.#remove(turn);
   }
@@ -186,20 +186,20 @@ export class Turns {
   }
 
   /** The job was over its deadline. Its tenant is struck, unless it had its host for less than a second: others were in its way. */
-  late(turn: Turn, now: number): void {
+  late(turn: TurnView, now: number): void {
     if (turn.hasHost && workedMs(turn, now) >= leastLateMs) this.#seconds.strike(turn.who, now);
   }
 
   /** All that wait for their first turn are over, and none of them gets it. */
-  clear(): readonly Turn[] {
+  clear(): readonly TurnView[] {
     const all = this.#lines.all();
     for (const entry of all) this.#remove(entry);
     return all;
   }
 
   /** The steps to take now; they count as taken. */
-  decide(now: number): readonly Decision[] {
-    const decisions: Decision[] = [];
+  decide(now: number): readonly TurnStep[] {
+    const decisions: TurnStep[] = [];
     for (let some = this.#next(now); some.length > 0; some = this.#next(now)) decisions.push(...some);
     return decisions;
   }
@@ -219,7 +219,7 @@ export class Turns {
     return Math.min(lookMs, ...ripe.map((at) => at - now));
   }
 
-  #next(now: number): readonly Decision[] {
+  #next(now: number): readonly TurnStep[] {
     const returned = this.#giveBack(now);
     if (returned.length > 0) return returned;
     const filled = this.#fill(now);
@@ -234,7 +234,7 @@ export class Turns {
   }
 
   /** A stopped job also gets the place of one that waits for its host. */
-  #fill(now: number): readonly Decision[] {
+  #fill(now: number): readonly TurnStep[] {
     const { places } = this.#limits;
     const served = this.#served();
     if (served.length >= places) return [];
@@ -250,16 +250,16 @@ export class Turns {
   }
 
   /** Those that run and do not wait for a host. */
-  #served(): readonly Entry[] {
+  #served(): readonly TurnEntry[] {
     return [...this.#running].filter(({ awaitsHost }) => !awaitsHost);
   }
 
-  #awaiting(): readonly Entry[] {
+  #awaiting(): readonly TurnEntry[] {
     return [...this.#running].filter(({ awaitsHost }) => awaitsHost);
   }
 
   /** The job to stop when a host is at one whose place was lent. */
-  #giveBack(now: number): readonly Decision[] {
+  #giveBack(now: number): readonly TurnStep[] {
     const atWork = [...this.#running].filter(({ hasHost }) => hasHost);
     if (atWork.length <= this.#limits.places) return [];
     const [most] = atWork.sort((a, b) => this.#seconds.of(b.who, now) - this.#seconds.of(a.who, now));
@@ -267,7 +267,7 @@ export class Turns {
   }
 
   /** Takes the turn of another job for this one: of one without a host, or of the tenant with most seconds, if that has far more. */
-  #swap(next: Entry, now: number): readonly Decision[] {
+  #swap(next: TurnEntry, now: number): readonly TurnStep[] {
     const { mostStopped, places } = this.#limits;
     const unserved = this.#unserved(next, now);
     const isLent = this.#served().length >= places;
@@ -293,7 +293,7 @@ export class Turns {
   }
 
   /** Struck tenants take turns with each other only where another job can be stopped after that: what is ended costs the start of a host. */
-  #leavesNoStop(victim: Entry, next: Entry, now: number): boolean {
+  #leavesNoStop(victim: TurnEntry, next: TurnEntry, now: number): boolean {
     const left = Math.max(1, this.#limits.mostStopped - 1);
     const areStruck = [victim, next].every(({ who }) => this.#seconds.isStruck(who, now));
     return areStruck && next.state !== "stopped" && this.#stopped.size >= left;
@@ -303,18 +303,18 @@ export class Turns {
    * The job to end, where no more may be stopped: of a struck tenant, if there is one; else a stopped one. A second end is a job's last: before
    * that, the one that runs is ended. Of one tenant's the one on which least was spent, since that is lost.
    */
-  #lost(victim: Entry, next: Entry, now: number): Entry | undefined {
+  #lost(victim: TurnEntry, next: TurnEntry, now: number): TurnEntry | undefined {
     const stopped = [...this.#stopped];
-    const heaviest = (entries: readonly Entry[]) =>
+    const heaviest = (entries: readonly TurnEntry[]) =>
       this.#heaviest(entries, next, now, (other) => -workedMs(other, now));
     const ofStruck = heaviest([...stopped, victim].filter(({ who }) => this.#seconds.isStruck(who, now)));
     if (ofStruck !== undefined || now - next.since < endPatienceMs) return ofStruck;
-    const isFirst = ({ ends }: Entry): boolean => ends === 0;
+    const isFirst = ({ ends }: TurnEntry): boolean => ends === 0;
     return heaviest(stopped.filter(isFirst)) ?? (isFirst(victim) ? victim : heaviest(stopped));
   }
 
   /** A job that has waited for a host as long as a turn lasts at least, of a struck tenant or of one with far more seconds. */
-  #unserved(next: Entry, now: number): Entry | undefined {
+  #unserved(next: TurnEntry, now: number): TurnEntry | undefined {
     const all = this.#awaiting().filter(
       (other) => now - other.since >= leastTurnMs && !this.#isBarred(next.who, this.#without(other), now),
     );
@@ -324,7 +324,12 @@ export class Turns {
   }
 
   /** The job with the highest rank of the tenant with most seconds; undefined unless these are `leastLead` above those of the tenant of `than`. */
-  #heaviest(entries: readonly Entry[], than: Entry, now: number, rank: (entry: Entry) => number): Entry | undefined {
+  #heaviest(
+    entries: readonly TurnEntry[],
+    than: TurnEntry,
+    now: number,
+    rank: (entry: TurnEntry) => number,
+  ): TurnEntry | undefined {
     const least = this.#seconds.of(than.who, now) + leastLead;
     return entries
       .map((entry) => ({ entry, seconds: this.#seconds.of(entry.who, now) }))
@@ -333,20 +338,20 @@ export class Turns {
   }
 
   /** Struck tenants leave a place to others. `beside`: those that would run beside its job. */
-  #isBarred(who: string, beside: readonly Entry[], now: number): boolean {
+  #isBarred(who: string, beside: readonly TurnEntry[], now: number): boolean {
     if (!this.#seconds.isStruck(who, now)) return false;
     if (this.#seconds.presentAt(now).every((other) => this.#seconds.isStruck(other, now))) return false;
     const struck = beside.filter((other) => this.#seconds.isStruck(other.who, now));
     return struck.length >= Math.max(1, this.#limits.places - 1);
   }
 
-  #without(entry: Entry): readonly Entry[] {
+  #without(entry: TurnEntry): readonly TurnEntry[] {
     return [...this.#running].filter((other) => other !== entry);
   }
 
   /** The next job of each tenant that has one to begin or to go on with; the tenant with fewest seconds first. */
-  #candidates(now: number): readonly Entry[] {
-    const byTenant = new Map<string, Entry>();
+  #candidates(now: number): readonly TurnEntry[] {
+    const byTenant = new Map<string, TurnEntry>();
     for (const entry of [...this.#stopped, ...this.#lines.firsts()])
       if (!byTenant.has(entry.who)) byTenant.set(entry.who, entry);
     const ranked = [...byTenant.values()].map((entry) => ({
@@ -358,7 +363,7 @@ export class Turns {
     return ranked.map(({ entry }) => entry);
   }
 
-  #run(entry: Entry, now: number): Decision {
+  #run(entry: TurnEntry, now: number): TurnStep {
     const kind = entry.state === "stopped" ? "goOn" : "begin";
     this.#remove(entry);
     this.#given += 1;
@@ -370,7 +375,7 @@ export class Turns {
     return { kind, turn: entry };
   }
 
-  #stop(entry: Entry, now: number): Decision {
+  #stop(entry: TurnEntry, now: number): TurnStep {
     this.#clock(entry, now);
     this.#remove(entry);
     this.#stopped.add(entry);
@@ -379,7 +384,7 @@ export class Turns {
     return { kind: "stop", turn: entry };
   }
 
-  #end(entry: Entry, now: number): Decision {
+  #end(entry: TurnEntry, now: number): TurnStep {
     if (entry.state === "running") this.#clock(entry, now);
     if (entry.ends > 0 || entry.hostMs >= leastLateMs) this.#seconds.strike(entry.who, now);
     entry.ends += 1;
@@ -388,21 +393,21 @@ export class Turns {
     return { kind: "end", turn: entry };
   }
 
-  #postpone(entry: Entry, now: number): Decision {
+  #postpone(entry: TurnEntry, now: number): TurnStep {
     entry.awaitsHost = false;
     this.#waitAgain(entry, now);
     return { kind: "postpone", turn: entry };
   }
 
   /** As the first of its tenant's. */
-  #waitAgain(entry: Entry, now: number): void {
+  #waitAgain(entry: TurnEntry, now: number): void {
     this.#remove(entry);
     entry.state = "waiting";
     entry.since = now;
     this.#lines.addFirst(entry);
   }
 
-  #refuse(): Decision {
+  #refuse(): TurnStep {
     const turn = this.#lines.newestOfLongest();
     if (turn === undefined) throw new Error("nobody waits who could be refused");
     this.#remove(turn);
@@ -410,14 +415,14 @@ export class Turns {
   }
 
   /** Adds what it worked until now to what counts; nothing counts from now on. */
-  #clock(entry: Entry, now: number): void {
+  #clock(entry: TurnEntry, now: number): void {
     if (!entry.hasHost) return;
     entry.hostMs += now - entry.since;
     this.#seconds.run(entry.who, -1, now);
   }
 
   /** From wherever it is. */
-  #remove(entry: Entry): void {
+  #remove(entry: TurnEntry): void {
     this.#running.delete(entry);
     this.#stopped.delete(entry);
     if (entry.state === "waiting") this.#lines.remove(entry);
@@ -425,5 +430,5 @@ export class Turns {
   }
 }
 
-const workedMs = ({ state, hasHost, hostMs, since }: Turn, now: number): number =>
+const workedMs = ({ state, hasHost, hostMs, since }: TurnView, now: number): number =>
   hostMs + (hasHost && (state === "running" || state === "aside") ? now - since : 0);

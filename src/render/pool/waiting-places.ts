@@ -1,7 +1,7 @@
 import type { Outside } from "../contract/outside.ts";
 import { NoPlaceToWait } from "../host/messages.ts";
-import type { Ending } from "./deadline.ts";
-import { FairQueue, type Leave } from "./fair-queue.ts";
+import type { DeadlineSignal } from "./deadline.ts";
+import { FairQueue, type LeaveQueue } from "./fair-queue.ts";
 
 /**
  * Places at which documents wait for the servers of others, as many as jobs run at the same time. One of those who wait gives its place at work
@@ -9,7 +9,7 @@ import { FairQueue, type Leave } from "./fair-queue.ts";
  */
 export class WaitingPlaces {
   readonly #places: FairQueue;
-  #aside: Waiting | undefined;
+  #aside: QueuedJob | undefined;
 
   /** `mostOutside` documents may wait for one of the places; `now` is the clock of `FairQueue`, in milliseconds. */
   constructor(places: number, mostOutside: number, now: () => number) {
@@ -21,8 +21,8 @@ export class WaitingPlaces {
     return this.#places.waiting;
   }
 
-  of(who: string): Waiting {
-    return new Waiting({
+  of(who: string): QueuedJob {
+    return new QueuedJob({
       enter: (signal) => this.#places.enter(who, signal),
       enterNow: () => this.#places.enterNow(who),
       stepAside: (waiting) => {
@@ -42,26 +42,26 @@ export class WaitingPlaces {
 }
 
 /** Shared by all documents that wait. */
-interface Shared {
-  enter(signal: Ending): Promise<Leave>;
-  enterNow(): Leave | undefined;
+interface SharedQueues {
+  enter(signal: DeadlineSignal): Promise<LeaveQueue>;
+  enterNow(): LeaveQueue | undefined;
   /** Whether it is the one that gave its place at work away. */
-  stepAside(waiting: Waiting): boolean;
-  comeBack(waiting: Waiting): void;
+  stepAside(waiting: QueuedJob): boolean;
+  comeBack(waiting: QueuedJob): void;
 }
 
 /** A document that may have to wait: once it has, it keeps its place for that until it ends. */
-export class Waiting {
-  readonly #shared: Shared;
-  #leave: Leave | undefined;
-  #leaveWork: Leave = () => undefined;
+export class QueuedJob {
+  readonly #shared: SharedQueues;
+  #leave: LeaveQueue | undefined;
+  #leaveWork: LeaveQueue = () => undefined;
 
-  constructor(shared: Shared) {
+  constructor(shared: SharedQueues) {
     this.#shared = shared;
   }
 
   /** Its place at work from now on. */
-  worksAt(leaveWork: Leave): void {
+  worksAt(leaveWork: LeaveQueue): void {
     this.#leaveWork = leaveWork;
   }
 
@@ -89,7 +89,7 @@ export class Waiting {
   }
 
   /** Waits for a place, as `FairQueue` has it. */
-  async enter(signal: Ending): Promise<void> {
+  async enter(signal: DeadlineSignal): Promise<void> {
     this.#leave = await this.#shared.enter(signal);
   }
 

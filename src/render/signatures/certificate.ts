@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
-import { context, type Element, expecting, identifierOf, inside, onlyElement, tags } from "./der/read.ts";
+import { context, type DerElement, expecting, identifierOf, inside, onlyElement, tags } from "./der/read.ts";
 
 /** Parts of a certificate as they stand in it: writing a name again could change it. */
 export interface CertificateParts {
@@ -23,7 +23,7 @@ export function holderOf(certificate: Uint8Array): { readonly name: Uint8Array; 
 }
 
 /** Members of its TBSCertificate, from the serial number on. */
-function membersOf(certificate: Uint8Array): readonly Element[] {
+function membersOf(certificate: Uint8Array): readonly DerElement[] {
   const [body] = inside(onlyElement(certificate, tags.sequence));
   const members = inside(expecting(body, tags.sequence));
   return members[0]?.tag === context(0) ? members.slice(1) : members;
@@ -73,14 +73,14 @@ export function subjectKeyIdOf(certificate: Uint8Array): Uint8Array | undefined 
   return found && onlyElement(found.value, tags.octetString).content;
 }
 
-interface Extension {
+interface CertificateExtension {
   readonly critical: boolean;
   /** DER. */
   readonly value: Uint8Array;
 }
 
 /** By its object identifier (RFC 5280, 4.2). */
-export function extensionOf(certificate: Uint8Array, dotted: string): Extension | undefined {
+export function extensionOf(certificate: Uint8Array, dotted: string): CertificateExtension | undefined {
   const [body] = inside(onlyElement(certificate, tags.sequence));
   const extensions = inside(expecting(body, tags.sequence)).find(({ tag }) => tag === context(3));
   if (extensions === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Digest, rangeDigits, signaturePlaceholder } from "../model/document/signature.ts";
-import { type Signed, type Signing, signedData } from "./cms/signed-data.ts";
+import { type CmsSignature, type CmsSigning, signedData } from "./cms/signed-data.ts";
 import type { Timestamper } from "./timestamp/timestamper.ts";
 
 /** A signature with more bytes than are kept free for it; `needed`: how many it has. */
@@ -9,7 +9,7 @@ export interface TooLong {
 }
 
 /** The value that is written into the space for a signature. */
-interface Filling {
+interface SignatureValue {
   readonly value: Buffer;
 }
 
@@ -17,13 +17,17 @@ interface Filling {
  * Signs a finished PDF (ISO 32000-1, 12.8.1): everything but the value of Contents is hashed, and the value written into
  * the space that was kept. `file` is changed; when the signature is too long it is as before but for its ByteRange.
  */
-export const fillSignature = (file: Uint8Array, reserve: number, signing: Signing): Promise<TooLong | Signed> =>
+export const fillSignature = (
+  file: Uint8Array,
+  reserve: number,
+  signing: CmsSigning,
+): Promise<TooLong | CmsSignature> =>
   fill(file, { reserve, digest: signing.signer.digest }, (hash) => signedData(hash, signing));
 
 /** The same with a timestamp token in place of a signature (ISO 32000-2, 12.8.5). */
 export const fillTimestamp = (
   file: Uint8Array,
-  space: Space,
+  space: SignatureSpace,
   timestamp: Timestamper,
 ): Promise<TooLong | { readonly value: Buffer; readonly time: string }> =>
   fill(file, space, async (hash) => {
@@ -32,14 +36,14 @@ export const fillTimestamp = (
   });
 
 /** The bytes kept free for a value, and the digest that it is over. */
-interface Space {
+interface SignatureSpace {
   readonly reserve: number;
   readonly digest: Digest;
 }
 
-async function fill<Filled extends Filling>(
+async function fill<Filled extends SignatureValue>(
   file: Uint8Array,
-  { reserve, digest }: Space,
+  { reserve, digest }: SignatureSpace,
   make: (hash: Uint8Array) => Promise<Filled>,
 ): Promise<TooLong | Filled> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);

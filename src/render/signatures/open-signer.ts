@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import type { Outside } from "../contract/outside.ts";
-import { shown } from "../contract/shown.ts";
+import { shown } from "../contract/quoted.ts";
 import type { Digest } from "../model/document/signature.ts";
 import { hasDates, maySign, validityOf } from "./certificate.ts";
-import { notSigned } from "./not-applied.ts";
 import { type OpenedKey, openPkcs12 } from "./pkcs12/open-pkcs12.ts";
 import { Pkcs12Error } from "./pkcs12/pkcs12-error.ts";
+import { notSigned } from "./signature-refusals.ts";
 import { type KeyKind, keySigner, kindOf, type Signer } from "./signer.ts";
 import { vaultSigner } from "./vault-signer.ts";
 

@@ -1,10 +1,10 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
-import type { Outside, VaultAlgorithm } from "../contract/outside.ts";
+import type { Outside, SigningAlgorithm } from "../contract/outside.ts";
 import type { Digest } from "../model/document/signature.ts";
 import { subjectOf } from "./certificate.ts";
 import { positiveInteger, sequence } from "./der/write.ts";
-import { notSigned } from "./not-applied.ts";
+import { notSigned } from "./signature-refusals.ts";
 import { hashOf, type KeyKind, type Signer, signerFacts } from "./signer.ts";
 
 /**
@@ -13,7 +13,7 @@ import { hashOf, type KeyKind, type Signer, signerFacts } from "./signer.ts";
  */
 interface VaultSigning {
   readonly digest: Digest;
-  readonly algorithm: VaultAlgorithm;
+  readonly algorithm: SigningAlgorithm;
 }
 
 const curves: Readonly<Record<string, VaultSigning>> = {

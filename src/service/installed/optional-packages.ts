@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Config, ConfigError, fileStoreOf } from "../../config/config.ts";
-import type { FileStore } from "../../config/stores.ts";
+import type { FileStoreKind } from "../../config/stores.ts";
 import type { FaceEntry } from "../../ports/faces/port.ts";
 
 /**
@@ -26,7 +26,7 @@ const ofStorage: Readonly<Record<Config["storage"], readonly ClientSetting[]>> =
   cluster: ["ESDB_URL", "MONGO_URL"],
 };
 
-const ofFiles: Readonly<Record<FileStore, readonly ClientSetting[]>> = {
+const ofFiles: Readonly<Record<FileStoreKind, readonly ClientSetting[]>> = {
   folder: [],
   gridfs: ["MONGO_URL"],
   postgres: ["PG_URL"],

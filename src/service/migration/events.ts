@@ -1,13 +1,20 @@
 import { isThere } from "../../commands/read-past.ts";
-import type { EventLog, LogIntake, LogTraits, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, LogIntake, LogPosition, LogTraits, RecordedEvent } from "../../ports/event-log/port.ts";
 import { canonicalJson } from "../../vocabulary/canonical.ts";
-import { living, MigrationFault, type Reached, type Sides, type Target, withOpen } from "./side.ts";
+import {
+  living,
+  MigrationFault,
+  type MigrationProgress,
+  type MigrationSides,
+  type MigrationTarget,
+  withOpen,
+} from "./side.ts";
 
 /** Bounds what is held in memory, and what a killed migration does once more. */
 const eventsPerBatch = 256;
 const charactersPerBatch = 4 * 1024 * 1024;
 
-type Note = (reached: Reached) => Promise<void>;
+type NoteReached = (reached: MigrationProgress) => Promise<void>;
 
 /**
  * Copies the events after `reached`, in order. Events that a killed run had copied without recording it are found in the target,
@@ -15,9 +22,13 @@ type Note = (reached: Reached) => Promise<void>;
  *
  * @throws MigrationFault when the target has other events
  */
-export async function copyEvents({ source, target }: Sides, reached: Reached, note: Note): Promise<Reached> {
+export async function copyEvents(
+  { source, target }: MigrationSides,
+  reached: MigrationProgress,
+  note: NoteReached,
+): Promise<MigrationProgress> {
   return await withOpen(source.openLog("recorded"), async (from) => {
-    const events = (after: Position): AsyncGenerator<Recorded, undefined> => living(from, after, source.traits);
+    const events = (after: LogPosition): AsyncGenerator<RecordedEvent, undefined> => living(from, after, source.traits);
     const found = await withOpen(target.openLog("recorded"), (to) =>
       alreadyThere(events(reached.source), { log: to, target }, reached),
     );
@@ -33,10 +44,10 @@ export async function copyEvents({ source, target }: Sides, reached: Reached, no
 
 /** @throws MigrationFault */
 async function alreadyThere(
-  events: AsyncGenerator<Recorded, undefined>,
-  { log, target }: { readonly log: EventLog; readonly target: Target },
-  reached: Reached,
-): Promise<Reached> {
+  events: AsyncGenerator<RecordedEvent, undefined>,
+  { log, target }: { readonly log: EventLog; readonly target: MigrationTarget },
+  reached: MigrationProgress,
+): Promise<MigrationProgress> {
   let found = reached;
   for await (const there of living(log, reached.target, target.traits)) {
     const { value: event } = await events.next();
@@ -51,27 +62,27 @@ async function alreadyThere(
 
 interface Copying {
   readonly from: EventLog;
-  readonly target: Target;
+  readonly target: MigrationTarget;
   readonly intake: LogIntake;
-  readonly note: Note;
+  readonly note: NoteReached;
 }
 
 /** Collects events until they are worth a write. */
 class EventCopy {
   readonly #copying: Copying;
-  #reached: Reached;
-  #batch: Recorded[] = [];
+  #reached: MigrationProgress;
+  #batch: RecordedEvent[] = [];
   /** In the source. */
-  #last: Position;
+  #last: LogPosition;
   #characters = 0;
 
-  constructor(copying: Copying, reached: Reached) {
+  constructor(copying: Copying, reached: MigrationProgress) {
     this.#copying = copying;
     this.#reached = reached;
     this.#last = reached.source;
   }
 
-  async add(event: Recorded): Promise<void> {
+  async add(event: RecordedEvent): Promise<void> {
     const { from, target } = this.#copying;
     if (target.traits.positions === "own" && upToOf(event) !== undefined) {
       await this.#write(this.#last);
@@ -84,12 +95,12 @@ class EventCopy {
   }
 
   /** `head`: the source's when its events began to be read; what follows it comes with the next run. */
-  async end(head: Position): Promise<Reached> {
+  async end(head: LogPosition): Promise<MigrationProgress> {
     await this.#write(head > this.#last ? head : this.#last);
     return this.#reached;
   }
 
-  async #write(through: Position): Promise<void> {
+  async #write(through: LogPosition): Promise<void> {
     const [first, ...others] = this.#batch;
     if (first === undefined) return;
     const { intake, note, target: side } = this.#copying;
@@ -114,17 +125,17 @@ function writtenByOthers(place: string, cause: unknown): unknown {
 }
 
 /** The one position that events hold: of the last event in the sums of a day. */
-function upToOf({ type, data }: Recorded): Position | undefined {
+function upToOf({ type, data }: RecordedEvent): LogPosition | undefined {
   return type === "UsageRecorded" ? BigInt((data as { readonly upTo: string }).upTo) : undefined;
 }
 
-const withUpTo = (event: Recorded, upTo: string): Recorded => ({
+const withUpTo = (event: RecordedEvent, upTo: string): RecordedEvent => ({
   ...event,
   data: { ...(event.data as object), upTo },
 });
 
 /** A position between what is up to that of the source and what is after it; undefined: all that was copied is up to it. */
-async function placeIn(to: EventLog, from: EventLog, position: Position): Promise<Position | undefined> {
+async function placeIn(to: EventLog, from: EventLog, position: LogPosition): Promise<LogPosition | undefined> {
   for await (const { stream, revision } of from.readAll({ after: position })) {
     for await (const there of to.readStream(stream, { from: revision, limit: 1 })) return there.position - 1n;
     if (await isThere(from, stream)) return undefined;
@@ -133,8 +144,8 @@ async function placeIn(to: EventLog, from: EventLog, position: Position): Promis
 }
 
 /** The same event in both logs; its position where the target keeps those, otherwise none that it holds. */
-function isSameEvent(event: Recorded, there: Recorded, { positions }: LogTraits): boolean {
-  const comparable = (one: Recorded): string => {
+function isSameEvent(event: RecordedEvent, there: RecordedEvent, { positions }: LogTraits): boolean {
+  const comparable = (one: RecordedEvent): string => {
     const { data, position, ...others } = positions === "own" && upToOf(one) !== undefined ? withUpTo(one, "") : one;
     const place = positions === "own" ? "" : String(position);
     return canonicalJson({ ...others, data, place, revision: String(one.revision), at: one.at.getTime() });
@@ -142,7 +153,7 @@ function isSameEvent(event: Recorded, there: Recorded, { positions }: LogTraits)
   return comparable(event) === comparable(there);
 }
 
-const nameOf = ({ type, stream, revision, id }: Recorded): string =>
+const nameOf = ({ type, stream, revision, id }: RecordedEvent): string =>
   `${type} ${id} (revision ${revision} of ${stream})`;
 
 export interface ComparedLogs {
@@ -151,7 +162,7 @@ export interface ComparedLogs {
   /** Streams that the source has removed since they were copied: they are removed from the target too. */
   readonly removed: number;
   /** The position in the target that stands for `cursor`. */
-  readonly cursor: Position;
+  readonly cursor: LogPosition;
 }
 
 /**
@@ -160,7 +171,7 @@ export interface ComparedLogs {
  *
  * @throws MigrationFault at the first difference
  */
-export async function compareLogs({ source, target }: Sides, cursor: Position): Promise<ComparedLogs> {
+export async function compareLogs({ source, target }: MigrationSides, cursor: LogPosition): Promise<ComparedLogs> {
   return await withOpen(source.openLog("recorded"), (from) =>
     withOpen(target.openLog("recorded"), async (to) => {
       const removed = new Set<string>();
@@ -184,18 +195,18 @@ export async function compareLogs({ source, target }: Sides, cursor: Position): 
   );
 }
 
-const missing = (event: Recorded, place: string): MigrationFault =>
+const missing = (event: RecordedEvent, place: string): MigrationFault =>
   new MigrationFault(`${place}: expected ${nameOf(event)}, came the end of the log. Run the migration again.`);
 
 /** @throws MigrationFault */
 async function mustBeRemoved(
   from: EventLog,
-  there: Recorded,
+  there: RecordedEvent,
   {
     expected,
     place,
     removed,
-  }: { readonly expected: Recorded | undefined; readonly place: string; readonly removed: Set<string> },
+  }: { readonly expected: RecordedEvent | undefined; readonly place: string; readonly removed: Set<string> },
 ): Promise<void> {
   if (removed.has(there.stream)) return;
   if (await isThere(from, there.stream))

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NamedFile, NamedFiles } from "../../commands/storage/check-files.ts";
 import type { BlobInfo, BlobKey } from "../../ports/blobs/port.ts";
-import { MigrationFault, type Sides } from "./side.ts";
+import { MigrationFault, type MigrationSides } from "./side.ts";
 
 /** Files on the way at once: a store in a network answers each after a while. */
 const lanes = 8;
@@ -9,7 +9,7 @@ const lanes = 8;
 /** Clocks of two machines may differ by this, in milliseconds, before a file that was replaced could be taken for an old one. */
 const clocksDifferMs = 300_000;
 
-export interface FileCopy extends Sides {
+export interface FileCopy extends MigrationSides {
   /** By the events that were copied. */
   readonly named: NamedFiles;
   /** No service works on the source: what is missing there stays missing, and what is gone there goes. */
@@ -62,7 +62,7 @@ export async function copyFiles(copy: FileCopy): Promise<CopiedFiles> {
 }
 
 /** @throws MigrationFault when the target, which is not begun yet, has files that the source does not have */
-export async function mustHaveNoFiles({ source, target }: Sides): Promise<void> {
+export async function mustHaveNoFiles({ source, target }: MigrationSides): Promise<void> {
   for await (const { key } of target.blobs.list()) {
     if ((await source.blobs.stat(key)) !== undefined) continue;
     throw new MigrationFault(

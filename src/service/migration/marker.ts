@@ -1,16 +1,16 @@
-import type { Collection, Document, ProjectionStore } from "../../ports/read-models/port.ts";
-import { MigrationFault, type Reached } from "./side.ts";
+import type { Collection, ProjectionStore, ReadModelDocument } from "../../ports/read-models/port.ts";
+import { MigrationFault, type MigrationProgress } from "./side.ts";
 
 /** The record of a migration, in the target beside the read models. */
-export interface Marker {
+export interface MigrationMarker {
   /** The first event of the source, which no other service has: stream and id. */
   readonly origin: string;
-  readonly reached: Reached;
+  readonly reached: MigrationProgress;
   /** ISO 8601; null while it is not finished. */
   readonly finishedAt: string | null;
 }
 
-interface MarkerDocument extends Document {
+interface MarkerDocument extends ReadModelDocument {
   readonly origin: string;
   /** Positions as decimal text. */
   readonly source: string;
@@ -24,8 +24,8 @@ const id = "migration";
 
 /** Reads and writes the marker. Its checkpoint counts how often it was written, since a commit that is not ahead changes nothing. */
 export interface MarkerStore {
-  read(): Promise<Marker | undefined>;
-  write(marker: Marker): Promise<void>;
+  read(): Promise<MigrationMarker | undefined>;
+  write(marker: MigrationMarker): Promise<void>;
 }
 
 export function markerStore(store: ProjectionStore): MarkerStore {
@@ -53,10 +53,10 @@ export function markerStore(store: ProjectionStore): MarkerStore {
   };
 }
 
-export const nothingReached: Reached = { source: 0n, target: 0n, events: 0 };
+export const nothingReached: MigrationProgress = { source: 0n, target: 0n, events: 0 };
 
 /** @throws MigrationFault when the target belongs to another migration, or to one that is over */
-export function mustGoOn(marker: Marker | undefined, origin: string, place: string): void {
+export function mustGoOn(marker: MigrationMarker | undefined, origin: string, place: string): void {
   if (marker === undefined) return;
   if (marker.origin !== origin)
     throw new MigrationFault(

@@ -1,6 +1,6 @@
 import { scheduledUpTo } from "../../background/webhook-scheduler.ts";
 import { type NamedFiles, namedFiles } from "../../commands/storage/check-files.ts";
-import type { Document, ProjectionStore } from "../../ports/read-models/port.ts";
+import type { ProjectionStore, ReadModelDocument } from "../../ports/read-models/port.ts";
 import { allProjections } from "../../projections/all.ts";
 import { type DayUsage, usageCollection } from "../../projections/usage/project.ts";
 import { type HourOfUse, usageHoursCollection } from "../../projections/usage-hours/project.ts";
@@ -9,8 +9,15 @@ import { tenantStreams } from "../../vocabulary/events/tenant.ts";
 import { catchUp, compareStores, isWorkedOn, rebuild } from "../operations/rebuild.ts";
 import { type ComparedLogs, compareLogs, copyEvents } from "./events.ts";
 import { type CopiedFiles, copyFiles, mustHaveNoFiles } from "./files.ts";
-import { type Marker, type MarkerStore, markerStore, mustGoOn, nothingReached } from "./marker.ts";
-import { MigrationFault, type Reached, type Sides, type Source, type Target, withOpen } from "./side.ts";
+import { type MarkerStore, type MigrationMarker, markerStore, mustGoOn, nothingReached } from "./marker.ts";
+import {
+  MigrationFault,
+  type MigrationProgress,
+  type MigrationSides,
+  type MigrationSource,
+  type MigrationTarget,
+  withOpen,
+} from "./side.ts";
 
 export interface MigrationOptions {
   /** No service works on the source any more: copy what is left, compare all, and be done. */
@@ -21,16 +28,16 @@ export interface MigrationOptions {
   readonly show: (state: string) => void;
 }
 
-export interface Migrated {
+export interface MigrationResult {
   /** Events in the target. */
   readonly events: number;
   /** Undefined where both storages keep their files in one place. */
   readonly files: CopiedFiles | undefined;
   /** Undefined until the last run. */
-  readonly compared: Compared | undefined;
+  readonly compared: ComparedStorages | undefined;
 }
 
-interface Compared extends Pick<ComparedLogs, "events" | "removed"> {
+interface ComparedStorages extends Pick<ComparedLogs, "events" | "removed"> {
   readonly readModels: number;
   /** Documents in them. */
   readonly documents: number;
@@ -42,7 +49,7 @@ interface Compared extends Pick<ComparedLogs, "events" | "removed"> {
  *
  * @throws MigrationFault
  */
-export async function migrate(sides: Sides, options: MigrationOptions): Promise<Migrated> {
+export async function migrate(sides: MigrationSides, options: MigrationOptions): Promise<MigrationResult> {
   const { source, target } = sides;
   const origin = await originOf(source);
   const markers = markerStore(await target.readModels());
@@ -64,25 +71,25 @@ export async function migrate(sides: Sides, options: MigrationOptions): Promise<
 }
 
 /** The first tenant is never deleted, so its first event stays. */
-async function originOf(source: Source): Promise<string> {
+async function originOf(source: MigrationSource): Promise<string> {
   return await withOpen(source.openLog("recorded"), async (log) => {
     for await (const { stream, id } of log.readAll({ prefixes: [tenantStreams], limit: 1 })) return `${stream} ${id}`;
     throw new MigrationFault(`${source.place}: expected the events of a service, came none. There is nothing to move.`);
   });
 }
 
-async function mustBeStopped({ sharing, place }: Source): Promise<void> {
+async function mustBeStopped({ sharing, place }: MigrationSource): Promise<void> {
   if (await isWorkedOn({ sharing }))
     throw new MigrationFault(
       `${place}: expected that no service works on it, came one that does. Stop all nodes, wait ten seconds, and run the last part again.`,
     );
 }
 
-function fileCopy(sides: Sides, named: NamedFiles, { isLast, takesDamaged, show }: MigrationOptions) {
+function fileCopy(sides: MigrationSides, named: NamedFiles, { isLast, takesDamaged, show }: MigrationOptions) {
   return { ...sides, named, isLast, takesDamaged, onFile: (files: number) => show(`${files} files copied`) };
 }
 
-async function followLog(side: Source | Target): Promise<ProjectionStore> {
+async function followLog(side: MigrationSource | MigrationTarget): Promise<ProjectionStore> {
   const { sharing } = side;
   const store = await side.readModels();
   await withOpen(side.openLog("newest"), (log) => catchUp({ log, store, sharing }, allProjections));
@@ -90,13 +97,16 @@ async function followLog(side: Source | Target): Promise<ProjectionStore> {
 }
 
 interface Finishing {
-  readonly sides: Sides;
+  readonly sides: MigrationSides;
   readonly named: NamedFiles;
   readonly options: MigrationOptions;
   readonly markers: MarkerStore;
 }
 
-async function finish({ sides, named, options, markers }: Finishing, marker: Marker): Promise<Compared> {
+async function finish(
+  { sides, named, options, markers }: Finishing,
+  marker: MigrationMarker,
+): Promise<ComparedStorages> {
   const { source, target } = sides;
   options.show("comparing the logs");
   await mustServeThisVersion(source);
@@ -113,7 +123,7 @@ async function finish({ sides, named, options, markers }: Finishing, marker: Mar
 }
 
 /** Another version of the service has read models of other shapes, and comparing would build new ones in the source. */
-async function mustServeThisVersion({ readModels, place }: Source): Promise<void> {
+async function mustServeThisVersion({ readModels, place }: MigrationSource): Promise<void> {
   const store = await readModels();
   for (const { collection } of allProjections) {
     const version = (await store.progress(collection.name))?.version;
@@ -129,10 +139,10 @@ async function mustServeThisVersion({ readModels, place }: Source): Promise<void
  * the target's read models goes when they are made again.
  */
 async function compareReadModels(
-  { target }: Sides,
+  { target }: MigrationSides,
   served: ProjectionStore,
   mayRebuild: boolean,
-): Promise<Pick<Compared, "readModels" | "documents">> {
+): Promise<Pick<ComparedStorages, "readModels" | "documents">> {
   const store = await target.readModels();
   const comparable = target.traits.positions === "own" ? withoutPositions : undefined;
   let compared = await compareStores(served, store, allProjections, comparable);
@@ -153,7 +163,7 @@ async function compareReadModels(
 }
 
 /** Three read models hold positions, which are others in an engine that gives its own. */
-function withoutPositions(name: string, document: Document): unknown {
+function withoutPositions(name: string, document: ReadModelDocument): unknown {
   if (name === webhooksCollection.name) return { ...(document as WebhookView), since: "" };
   if (name === usageHoursCollection.name) return { ...(document as HourOfUse), upTo: null };
   if (name !== usageCollection.name) return document;
@@ -162,7 +172,7 @@ function withoutPositions(name: string, document: Document): unknown {
 }
 
 /** @throws MigrationFault when a certificate does not open in the target */
-async function mustOpen({ sealed, place }: Target, named: NamedFiles): Promise<void> {
+async function mustOpen({ sealed, place }: MigrationTarget, named: NamedFiles): Promise<void> {
   for (const [key, { plain }] of named) {
     if (plain !== undefined) continue;
     try {
@@ -177,7 +187,7 @@ async function mustOpen({ sealed, place }: Target, named: NamedFiles): Promise<v
 }
 
 /** @throws MigrationFault when the source has grown since its events were copied */
-async function mustBeWhole({ openLog, place }: Source, reached: Reached): Promise<void> {
+async function mustBeWhole({ openLog, place }: MigrationSource, reached: MigrationProgress): Promise<void> {
   await withOpen(openLog("recorded"), async (log) => {
     for await (const { type, stream } of log.readAll({ after: reached.source, limit: 1 }))
       throw new MigrationFault(

@@ -1,8 +1,8 @@
 import { isThere } from "../../commands/read-past.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
-import type { EventLog, LogIntake, LogTraits, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { EventLog, LogIntake, LogPosition, LogTraits, RecordedEvent } from "../../ports/event-log/port.ts";
 import type { ProjectionStore } from "../../ports/read-models/port.ts";
-import type { Sharing } from "../../projections/shared-follower.ts";
+import type { SharedProjection } from "../../projections/shared-follower.ts";
 
 /** One of the two storages of a migration, opened by `compose-migration.ts`. */
 interface Side {
@@ -14,14 +14,14 @@ interface Side {
   /** Opened at the first call. */
   readonly readModels: () => Promise<ProjectionStore>;
   /** Undefined where no other process can project. */
-  readonly sharing: Sharing | undefined;
+  readonly sharing: SharedProjection | undefined;
 }
 
-export interface Source extends Side {
+export interface MigrationSource extends Side {
   readonly blobs: Pick<BlobStore, "open" | "stat" | "list">;
 }
 
-export interface Target extends Side {
+export interface MigrationTarget extends Side {
   /** The log must not be open meanwhile, unless its positions are the engine's own. The caller closes it. */
   readonly openIntake: () => Promise<LogIntake>;
   readonly blobs: BlobStore;
@@ -29,19 +29,19 @@ export interface Target extends Side {
   readonly sealed: BlobStore;
 }
 
-export interface Sides {
-  readonly source: Source;
-  readonly target: Target;
+export interface MigrationSides {
+  readonly source: MigrationSource;
+  readonly target: MigrationTarget;
   /** Both keep their files in one and the same place: they stay there. */
   readonly sharesFiles: boolean;
 }
 
 /** How far a migration has come. */
-export interface Reached {
+export interface MigrationProgress {
   /** In the source: all events up to here are in the target. */
-  readonly source: Position;
+  readonly source: LogPosition;
   /** The last of them in the target. */
-  readonly target: Position;
+  readonly target: LogPosition;
   readonly events: number;
 }
 
@@ -68,9 +68,9 @@ const streamsKnown = 10_000;
 /** The events after a position, without those of removed streams that an engine may still show. */
 export async function* living(
   log: EventLog,
-  after: Position,
+  after: LogPosition,
   { showsRemoved }: LogTraits,
-): AsyncGenerator<Recorded, undefined> {
+): AsyncGenerator<RecordedEvent, undefined> {
   const absent = new Map<string, boolean>();
   for await (const event of log.readAll({ after })) {
     if (showsRemoved) {

@@ -1,16 +1,16 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
-import type { Collection, Document, ProjectionStore } from "../../ports/read-models/port.ts";
+import type { Collection, ProjectionStore, ReadModelDocument } from "../../ports/read-models/port.ts";
 import { allProjections } from "../../projections/all.ts";
 import type { Projection } from "../../projections/projection.ts";
 import { startProjections } from "../../projections/runner.ts";
-import { leaseOf, type Sharing } from "../../projections/shared-follower.ts";
+import { leaseOf, type SharedProjection } from "../../projections/shared-follower.ts";
 import { canonicalJson } from "../../vocabulary/canonical.ts";
 
 export interface ReadModels {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   /** When other processes may project into the same store. */
-  readonly sharing?: Sharing | undefined;
+  readonly sharing?: SharedProjection | undefined;
 }
 
 /** Read models by their names; all of them when none is named. Undefined for a name that none has. */
@@ -55,7 +55,7 @@ export async function rebuild(models: ReadModels, projections: readonly Projecti
 }
 
 /** With the lease held, so that no node that starts in the same moment has its read model emptied under it. */
-async function reset({ store, sharing }: ReadModels, collection: Collection<Document>): Promise<void> {
+async function reset({ store, sharing }: ReadModels, collection: Collection<ReadModelDocument>): Promise<void> {
   const lease = await sharing?.leases.acquire(leaseOf(collection), sharing.leaseMs);
   if (sharing !== undefined && lease === undefined) throw inUse();
   try {
@@ -66,7 +66,7 @@ async function reset({ store, sharing }: ReadModels, collection: Collection<Docu
 }
 
 /** A read model beside a rebuilt one. */
-export interface Compared {
+export interface RebuiltModel {
   readonly name: string;
   readonly version: number;
   readonly documents: number;
@@ -79,7 +79,7 @@ export async function compare(
   models: ReadModels,
   scratch: ProjectionStore,
   projections: readonly Projection[],
-): Promise<readonly Compared[]> {
+): Promise<readonly RebuiltModel[]> {
   await catchUp(models, projections);
   await catchUp({ log: models.log, store: scratch }, projections);
   return await compareStores(models.store, scratch, projections);
@@ -90,11 +90,11 @@ export async function compareStores(
   store: ProjectionStore,
   other: ProjectionStore,
   projections: readonly Projection[],
-  comparable: (name: string, document: Document) => unknown = (_name, document) => document,
-): Promise<readonly Compared[]> {
-  const compared: Compared[] = [];
+  comparable: (name: string, document: ReadModelDocument) => unknown = (_name, document) => document,
+): Promise<readonly RebuiltModel[]> {
+  const compared: RebuiltModel[] = [];
   for (const { collection } of projections) {
-    const text = (document: Document): string => canonicalJson(comparable(collection.name, document));
+    const text = (document: ReadModelDocument): string => canonicalJson(comparable(collection.name, document));
     compared.push(await compareOne(collection, [store, other], text));
   }
   return compared;
@@ -114,10 +114,10 @@ export async function catchUp({ log, store, sharing }: ReadModels, projections: 
 }
 
 async function compareOne(
-  collection: Collection<Document>,
+  collection: Collection<ReadModelDocument>,
   [store, other]: readonly [ProjectionStore, ProjectionStore],
-  text: (document: Document) => string,
-): Promise<Compared> {
+  text: (document: ReadModelDocument) => string,
+): Promise<RebuiltModel> {
   const [served, rebuilt] = [everything(store, collection), everything(other, collection)];
   const different: string[] = [];
   let documents = 0;
@@ -135,7 +135,7 @@ async function compareOne(
 }
 
 /** Which of two lists, each by id, has the next document: negative, the first; 0, both. */
-function orderOf(left: Document | undefined, right: Document | undefined): number {
+function orderOf(left: ReadModelDocument | undefined, right: ReadModelDocument | undefined): number {
   if (left === undefined) return 1;
   if (right === undefined) return -1;
   return Number(left.id > right.id) - Number(left.id < right.id);
@@ -144,7 +144,10 @@ function orderOf(left: Document | undefined, right: Document | undefined): numbe
 const pageLength = 1000;
 
 /** Every document of this version, by id. */
-async function* everything(store: ProjectionStore, collection: Collection<Document>): AsyncGenerator<Document> {
+async function* everything(
+  store: ProjectionStore,
+  collection: Collection<ReadModelDocument>,
+): AsyncGenerator<ReadModelDocument> {
   const model = store.exactly(collection);
   for (let last = ""; ; ) {
     const where = [{ field: "id", is: "between", from: last }] as const;
@@ -157,7 +160,7 @@ async function* everything(store: ProjectionStore, collection: Collection<Docume
   }
 }
 
-async function next(documents: AsyncGenerator<Document>): Promise<Document | undefined> {
+async function next(documents: AsyncGenerator<ReadModelDocument>): Promise<ReadModelDocument | undefined> {
   const { value, done } = await documents.next();
   return done === true ? undefined : value;
 }

@@ -7,27 +7,27 @@ import { openSqliteIntake } from "../../ports/event-log/sqlite-intake.ts";
 import { takeoverLeaseMs } from "../../ports/leases/port.ts";
 import type { ProjectionStore } from "../../ports/read-models/port.ts";
 import { openSqliteProjections } from "../../ports/read-models/sqlite.ts";
-import type { Sharing } from "../../projections/shared-follower.ts";
+import type { SharedProjection } from "../../projections/shared-follower.ts";
 import { type Keep, refusing, type Servers } from "./servers.ts";
 
 /** The event log and the read models of a storage, as its engine opens them. */
-export interface Engine {
+export interface StorageEngine {
   readonly place: string;
   readonly traits: LogTraits;
   readonly log: (upcasts: Upcasts) => Promise<EventLog>;
   readonly intake: () => Promise<LogIntake>;
   readonly readModels: () => Promise<ProjectionStore>;
-  readonly sharing: () => Promise<Sharing | undefined>;
+  readonly sharing: () => Promise<SharedProjection | undefined>;
 }
 
 /** The engine of STORAGE. Logs and intakes are closed by the caller, all else is kept. */
-export function engineOf(config: Config, servers: Servers, keep: Keep): Engine {
+export function engineOf(config: Config, servers: Servers, keep: Keep): StorageEngine {
   const shared = sharedOf(config);
   if (shared === undefined) return embedded(config, keep);
   return shared.storage === "postgres" ? onPostgres(servers, keep) : clustered(shared, servers, keep);
 }
 
-function embedded(config: Config, keep: Keep): Engine {
+function embedded(config: Config, keep: Keep): StorageEngine {
   const file = join(config.dataDir, "events.db");
   return {
     place: storageName(config),
@@ -39,7 +39,7 @@ function embedded(config: Config, keep: Keep): Engine {
   };
 }
 
-function onPostgres(servers: Servers, keep: Keep): Engine {
+function onPostgres(servers: Servers, keep: Keep): StorageEngine {
   return {
     place: "STORAGE=postgres",
     traits: { positions: "kept", showsRemoved: false },
@@ -66,7 +66,7 @@ function clustered(
   { esdbUrl: url }: Extract<SharedSettings, { storage: "cluster" }>,
   servers: Servers,
   keep: Keep,
-): Engine {
+): StorageEngine {
   return {
     place: "STORAGE=cluster",
     traits: { positions: "own", showsRemoved: true },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long a start waits for a server that is not there, and who hears of it. */
-export interface Patience {
+export interface StartPatience {
   readonly waitMs: number;
   /** Ends the wait. */
   readonly giveUp?: AbortSignal | undefined;
@@ -21,7 +21,7 @@ const sayEveryMs = 10_000;
  */
 export async function patiently<Started>(
   attempt: (there: () => void) => Promise<Started>,
-  { waitMs, giveUp, say, now }: Patience,
+  { waitMs, giveUp, say, now }: StartPatience,
 ): Promise<Started> {
   const end = now() + waitMs;
   const isGivenUp = (): boolean => giveUp?.aborted === true;
@@ -85,7 +85,7 @@ function rejectable(): { readonly promise: Promise<never>; readonly reject: (err
 
 const away: ReadonlySet<unknown> = new Set(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE"]);
 
-interface Fault {
+interface StartFault {
   readonly code?: unknown;
   readonly mayPass?: unknown;
   readonly believedMs?: unknown;
@@ -94,19 +94,19 @@ interface Fault {
 
 /** Whether an error of a start says that a server is away, or will soon be otherwise. */
 function mayPass(error: unknown): boolean {
-  const { code, mayPass: passes, cause } = Object(error) as Fault;
+  const { code, mayPass: passes, cause } = Object(error) as StartFault;
   if (typeof passes === "boolean") return passes;
   return away.has(code) || (cause instanceof Error && mayPass(cause));
 }
 
 function believedMsOf(error: unknown): number | undefined {
-  const { believedMs, cause } = Object(error) as Fault;
+  const { believedMs, cause } = Object(error) as StartFault;
   if (typeof believedMs === "number") return believedMs;
   return cause instanceof Error ? believedMsOf(cause) : undefined;
 }
 
 /** The innermost that a person wrote for the operator. */
 function reasonOf(error: unknown): string {
-  const { message, cause, mayPass: passes } = error as Error & Fault;
+  const { message, cause, mayPass: passes } = error as Error & StartFault;
   return cause instanceof Error && passes === undefined ? reasonOf(cause) : message;
 }

@@ -1,6 +1,6 @@
-import { type EventLog, type Recorded, withAppend } from "../../ports/event-log/port.ts";
+import { type EventLog, type RecordedEvent, withAppend } from "../../ports/event-log/port.ts";
 import type { Tracer } from "../../ports/tracing/port.ts";
-import type { Job, Outcome } from "../../render/contract/job.ts";
+import type { RenderJob, RenderOutcome } from "../../render/contract/job.ts";
 import { type RenderPool, withRender } from "../../render/pool/pool.ts";
 import type { Adapters } from "../compose.ts";
 import type { ServiceTracer } from "./tracing.ts";
@@ -51,8 +51,8 @@ function tracedPool(pool: RenderPool, tracer: Tracer): RenderPool {
 }
 
 interface Rendered {
-  readonly job: Job;
-  readonly outcome: Outcome;
+  readonly job: RenderJob;
+  readonly outcome: RenderOutcome;
   readonly begunMs: number;
   readonly endMs: number;
 }
@@ -73,7 +73,7 @@ function recordRender(tracer: Tracer, parent: string | undefined, { job, outcome
   }
 }
 
-const attributesOf = ({ format, source }: Job) => ({ "colophon.format": format, "colophon.source": source });
+const attributesOf = ({ format, source }: RenderJob) => ({ "colophon.format": format, "colophon.source": source });
 
 /** A code that errors have, or the error's class: one of few. */
 function wordOf(error: unknown): string {
@@ -84,7 +84,7 @@ function wordOf(error: unknown): string {
 /** Begins a span for each request that led to some of a batch which a read model takes. Returns what ends them. */
 export function tracedProjections(tracer: ServiceTracer) {
   if (!tracer.isOn) return undefined;
-  return (name: string, events: readonly Recorded[]): (() => void) => {
+  return (name: string, events: readonly RecordedEvent[]): (() => void) => {
     const parents = new Set(events.map(({ meta }) => meta.traceparent));
     const spans = [...parents].map((parent) => tracer.begin(parent)).filter((span) => span !== undefined);
     return () => {

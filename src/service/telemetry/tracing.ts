@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { seldom } from "../../api/seldom.ts";
+import { atMostEvery } from "../../api/at-most-every.ts";
 import type { Config } from "../../config/config.ts";
 import { systemClock } from "../../ports/clock/system.ts";
 import { guardedOutbound } from "../../ports/net/guarded.ts";
@@ -21,7 +21,7 @@ export async function openTracer(
   if (url === undefined) return silentTracer;
   const { otlpTracer } = await import("../../ports/tracing/otlp.ts");
   const { samplerOf } = await import("../../ports/tracing/sampler.ts");
-  const mayReport = seldom(reportEveryMs);
+  const mayReport = atMostEvery(reportEveryMs);
   return otlpTracer({
     url,
     headers: config.otelHeaders,

@@ -8,7 +8,7 @@ import type { ProjectionRunner } from "../../projections/runner.ts";
 import { usageHoursCollection } from "../../projections/usage-hours/project.ts";
 import { timeQueries } from "../../projections/usage-hours/queries.ts";
 import type { Adapters } from "../compose.ts";
-import { seenBy } from "../seen-by.ts";
+import { seenBy } from "../wait-for-read-models.ts";
 
 interface DocumentWiring {
   readonly config: Config;

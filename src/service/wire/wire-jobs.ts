@@ -2,7 +2,7 @@ import type { GenerationMetrics } from "../../api/metrics.ts";
 import { outcomeOf } from "../../api/routes/documents/generate.ts";
 import type { Jobs } from "../../api/routes/documents/jobs.ts";
 import { JobRunner } from "../../background/job-runner.ts";
-import type { Generated, Generator } from "../../commands/document/generate.ts";
+import type { GeneratedDocument, Generator } from "../../commands/document/generate.ts";
 import { type JobRun, runJob } from "../../commands/job/run.ts";
 import type { Config } from "../../config/config.ts";
 import type { Clock } from "../../ports/clock/port.ts";
@@ -58,7 +58,7 @@ function here(clock: Clock, { leftOthers }: JobQueries): Pick<JobRun, "process" 
 /** Documents of jobs count like others; what threw without being a refusal is a fault of ours. */
 function observersOf({ onGeneration, onFailure }: Pick<JobWiring, "onGeneration" | "onFailure">) {
   return {
-    onMade: (format: GenerationMetrics["format"], { document, phases }: Generated): void => {
+    onMade: (format: GenerationMetrics["format"], { document, phases }: GeneratedDocument): void => {
       const { tenantId, pages, sizeBytes: bytes, errorCodes } = document;
       onGeneration({ tenantId, format, outcome: "made", pages, bytes, errorCodes, phases });
     },

@@ -13,7 +13,7 @@ import { templatesCollection } from "../../projections/templates/project.ts";
 import { templateQueries } from "../../projections/templates/queries.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { Adapters } from "../compose.ts";
-import { seenBy } from "../seen-by.ts";
+import { seenBy } from "../wait-for-read-models.ts";
 
 interface TemplateWiring {
   readonly config: Config;

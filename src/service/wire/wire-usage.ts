@@ -1,7 +1,7 @@
 import type { EveryUsage } from "../../api/routes/tenants/every-usage.ts";
 import { WorkRecorder } from "../../background/work-recorder.ts";
 import { QuotaGate } from "../../commands/usage/quota-gate.ts";
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import { assetsCollection } from "../../projections/assets/project.ts";
 import { assetQueries } from "../../projections/assets/queries.ts";
 import { documentsCollection } from "../../projections/documents/project.ts";
@@ -25,7 +25,7 @@ const recordWorkEveryMs = 10_000;
 /** `seen` waits until the read model of work knows a position, where queries do not. */
 export function workRecorderOf(
   { adapters: { log, clock, store }, onFailure }: UsageWiring,
-  seen: (position: Position) => Promise<void>,
+  seen: (position: LogPosition) => Promise<void>,
 ): WorkRecorder {
   const tenants = tenantQueries(store.active(tenantsCollection));
   const isThere = async (tenantId: string): Promise<boolean> => (await tenants.get(tenantId))?.closedAt === null;
@@ -60,7 +60,7 @@ export function everyUsageOf(
 export function quotaGateOf(
   { adapters }: Pick<UsageWiring, "adapters">,
   recorder: WorkRecorder,
-  counted: (position: Position) => Promise<void>,
+  counted: (position: LogPosition) => Promise<void>,
 ): QuotaGate {
   const { clock, made, work, storedBytes } = measuresOf(adapters);
   return new QuotaGate({

@@ -3,7 +3,7 @@ import { startWebhookScheduler, type WebhookScheduler } from "../../background/w
 import { WebhookSender } from "../../background/webhook-sender.ts";
 import { attemptDelivery } from "../../commands/delivery/attempt.ts";
 import { deliverDocument } from "../../commands/document/deliver.ts";
-import type { Position } from "../../ports/event-log/port.ts";
+import type { LogPosition } from "../../ports/event-log/port.ts";
 import { deliveriesCollection } from "../../projections/deliveries/project.ts";
 import { deliveryQueries } from "../../projections/deliveries/queries.ts";
 import { documentsCollection } from "../../projections/documents/project.ts";
@@ -68,7 +68,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
       start: () => {
         sender.start();
         documents.start();
-        const onScheduled = (position: Position): void => {
+        const onScheduled = (position: LogPosition): void => {
           caughtUp(position).then(
             () => sender.wake(),
             (error: unknown) => onFailure("waiting for deliveries", error),

@@ -1,17 +1,17 @@
 import { isJsonObject } from "../json/json-object.ts";
 import { unknownKey } from "./object.ts";
-import type { Language, Read, Rule } from "./rule.ts";
-import { choiceKeys, expected, listed, quoted } from "./say.ts";
+import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
 import { wrongKind } from "./scalar.ts";
-import type { Trail } from "./trail.ts";
+import { choiceKeys, expected, listed, quoted } from "./sentences.ts";
+import type { CheckTrail } from "./trail.ts";
 
 /** Reads a node whose kind is given by one key: that key's rule holds for the whole node. */
-export function readChoice(rule: Rule, word: string | undefined, language: Language): Read {
+export function readChoice(rule: SchemaRule, word: string | undefined, language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language, textAdvice(rule));
   const reportUnknown = unknownNode(rule, word, language);
   const kinds = new Map((rule.allOf ?? []).map((one) => [one.if?.required?.[0] ?? "", one.then ?? {}]));
-  const readers = new Map<string, Read>();
-  const readerOf = (key: string, then: Rule): Read => {
+  const readers = new Map<string, CheckValue>();
+  const readerOf = (key: string, then: SchemaRule): CheckValue => {
     const made = readers.get(key) ?? language.compile(then, word);
     readers.set(key, made);
     return made;
@@ -33,7 +33,7 @@ export function readChoice(rule: Rule, word: string | undefined, language: Langu
 }
 
 /** Advice on how to write text where an element or a cell is expected; empty for drawings, which have no key for it. */
-function textAdvice(rule: Rule): (value: unknown) => string {
+function textAdvice(rule: SchemaRule): (value: unknown) => string {
   const keys = choiceKeys(rule);
   const key = ["td", "p"].find((one) => keys.includes(one));
   return (value) =>
@@ -41,7 +41,11 @@ function textAdvice(rule: Rule): (value: unknown) => string {
 }
 
 /** Reports which key was probably meant to give the node its kind. */
-function unknownNode(rule: Rule, word: string | undefined, language: Language): (value: object, trail: Trail) => void {
+function unknownNode(
+  rule: SchemaRule,
+  word: string | undefined,
+  language: LanguageRules,
+): (value: object, trail: CheckTrail) => void {
   const kinds = choiceKeys(rule);
   return (value, trail) => {
     const keys = Object.keys(value);

@@ -1,10 +1,10 @@
 import { BoundNumber } from "../definition/bound-number.ts";
-import type { Language, Read, Rule } from "./rule.ts";
-import { came, expected } from "./say.ts";
+import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
 import { wrongKind } from "./scalar.ts";
-import type { Trail } from "./trail.ts";
+import { came, expected } from "./sentences.ts";
+import type { CheckTrail } from "./trail.ts";
 
-export function readList(rule: Rule, items: Rule, language: Language): Read {
+export function readList(rule: SchemaRule, items: SchemaRule, language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language);
   const item = language.compile(items);
   const { minItems = 0, maxItems = Infinity } = rule;
@@ -17,7 +17,7 @@ export function readList(rule: Rule, items: Rule, language: Language): Read {
 }
 
 /** Reads a list of fixed length in which each place has its own rule. */
-export function readRow(rule: Rule, places: readonly Rule[], language: Language): Read {
+export function readRow(rule: SchemaRule, places: readonly SchemaRule[], language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language);
   const readers = places.map((place) => language.compile(place));
   return (value, trail) => {
@@ -32,8 +32,8 @@ export function readRow(rule: Rule, places: readonly Rule[], language: Language)
 
 function readEach(
   values: readonly unknown[],
-  reader: (index: number) => Read | undefined,
-  trail: Trail,
+  reader: (index: number) => CheckValue | undefined,
+  trail: CheckTrail,
 ): readonly unknown[] {
   let changed: unknown[] | undefined;
   for (let i = 0; i < values.length && !trail.full; i += 1) {

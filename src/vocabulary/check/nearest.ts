@@ -33,7 +33,7 @@ export const isNear = (word: string, other: string): boolean =>
  * string alignment). Returns `enough` as soon as the result cannot be smaller.
  */
 function distance(from: string, to: string, enough: number): number {
-  let rows: Rows = { before: [], above: Array.from({ length: to.length + 1 }, (_, index) => index) };
+  let rows: DistanceRows = { before: [], above: Array.from({ length: to.length + 1 }, (_, index) => index) };
   for (let i = 1; i <= from.length; i += 1) {
     const row = nextRow(from, to, i, rows);
     if (Math.min(...row) >= enough) return enough;
@@ -43,13 +43,13 @@ function distance(from: string, to: string, enough: number): number {
 }
 
 /** The last two rows of distances: from the first i - 1 and i - 2 letters of a word to every prefix of the other. */
-interface Rows {
+interface DistanceRows {
   readonly above: readonly number[];
   readonly before: readonly number[];
 }
 
 /** Distances from the first `i` letters of `from` to every prefix of `to`. */
-function nextRow(from: string, to: string, i: number, { above, before }: Rows): readonly number[] {
+function nextRow(from: string, to: string, i: number, { above, before }: DistanceRows): readonly number[] {
   const row = [i];
   for (let j = 1; j <= to.length; j += 1) {
     const change = (above[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);

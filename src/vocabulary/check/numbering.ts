@@ -2,8 +2,8 @@ import { builtInNumberings, noNumbering } from "../definition/built-in-numbering
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { knowsNames, notesName } from "./names.ts";
 import { judged } from "./rule.ts";
-import { listed, named } from "./say.ts";
-import type { Trail } from "./trail.ts";
+import { listed, named } from "./sentences.ts";
+import type { CheckTrail } from "./trail.ts";
 
 /** Reads a style or a list, and notes the numbering that it names. */
 export const readsNumbered = notesName("numbering", (trail, name) => trail.noteNumbering(name, "numbering"));
@@ -11,7 +11,7 @@ export const readsNumbered = notesName("numbering", (trail, name) => trail.noteN
 /** Reads a document: its styles name numberings that it has. */
 export const withNumberings = knowsNames("numbering", reportUnknown);
 
-function reportUnknown(own: JsonObject, trail: Trail): void {
+function reportUnknown(own: JsonObject, trail: CheckTrail): void {
   for (const [name, path] of trail.numberings) {
     if (name === noNumbering || Object.hasOwn(own, name) || Object.hasOwn(builtInNumberings, name)) continue;
     const known = [...new Set([...Object.keys(own), ...Object.keys(builtInNumberings), noNumbering])];
@@ -35,7 +35,7 @@ export const readNumbering = judged((made, trail) => {
   }
 });
 
-function judgeLevel({ text, restart }: JsonObject, at: number, trail: Trail): void {
+function judgeLevel({ text, restart }: JsonObject, at: number, trail: CheckTrail): void {
   if (!trail.enter(at)) return;
   const deeper = typeof text === "string" ? numbersIn(text).find((level) => level > at + 1) : undefined;
   if (deeper !== undefined) {

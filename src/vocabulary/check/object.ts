@@ -1,14 +1,17 @@
 import { BoundNumber } from "../definition/bound-number.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { nearest } from "./nearest.ts";
-import type { Language, Read, Rule } from "./rule.ts";
-import { listed, named } from "./say.ts";
+import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
 import { wrongKind } from "./scalar.ts";
-import type { Trail } from "./trail.ts";
+import { listed, named } from "./sentences.ts";
+import type { CheckTrail } from "./trail.ts";
 
 /** Readers for the keys of an object, made at first use: most keys never occur. */
-function lazily(properties: Readonly<Record<string, Rule>>, language: Language): (key: string) => Read | undefined {
-  const readers = new Map<string, Read>();
+function lazily(
+  properties: Readonly<Record<string, SchemaRule>>,
+  language: LanguageRules,
+): (key: string) => CheckValue | undefined {
+  const readers = new Map<string, CheckValue>();
   const rules = new Map(Object.entries(properties));
   return (key) => {
     const made = readers.get(key);
@@ -22,7 +25,7 @@ function lazily(properties: Readonly<Record<string, Rule>>, language: Language):
 }
 
 /** Reads an object with a fixed set of keys. `word` is the name of its schema, for advice on unknown keys. */
-export function readShape(rule: Rule, word: string | undefined, language: Language): Read {
+export function readShape(rule: SchemaRule, word: string | undefined, language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language, shapeAdvice(rule, language));
   const properties = rule.properties ?? {};
   const member = lazily(properties, language);
@@ -48,13 +51,16 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
 /** Keys for which authors often write the bare value, a list or a text, in place of the object that holds it. */
 const listKeys = ["items", "rows", "content", "children", "all"];
 
-const takesList = (rule: Rule, language: Language): boolean =>
+const takesList = (rule: SchemaRule, language: LanguageRules): boolean =>
   rule.type === "array" ||
   (rule.anyOf ?? []).some((one) => takesList(one, language)) ||
   (rule.$ref !== undefined && takesList(language.rule(rule.$ref), language));
 
 /** Advice on how to write nothing, or a bare list or text, where an object with such a key is expected. */
-function shapeAdvice({ properties = {}, required = [] }: Rule, language: Language): (value: unknown) => string {
+function shapeAdvice(
+  { properties = {}, required = [] }: SchemaRule,
+  language: LanguageRules,
+): (value: unknown) => string {
   const listKey = (): string | undefined =>
     listKeys.find((key) => {
       const rule = properties[key];
@@ -75,7 +81,7 @@ function listAdvice(list: readonly unknown[], key: string | undefined): string {
 }
 
 /** Reads an object whose keys the author chooses; without a rule for the values any value is valid. */
-export function readMap(rule: Rule, language: Language): Read {
+export function readMap(rule: SchemaRule, language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language);
   const values = rule.additionalProperties;
   const reader = typeof values === "object" ? language.compile(values) : undefined;
@@ -87,12 +93,12 @@ export function readMap(rule: Rule, language: Language): Read {
 }
 
 interface MemberRules {
-  readonly member: (key: string) => Read | undefined;
-  readonly unknown: ((key: string, trail: Trail) => void) | undefined;
+  readonly member: (key: string) => CheckValue | undefined;
+  readonly unknown: ((key: string, trail: CheckTrail) => void) | undefined;
   readonly required: readonly string[];
 }
 
-function readMembers(value: JsonObject, { member, unknown, required }: MemberRules, trail: Trail): JsonObject {
+function readMembers(value: JsonObject, { member, unknown, required }: MemberRules, trail: CheckTrail): JsonObject {
   let changed: Record<string, unknown> | undefined;
   for (const key of Object.keys(value)) {
     if (trail.full) break;
@@ -114,18 +120,18 @@ function readMembers(value: JsonObject, { member, unknown, required }: MemberRul
   return changed ?? value;
 }
 
-function missing(key: string, trail: Trail): void {
+function missing(key: string, trail: CheckTrail): void {
   trail.add("MISSING_PROPERTY", `The property '${key}' is missing.`);
 }
 
-function missingBeside(key: string, needed: readonly string[], value: JsonObject, trail: Trail): void {
+function missingBeside(key: string, needed: readonly string[], value: JsonObject, trail: CheckTrail): void {
   for (const name of needed) {
     if (!Object.hasOwn(value, name))
       trail.add("MISSING_PROPERTY", `'${key}' needs the property '${name}' beside it.`, key);
   }
 }
 
-function missingAll(keys: readonly string[], trail: Trail): void {
+function missingAll(keys: readonly string[], trail: CheckTrail): void {
   trail.add("MISSING_PROPERTY", `One of the properties ${listed(keys, "or")} is missing.`);
 }
 
@@ -134,8 +140,8 @@ export function unknownKey(
   key: string,
   keys: readonly string[],
   word: string | undefined,
-  language: Language,
-  trail: Trail,
+  language: LanguageRules,
+  trail: CheckTrail,
 ): void {
   const advice = word === undefined ? undefined : language.advice(word, key);
   if (advice !== undefined) {
@@ -148,18 +154,18 @@ export function unknownKey(
 }
 
 /** The demands of a condition's branch: required keys, and refused keys with the reason for each. */
-interface Demand {
+interface BranchDemand {
   readonly required: readonly string[];
   readonly refused: ReadonlyMap<string, string>;
 }
 
-function demand(branch: Rule | undefined): Demand {
+function demand(branch: SchemaRule | undefined): BranchDemand {
   const refused = Object.entries(branch?.properties ?? {}).map(([key, rule]) => [key, rule.description ?? ""] as const);
   return { required: branch?.required ?? [], refused: new Map(refused) };
 }
 
 /** Reads `if` one key has one of some words, `then`, `else`: the only form of condition in the language. */
-function readCondition(rule: Rule): (value: JsonObject, trail: Trail) => void {
+function readCondition(rule: SchemaRule): (value: JsonObject, trail: CheckTrail) => void {
   const [key, test] = Object.entries(rule.if?.properties ?? {})[0] ?? ["", {}];
   const words = new Set((test.enum ?? []).map((word) => word.toLowerCase()));
   const met = demand(rule.then);

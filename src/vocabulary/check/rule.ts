@@ -1,20 +1,20 @@
 import type { FaultCode } from "../codes.ts";
-import type { Trail } from "./trail.ts";
+import type { CheckTrail } from "./trail.ts";
 
 /**
  * The subset of JSON Schema in which the definition language is written. The checker throws at any other keyword, so
  * that none is ignored silently.
  */
-export interface Rule {
+export interface SchemaRule {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
-  readonly properties?: Readonly<Record<string, Rule>>;
+  readonly properties?: Readonly<Record<string, SchemaRule>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Rule;
+  readonly additionalProperties?: boolean | SchemaRule;
   /** Keys that another key needs beside it. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
-  readonly items?: Rule | readonly Rule[];
+  readonly items?: SchemaRule | readonly SchemaRule[];
   readonly additionalItems?: boolean;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -23,12 +23,12 @@ export interface Rule {
   readonly exclusiveMinimum?: number;
   readonly minLength?: number;
   readonly pattern?: string;
-  readonly anyOf?: readonly Rule[];
-  readonly allOf?: readonly Rule[];
-  readonly if?: Rule;
-  readonly then?: Rule;
-  readonly else?: Rule;
-  readonly not?: Rule;
+  readonly anyOf?: readonly SchemaRule[];
+  readonly allOf?: readonly SchemaRule[];
+  readonly if?: SchemaRule;
+  readonly then?: SchemaRule;
+  readonly else?: SchemaRule;
+  readonly not?: SchemaRule;
   readonly description?: string;
   readonly examples?: readonly unknown[];
 }
@@ -58,10 +58,10 @@ const known = new Set<string>([
   "not",
   "description",
   "examples",
-] satisfies readonly (keyof Rule)[]);
+] satisfies readonly (keyof SchemaRule)[]);
 
 /** Throws at a keyword that the checker would ignore. */
-export function assertKnown(rule: Rule): Rule {
+export function assertKnown(rule: SchemaRule): SchemaRule {
   for (const keyword of Object.keys(rule)) {
     if (!known.has(keyword)) throw new Error(`The definition's checker does not know the keyword '${keyword}'.`);
   }
@@ -69,12 +69,12 @@ export function assertKnown(rule: Rule): Rule {
 }
 
 /** Checks a value: reports its faults to the trail and returns it in its normal spelling. */
-export type Read = (value: unknown, trail: Trail) => unknown;
+export type CheckValue = (value: unknown, trail: CheckTrail) => unknown;
 
 /** Reads as before, and then looks for faults in what was made of the value. */
 export const judged =
-  (judge: (made: unknown, trail: Trail, value: unknown) => void) =>
-  (read: Read): Read =>
+  (judge: (made: unknown, trail: CheckTrail, value: unknown) => void) =>
+  (read: CheckValue): CheckValue =>
   (value, trail) => {
     const made = read(value, trail);
     judge(made, trail, value);
@@ -82,13 +82,13 @@ export const judged =
   };
 
 /** A reader's access to the rest of the language. */
-export interface Language {
+export interface LanguageRules {
   /** The rule of a named schema. */
-  rule(name: string): Rule;
+  rule(name: string): SchemaRule;
   /** The reader of a named schema, made once, at its first use. */
-  reader(name: string): Read;
+  reader(name: string): CheckValue;
   /** Turns a rule into a reader. `word` is the name of the schema the rule belongs to, if it has one of its own. */
-  compile(rule: Rule, word?: string): Read;
+  compile(rule: SchemaRule, word?: string): CheckValue;
   /**
    * The replacement of a key that the named schema does not know, or where the key belongs; undefined when there is no
    * advice.

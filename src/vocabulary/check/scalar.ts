@@ -7,20 +7,20 @@ import { faultOfFileName, fileNamePattern } from "../file-name.ts";
 import { isMatch } from "../is-match.ts";
 import { farthest, longestLength, unitPattern, unitPoints } from "../length-text.ts";
 import { nearest } from "./nearest.ts";
-import type { Language, Read, Rule } from "./rule.ts";
-import { came, cameSecret, expected, quoted } from "./say.ts";
-import type { Trail } from "./trail.ts";
+import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
+import { came, cameSecret, expected, quoted } from "./sentences.ts";
+import type { CheckTrail } from "./trail.ts";
 
 /** Reports a value of the wrong kind; `advice` is a sentence about it that begins with a blank, or empty. */
 export const wrongKind =
-  (rule: Rule, language: Language, advice: (value: unknown) => string = () => ""): Read =>
+  (rule: SchemaRule, language: LanguageRules, advice: (value: unknown) => string = () => ""): CheckValue =>
   (value, trail) => {
     const found = trail.isAtSecret ? cameSecret(value) : came(value);
     trail.add("WRONG_TYPE", `Expected ${expected(rule, language)}; came ${found}.${advice(value)}`);
     return value;
   };
 
-export function readText(rule: Rule, language: Language): Read {
+export function readText(rule: SchemaRule, language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language);
   const pattern = rule.pattern === undefined ? undefined : new RegExp(rule.pattern, "u");
   const least = rule.minLength ?? 0;
@@ -40,16 +40,16 @@ export function readText(rule: Rule, language: Language): Read {
 }
 
 /** For those who know the colours of CSS: a sentence that begins with a blank, or nothing. */
-const colorAdvice = ({ pattern = "" }: Rule, value: string): string =>
+const colorAdvice = ({ pattern = "" }: SchemaRule, value: string): string =>
   pattern.includes(seeThroughColor) && /^\s*(?:rgb|hsl)a?\(/i.test(value)
     ? " Write #RRGGBB, and #RRGGBBAA for a colour that one can see through: 80 as AA is half."
     : "";
 
-const fileNameAdvice = ({ pattern }: Rule, value: string): string =>
+const fileNameAdvice = ({ pattern }: SchemaRule, value: string): string =>
   pattern === fileNamePattern ? ` It ${faultOfFileName(value)}, and is to be the name of a file.` : "";
 
 /** `isWhole`: the value is an expression where it begins as one. */
-function checkExpressions(value: string, isWhole: boolean, trail: Trail): void {
+function checkExpressions(value: string, isWhole: boolean, trail: CheckTrail): void {
   if (trail.isUnbound) return;
   const found = isWhole && value.startsWith("= ") ? malformedValue(value) : malformedIn(value);
   for (const { at, message } of found) {
@@ -62,7 +62,7 @@ function checkExpressions(value: string, isWhole: boolean, trail: Trail): void {
  * Reads a number and clamps measures to `farthest`, so that sums and products of an author's values stay finite. A
  * reference or an expression gives a `BoundNumber`.
  */
-export function readNumber(rule: Rule, language: Language): Read {
+export function readNumber(rule: SchemaRule, language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language, lengthAdvice);
   const limits = limitsOf(rule);
   return (value, trail) => {
@@ -84,7 +84,7 @@ function lengthAdvice(value: unknown): string {
   return ` It has no unit; ${length} are ${Number(points.toFixed(2))} points.`;
 }
 
-const limitsOf = ({ type, minimum, maximum, exclusiveMinimum }: Rule): NumberLimits => ({
+const limitsOf = ({ type, minimum, maximum, exclusiveMinimum }: SchemaRule): NumberLimits => ({
   isWhole: type === "integer",
   minimum: minimum ?? -Infinity,
   maximum: maximum ?? Infinity,
@@ -96,18 +96,18 @@ const reference = new RegExp(referencePattern, "u");
 /** Whether a value is a reference, or begins as an expression. */
 export const isReference = (value: unknown): value is string => typeof value === "string" && isMatch(reference, value);
 
-function boundNumber(word: string, limits: NumberLimits, trail: Trail): BoundNumber {
+function boundNumber(word: string, limits: NumberLimits, trail: CheckTrail): BoundNumber {
   checkExpressions(word, true, trail);
   return new BoundNumber(word, limits);
 }
 
-export function readFlag(rule: Rule, language: Language): Read {
+export function readFlag(rule: SchemaRule, language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language);
   return (value, trail) => (typeof value === "boolean" ? value : wrong(value, trail));
 }
 
 /** Reads a word in any case and returns the language's spelling; words that differ by case alone must match exactly. */
-export function readWord(rule: Rule, words: readonly string[], language: Language): Read {
+export function readWord(rule: SchemaRule, words: readonly string[], language: LanguageRules): CheckValue {
   const wrong = wrongKind(rule, language);
   const exact = new Set(words);
   const byLower = new Map(words.map((word) => [word.toLowerCase(), word]));

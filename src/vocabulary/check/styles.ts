@@ -1,16 +1,16 @@
 import type { FaultCode } from "../codes.ts";
 import { basesOf, mostExtended } from "../definition/style/bases.ts";
 import type { Style } from "../generated/definition.ts";
-import type { Read } from "./rule.ts";
-import { named } from "./say.ts";
-import type { Trail } from "./trail.ts";
+import type { CheckValue } from "./rule.ts";
+import { named } from "./sentences.ts";
+import type { CheckTrail } from "./trail.ts";
 
 /** Names of the styles of a definition, each with those among them that it extends. */
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** Reads `styles`: none extends itself, and none goes on for more than `mostExtended` others. */
 export const readStyles =
-  (read: Read): Read =>
+  (read: CheckValue): CheckValue =>
   (value, trail) => {
     const before = trail.faults.length;
     const made = read(value, trail);
@@ -30,7 +30,7 @@ function graphOf(styles: Readonly<Record<string, Style>>): Graph | undefined {
 }
 
 /** Without recursion, in linear time: a definition may have very many styles. */
-function judge(graph: Graph, trail: Trail): void {
+function judge(graph: Graph, trail: CheckTrail): void {
   const { heights, open } = heightsOf(graph);
   for (const [name, height] of heights) {
     if (height !== mostExtended + 1) continue;
@@ -43,7 +43,7 @@ function judge(graph: Graph, trail: Trail): void {
   }
 }
 
-function addAt(name: string, code: FaultCode, message: string, trail: Trail): void {
+function addAt(name: string, code: FaultCode, message: string, trail: CheckTrail): void {
   if (!trail.enter(name)) return;
   trail.add(code, message, "extends");
   trail.leave();

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json/json-object.ts";
 import { knowsNames, notesName } from "./names.ts";
-import { listed, named } from "./say.ts";
-import type { Trail } from "./trail.ts";
+import { listed, named } from "./sentences.ts";
+import type { CheckTrail } from "./trail.ts";
 
 /** Reads a style, and notes the list of tab stops that it names. */
 export const readsStops = notesName("tabStops", (trail, name) => trail.noteStopList(name, "tabStops"));
@@ -9,7 +9,7 @@ export const readsStops = notesName("tabStops", (trail, name) => trail.noteStopL
 /** Reads a document: its styles name lists of tab stops that it has. */
 export const withStopLists = knowsNames("tabStops", reportUnknown);
 
-function reportUnknown(own: JsonObject, trail: Trail): void {
+function reportUnknown(own: JsonObject, trail: CheckTrail): void {
   const known = Object.keys(own);
   const wanted = known.length === 0 ? "; it has none" : `: ${listed(known, "or")}`;
   for (const [name, path] of trail.stopLists) {

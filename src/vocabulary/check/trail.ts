@@ -3,7 +3,7 @@ import { isSecretKey, isUnbound, takesNoData } from "../definition/unbound.ts";
 import type { Fault } from "../refusal.ts";
 
 /** The place in a value that a check has reached, and the faults found so far. */
-export class Trail {
+export class CheckTrail {
   readonly faults: Fault[] = [];
   /** Pointers to numbers that were too far from zero and were clamped. */
   readonly clamped: string[] = [];
@@ -104,7 +104,7 @@ export class Trail {
   }
 
   /** Takes over what the trail of the chosen alternative found. */
-  take(scout: Trail): void {
+  take(scout: CheckTrail): void {
     if (scout.clamped.length === 0 && scout.numberings.size === 0 && scout.stopLists.size === 0) return;
     const here = pointer(this.#steps);
     for (const [name, path] of scout.numberings)
@@ -115,8 +115,8 @@ export class Trail {
   }
 
   /** A trail for trying an alternative: it starts here, keeps one fault, and does not report it. */
-  scout(): Trail {
-    const scout = new Trail(1, this.#deepest - this.#steps.length, [...this.#around, ...this.#steps]);
+  scout(): CheckTrail {
+    const scout = new CheckTrail(1, this.#deepest - this.#steps.length, [...this.#around, ...this.#steps]);
     scout.#isComparing = this.#isComparing;
     return scout;
   }

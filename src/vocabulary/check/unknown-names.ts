@@ -1,10 +1,10 @@
 import { limits } from "../limits.ts";
 import { type Fault, Refusal } from "../refusal.ts";
 import { nearest } from "./nearest.ts";
-import { listed, named } from "./say.ts";
+import { listed, named } from "./sentences.ts";
 
 /** A name in a request that nothing reads. */
-export interface UnknownName {
+export interface UnreadName {
   readonly kind: "member" | "parameter" | "part";
   /** JSON Pointer to what holds it. */
   readonly within: string;
@@ -25,7 +25,7 @@ export type UnknownNames = "refused" | "named";
  * @returns the names to be ignored
  * @throws Refusal INVALID_REQUEST with the place of each, and with the name that was probably meant
  */
-export function mustBeKnown(unknown: readonly UnknownName[], handling: UnknownNames): readonly UnknownName[] {
+export function mustBeKnown(unknown: readonly UnreadName[], handling: UnknownNames): readonly UnreadName[] {
   const isTooMuch = handling === "refused" || unknown.length > limits.faults;
   const wrong = isTooMuch ? unknown : unknown.filter(isNearMiss);
   if (wrong.length === 0) return unknown;
@@ -33,19 +33,19 @@ export function mustBeKnown(unknown: readonly UnknownName[], handling: UnknownNa
 }
 
 /** One letter in four at most: `date` for `data` is a near miss, `mode` for `name` is another word. */
-function isNearMiss({ name, known }: UnknownName): boolean {
+function isNearMiss({ name, known }: UnreadName): boolean {
   const most = Math.min(3, Math.max(1, Math.floor(name.length / 4)));
   return nearest(name, known, most) !== undefined;
 }
 
 /** Names of an object's members that are not known. */
-export function unknownIn(object: object, known: readonly string[], within = ""): readonly UnknownName[] {
+export function unknownIn(object: object, known: readonly string[], within = ""): readonly UnreadName[] {
   const names = Object.keys(object).filter((name) => !known.includes(name));
   return names.map((name) => ({ kind: "member", within, name, known }));
 }
 
 /** The fault of an unknown name: it says which one was probably meant, else which there are. */
-export function unknownFault(unknown: UnknownName): Fault {
+export function unknownFault(unknown: UnreadName): Fault {
   const { kind, name, known } = unknown;
   const close = nearest(name, known);
   const others = known.length === 0 || kind === "parameter" ? "." : `; known are ${listed(known, "and")}.`;
@@ -55,7 +55,7 @@ export function unknownFault(unknown: UnknownName): Fault {
 }
 
 /** The warning about an unknown name that was ignored. */
-export function ignoredWarning(unknown: UnknownName) {
+export function ignoredWarning(unknown: UnreadName) {
   const { what, where } = kinds[unknown.kind];
   const message = `Nothing reads the ${what} ${named(unknown.name)}${where}: it is ignored.`;
   return { code: "NAME_IGNORED", path: placeOf(unknown), message } as const;
@@ -70,7 +70,7 @@ const kinds = {
 const longestPath = 200;
 
 /** Callers may send names of any length. */
-function placeOf({ within, name }: UnknownName): string {
+function placeOf({ within, name }: UnreadName): string {
   const path = `${within}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   return path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
 }

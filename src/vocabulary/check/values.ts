@@ -5,7 +5,7 @@ import { valueName } from "../expression/value-name.ts";
 import { isMatch } from "../is-match.ts";
 import { isJsonObject } from "../json/json-object.ts";
 import { judged } from "./rule.ts";
-import { named } from "./say.ts";
+import { named } from "./sentences.ts";
 
 const nameOfValue = new RegExp(valueName, "u");
 

@@ -1,4 +1,4 @@
-import type { Identity } from "./identity.ts";
+import type { ValueNumbers } from "./identity.ts";
 
 /** An entry of two lists laid side by side; a missing index: the other list has no such entry. */
 export interface AlignedEntry {
@@ -9,7 +9,7 @@ export interface AlignedEntry {
 }
 
 /** Whether two entries are so alike that one became the other. */
-export type Alike = (before: unknown, after: unknown) => boolean;
+export type IsAlike = (before: unknown, after: unknown) => boolean;
 
 /**
  * Lays two lists side by side: equal entries first, as many as stand in the same order; then, between two of those,
@@ -19,8 +19,8 @@ export type Alike = (before: unknown, after: unknown) => boolean;
 export function align(
   before: readonly unknown[],
   after: readonly unknown[],
-  identity: Identity,
-  alike: Alike,
+  identity: ValueNumbers,
+  alike: IsAlike,
 ): readonly AlignedEntry[] {
   const equal = equalPairs(before, after, identity);
   const stayed = new Set(longestAscending(equal.map((pair) => pair[1])));
@@ -37,7 +37,7 @@ export function align(
 function equalPairs(
   before: readonly unknown[],
   after: readonly unknown[],
-  identity: Identity,
+  identity: ValueNumbers,
 ): readonly (readonly [from: number, to: number])[] {
   const places = new Map<number, number[]>();
   for (let to = after.length - 1; to >= 0; to -= 1) {
@@ -77,7 +77,7 @@ interface Open {
   readonly after: readonly unknown[];
   readonly partner: Map<number, number>;
   readonly movedTo: ReadonlyMap<number, number>;
-  readonly alike: Alike;
+  readonly alike: IsAlike;
 }
 
 /** Between two equal entries, each entry of `after` gets the next one of `before` that is alike. */
@@ -115,7 +115,7 @@ const farthest = 50;
 function firstAlike(
   before: readonly unknown[],
   value: unknown,
-  search: { readonly next: number; readonly end: number; readonly gone: ReadonlySet<number>; readonly alike: Alike },
+  search: { readonly next: number; readonly end: number; readonly gone: ReadonlySet<number>; readonly alike: IsAlike },
 ): number | undefined {
   const end = Math.min(search.end, search.next + farthest);
   for (let from = search.next; from < end; from += 1) {

@@ -1,7 +1,7 @@
 import type { DefinitionDiff, DiffChange } from "../http/template-diff.ts";
 import { english } from "./english.ts";
 import { changeInWords } from "./sentences.ts";
-import { type Change, compareStructure } from "./structure.ts";
+import { compareStructure, type JsonDifference } from "./structure.ts";
 
 /** Longest value that a difference carries along, in characters of JSON. */
 const longestValue = 2000;
@@ -12,7 +12,7 @@ export function definitionDiff(before: unknown, after: unknown): DefinitionDiff 
   return { changes: changes.map((change) => answered(change, before, after)), leftOut };
 }
 
-function answered(change: Change, before: unknown, after: unknown): DiffChange {
+function answered(change: JsonDifference, before: unknown, after: unknown): DiffChange {
   const message = changeInWords(change, before, after, english);
   switch (change.kind) {
     case "added":

@@ -1,31 +1,31 @@
-import type { Box } from "../http/diagnosis.ts";
-import type { MatrixDescription, PageDescription, PageOperation } from "../page-description.ts";
+import type { DiagnosedBox } from "../http/diagnosis.ts";
+import type { DescribedOperation, MatrixDescription, PageDescription } from "../page-description.ts";
 
 /** An operation that paints, with the box that it covers on its page, as near as it is known without outlines. */
-export interface Painted {
-  readonly operation: PageOperation;
-  readonly box: Box;
+export interface PaintOperation {
+  readonly operation: DescribedOperation;
+  readonly box: DiagnosedBox;
 }
 
 /** A node of the definition on a page; `row`: which of the things that a `source` made. */
 export interface NodeOnPage {
   readonly path: string;
   readonly row: number | undefined;
-  readonly box: Box;
+  readonly box: DiagnosedBox;
 }
 
 /** A page without its groups: everything in the page's own coordinates. */
 export interface FlatPage {
   readonly number: number;
-  readonly painted: readonly Painted[];
+  readonly painted: readonly PaintOperation[];
   readonly nodes: readonly NodeOnPage[];
 }
 
 /** Takes the operations of a page out of their groups. */
 export function flatPage(page: PageDescription): FlatPage {
-  const painted: Painted[] = [];
+  const painted: PaintOperation[] = [];
   const nodes: NodeOnPage[] = [];
-  const walk = (operations: readonly PageOperation[], matrix: MatrixDescription): void => {
+  const walk = (operations: readonly DescribedOperation[], matrix: MatrixDescription): void => {
     for (const operation of operations) {
       if (operation.op === "group") walk(operation.operations, times(matrix, operation.transform ?? identity));
       else {
@@ -54,7 +54,7 @@ const times = ([a, b, c, d, e, f]: MatrixDescription, [g, h, i, j, k, l]: Matrix
 ];
 
 /** The box around a moved box. */
-function moved([x, y, width, height]: Box, matrix: MatrixDescription): Box {
+function moved([x, y, width, height]: DiagnosedBox, matrix: MatrixDescription): DiagnosedBox {
   if (matrix === identity) return [x, y, width, height];
   const [a, b, c, d, e, f] = matrix;
   const corners = [
@@ -71,7 +71,7 @@ function moved([x, y, width, height]: Box, matrix: MatrixDescription): Box {
 }
 
 /** The box of an operation; undefined for what shows nothing. */
-function boxOf(operation: Exclude<PageOperation, { op: "group" }>): Box | undefined {
+function boxOf(operation: Exclude<DescribedOperation, { op: "group" }>): DiagnosedBox | undefined {
   switch (operation.op) {
     case "text":
       return [operation.x, operation.y - operation.size * 0.75, operation.width, operation.size];
@@ -93,7 +93,7 @@ function boxOf(operation: Exclude<PageOperation, { op: "group" }>): Box | undefi
 }
 
 /** The box around the points of a path of M, L, C and Z with absolute coordinates. */
-function boxOfPath(d: string): Box | undefined {
+function boxOfPath(d: string): DiagnosedBox | undefined {
   const numbers = d.match(/-?\d*[.]?\d+(?:e-?\d+)?/g)?.map(Number) ?? [];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i + 1 < numbers.length; i += 2) {

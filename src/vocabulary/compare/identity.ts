@@ -1,10 +1,10 @@
 /** Numbers JSON values so that two values have the same number exactly when they are equal; the order of keys does not matter. */
-export interface Identity {
+export interface ValueNumbers {
   of(value: unknown): number;
 }
 
 /** Each value is read once: a value is spelled by the numbers of its parts, so the work is linear in its size. */
-export function identities(): Identity {
+export function identities(): ValueNumbers {
   const numbers = new Map<string, number>();
   const known = new WeakMap<object, number>();
   const numberOf = (spelling: string): number => {

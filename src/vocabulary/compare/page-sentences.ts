@@ -18,7 +18,7 @@ export interface PageWords {
 }
 
 /** The definitions that the pages were made of, and the words for their places. */
-export interface Wording {
+export interface PageWording {
   readonly before: unknown;
   readonly after: unknown;
   readonly places: CompareWords;
@@ -26,7 +26,7 @@ export interface Wording {
 }
 
 /** The differences as lines: those that moved alike are one line, which comes last. */
-export function pageChangesInWords(changes: readonly PageChange[], wording: Wording): readonly string[] {
+export function pageChangesInWords(changes: readonly PageChange[], wording: PageWording): readonly string[] {
   const lines: string[] = [];
   const moves = new Map<string, Move>();
   for (const change of changes) {
@@ -68,7 +68,7 @@ function moveInWords({ count, from, to, by }: Move, words: PageWords): string {
   return by === undefined ? words.reshaped(count, to) : words.moved(count, by, to);
 }
 
-function line(change: Exclude<PageChange, { kind: "moved" }>, { before, after, places, pages }: Wording): string {
+function line(change: Exclude<PageChange, { kind: "moved" }>, { before, after, places, pages }: PageWording): string {
   const place = (root: unknown, { path, row }: { readonly path: string; readonly row: number | undefined }): string => {
     const words = placeInWords(root, path, places);
     return row === undefined ? words : pages.row(words, row);

@@ -1,15 +1,15 @@
-import type { Box } from "../http/diagnosis.ts";
-import type { FaceDescription, PageDescription, PageOperation, PaintDescription } from "../page-description.ts";
-import { type FlatPage, flatPage, type NodeOnPage, type Painted } from "./flat-page.ts";
+import type { DiagnosedBox } from "../http/diagnosis.ts";
+import type { DescribedOperation, FaceDescription, PageDescription, PaintDescription } from "../page-description.ts";
+import { type FlatPage, flatPage, type NodeOnPage, type PaintOperation } from "./flat-page.ts";
 import type { Translate } from "./pointers.ts";
 
 /** Where something stands: page from 1, box in points from the page's top left corner. */
 export interface PlaceOnPage {
   readonly page: number;
-  readonly box: Box;
+  readonly box: DiagnosedBox;
 }
 
-interface Seen {
+interface SeenPlaces {
   /** JSON Pointer into the definition of that side. */
   readonly path: string;
   /** Which of the things that a `source` made, from 1. */
@@ -23,10 +23,10 @@ interface Seen {
 /** One difference of two documents as they are seen. */
 export type PageChange =
   /** It looks the same and stands elsewhere, or is broken elsewhere. */
-  | { readonly kind: "moved"; readonly from: Seen; readonly to: Seen }
-  | { readonly kind: "changed"; readonly from: Seen; readonly to: Seen }
-  | { readonly kind: "gone"; readonly from: Seen }
-  | { readonly kind: "new"; readonly to: Seen };
+  | { readonly kind: "moved"; readonly from: SeenPlaces; readonly to: SeenPlaces }
+  | { readonly kind: "changed"; readonly from: SeenPlaces; readonly to: SeenPlaces }
+  | { readonly kind: "gone"; readonly from: SeenPlaces }
+  | { readonly kind: "new"; readonly to: SeenPlaces };
 
 /** The pages of one side, with the faces that their text names. */
 export interface ShownPages {
@@ -79,7 +79,7 @@ const repeats = /^[/](document|component)[/](pageSetup[/])?(header|footer|waterm
 function thingsOn({ pages, faces }: ShownPages): ReadonlyMap<string, Thing> {
   const things = new Map<string, Thing>();
   for (const page of pages.map(flatPage)) {
-    const shown = new Map<NodeOnPage, Painted[]>();
+    const shown = new Map<NodeOnPage, PaintOperation[]>();
     for (const painted of page.painted) {
       const owner = ownerOf(painted.box, page.nodes);
       if (owner === undefined) continue;
@@ -96,7 +96,7 @@ function addTo(
   things: Map<string, Thing>,
   page: FlatPage,
   { path, row, box }: NodeOnPage,
-  { painted, faces }: { readonly painted: readonly Painted[]; readonly faces: readonly FaceDescription[] },
+  { painted, faces }: { readonly painted: readonly PaintOperation[]; readonly faces: readonly FaceDescription[] },
 ): void {
   const start = { path, row, page: repeats.test(path) ? page.number : undefined };
   const key = keyOf(start);
@@ -110,7 +110,7 @@ function addTo(
 }
 
 /** The smallest node around the middle of a box; of equal ones the last, which is the innermost. */
-function ownerOf([x, y, width, height]: Box, nodes: readonly NodeOnPage[]): NodeOnPage | undefined {
+function ownerOf([x, y, width, height]: DiagnosedBox, nodes: readonly NodeOnPage[]): NodeOnPage | undefined {
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   let owner: NodeOnPage | undefined;
   let least = Infinity;
@@ -126,7 +126,7 @@ function ownerOf([x, y, width, height]: Box, nodes: readonly NodeOnPage[]): Node
 }
 
 /** How something looks, wherever it stands. */
-function lookOf(operation: PageOperation, faces: readonly FaceDescription[]): string {
+function lookOf(operation: DescribedOperation, faces: readonly FaceDescription[]): string {
   switch (operation.op) {
     case "text":
       return `text ${faces[operation.face]?.key} ${operation.size} ${spelled(operation.fill)} ${spelled(operation.stroke?.paint)}`;
@@ -177,7 +177,7 @@ const samePlaces = (from: readonly PlaceOnPage[], to: readonly PlaceOnPage[]): b
 
 const mostText = 200;
 
-function seen({ path, row, places, texts }: Thing): Seen {
+function seen({ path, row, places, texts }: Thing): SeenPlaces {
   const text = texts.join(" ").replace(/\s+/g, " ").trim();
   return { path, row, places, text: text.length > mostText ? `${text.slice(0, mostText - 1)}…` : text };
 }

@@ -1,6 +1,6 @@
 import { escapeStep } from "../json/pointer.ts";
 import { align } from "./align.ts";
-import { type Identity, identities } from "./identity.ts";
+import { identities, type ValueNumbers } from "./identity.ts";
 import { stepsOf } from "./places.ts";
 import { areAlike } from "./structure.ts";
 
@@ -41,7 +41,7 @@ function partners(
   aligned: Map<string, ReadonlyMap<number, number>>,
   pointer: string,
   [before, after]: readonly [readonly unknown[], readonly unknown[]],
-  identity: Identity,
+  identity: ValueNumbers,
 ): ReadonlyMap<number, number> {
   const known = aligned.get(pointer);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 import { elementOf, type PlacePart, placeParts, stepsOf } from "./places.ts";
-import type { Change } from "./structure.ts";
+import type { JsonDifference } from "./structure.ts";
 
 /** The words of one language for the differences of two definitions. */
 export interface CompareWords {
@@ -24,7 +24,7 @@ export interface CompareWords {
 }
 
 /** A difference in one line: what it is about, and what became of it. `before` and `after` are the definitions. */
-export function changeInWords(change: Change, before: unknown, after: unknown, words: CompareWords): string {
+export function changeInWords(change: JsonDifference, before: unknown, after: unknown, words: CompareWords): string {
   switch (change.kind) {
     case "added":
       return words.added(placeInWords(after, change.to, words), valueInWords(change.after, words));

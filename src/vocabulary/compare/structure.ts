@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { escapeStep } from "../json/pointer.ts";
 import { align } from "./align.ts";
-import { type Identity, identities } from "./identity.ts";
+import { identities, type ValueNumbers } from "./identity.ts";
 
 /** One difference of two JSON values; `from` and `to` are JSON Pointers into the first and the second. */
-export type Change =
+export type JsonDifference =
   | { readonly kind: "added"; readonly to: string; readonly after: unknown }
   | { readonly kind: "removed"; readonly from: string; readonly before: unknown }
   | {
@@ -19,7 +19,7 @@ export type Change =
 
 /** The differences of two values, in the order in which the second is read. */
 export interface StructureChanges {
-  readonly changes: readonly Change[];
+  readonly changes: readonly JsonDifference[];
   /** Changes beyond the most that are listed. */
   readonly leftOut: number;
 }
@@ -39,23 +39,23 @@ export function compareStructure(before: unknown, after: unknown): StructureChan
 }
 
 interface Walk {
-  readonly identity: Identity;
-  readonly changes: Change[];
+  readonly identity: ValueNumbers;
+  readonly changes: JsonDifference[];
 }
 
-interface Place {
+interface ComparedPlace {
   readonly from: string;
   readonly to: string;
 }
 
-function compare(before: unknown, after: unknown, place: Place, walk: Walk): void {
+function compare(before: unknown, after: unknown, place: ComparedPlace, walk: Walk): void {
   if (walk.identity.of(before) === walk.identity.of(after)) return;
   if (isJsonObject(before) && isJsonObject(after)) compareMembers(before, after, place, walk);
   else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, place, walk);
   else walk.changes.push({ kind: "changed", ...place, before, after });
 }
 
-function compareMembers(before: JsonObject, after: JsonObject, { from, to }: Place, walk: Walk): void {
+function compareMembers(before: JsonObject, after: JsonObject, { from, to }: ComparedPlace, walk: Walk): void {
   for (const key of Object.keys(before)) {
     const step = `/${escapeStep(key)}`;
     if (Object.hasOwn(after, key)) compare(before[key], after[key], { from: from + step, to: to + step }, walk);
@@ -67,7 +67,12 @@ function compareMembers(before: JsonObject, after: JsonObject, { from, to }: Pla
   }
 }
 
-function compareLists(before: readonly unknown[], after: readonly unknown[], { from, to }: Place, walk: Walk): void {
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  { from, to }: ComparedPlace,
+  walk: Walk,
+): void {
   for (const entry of align(before, after, walk.identity, areAlike)) {
     const old = `${from}/${entry.before}`;
     const now = `${to}/${entry.after}`;

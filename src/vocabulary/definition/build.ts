@@ -1,21 +1,22 @@
 import Type, { type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 
 /** Options of a key in addition to its type. */
-type Notes = TSchemaOptions & { readonly minimum?: number; readonly maximum?: number; readonly pattern?: string };
+type KeyOptions = TSchemaOptions & { readonly minimum?: number; readonly maximum?: number; readonly pattern?: string };
 
 /** A string. It may contain `$data` references. */
-export const text = (description: string, notes: Notes = {}): TSchema => Type.String({ description, ...notes });
+export const text = (description: string, notes: KeyOptions = {}): TSchema => Type.String({ description, ...notes });
 
 /** A number, in points unless its description says otherwise. A reference or an expression can replace it (`check/scalar.ts`). */
-export const number = (description: string, notes: Notes = {}): TSchema => Type.Number({ description, ...notes });
+export const number = (description: string, notes: KeyOptions = {}): TSchema => Type.Number({ description, ...notes });
 
-export const integer = (description: string, notes: Notes = {}): TSchema => Type.Integer({ description, ...notes });
+export const integer = (description: string, notes: KeyOptions = {}): TSchema =>
+  Type.Integer({ description, ...notes });
 
 export const flag = (description: string, fallback?: boolean): TSchema =>
   Type.Boolean(fallback === undefined ? { description } : { description, default: fallback });
 
 /** One word of a list, written as here and accepted in any case (unless two differ by case alone). */
-export const oneOf = (values: readonly string[], description: string, notes: Notes = {}): TSchema =>
+export const oneOf = (values: readonly string[], description: string, notes: KeyOptions = {}): TSchema =>
   Type.Enum([...values], { type: "string", description, ...notes });
 
 export const listOf = (items: TSchema, description: string, notes: TSchemaOptions = {}): TSchema =>
@@ -76,10 +77,10 @@ export const refusedWhen = (
 });
 
 /** Schemas by name; the published schema and the interfaces have the same names. */
-export type Words = Readonly<Record<string, TSchema>>;
+export type NamedSchemas = Readonly<Record<string, TSchema>>;
 
 /** One alternative of a choice: the key that identifies it, and the schema that then holds for the whole node. */
-export interface Choice {
+export interface SchemaChoice {
   readonly key: string;
   readonly schema: TSchema;
 }
@@ -88,7 +89,7 @@ export interface Choice {
  * A node whose kind is given by the one key it has. It is written as `if required then`, not as a plain `anyOf`: a
  * wrong key then gives one fault, not one for every alternative.
  */
-export const choice = (description: string, choices: readonly Choice[], notes: TSchemaOptions = {}): TSchema =>
+export const choice = (description: string, choices: readonly SchemaChoice[], notes: TSchemaOptions = {}): TSchema =>
   Type.Unsafe({
     type: "object",
     description,

@@ -1,7 +1,7 @@
-import { mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { mapOf, type NamedSchemas, oneOf, ref, shape, text } from "./build.ts";
 import { defaults } from "./defaults.ts";
 
-export const captionWords: Words = {
+export const captionWords: NamedSchemas = {
   Captions: mapOf(
     ref("CaptionKind"),
     "How captions of each kind begin and count, by the `kind` of `figure`. Without an entry `figure`, `table`, `equation` and `chart` have a label in the document's language.",

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { referencePattern } from "./bound-words.ts";
-import { either, flag, listOf, needsOneOf, number, ref, shape, text, type Words } from "./build.ts";
+import { either, flag, listOf, type NamedSchemas, needsOneOf, number, ref, shape, text } from "./build.ts";
 
 const operand = (description: string): TSchema =>
   either(
@@ -16,7 +16,7 @@ const bound = (description: string): TSchema =>
     examples: [100, "2026-07-01"],
   });
 
-export const conditionWords: Words = {
+export const conditionWords: NamedSchemas = {
   Condition: either(
     [
       text("A reference or an expression: it has a value other than null, false, an empty text or an empty list.", {

@@ -1,7 +1,7 @@
 import type { TSchemaOptions } from "typebox";
 import { unitPattern as unit } from "../length-text.ts";
 import { boundMeasure } from "./bound-words.ts";
-import { either, number, oneOf, row, text, type Words } from "./build.ts";
+import { either, type NamedSchemas, number, oneOf, row, text } from "./build.ts";
 import { languageTagPattern } from "./language-tag.ts";
 import { pageSizePoints } from "./pages/page-sizes.ts";
 import { seeThroughColor } from "./see-through-color.ts";
@@ -75,7 +75,7 @@ export const paint = (description: string, notes: TSchemaOptions) =>
 export const languageTag = (description: string) =>
   text(description, { pattern: `^(?:${languageTagPattern}|[^$]*[$].+)$`, examples: ["en-GB", "zh-Hant"] });
 
-export const measureWords: Words = {
+export const measureWords: NamedSchemas = {
   PageSize: either(
     [
       oneOf(Object.keys(pageSizePoints), "A0 to A10, B0 to B10 (ISO 216), or a North American size.", {

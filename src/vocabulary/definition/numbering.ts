@@ -1,8 +1,8 @@
 import { counterNames, countingSymbols } from "../counters/counting-symbol.ts";
-import { flag, integer, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { flag, integer, listOf, mapOf, type NamedSchemas, oneOf, ref, shape, text } from "./build.ts";
 import { mostLevels } from "./built-in-numberings.ts";
 
-export const numberingWords: Words = {
+export const numberingWords: NamedSchemas = {
   CountSymbol: oneOf(
     countingSymbols,
     `A kind of number, case-sensitive. 1, and 01 of two digits: in the digits of the document's locale. a and A: Latin letters; i and I: Roman numerals; α and Α: Greek letters; *: the marks of notes, *, †, ‡, §, ‖ and ¶, then doubled. The others are the counter styles of CSS (Counter Styles Level 3, sections 6 and 7): ${counterNames.join(", ")}. Of these, decimal is 0 to 9 in any locale. What a kind cannot write, such as a zero in letters, is in digits.`,

@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { flag, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { flag, listOf, mapOf, type NamedSchemas, oneOf, ref, shape, text } from "./build.ts";
 import { captionWords } from "./captions.ts";
 import { actionWords } from "./document/action.ts";
 import { attachmentWords } from "./document/attachment.ts";
@@ -49,7 +49,7 @@ const shared: TProperties = {
 };
 
 /** The whole language: every named schema. */
-export const words: Words = {
+export const words: NamedSchemas = {
   DocumentDefinition: shape(
     "The root of a definition.",
     { document: ref("Document") },

@@ -1,5 +1,5 @@
 /** A parameter of a shortcode: the text between two of its commas. */
-interface Slot {
+interface ShortcodeSlot {
   readonly name: string;
   /** The form in which it is written. */
   readonly form: string;
@@ -12,13 +12,13 @@ export interface Shortcode {
   readonly aliases: readonly string[];
   /** `pair` encloses text and needs a closing tag; `single` has none. */
   readonly kind: "pair" | "single";
-  readonly slots: readonly Slot[];
+  readonly slots: readonly ShortcodeSlot[];
   readonly sentence: string;
   readonly example: string;
 }
 
-const slot = (name: string, form: string): Slot => ({ name, form, optional: false });
-const maybe = (name: string, form: string): Slot => ({ name, form, optional: true });
+const slot = (name: string, form: string): ShortcodeSlot => ({ name, form, optional: false });
+const maybe = (name: string, form: string): ShortcodeSlot => ({ name, form, optional: true });
 const size = maybe("size", "w|h in points");
 const fieldOptions = maybe(
   "options",
@@ -28,7 +28,13 @@ const color = slot("color", "#RRGGBB, RRGGBB or a colour name");
 
 const tag =
   (kind: Shortcode["kind"]) =>
-  (name: string, aliases: readonly string[], slots: readonly Slot[], sentence: string, example: string): Shortcode => ({
+  (
+    name: string,
+    aliases: readonly string[],
+    slots: readonly ShortcodeSlot[],
+    sentence: string,
+    example: string,
+  ): Shortcode => ({
     name,
     aliases,
     kind,

@@ -1,4 +1,4 @@
-import { either, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { either, listOf, mapOf, type NamedSchemas, oneOf, ref, shape, text } from "./build.ts";
 import { lengthOrShare } from "./measure.ts";
 
 /** The most stops of one list. */
@@ -17,7 +17,7 @@ export const stopsOrName = (description: string) =>
     { examples: ["menu", [contents]] },
   );
 
-export const tabStopsWords: Words = {
+export const tabStopsWords: NamedSchemas = {
   TabStops: mapOf(
     listOf(ref("TabStop"), "The stops of a list.", { minItems: 1, maxItems: mostStops }),
     "Lists of tab stops by name, for the style key `tabStops`.",

@@ -1,8 +1,8 @@
-import { either, mapOf, ref, shape, text, type Words } from "./build.ts";
+import { either, mapOf, type NamedSchemas, ref, shape, text } from "./build.ts";
 
 const form = (description: string) => text(description, { examples: ["{count} items"] });
 
-export const textsWords: Words = {
+export const textsWords: NamedSchemas = {
   Texts: mapOf(
     ref("TextDictionary"),
     "Texts by language (BCP 47) and key; `[t, key]` stands for the one in the language of `locale`, else of `language`, else in the first one here.",

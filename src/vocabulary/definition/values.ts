@@ -1,6 +1,6 @@
-import { mapOf, text, type Words } from "./build.ts";
+import { mapOf, type NamedSchemas, text } from "./build.ts";
 
-export const valuesWords: Words = {
+export const valuesWords: NamedSchemas = {
   Values: mapOf(
     text("An expression.", { pattern: "^= [\\s\\S]+$", examples: ["= sum($data.lines, $item.sum)"] }),
     "Values that are computed once, in this order; `$value.name` stands for one, here and in all that follows.",

@@ -1,4 +1,4 @@
-import type { EventOf, Shapes } from "./event.ts";
+import type { EventOf, UpcastsByVersion } from "./event.ts";
 
 /** A key was issued for a tenant; the first start of a service issues one by itself. */
 export type ApiKeyIssued = EventOf<
@@ -36,7 +36,7 @@ export type ApiKeyUsed = EventOf<
   { readonly clientId: string; readonly tenantId: string; readonly at: string }
 >;
 
-export const accessShapes: Shapes<(AccessEvent | ApiKeyUsed)["type"]> = {
+export const accessShapes: UpcastsByVersion<(AccessEvent | ApiKeyUsed)["type"]> = {
   ApiKeyIssued: {},
   ApiKeyRotated: {},
   ApiKeyRevoked: {},

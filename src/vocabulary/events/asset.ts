@@ -1,7 +1,7 @@
 import type { AssetKind } from "../http/asset-name.ts";
-import type { CertificateFacts, FontFacts } from "../http/assets.ts";
+import type { CertificateFacts, StatedFontFacts } from "../http/assets.ts";
 import type { RecordedWarning } from "../http/warning.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import type { EventOf, UpcastsByVersion } from "./event.ts";
 
 /** A tenant's file at one moment. Its bytes are in the blob store under `blob`; those of a certificate are sealed. */
 export interface AssetFile {
@@ -16,7 +16,7 @@ export interface AssetFile {
   /** Reasons why documents cannot use the file; empty when they can. */
   readonly warnings: readonly RecordedWarning[];
   /** The facts that a font states of itself; null for other files. */
-  readonly font: FontFacts | null;
+  readonly font: StatedFontFacts | null;
   /** The certificates of a PKCS#12 file that opened, the signer's first, or all roots of a file of roots; else empty. */
   readonly certificates: readonly CertificateFacts[];
   readonly by: string;
@@ -52,7 +52,7 @@ const since2 = { 1: <Data>(data: Data): Data => data };
 /** Version 3 added facts of fonts and certificates. */
 const since3 = { ...since2, 2: (data: unknown): object => ({ ...(data as object), font: null, certificates: [] }) };
 
-export const assetShapes: Shapes<AssetEvent["type"]> = {
+export const assetShapes: UpcastsByVersion<AssetEvent["type"]> = {
   AssetStored: since3,
   AssetReplaced: since3,
   AssetRemoved: since2,

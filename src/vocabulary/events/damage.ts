@@ -1,4 +1,4 @@
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** A stored file was found to differ from the log, so nothing was sent or made of it. Recorded once a day for each file. */
 export type FileFoundDamaged = EventOf<
@@ -19,7 +19,7 @@ export type FileFoundDamaged = EventOf<
   }
 >;
 
-export const damageShapes: Shapes<FileFoundDamaged["type"]> = { FileFoundDamaged: {} };
+export const damageShapes: UpcastsByVersion<FileFoundDamaged["type"]> = { FileFoundDamaged: {} };
 
 export const damageStreams = "damage-";
 

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "../http/webhooks.ts";
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 import { ofFewerEvents } from "./webhook.ts";
 
 interface DeliveryMark {
@@ -42,7 +42,7 @@ type DeliveryForgotten = EventOf<"DeliveryForgotten", DeliveryMark>;
 
 export type DeliveryEvent = DeliveryScheduled | DeliveryAttempted | DeliveryReplayed | DeliveryForgotten;
 
-export const deliveryShapes: Shapes<DeliveryEvent["type"]> = {
+export const deliveryShapes: UpcastsByVersion<DeliveryEvent["type"]> = {
   DeliveryScheduled: { 1: ofFewerEvents, 2: ofFewerEvents },
   DeliveryAttempted: { 1: (data) => ({ ...(data as object), reply: null }) },
   DeliveryReplayed: {},

@@ -3,7 +3,7 @@ import type { Colophon } from "../colophon.ts";
 import type { EngineRecord } from "../engine.ts";
 import type { Format } from "../http/documents.ts";
 import type { AppliedRetention } from "../http/retention.ts";
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** A file of a generation; `key` is its key in the blob store. */
 export interface DocumentBlob {
@@ -215,7 +215,7 @@ export type DocumentEvent =
   | DocumentReleased
   | DocumentReproduced;
 
-export const documentShapes: Shapes<DocumentEvent["type"]> = {
+export const documentShapes: UpcastsByVersion<DocumentEvent["type"]> = {
   DocumentGenerated: {
     1: (data) => secondGenerated(data as FirstGenerated),
     2: (data) => ({ ...(data as object), retention: null }),

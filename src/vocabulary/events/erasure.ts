@@ -1,4 +1,4 @@
-import type { EventOf, Shapes } from "./event.ts";
+import type { EventOf, UpcastsByVersion } from "./event.ts";
 
 /** Kinds of things that a tenant can have, by the names under which a certificate counts them. */
 export const erasedKinds = [
@@ -70,7 +70,7 @@ export type ErasureCompleted = EventOf<
 
 export type ErasureEvent = ErasureRequested | ErasureAdvanced | ErasureStopped | ErasureCompleted;
 
-export const erasureShapes: Shapes<ErasureEvent["type"]> = {
+export const erasureShapes: UpcastsByVersion<ErasureEvent["type"]> = {
   ErasureRequested: {},
   ErasureAdvanced: {},
   ErasureStopped: {},

@@ -8,7 +8,7 @@ export interface EventOf<Type extends string, Data> {
 type Upcast = (data: unknown) => unknown;
 
 /** Upcasts for each event of a noun, by the version they convert from, from 1. The version without an upcast is the newest. */
-export type Shapes<Type extends string> = Readonly<Record<Type, Readonly<Record<number, Upcast>>>>;
+export type UpcastsByVersion<Type extends string> = Readonly<Record<Type, Readonly<Record<number, Upcast>>>>;
 
 /**
  * A text within an event or, when it is large, the name of the blob that holds it (claim check). Hashes are SHA-256,

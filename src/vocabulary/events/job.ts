@@ -1,7 +1,7 @@
 import type { ErrorCode, RefusalCode } from "../codes.ts";
 import type { Format } from "../http/documents.ts";
 import type { Retention } from "../http/retention.ts";
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** The job and the time, in every event of a job. */
 export interface JobMark {
@@ -100,7 +100,7 @@ export type JobEvent =
   | JobRetried
   | JobExpired;
 
-export const jobShapes: Shapes<JobEvent["type"]> = {
+export const jobShapes: UpcastsByVersion<JobEvent["type"]> = {
   // Version 1 had no names, version 2 no retention, and version 3 the name in the event.
   JobAccepted: {
     1: (data) => ({ ...(data as object), downloadName: null }),

@@ -1,4 +1,4 @@
-import type { EventOf, Shapes } from "./event.ts";
+import type { EventOf, UpcastsByVersion } from "./event.ts";
 
 /** `tenantId` is the tenant that likes; it likes a template once, whichever key it uses. */
 interface Liking {
@@ -14,7 +14,7 @@ type TemplateUnliked = EventOf<"TemplateUnliked", Liking>;
 
 export type LikeEvent = TemplateLiked | TemplateUnliked;
 
-export const likeShapes: Shapes<LikeEvent["type"]> = { TemplateLiked: {}, TemplateUnliked: {} };
+export const likeShapes: UpcastsByVersion<LikeEvent["type"]> = { TemplateLiked: {}, TemplateUnliked: {} };
 
 export const likeStreams = "like-";
 

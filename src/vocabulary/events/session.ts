@@ -1,4 +1,4 @@
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** Names of the session and of the key or the person that it acts for. */
 interface SessionMark {
@@ -47,7 +47,7 @@ export type SessionEnded = EventOf<"SessionEnded", SessionMark>;
 
 export type SessionEvent = SessionBegan | PersonSignedIn | SessionEnded;
 
-export const sessionShapes: Shapes<SessionEvent["type"]> = {
+export const sessionShapes: UpcastsByVersion<SessionEvent["type"]> = {
   SessionBegan: {},
   PersonSignedIn: {},
   SessionEnded: {},

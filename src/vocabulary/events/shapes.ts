@@ -4,7 +4,7 @@ import { damageShapes, type FileFoundDamaged } from "./damage.ts";
 import { type DeliveryEvent, deliveryShapes } from "./delivery.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import { type ErasureEvent, erasureShapes } from "./erasure.ts";
-import type { Shapes } from "./event.ts";
+import type { UpcastsByVersion } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
 import { type LikeEvent, likeShapes } from "./like.ts";
 import { type SessionEvent, sessionShapes } from "./session.ts";
@@ -37,7 +37,7 @@ export type AnyEvent =
 export type EventType = AnyEvent["type"];
 
 /** Upcasts of all events, which the log's adapters apply to old events as they read them. */
-export const upcasts: Shapes<EventType> = {
+export const upcasts: UpcastsByVersion<EventType> = {
   ...templateShapes,
   ...likeShapes,
   ...documentShapes,
@@ -66,7 +66,7 @@ export function newestVersion(type: EventType): number {
 }
 
 /** An event as the log returns it: upcast, with `meta.v` the version after that. */
-interface Read {
+interface UpcastEvent {
   readonly type: string;
   readonly data: unknown;
   readonly meta: { readonly v: number };
@@ -76,7 +76,7 @@ interface Read {
  * An upcast event by its type. Undefined for a type this service does not know: a newer service wrote it, and nothing
  * here handles it. Throws for a known type in a newer version: guessing its meaning would lose data.
  */
-export function knownEvent({ type, data, meta }: Read): AnyEvent | undefined {
+export function knownEvent({ type, data, meta }: UpcastEvent): AnyEvent | undefined {
   const newest = newestVersions.get(type);
   if (newest === undefined) return undefined;
   if (meta.v !== newest)

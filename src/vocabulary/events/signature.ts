@@ -1,6 +1,6 @@
 import type { SignatureReason } from "../codes.ts";
 import type { Format } from "../http/documents.ts";
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /**
  * A requested signature or timestamp could not be applied, so nothing was made or stored. The event has no text that a caller can
@@ -22,7 +22,7 @@ export type SignatureRefused = EventOf<
   }
 >;
 
-export const signatureShapes: Shapes<SignatureRefused["type"]> = { SignatureRefused: {} };
+export const signatureShapes: UpcastsByVersion<SignatureRefused["type"]> = { SignatureRefused: {} };
 
 export const signatureStreams = "signature-";
 

@@ -1,4 +1,4 @@
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** A key in a tenant's own vault, as recorded when the vault signed a test digest. Nothing here is secret. */
 export interface VaultKeyFound {
@@ -41,7 +41,7 @@ type SigningKeyRemoved = EventOf<
 
 export type SigningKeyEvent = SigningKeyRegistered | SigningKeyReplaced | SigningKeyChecked | SigningKeyRemoved;
 
-export const signingKeyShapes: Shapes<SigningKeyEvent["type"]> = {
+export const signingKeyShapes: UpcastsByVersion<SigningKeyEvent["type"]> = {
   SigningKeyRegistered: {},
   SigningKeyReplaced: {},
   SigningKeyChecked: {},

@@ -1,6 +1,6 @@
-import type { Publishing } from "../http/publishing.ts";
+import type { TemplatePublication } from "../http/publishing.ts";
 import type { Retention } from "../http/retention.ts";
-import { type EventOf, type Shapes, type StoredText, streamOfTenant } from "./event.ts";
+import { type EventOf, type StoredText, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** The content and settings of a template at one revision. */
 export interface TemplateText {
@@ -96,7 +96,7 @@ type TemplateDeleted = EventOf<
 /** How other tenants see the template from here on; they see its latest revision. */
 type TemplatePublished = EventOf<
   "TemplatePublished",
-  Publishing & { readonly templateId: string; readonly tenantId: string; readonly at: string }
+  TemplatePublication & { readonly templateId: string; readonly tenantId: string; readonly at: string }
 >;
 
 export type TemplateEvent =
@@ -116,7 +116,7 @@ function withoutLive(data: unknown): object {
   return { ...(data as object), live: null };
 }
 
-export const templateShapes: Shapes<TemplateEvent["type"]> = {
+export const templateShapes: UpcastsByVersion<TemplateEvent["type"]> = {
   // Version 1 had no retention, version 2 no live revision.
   TemplateCreated: { 1: withoutRetention },
   TemplateRevised: { 1: withoutRetention, 2: withoutLive },

@@ -1,6 +1,6 @@
 import type { Quotas } from "../http/quotas.ts";
 import type { Retention } from "../http/retention.ts";
-import type { EventOf, Shapes } from "./event.ts";
+import type { EventOf, UpcastsByVersion } from "./event.ts";
 
 /** A tenant was created; the first start of a service creates the first. */
 export type TenantCreated = EventOf<
@@ -55,7 +55,7 @@ export type TenantEvent =
   | TenantReopened
   | TenantRemoved;
 
-export const tenantShapes: Shapes<TenantEvent["type"]> = {
+export const tenantShapes: UpcastsByVersion<TenantEvent["type"]> = {
   TenantCreated: {},
   TenantLimitSet: {},
   TenantRetentionSet: {},

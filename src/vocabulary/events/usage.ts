@@ -1,5 +1,5 @@
 import type { Format } from "../http/documents.ts";
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** Sums over all documents made on a day in one format with one template, or without a template (null). */
 export interface UsageSum {
@@ -59,7 +59,11 @@ export type WorkRecorded = EventOf<
 
 export type UsageEvent = UsageRecorded | UsageErased | WorkRecorded;
 
-export const usageShapes: Shapes<UsageEvent["type"]> = { UsageRecorded: {}, UsageErased: {}, WorkRecorded: {} };
+export const usageShapes: UpcastsByVersion<UsageEvent["type"]> = {
+  UsageRecorded: {},
+  UsageErased: {},
+  WorkRecorded: {},
+};
 
 export const usageStreams = "usage-";
 

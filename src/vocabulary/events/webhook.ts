@@ -1,5 +1,5 @@
 import type { WebhookEvent } from "../http/webhooks.ts";
-import { type EventOf, type Shapes, streamOfTenant } from "./event.ts";
+import { type EventOf, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 export interface WebhookMark {
   readonly tenantId: string;
@@ -8,7 +8,7 @@ export interface WebhookMark {
   readonly at: string;
 }
 
-interface Wanted {
+interface WantedEvents {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
 }
@@ -16,11 +16,11 @@ interface Wanted {
 /** `secretBlob`: key of the sealed file with the signing secret. */
 export type WebhookRegistered = EventOf<
   "WebhookRegistered",
-  WebhookMark & Wanted & { readonly secretBlob: string; readonly by: string }
+  WebhookMark & WantedEvents & { readonly secretBlob: string; readonly by: string }
 >;
 
 /** The webhook has another address, or subscribes to other events. */
-type WebhookChanged = EventOf<"WebhookChanged", WebhookMark & Wanted>;
+type WebhookChanged = EventOf<"WebhookChanged", WebhookMark & WantedEvents>;
 
 /** The webhook has a new secret; until `previousUntil` both secrets sign. */
 export type WebhookSecretRotated = EventOf<
@@ -46,7 +46,7 @@ export type WebhookLogEvent =
 /** Earlier versions had fewer events that a webhook can receive; all of them still exist. */
 export const ofFewerEvents = (data: unknown): object => data as object;
 
-export const webhookShapes: Shapes<WebhookLogEvent["type"]> = {
+export const webhookShapes: UpcastsByVersion<WebhookLogEvent["type"]> = {
   WebhookRegistered: { 1: ofFewerEvents, 2: ofFewerEvents },
   WebhookChanged: { 1: ofFewerEvents, 2: ofFewerEvents },
   WebhookSecretRotated: {},

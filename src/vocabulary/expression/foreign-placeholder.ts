@@ -1,10 +1,10 @@
 import { pathWord } from "./lookalike.ts";
-import type { Step } from "./token.ts";
+import type { DataStep } from "./token.ts";
 
 /** Text in the form of a placeholder as other programs write it. Ordinary text has the form too: the data decide. */
 export interface ForeignPlaceholder {
   readonly spelling: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly DataStep[];
   /** Without an end of its own, as `$name`. */
   readonly isOpen: boolean;
 }
@@ -45,5 +45,5 @@ export function cutAtPlaceholders(text: string): readonly (string | ForeignPlace
 }
 
 /** Steps of a path whose words may have blanks. */
-const stepsOf = (written: string): readonly Step[] =>
+const stepsOf = (written: string): readonly DataStep[] =>
   written.split(/[.[]/).map((one) => (one.endsWith("]") ? Number(one.slice(0, -1)) : one));

@@ -132,9 +132,9 @@ export const functionGroups = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FunctionWord>>>>;
 
-type KeysOf<Group> = Group extends unknown ? keyof Group & string : never;
+type FunctionNames<Group> = Group extends unknown ? keyof Group & string : never;
 
-export type FunctionName = KeysOf<(typeof functionGroups)[keyof typeof functionGroups]>;
+export type FunctionName = FunctionNames<(typeof functionGroups)[keyof typeof functionGroups]>;
 
 /** Every function by its name. */
 export const functionByName: ReadonlyMap<string, FunctionWord> = new Map(

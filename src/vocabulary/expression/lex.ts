@@ -1,4 +1,4 @@
-import { type Token, tokenAt } from "./token.ts";
+import { type DataToken, tokenAt } from "./token.ts";
 import type { Malformation } from "./tree.ts";
 
 /** A word of an expression; `at` is where it begins. */
@@ -8,7 +8,7 @@ export type Lexeme = { readonly at: number; readonly spelling: string } & (
   | { readonly kind: "symbol" }
   | { readonly kind: "end" }
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "token"; readonly token: Token }
+  | { readonly kind: "token"; readonly token: DataToken }
 );
 
 /** Longer numbers are refused, so that arithmetic stays bounded. */

@@ -1,5 +1,5 @@
 import { isNear } from "../check/nearest.ts";
-import { roots, type Step, type TokenRoot, wholeToken } from "./token.ts";
+import { type DataStep, roots, type TokenRoot, wholeToken } from "./token.ts";
 
 /** Text that is nearly a reference, such as `$Data.name`. It is none, so it is printed. */
 export interface Lookalike {
@@ -42,8 +42,8 @@ export function lookalikeAt(text: string, at: number): Lookalike | undefined {
 const nearRoot = (word: string): TokenRoot | undefined => roots.find((one) => isNear(word, one));
 
 /** The steps from `from` on, however they are written, and where they end. */
-function stepsAt(text: string, from: number): { readonly steps: readonly Step[]; readonly end: number } {
-  const steps: Step[] = [];
+function stepsAt(text: string, from: number): { readonly steps: readonly DataStep[]; readonly end: number } {
+  const steps: DataStep[] = [];
   let end = from;
   for (;;) {
     step.lastIndex = end;
@@ -56,7 +56,7 @@ function stepsAt(text: string, from: number): { readonly steps: readonly Step[];
 }
 
 /** A reference as the language writes it; without steps, or with names that references cannot have, the form of one. */
-export function reference(root: TokenRoot, steps: readonly Step[]): string {
+export function reference(root: TokenRoot, steps: readonly DataStep[]): string {
   const spelling = `$${root}${steps.map((one) => (typeof one === "number" ? `[${one}]` : `.${one}`)).join("")}`;
   return wholeToken(spelling) === undefined ? `$${root}.name` : spelling;
 }

@@ -1,6 +1,6 @@
 import { cutAtExpressions, mayHaveExpressions, wholeExpression } from "./cut.ts";
 import { isMalformed, parseExpression } from "./parse.ts";
-import type { Malformation, Tree } from "./tree.ts";
+import type { ExpressionTree, Malformation } from "./tree.ts";
 
 /** The faults of the expressions in a text; `at` counts the characters of that text. */
 export function malformedIn(text: string): readonly Malformation[] {
@@ -23,7 +23,7 @@ function malformedWhole(source: string, start: number): readonly Malformation[] 
 }
 
 /** The names of `$value` that an expression refers to. */
-export function valuesIn(tree: Tree): readonly string[] {
+export function valuesIn(tree: ExpressionTree): readonly string[] {
   switch (tree.kind) {
     case "number":
     case "text":

@@ -1,7 +1,7 @@
 import { nearest } from "../check/nearest.ts";
 import { type FunctionName, functionByName } from "./functions.ts";
 import { type Lexeme, lex } from "./lex.ts";
-import type { Malformation, Operator, Tree } from "./tree.ts";
+import type { ExpressionTree, Malformation, Operator } from "./tree.ts";
 
 /** Limits of one expression; a longer or deeper one is malformed. */
 const mostCharacters = 1000;
@@ -14,7 +14,7 @@ const mostDepth = 32;
  *
  * Grammar: `or` binds least, then `and`, `not`, a comparison (one; they do not chain), `+ - &`, `* /`, the sign.
  */
-export function parseExpression(source: string): Tree | Malformation {
+export function parseExpression(source: string): ExpressionTree | Malformation {
   if (source.length > mostCharacters)
     return { at: mostCharacters, message: `it is longer than ${mostCharacters} characters` };
   const lexemes = lex(source);
@@ -25,14 +25,14 @@ export function parseExpression(source: string): Tree | Malformation {
   try {
     return new Parser(lexemes).whole();
   } catch (error) {
-    if (error instanceof Malformed) return { at: error.at, message: error.message };
+    if (error instanceof ExpressionError) return { at: error.at, message: error.message };
     throw error;
   }
 }
 
-export const isMalformed = (read: Tree | Malformation): read is Malformation => !("kind" in read);
+export const isMalformed = (read: ExpressionTree | Malformation): read is Malformation => !("kind" in read);
 
-class Malformed extends Error {
+class ExpressionError extends Error {
   readonly at: number;
 
   constructor(at: number, message: string) {
@@ -61,7 +61,7 @@ class Parser {
     this.#lexemes = lexemes;
   }
 
-  whole(): Tree {
+  whole(): ExpressionTree {
     const tree = this.#or();
     if (this.#here.kind !== "end") throw this.#unexpected("an operator or the end");
     return tree;
@@ -79,75 +79,76 @@ class Parser {
     return this.#here.kind === "name" && this.#here.spelling === spelling;
   }
 
-  #unexpected(wanted: string): Malformed {
+  #unexpected(wanted: string): ExpressionError {
     const { kind, spelling, at } = this.#here;
-    return new Malformed(at, `expected ${wanted}; came ${kind === "end" ? "the end" : JSON.stringify(spelling)}`);
+    return new ExpressionError(at, `expected ${wanted}; came ${kind === "end" ? "the end" : JSON.stringify(spelling)}`);
   }
 
   /** Goes one level down: calls, brackets, signs. */
   #nested<Read>(read: () => Read): Read {
     this.#depth += 1;
-    if (this.#depth > mostDepth) throw new Malformed(this.#here.at, `it is nested more than ${mostDepth} levels deep`);
+    if (this.#depth > mostDepth)
+      throw new ExpressionError(this.#here.at, `it is nested more than ${mostDepth} levels deep`);
     const made = read();
     this.#depth -= 1;
     return made;
   }
 
-  #or(): Tree {
+  #or(): ExpressionTree {
     let left = this.#and();
     while (this.#isName("or")) left = this.#binary(left, () => this.#and());
     return left;
   }
 
-  #and(): Tree {
+  #and(): ExpressionTree {
     let left = this.#not();
     while (this.#isName("and")) left = this.#binary(left, () => this.#not());
     return left;
   }
 
-  #binary(left: Tree, read: () => Tree): Tree {
+  #binary(left: ExpressionTree, read: () => ExpressionTree): ExpressionTree {
     const operator = this.#here.spelling as Operator;
     this.#next += 1;
     return { kind: "binary", operator, left, right: read() };
   }
 
-  #not(): Tree {
+  #not(): ExpressionTree {
     if (!this.#isName("not")) return this.#comparison();
     this.#next += 1;
     return { kind: "unary", operator: "not", operand: this.#nested(() => this.#not()) };
   }
 
-  #comparison(): Tree {
+  #comparison(): ExpressionTree {
     const left = this.#sum();
     if (this.#here.kind !== "symbol" || !comparisons.has(this.#here.spelling)) return left;
     const tree = this.#binary(left, () => this.#sum());
     if (this.#here.kind === "symbol" && comparisons.has(this.#here.spelling)) {
-      throw new Malformed(this.#here.at, "comparisons do not chain: join two of them by “and”");
+      throw new ExpressionError(this.#here.at, "comparisons do not chain: join two of them by “and”");
     }
     return tree;
   }
 
-  #sum(): Tree {
+  #sum(): ExpressionTree {
     let left = this.#product();
     while (this.#here.kind === "symbol" && sums.has(this.#here.spelling))
       left = this.#binary(left, () => this.#product());
     return left;
   }
 
-  #product(): Tree {
+  #product(): ExpressionTree {
     let left = this.#unary();
     while (this.#here.kind === "symbol" && products.has(this.#here.spelling))
       left = this.#binary(left, () => this.#unary());
     return left;
   }
 
-  #unary(): Tree {
+  #unary(): ExpressionTree {
     if (!this.#isSymbol("-")) return this.#primary();
     this.#next += 1;
     return { kind: "unary", operator: "-", operand: this.#nested(() => this.#unary()) };
   }
 
-  #primary(): Tree {
+  #primary(): ExpressionTree {
     const here = this.#here;
     if (here.kind === "name") return this.#named(here.spelling);
     if (this.#isSymbol("(")) return this.#bracketed();
@@ -158,7 +159,7 @@ class Parser {
     return { kind: "reference", token: here.token };
   }
 
-  #bracketed(): Tree {
+  #bracketed(): ExpressionTree {
     this.#next += 1;
     const tree = this.#nested(() => this.#or());
     this.#close();
@@ -170,26 +171,29 @@ class Parser {
     this.#next += 1;
   }
 
-  #named(name: string): Tree {
+  #named(name: string): ExpressionTree {
     const { at } = this.#here;
     if (name === "and" || name === "or" || name === "not") throw this.#unexpected("a value");
     this.#next += 1;
     if (!this.#isSymbol("(")) {
       if (constants.has(name)) return { kind: "constant", value: constants.get(name) };
-      throw new Malformed(at, `“${short(name)}” is no value: texts stand in single quotes, references begin with $`);
+      throw new ExpressionError(
+        at,
+        `“${short(name)}” is no value: texts stand in single quotes, references begin with $`,
+      );
     }
     const known = functionByName.get(name);
-    if (known === undefined) throw new Malformed(at, unknownFunction(name));
+    if (known === undefined) throw new ExpressionError(at, unknownFunction(name));
     const operands = this.#nested(() => this.#operands());
     if (operands.length < known.least || operands.length > known.most) {
       const wanted = known.least === known.most ? `${known.least}` : `${known.least} to ${known.most}`;
-      throw new Malformed(at, `${known.form} takes ${wanted} operands; came ${operands.length}`);
+      throw new ExpressionError(at, `${known.form} takes ${wanted} operands; came ${operands.length}`);
     }
     return { kind: "call", name: name as FunctionName, operands };
   }
 
-  #operands(): readonly Tree[] {
-    const operands: Tree[] = [];
+  #operands(): readonly ExpressionTree[] {
+    const operands: ExpressionTree[] = [];
     do {
       this.#next += 1;
       if (operands.length === 0 && this.#isSymbol(")")) break;

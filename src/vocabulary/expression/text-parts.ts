@@ -1,12 +1,12 @@
 import { type Lookalike, lookalikeAt } from "./lookalike.ts";
-import { type Token, tokenAt } from "./token.ts";
+import { type DataToken, tokenAt } from "./token.ts";
 
 /** Text cut at its tokens and their near misses; `literal` is an escaped one, to be printed as it is spelt. */
 export type TextPart =
   | { readonly kind: "plain"; readonly text: string }
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "lookalike"; readonly lookalike: Lookalike }
-  | { readonly kind: "token"; readonly token: Token };
+  | { readonly kind: "token"; readonly token: DataToken };
 
 /**
  * Cuts text at its tokens and their near misses; undefined when it has none. A token is `$data`, `$item`, `$value`, `$group`, `$carry` or `$global` and then

@@ -1,11 +1,11 @@
 /** A place in data: a member's name, or an index. */
-export type Step = string | number;
+export type DataStep = string | number;
 
 /** `$data.items[0].name` as read from text. */
-export interface Token {
+export interface DataToken {
   readonly root: TokenRoot;
   /** Empty for a bare `$item`, which is the item itself. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly DataStep[];
   /** As the author wrote it; what stays on the page when there is no value. */
   readonly spelling: string;
 }
@@ -16,23 +16,23 @@ export const roots = ["data", "item", "value", "group", "carry", "global"] as co
 export type TokenRoot = (typeof roots)[number];
 
 /** The token that fills the whole text, such as a table's `source`. */
-export function wholeToken(text: string): Token | undefined {
+export function wholeToken(text: string): DataToken | undefined {
   const token = text.startsWith("$") ? tokenAt(text, 0) : undefined;
   return token?.spelling.length === text.length ? token : undefined;
 }
 
 /** A column's key in a table's `map`: `name`, `buyer.name`, `prices[0]`; the same place as `$item.` and the key. */
-export function keyToken(key: string): Token {
+export function keyToken(key: string): DataToken {
   const spelling = `$item.${key}`;
   return wholeToken(spelling) ?? { root: "item", steps: [key], spelling };
 }
 
 /** The token that begins at `at`; undefined: there is none. */
-export function tokenAt(text: string, at: number): Token | undefined {
+export function tokenAt(text: string, at: number): DataToken | undefined {
   const root = roots.find((name) => text.startsWith(name, at + 1));
   if (root === undefined) return undefined;
   const start = at + 1 + root.length;
-  const steps: Step[] = [];
+  const steps: DataStep[] = [];
   let end = start;
   for (let step = stepAt(text, end); step !== undefined; step = stepAt(text, end)) {
     steps.push(step.step);
@@ -42,18 +42,18 @@ export function tokenAt(text: string, at: number): Token | undefined {
   return { root, steps, spelling: text.slice(at, end) };
 }
 
-interface Read {
-  readonly step: Step;
+interface ReadStep {
+  readonly step: DataStep;
   readonly end: number;
 }
 
-function stepAt(text: string, at: number): Read | undefined {
+function stepAt(text: string, at: number): ReadStep | undefined {
   if (text[at] === ".") return nameAt(text, at + 1);
   if (text[at] === "[") return indexAt(text, at + 1);
   return undefined;
 }
 
-function nameAt(text: string, start: number): Read | undefined {
+function nameAt(text: string, start: number): ReadStep | undefined {
   let at = start;
   let end = start;
   for (let code = text.codePointAt(at); ; code = text.codePointAt(at)) {
@@ -68,7 +68,7 @@ function nameAt(text: string, start: number): Read | undefined {
 /** Longer indexes than nine digits are beyond any array. */
 const mostDigits = 9;
 
-function indexAt(text: string, start: number): Read | undefined {
+function indexAt(text: string, start: number): ReadStep | undefined {
   let at = start;
   while (at - start < mostDigits && isDigit(text.charCodeAt(at))) at += 1;
   if (at === start || text[at] !== "]") return undefined;

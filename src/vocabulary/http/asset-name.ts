@@ -1,6 +1,6 @@
 import { type Sha256, sha256 } from "../ids.ts";
 import { limits } from "../limits.ts";
-import { type Extension, mediaTypes } from "../media-types.ts";
+import { type FileExtension, mediaTypes } from "../media-types.ts";
 import { type Refusal, refusedAt } from "../refusal.ts";
 
 /** Kinds of uploads, named as their folders in definitions. */
@@ -13,7 +13,7 @@ interface KindRule {
   readonly types: Readonly<Record<string, string>>;
 }
 
-const taking = (mostBytes: number, ...extensions: readonly Extension[]): KindRule => ({
+const taking = (mostBytes: number, ...extensions: readonly FileExtension[]): KindRule => ({
   mostBytes,
   types: Object.fromEntries(extensions.map((extension) => [extension, mediaTypes[extension]])),
 });

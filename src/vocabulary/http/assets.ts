@@ -103,12 +103,12 @@ const vaultKey = record("VaultKey", {
 });
 
 /** The facts that a font states of itself. */
-export type FontFacts = Static<typeof fontFacts>;
+export type StatedFontFacts = Static<typeof fontFacts>;
 /** The facts that a certificate states of itself. */
 export type CertificateFacts = Static<typeof certificateFacts>;
 /** Facts from a file's content; members of other kinds of files are absent or empty. */
 export interface AssetFacts {
-  readonly font?: FontFacts;
+  readonly font?: StatedFontFacts;
   readonly certificates: readonly CertificateFacts[];
 }
 /** A file that a tenant uploaded; definitions name it by its path. */

@@ -4,11 +4,11 @@ import { placed } from "./placed.ts";
 import { count, listOf, number, object, text, typed, words } from "./schema.ts";
 
 /** A box on a page: left, top, width, height in points from the page's top left corner. */
-export type Box = readonly [x: number, y: number, width: number, height: number];
+export type DiagnosedBox = readonly [x: number, y: number, width: number, height: number];
 
 const placeOnPage = {
   page: count("From 1"),
-  box: typed<Box>(
+  box: typed<DiagnosedBox>(
     listOf(typed<number>({ type: "number" }), "Left, top, width and height in points, from the page's top left corner"),
   ),
 };

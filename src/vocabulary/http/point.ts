@@ -1,7 +1,7 @@
 import { parseGuid } from "../ids.ts";
 
 /** A moment of the past, up to and including it. A `rev-` label means the moment at which that revision was created. */
-export type Point =
+export type PointInTime =
   | { readonly kind: "instant"; readonly at: string }
   | { readonly kind: "position"; readonly position: bigint }
   | { readonly kind: "event"; readonly id: string }
@@ -23,7 +23,7 @@ export function readInstant(written: string): string | undefined {
 }
 
 /** Reads a moment: an ISO 8601 date or instant, a position, an event's id, or a `rev-` label. Undefined for anything else. */
-export function readMoment(written: string): Point | undefined {
+export function readMoment(written: string): PointInTime | undefined {
   const id = parseGuid(written);
   if (id !== undefined) return { kind: "event", id };
   if (/^rev-\w{1,40}$/.test(written)) return { kind: "revision", label: written };

@@ -16,7 +16,7 @@ export const publishedFields = {
 };
 
 /** How a template is shown to other tenants. */
-export type Publishing = {
+export type TemplatePublication = {
   readonly [Field in keyof typeof publishedFields]: Static<(typeof publishedFields)[Field]>;
 };
 
@@ -30,7 +30,7 @@ export interface PublishingRequest {
 }
 
 /** Publishing state of a template that was never published. */
-export const unpublished: Publishing = {
+export const unpublished: TemplatePublication = {
   visibility: "private",
   sharedWith: [],
   category: null,
@@ -39,7 +39,11 @@ export const unpublished: Publishing = {
 };
 
 /** The publishing state after a change: texts trimmed, empty ones removed, tags and tenants without duplicates. */
-export function published(before: Publishing, request: PublishingRequest, ownTenant: string): Publishing {
+export function published(
+  before: TemplatePublication,
+  request: PublishingRequest,
+  ownTenant: string,
+): TemplatePublication {
   const { visibility, sharedWith, category, tags, description } = request;
   const tenants = sharedWith?.map((id) => parseGuid(id) ?? id).filter((id) => id !== ownTenant);
   return {
@@ -51,12 +55,18 @@ export function published(before: Publishing, request: PublishingRequest, ownTen
   };
 }
 
-export function isSamePublishing(one: Publishing, other: Publishing): boolean {
+export function isSamePublishing(one: TemplatePublication, other: TemplatePublication): boolean {
   return JSON.stringify(publishingOf(one)) === JSON.stringify(publishingOf(other));
 }
 
 /** Its members, out of what has others as well. */
-export function publishingOf({ visibility, sharedWith, category, tags, description }: Publishing): Publishing {
+export function publishingOf({
+  visibility,
+  sharedWith,
+  category,
+  tags,
+  description,
+}: TemplatePublication): TemplatePublication {
   return { visibility, sharedWith, category, tags, description };
 }
 

@@ -1,4 +1,4 @@
-import { came } from "../check/say.ts";
+import { came } from "../check/sentences.ts";
 import { limits } from "../limits.ts";
 import { refusedAt } from "../refusal.ts";
 import { readInstant } from "./point.ts";

@@ -6,11 +6,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** A JSON Schema with the type of what it describes: `Static<typeof schema>`. */
 export type SchemaOf<Value> = JsonSchema & TUnsafe<Value>;
 
-type Properties = Readonly<Record<string, JsonSchema>>;
+type SchemaProperties = Readonly<Record<string, JsonSchema>>;
 type ValueOf<Schema> = Schema extends TUnsafe<infer Value> ? Value : unknown;
 
 /** An object with these properties, some of them optional. */
-type Described<Of extends Properties, Optional extends keyof Of> = Flat<
+type DescribedObject<Of extends SchemaProperties, Optional extends keyof Of> = Flat<
   { readonly [Name in Exclude<keyof Of, Optional>]: ValueOf<Of[Name]> } & {
     readonly [Name in Optional]?: ValueOf<Of[Name]>;
   }
@@ -56,10 +56,10 @@ export function orNull<Value>(schema: SchemaOf<Value>): SchemaOf<Value | null> {
 }
 
 /** Schema of an object inside another. */
-export const object = <const Of extends Properties, const Optional extends keyof Of & string = never>(
+export const object = <const Of extends SchemaProperties, const Optional extends keyof Of & string = never>(
   properties: Of,
   { optional = [], ...more }: JsonSchema & { readonly optional?: readonly Optional[] } = {},
-): SchemaOf<Described<Of, Optional>> =>
+): SchemaOf<DescribedObject<Of, Optional>> =>
   typed({
     type: "object",
     required: Object.keys(properties).filter((name) => !(optional as readonly string[]).includes(name)),
@@ -68,11 +68,11 @@ export const object = <const Of extends Properties, const Optional extends keyof
   });
 
 /** Schema of an object that others refer to as `<id>#`. */
-export const record = <const Of extends Properties, const Optional extends keyof Of & string = never>(
+export const record = <const Of extends SchemaProperties, const Optional extends keyof Of & string = never>(
   id: string,
   properties: Of,
   optional: readonly Optional[] = [],
-): SchemaOf<Described<Of, Optional>> => typed({ $id: id, ...object(properties, { optional }) });
+): SchemaOf<DescribedObject<Of, Optional>> => typed({ $id: id, ...object(properties, { optional }) });
 
 /** Reference to a record by its id. */
 export const reference = <Value>(record: SchemaOf<Value>, more: JsonSchema = {}): SchemaOf<Value> =>

@@ -28,9 +28,9 @@ const roles = {
   admin: scopes,
 } as const satisfies Readonly<Record<string, readonly Scope[]>>;
 
-export type Role = keyof typeof roles;
+export type KeyRole = keyof typeof roles;
 
-export const roleNames = Object.keys(roles) as readonly Role[];
+export const roleNames = Object.keys(roles) as readonly KeyRole[];
 
 /** The scopes of all these roles together, each once. Names that are no role give nothing. */
 export const scopesOf = (names: readonly string[]): ReadonlySet<Scope> =>

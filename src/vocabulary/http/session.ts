@@ -20,7 +20,7 @@ export const signedOut = record("SignedOut", {
 });
 
 /** The answer to a person who signs out, where the provider has an address for it. */
-export type SignedOut = Static<typeof signedOut>;
+export type SignOutAnswer = Static<typeof signedOut>;
 
 export const openSession = record("OpenSession", {
   sessionId: guid("The session's identifier"),

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { nearest } from "../check/nearest.ts";
-import { came, listed } from "../check/say.ts";
+import { came, listed } from "../check/sentences.ts";
 import { unknownFault } from "../check/unknown-names.ts";
 import { limits } from "../limits.ts";
 import type { Fault } from "../refusal.ts";

@@ -84,7 +84,7 @@ export type DeliveryRecord = Static<typeof deliveryRecord>;
 /** One message with what is sent and each try. */
 export type DeliveryDetail = Static<typeof deliveryDetail>;
 /** How many deliveries were sent again, and how many remain. */
-export type DeliveryRecovery = Static<typeof recovery>;
+export type RecoveredDeliveries = Static<typeof recovery>;
 
 /** Schemas of the answers of the routes for webhooks. */
 export const webhookSchemas: readonly JsonSchema[] = [

@@ -1,7 +1,7 @@
 import { closes, comma, endOfString, openBracket, opens, quote } from "./bytes.ts";
 
 /** Size of a JSON text, in levels and values. */
-export interface Extent {
+export interface JsonSize {
   /** Greatest nesting of arrays and objects. */
   readonly depth: number;
   /** Upper bound of the number of values. */
@@ -12,7 +12,7 @@ export interface Extent {
  * Measures JSON text by its brackets and commas outside strings: one pass over UTF-8 bytes without memory, so that a
  * hostile text costs no stack. Stops one level past `mostDepth`. Invalid JSON is left to the parser to report.
  */
-export function jsonExtent(bytes: Uint8Array, mostDepth: number): Extent {
+export function jsonExtent(bytes: Uint8Array, mostDepth: number): JsonSize {
   let open = 0;
   let depth = 0;
   let values = 1;

@@ -11,7 +11,7 @@ export interface JsonFault {
   readonly what: string;
 }
 
-interface Spot {
+interface ScanSpot {
   readonly at: number;
   readonly line: number;
   readonly lineStart: number;
@@ -51,7 +51,7 @@ export class JsonScan implements Scan {
   #line: number = 1;
   #lineStart: number = 0;
   #next: Next = "value";
-  #comma: Spot = { at: 0, line: 1, lineStart: 0 };
+  #comma: ScanSpot = { at: 0, line: 1, lineStart: 0 };
   /** Where the string that is read begins; undefined outside of strings. */
   #quote: number | undefined;
   #pieces: string[] = [];
@@ -93,11 +93,11 @@ export class JsonScan implements Scan {
     return this.#fault !== undefined || this.#isTooDeep;
   }
 
-  get #here(): Spot {
+  get #here(): ScanSpot {
     return { at: this.#at, line: this.#line, lineStart: this.#lineStart };
   }
 
-  #fail(what: string, { at, line, lineStart }: Spot = this.#here): void {
+  #fail(what: string, { at, line, lineStart }: ScanSpot = this.#here): void {
     this.#fault = { line, column: at - lineStart + 1, what };
   }
 

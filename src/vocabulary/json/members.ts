@@ -2,14 +2,14 @@ import { backslash, closeBrace, closes, colon, comma, isSpace, openBrace, opens,
 import { type Scan, scanSteps } from "./steps.ts";
 
 /** Extent of a member's value in the bytes. */
-export interface Span {
+export interface ByteSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** Members of an object: those that were looked for, and the name of the first other one. */
-export interface Members {
-  readonly found: ReadonlyMap<string, Span>;
+export interface FoundMembers {
+  readonly found: ReadonlyMap<string, ByteSpan>;
   readonly unknown: string | undefined;
 }
 
@@ -21,14 +21,17 @@ const longestName = 64;
  * have one name, the last counts, as for `JSON.parse`. Undefined when there is no object, or its outermost level is not well
  * formed; the inside of values is not checked.
  */
-export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Members | undefined {
+export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): FoundMembers | undefined {
   const looking = lookFor(bytes, wanted);
   looking.scan.run(Number.POSITIVE_INFINITY);
   return looking.found();
 }
 
 /** The same, in steps. */
-export function* memberSteps(bytes: Uint8Array, wanted: ReadonlySet<string>): Generator<number, Members | undefined> {
+export function* memberSteps(
+  bytes: Uint8Array,
+  wanted: ReadonlySet<string>,
+): Generator<number, FoundMembers | undefined> {
   const looking = lookFor(bytes, wanted);
   yield* scanSteps(looking.scan);
   return looking.found();
@@ -37,8 +40,8 @@ export function* memberSteps(bytes: Uint8Array, wanted: ReadonlySet<string>): Ge
 function lookFor(
   bytes: Uint8Array,
   wanted: ReadonlySet<string>,
-): { scan: MemberScan; found: () => Members | undefined } {
-  const found = new Map<string, Span>();
+): { scan: MemberScan; found: () => FoundMembers | undefined } {
+  const found = new Map<string, ByteSpan>();
   let unknown: string | undefined;
   const scan = new MemberScan(bytes, (name, span) => {
     if (name !== undefined && wanted.has(name)) found.set(name, span);
@@ -52,8 +55,8 @@ function lookFor(
  * Finds the value of the only member of this name; after it, only the name is searched for. Undefined when the outermost
  * level is not well formed before it, or when there may be a second one.
  */
-export function findOnly(bytes: Buffer, wanted: string): Span | undefined {
-  let only: Span | undefined;
+export function findOnly(bytes: Buffer, wanted: string): ByteSpan | undefined {
+  let only: ByteSpan | undefined;
   const scan = new MemberScan(bytes, (name, span) => {
     if (name === wanted) only = span;
     return only === undefined;
@@ -70,18 +73,18 @@ type Next = "object" | "first name" | "name" | "colon" | "value" | "rest of valu
 /** Calls `goOn` for the members of the outermost object in order until it returns false. Lives for one text. */
 class MemberScan implements Scan {
   readonly #bytes: Uint8Array;
-  readonly #goOn: (name: string | undefined, span: Span) => boolean;
+  readonly #goOn: (name: string | undefined, span: ByteSpan) => boolean;
   #at: number = 0;
   #next: Next = "object";
   #isInString: boolean = false;
   #hasEnded: boolean = false;
   #depth: number = 0;
-  #name: Span = { start: 0, end: 0 };
+  #name: ByteSpan = { start: 0, end: 0 };
   /** Where the value begins and ends. The end is behind its last byte that is no space. */
   #start: number = 0;
   #end: number = 0;
 
-  constructor(bytes: Uint8Array, goOn: (name: string | undefined, span: Span) => boolean) {
+  constructor(bytes: Uint8Array, goOn: (name: string | undefined, span: ByteSpan) => boolean) {
     this.#bytes = bytes;
     this.#goOn = goOn;
   }
@@ -161,7 +164,7 @@ class MemberScan implements Scan {
   }
 }
 
-function nameOf(bytes: Uint8Array, { start, end }: Span): string | undefined {
+function nameOf(bytes: Uint8Array, { start, end }: ByteSpan): string | undefined {
   if (end - start > longestName) return undefined;
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("utf8")) as string;

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
 import { jsonExtent } from "./extent.ts";
 import { jsonFaultMessage } from "./fault.ts";
-import { pointer, type Trail } from "./pointer.ts";
+import { type PointerSteps, pointer } from "./pointer.ts";
 
 /** Most values in one body; 100,000 table rows of six cells in full spelling have 1.4 million. */
 const mostValues = 2_000_000;
@@ -68,7 +68,7 @@ const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uD
 const mostReplaced = 1000;
 
 /** A copy with U+FFFD in place of characters that no text may contain. `measure` bounds its recursion. */
-function clean(value: unknown, trail: Trail, replaced: string[]): unknown {
+function clean(value: unknown, trail: PointerSteps, replaced: string[]): unknown {
   if (typeof value === "string") return cleanText(value, trail, replaced);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item, at) => cleanAt(item, at, trail, replaced));
@@ -80,14 +80,14 @@ function clean(value: unknown, trail: Trail, replaced: string[]): unknown {
   return Object.fromEntries(members);
 }
 
-function cleanAt(value: unknown, step: string | number, trail: Trail, replaced: string[]): unknown {
+function cleanAt(value: unknown, step: string | number, trail: PointerSteps, replaced: string[]): unknown {
   trail.push(step);
   const cleaned = clean(value, trail, replaced);
   trail.pop();
   return cleaned;
 }
 
-function cleanText(text: string, trail: Trail, replaced: string[]): string {
+function cleanText(text: string, trail: PointerSteps, replaced: string[]): string {
   const cleaned = text.replace(marks, "\uFFFD").replace(lone, "\uFFFD");
   if (cleaned !== text && replaced.length < mostReplaced) replaced.push(pointer(trail));
   return cleaned;

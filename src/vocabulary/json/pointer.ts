@@ -2,10 +2,10 @@
  * Path from the definition's root to the node that a walk has reached. Walks push and pop; it becomes text only for a
  * report.
  */
-export type Trail = (string | number)[];
+export type PointerSteps = (string | number)[];
 
 /** A JSON Pointer (RFC 6901). */
-export function pointer(trail: Readonly<Trail>): string {
+export function pointer(trail: Readonly<PointerSteps>): string {
   return trail.map((step) => `/${typeof step === "number" ? step : escapeStep(step)}`).join("");
 }
 

@@ -21,7 +21,7 @@ export const nonceBytes = 12;
 export const tagBytes = 16;
 
 /** Bytes sealed by AES-256-GCM: `body` is as long as they are, `nonce` has 12 bytes and `tag` 16. */
-export interface Sealed {
+export interface SealedBytes {
   readonly nonce: Uint8Array;
   readonly tag: Uint8Array;
   readonly body: Uint8Array;
@@ -39,14 +39,14 @@ export class SealingKey {
   }
 
   /** `tenantId` is additional data: moved to another tenant, it stays shut. */
-  seal(nonce: Uint8Array, tenantId: string, bytes: Uint8Array): Sealed {
+  seal(nonce: Uint8Array, tenantId: string, bytes: Uint8Array): SealedBytes {
     const cipher = createCipheriv("aes-256-gcm", this.#bytes, nonce).setAAD(Buffer.from(tenantId, "utf8"));
     const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
     return { nonce, tag: cipher.getAuthTag(), body };
   }
 
   /** Throws when it was sealed with another key, for another tenant, or altered. */
-  open({ nonce, tag, body }: Sealed, tenantId: string): Buffer {
+  open({ nonce, tag, body }: SealedBytes, tenantId: string): Buffer {
     const decipher = createDecipheriv("aes-256-gcm", this.#bytes, nonce, { authTagLength: tagBytes });
     decipher.setAAD(Buffer.from(tenantId, "utf8")).setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]);

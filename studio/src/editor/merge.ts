@@ -1,4 +1,4 @@
-import { type Change, compareStructure } from "../../../src/vocabulary/compare/structure.ts";
+import { compareStructure, type JsonDifference } from "../../../src/vocabulary/compare/structure.ts";
 
 /**
  * Puts the changes of two people into one definition; undefined where both changed the same place, or a list changed its
@@ -14,9 +14,9 @@ export function mergedDefinition(base: unknown, theirs: unknown, yours: unknown)
   return undefined;
 }
 
-const placeOfChange = (change: Change): string => (change.kind === "added" ? change.to : change.from);
+const placeOfChange = (change: JsonDifference): string => (change.kind === "added" ? change.to : change.from);
 
-function meet(one: readonly Change[], other: readonly Change[]): boolean {
+function meet(one: readonly JsonDifference[], other: readonly JsonDifference[]): boolean {
   const places = one.map((change) => `${affected(change)}/`);
   return other.some((change) => {
     const place = `${affected(change)}/`;
@@ -25,17 +25,17 @@ function meet(one: readonly Change[], other: readonly Change[]): boolean {
 }
 
 /** The place that a change is about; of an entry that comes, goes or moves its whole list. */
-function affected(change: Change): string {
+function affected(change: JsonDifference): string {
   const place = placeOfChange(change);
   const isEntry = change.kind !== "changed" && /[/]\d+$/.test(place);
   return isEntry ? place.slice(0, place.lastIndexOf("/")) : place;
 }
 
 /** Whether all changes are of members, and none of them moves an entry of a list. */
-const isInPlace = (changes: readonly Change[]): boolean =>
+const isInPlace = (changes: readonly JsonDifference[]): boolean =>
   changes.every((change) => affected(change) === placeOfChange(change) && change.kind !== "moved");
 
-function applied(root: unknown, change: Change): unknown {
+function applied(root: unknown, change: JsonDifference): unknown {
   const pointer = placeOfChange(change);
   if (pointer === "") return change.kind === "changed" ? change.after : root;
   const steps = pointer

@@ -1,4 +1,4 @@
-import type { PageDescription, PageOperation } from "../../../src/vocabulary/page-description.ts";
+import type { DescribedOperation, PageDescription } from "../../../src/vocabulary/page-description.ts";
 import { type Extent, extentOf, type GlyphExtents, isEmpty, meet, unionOf } from "./extent.ts";
 import { isSame } from "./is-same.ts";
 import { type Canvas, paintOperations, type Supplies } from "./paint.ts";
@@ -14,12 +14,12 @@ export interface Change {
   /** In whole pixels; no pixel outside of it changes. An empty one: none does. */
   readonly box: Extent;
   /** Those that paint in it, in painting order. */
-  readonly operations: readonly PageOperation[];
+  readonly operations: readonly DescribedOperation[];
 }
 
 /** An operation with the pixels that it may paint. */
 interface Placed {
-  readonly operation: PageOperation;
+  readonly operation: DescribedOperation;
   readonly box: Extent;
 }
 
@@ -72,7 +72,7 @@ const isWithin = (one: Extent, other: Extent): boolean =>
   one[0] >= other[0] && one[1] >= other[1] && one[2] <= other[2] && one[3] <= other[3];
 
 /** A box or a solid line, horizontal or vertical: each of its pixels is by itself what it is. */
-function isBar(operation: PageOperation): boolean {
+function isBar(operation: DescribedOperation): boolean {
   if (operation.op === "rect") return typeof operation.fill === "string";
   if (operation.op !== "rule") return false;
   const { x1, y1, x2, y2, stroke } = operation;

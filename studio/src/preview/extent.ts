@@ -1,4 +1,4 @@
-import type { GroupOperation, PageOperation, PenDescription } from "../../../src/vocabulary/page-description.ts";
+import type { DescribedOperation, GroupOperation, PenDescription } from "../../../src/vocabulary/page-description.ts";
 
 /** Edges of a box, y down; in points unless said otherwise. */
 export type Extent = readonly [left: number, top: number, right: number, bottom: number];
@@ -11,7 +11,7 @@ export interface GlyphExtents {
   unitsPerEm(face: number): number;
 }
 
-type TextRun = Extract<PageOperation, { op: "text" }>;
+type TextRun = Extract<DescribedOperation, { op: "text" }>;
 
 const everywhere: Extent = [-1e6, -1e6, 1e6, 1e6];
 
@@ -19,7 +19,7 @@ const everywhere: Extent = [-1e6, -1e6, 1e6, 1e6];
 const nowhere: Extent = [1e9, 1e9, -1e9, -1e9];
 
 /** A box outside of which an operation paints nothing. */
-export function extentOf(operation: PageOperation, extents: GlyphExtents): Extent {
+export function extentOf(operation: DescribedOperation, extents: GlyphExtents): Extent {
   switch (operation.op) {
     case "text":
       return operation.hidden === true ? nowhere : extentOfRun(operation, extents);

@@ -1,6 +1,6 @@
 import { type FlatPage, flatPage, type NodeOnPage } from "../../../src/vocabulary/compare/flat-page.ts";
 import { stepsOf, valueAt } from "../../../src/vocabulary/compare/places.ts";
-import type { Box } from "../../../src/vocabulary/http/diagnosis.ts";
+import type { DiagnosedBox } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { PageDescription } from "../../../src/vocabulary/page-description.ts";
 
 const flattened = new WeakMap<PageDescription, FlatPage>();
@@ -23,7 +23,7 @@ export function nodeAt(page: PageDescription, x: number, y: number): NodeOnPage 
   return found;
 }
 
-const isInside = ([left, top, width, height]: Box, x: number, y: number): boolean =>
+const isInside = ([left, top, width, height]: DiagnosedBox, x: number, y: number): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
 
 const area = ({ box: [, , width, height] }: NodeOnPage): number => width * height;
@@ -32,9 +32,9 @@ const area = ({ box: [, , width, height] }: NodeOnPage): number => width * heigh
  * The boxes of what a pointer names on a page: its own, else those inside it, else those of the nearest thing around it that
  * the page shows. Nothing below `content` stands for all of it.
  */
-export function boxesOf(page: PageDescription, pointer: string): readonly Box[] {
+export function boxesOf(page: PageDescription, pointer: string): readonly DiagnosedBox[] {
   const nodes = nodesOf(page);
-  const of = (wanted: (path: string) => boolean): readonly Box[] =>
+  const of = (wanted: (path: string) => boolean): readonly DiagnosedBox[] =>
     nodes.filter(({ path }) => wanted(path)).map(({ box }) => box);
   const own = of((path) => path === pointer);
   if (own.length > 0) return own;

@@ -1,13 +1,13 @@
 import type {
+  DescribedOperation,
   GroupOperation,
   MatrixDescription,
   PageDescription,
-  PageOperation,
   PaintDescription,
   PenDescription,
 } from "../../../src/vocabulary/page-description.ts";
 
-type TextRun = Extract<PageOperation, { op: "text" }>;
+type TextRun = Extract<DescribedOperation, { op: "text" }>;
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** A gradient of the canvas. */
@@ -88,7 +88,7 @@ export function paintPage<Outline, Image>(
 
 /** Paints in order; the canvas is scaled as that of a page. */
 export function paintOperations<Outline, Image>(
-  operations: readonly PageOperation[],
+  operations: readonly DescribedOperation[],
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
@@ -96,7 +96,7 @@ export function paintOperations<Outline, Image>(
 }
 
 function paint<Outline, Image>(
-  operation: PageOperation,
+  operation: DescribedOperation,
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
@@ -172,7 +172,7 @@ const penInGlyph = (pen: PenDescription, run: TextRun, index: number, scale: num
 });
 
 function paintBox<Outline, Image>(
-  { x, y, width, height, fill }: Extract<PageOperation, { op: "rect" }>,
+  { x, y, width, height, fill }: Extract<DescribedOperation, { op: "rect" }>,
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
@@ -183,7 +183,7 @@ function paintBox<Outline, Image>(
 }
 
 function paintPath<Outline, Image>(
-  { d, fill, evenOdd, stroke }: Pick<Extract<PageOperation, { op: "path" }>, "d" | "fill" | "evenOdd" | "stroke">,
+  { d, fill, evenOdd, stroke }: Pick<Extract<DescribedOperation, { op: "path" }>, "d" | "fill" | "evenOdd" | "stroke">,
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
@@ -254,7 +254,7 @@ function gradientOf<Outline, Image>(canvas: Canvas<Outline, Image>, paint: Gradi
 }
 
 function paintPicture<Outline, Image>(
-  { picture, x, y, width, height }: Extract<PageOperation, { op: "picture" }>,
+  { picture, x, y, width, height }: Extract<DescribedOperation, { op: "picture" }>,
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,
 ): void {
@@ -299,7 +299,7 @@ function paintGroup<Outline, Image>(
 
 /** The canvas is cut where tiles end. */
 function paintTiles<Outline, Image>(
-  operations: readonly PageOperation[],
+  operations: readonly DescribedOperation[],
   tile: Box,
   canvas: Canvas<Outline, Image>,
   supplies: Supplies<Outline, Image>,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Box } from "../../../src/vocabulary/http/diagnosis.ts";
+import type { DiagnosedBox } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
 import type { Supply } from "./supplies.ts";
 import { type Painted, painted } from "./surface.ts";
@@ -7,7 +7,7 @@ import { textLayer } from "./text-layer.ts";
 
 /** A box over the page, in points, and what it means. */
 export interface Outlined {
-  readonly box: Box;
+  readonly box: DiagnosedBox;
   readonly kind: "caret" | "moved" | "changed" | "gone" | "new";
 }
 
@@ -127,7 +127,7 @@ function afterFrame(work: () => void): () => void {
   };
 }
 
-const styleOf = ([x, y, width, height]: Box, scale: number): Record<string, string> => ({
+const styleOf = ([x, y, width, height]: DiagnosedBox, scale: number): Record<string, string> => ({
   left: `${x * scale - 2}px`,
   top: `${y * scale - 2}px`,
   width: `${width * scale + 4}px`,

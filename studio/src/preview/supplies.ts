@@ -1,4 +1,8 @@
-import type { FaceDescription, PageOperation, PictureDescription } from "../../../src/vocabulary/page-description.ts";
+import type {
+  DescribedOperation,
+  FaceDescription,
+  PictureDescription,
+} from "../../../src/vocabulary/page-description.ts";
 import { answerOf, isPassing, session } from "../client/call.ts";
 import { type Extent, extentOfOutline } from "./extent.ts";
 
@@ -20,7 +24,7 @@ export interface Supply {
   known(): readonly string[];
 }
 
-type DescribedContent = readonly { readonly operations: readonly PageOperation[] }[];
+type DescribedContent = readonly { readonly operations: readonly DescribedOperation[] }[];
 
 /** Most glyphs that one request names. */
 const mostGlyphs = 500;
@@ -55,7 +59,7 @@ function missingGlyphs(
   outlines: Outlines,
 ): ReadonlyMap<string, ReadonlySet<number>> {
   const missing = new Map<string, Set<number>>();
-  const walk = (operations: readonly PageOperation[]): void => {
+  const walk = (operations: readonly DescribedOperation[]): void => {
     for (const operation of operations) {
       if (operation.op === "group") {
         walk(operation.operations);

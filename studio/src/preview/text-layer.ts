@@ -1,6 +1,6 @@
-import type { FaceDescription, PageDescription, PageOperation } from "../../../src/vocabulary/page-description.ts";
+import type { DescribedOperation, FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
 
-type Run = Extract<PageOperation, { op: "text" }>;
+type Run = Extract<DescribedOperation, { op: "text" }>;
 
 let measuring: CanvasRenderingContext2D | null | undefined;
 
@@ -24,7 +24,7 @@ function opened(): CanvasRenderingContext2D | null {
 export function textLayer(page: PageDescription, faces: readonly FaceDescription[], scale: number): HTMLElement {
   const layer = document.createElement("div");
   layer.className = "leaf-text";
-  const add = (operations: readonly PageOperation[], matrix: DOMMatrixReadOnly): void => {
+  const add = (operations: readonly DescribedOperation[], matrix: DOMMatrixReadOnly): void => {
     for (const operation of operations) {
       if (operation.op === "group") add(operation.operations, movedBy(matrix, operation.transform));
       else if (operation.op === "text" && operation.text.trim() !== "")

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Line, readLines } from "../../../src/api/bulk/read-lines.ts";
+import { type BodyLine, readLines } from "../../../src/api/bulk/read-lines.ts";
 import { readTable } from "../../../src/api/bulk/read-table.ts";
-import type { Reading } from "../../../src/api/bulk/reading.ts";
+import type { BulkReadOptions } from "../../../src/api/bulk/reading.ts";
 import { stepBounds } from "../../../src/ports/steps/port.ts";
 import { readingOf, stepsOf, turnsUntil } from "../../support/reading.ts";
 
-type Read = (chunks: readonly Uint8Array[], reading: Reading) => AsyncIterable<Line>;
+type Read = (chunks: readonly Uint8Array[], reading: BulkReadOptions) => AsyncIterable<BodyLine>;
 
 const readers: readonly (readonly [name: string, read: Read, head: string])[] = [
   ["JSON lines", readLines, ""],
@@ -14,8 +14,8 @@ const readers: readonly (readonly [name: string, read: Read, head: string])[] = 
 const slice = stepBounds["bulk-slice"].mostBytes;
 const mostBytes = 4 * slice;
 
-async function readAll(lines: AsyncIterable<Line>): Promise<readonly Line[]> {
-  const all: Line[] = [];
+async function readAll(lines: AsyncIterable<BodyLine>): Promise<readonly BodyLine[]> {
+  const all: BodyLine[] = [];
   for await (const line of lines) all.push(line);
   return all;
 }

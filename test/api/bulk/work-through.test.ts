@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { problemOf } from "../../../src/api/answers/problem.ts";
-import { type Line, readLines } from "../../../src/api/bulk/read-lines.ts";
+import { type BodyLine, readLines } from "../../../src/api/bulk/read-lines.ts";
 import { type BulkWork, workThrough } from "../../../src/api/bulk/work-through.ts";
 import { noWorker } from "../../../src/render/contract/job.ts";
 import type { GenerationResult } from "../../../src/vocabulary/http/documents.ts";
@@ -14,12 +14,12 @@ const result = { status: "Succeeded", warnings: [] as readonly object[] } as Gen
 interface Stand extends Partial<BulkWork> {
   readonly count?: number;
   readonly highWaterMark?: number;
-  readonly onLine?: (line: Line) => Promise<void> | void;
+  readonly onLine?: (line: BodyLine) => Promise<void> | void;
 }
 
 function stand({ count = 3, highWaterMark = 1 << 20, onLine = () => undefined, ...more }: Stand = {}) {
   const out = new PassThrough({ writableHighWaterMark: highWaterMark, readableHighWaterMark: 1 });
-  async function* numbered(): AsyncIterable<Line> {
+  async function* numbered(): AsyncIterable<BodyLine> {
     for (let number = 1; number <= count; number += 1) yield { number, bytes: Buffer.from("{}") };
   }
   const work: BulkWork = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Access, bootstrap } from "../../../src/commands/access/bootstrap.ts";
+import { bootstrap, type FirstAccess } from "../../../src/commands/access/bootstrap.ts";
 import { issueApiKey, newCredentials } from "../../../src/commands/access/issue.ts";
 import { revokeApiKey } from "../../../src/commands/access/revoke.ts";
 import { rotateApiKey } from "../../../src/commands/access/rotate.ts";
@@ -8,7 +8,7 @@ import { hashOf } from "../../../src/commands/access/secret.ts";
 import { eventsOf, origin, stage, tenant } from "../stage.ts";
 
 const scopes = ["documents:generate", "admin"];
-const first = (keep: (access: Access) => Promise<void> = async () => undefined) => ({
+const first = (keep: (access: FirstAccess) => Promise<void> = async () => undefined) => ({
   name: "First tenant",
   generationLimit: 600,
   scopes,
@@ -48,7 +48,7 @@ describe("an API key", () => {
 describe("the first start", () => {
   test("makes a tenant and a key for it, and hands out the credentials", async () => {
     const { log, clock } = stage();
-    const kept: Access[] = [];
+    const kept: FirstAccess[] = [];
     const made = await bootstrap(
       { log, clock },
       first(async (access) => {

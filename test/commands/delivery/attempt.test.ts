@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { attemptDelivery, type Delivering, replyOf } from "../../../src/commands/delivery/attempt.ts";
+import { attemptDelivery, type DeliveryServices, replyOf } from "../../../src/commands/delivery/attempt.ts";
 import { forgetDecider, forgetDeliveries } from "../../../src/commands/delivery/forget.ts";
 import { lookAtDelivery } from "../../../src/commands/delivery/look.ts";
 import { recoverDecider, recoverDeliveries } from "../../../src/commands/delivery/recover.ts";
@@ -26,7 +26,7 @@ async function stand(answer: (outgoing: OutboundRequest) => number | Promise<num
   const { log, clock, blobs, pass } = stores;
   const sealed = sealedBlobs(blobs, new SealingKeys(new Uint8Array(32).fill(7)), clock);
   const sent: OutboundRequest[] = [];
-  const delivering: Delivering = {
+  const delivering: DeliveryServices = {
     log,
     clock,
     sealed,

@@ -1,6 +1,6 @@
 import type { Generator } from "../../../src/commands/document/generate.ts";
 import { OutboundError } from "../../../src/ports/net/port.ts";
-import type { Job, Made, Outcome } from "../../../src/render/contract/job.ts";
+import type { MadeDocument, RenderJob, RenderOutcome } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
@@ -13,7 +13,7 @@ import { stage } from "../stage.ts";
 export const engineOf = (version: string): EngineRecord => ({ version, digest: "0".repeat(64), runtime: null });
 
 /** Stands in for the renderer: the file is the body, the job is remembered. */
-export function made(job: Job, more: Partial<Made> = {}): Made {
+export function made(job: RenderJob, more: Partial<MadeDocument> = {}): MadeDocument {
   const output = sha256(job.body);
   return {
     kind: "made",
@@ -43,9 +43,11 @@ export function made(job: Job, more: Partial<Made> = {}): Made {
   };
 }
 
-export function generation(render: (job: Job, outside: Outside) => Outcome | Promise<Outcome> = (job) => made(job)) {
+export function generation(
+  render: (job: RenderJob, outside: Outside) => RenderOutcome | Promise<RenderOutcome> = (job) => made(job),
+) {
   const stores = stage();
-  const jobs: Job[] = [];
+  const jobs: RenderJob[] = [];
   const service: Generator = {
     ...stores,
     sealed: stores.blobs,

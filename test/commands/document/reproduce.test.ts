@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { generateDocument } from "../../../src/commands/document/generate.ts";
-import { type Reproduced, reproduceDocument } from "../../../src/commands/document/reproduce.ts";
-import type { Job, Made } from "../../../src/render/contract/job.ts";
+import { type ReproducedDocument, reproduceDocument } from "../../../src/commands/document/reproduce.ts";
+import type { MadeDocument, RenderJob } from "../../../src/render/contract/job.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
 import { eventsOf, origin } from "../stage.ts";
@@ -11,14 +11,14 @@ const then = engineOf("0.1.0");
 const definition = "a definition";
 
 /** A document made by `then`, and made again by `now`, which writes `text` under the label that it is given. */
-async function again(now: EngineRecord, text: (job: Job) => string = () => definition) {
+async function again(now: EngineRecord, text: (job: RenderJob) => string = () => definition) {
   const { service, log, jobs } = generation();
   const { document } = await generateDocument(service, origin(1), {
     format: "pdf",
     source: "payload",
     body: body(definition),
   });
-  const render = async (job: Job): Promise<Made> => {
+  const render = async (job: RenderJob): Promise<MadeDocument> => {
     jobs.push(job);
     const first = made(job);
     const bytes = body(text(job));
@@ -30,7 +30,7 @@ async function again(now: EngineRecord, text: (job: Job) => string = () => defin
   return { found, jobs, event: (await eventsOf(log)).at(-1) };
 }
 
-const verdictOf = ({ verdict, reason }: Reproduced) => ({ verdict, reason });
+const verdictOf = ({ verdict, reason }: ReproducedDocument) => ({ verdict, reason });
 
 describe("a document made again by another program", () => {
   test("is reproduced with the label of then", async () => {

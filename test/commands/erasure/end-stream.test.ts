@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { streamKinds } from "../../../src/commands/erasure/end-stream.ts";
-import { type EventLog, type NewEvent, type Recorded, withAppend } from "../../../src/ports/event-log/port.ts";
+import { type EventLog, type NewEvent, type RecordedEvent, withAppend } from "../../../src/ports/event-log/port.ts";
 import { type AnyEvent, newestVersion } from "../../../src/vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../../src/vocabulary/events/template.ts";
 import { append, streamOf, template, tenant } from "../../projections/history.ts";
@@ -66,7 +66,7 @@ test("a template ends with every revision that was not deleted before", async ()
 
 test("a template with more revisions than an event may name ends with several", async () => {
   const stream = templateStream(tenant, template.id("a"));
-  const past = Array.from({ length: 10_001 }, (_, index): Recorded => {
+  const past = Array.from({ length: 10_001 }, (_, index): RecordedEvent => {
     const { type, data } = template.revised("a", index);
     const meta = { tenantId: tenant, actor: "a", correlationId: "c", v: newestVersion(type) };
     return {

@@ -12,9 +12,9 @@ import { type JobRun, type JobToRun, runJob } from "../../../src/commands/job/ru
 import { readSealed } from "../../../src/commands/read-blob.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
-import { type EventLog, LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
+import { type EventLog, LogUnavailable, type RecordedEvent } from "../../../src/ports/event-log/port.ts";
 import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
-import { type Job, noWorker, type Outcome } from "../../../src/render/contract/job.ts";
+import { noWorker, type RenderJob, type RenderOutcome } from "../../../src/render/contract/job.ts";
 import type { DocumentGenerated } from "../../../src/vocabulary/events/document.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import type { Guid } from "../../../src/vocabulary/ids.ts";
@@ -28,7 +28,7 @@ import { eventsOf, keysOf, origin, tenant } from "../stage.ts";
 const request = () => ({ format: "pdf", source: "payload", body: body("a file") }) as const;
 const warning = { code: "GLYPH_MISSING", path: "/document/content/0/p", message: "No face has it." } as const;
 
-const outcomeOf = (event: Recorded | undefined): string => {
+const outcomeOf = (event: RecordedEvent | undefined): string => {
   const { outcome } = (event?.data ?? {}) as Partial<{ outcome: string }>;
   return String(outcome);
 };
@@ -54,7 +54,7 @@ const usual = {
   outbound: guardedOutbound({ allow: [], inside: [] }),
 };
 
-function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(job)) {
+function stand(render: (job: RenderJob) => RenderOutcome | Promise<RenderOutcome> = (job) => made(job)) {
   const { service, log, blobs, clock, jobs, pass } = generation(render);
   const sealed = sealedBlobs(blobs, new SealingKeys(new Uint8Array(32).fill(7)), clock);
   const faults: unknown[] = [];
@@ -330,7 +330,7 @@ describe("a job", () => {
     const stream = jobStream(tenant, jobId);
     const old = { type: "JobStarted", data: { tenantId: tenant, jobId, at: "2026-03-28T14:30:00.250Z" } };
     const [accepted] = await eventsOf(log);
-    const meta = { ...(accepted as Recorded).meta, v: 1 };
+    const meta = { ...(accepted as RecordedEvent).meta, v: 1 };
     await log.append(stream, 0n, [{ ...old, id: "11111111-1111-4111-8111-111111111111" as Guid, meta }]);
     expect(await stateOf(jobId)).toMatchObject({ begun: { process: null } });
     await run({ tenantId: tenant, jobId });

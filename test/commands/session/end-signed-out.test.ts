@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { beginSession } from "../../../src/commands/session/begin.ts";
-import { endSignedOut, type SignedOut } from "../../../src/commands/session/end-signed-out.ts";
+import { endSignedOut, type SignedOutPerson } from "../../../src/commands/session/end-signed-out.ts";
 import { findSession } from "../../../src/commands/session/session.ts";
-import { type EventLog, type Recorded, withAppend } from "../../../src/ports/event-log/port.ts";
+import { type EventLog, type RecordedEvent, withAppend } from "../../../src/ports/event-log/port.ts";
 import type { PersonSignedIn } from "../../../src/vocabulary/events/session.ts";
 import { randomGuid } from "../../../src/vocabulary/ids.ts";
 import { memoryEventLog } from "../../doubles/memory-event-log.ts";
@@ -34,7 +34,7 @@ async function begun(more: Partial<PersonSignedIn["data"]> = { providerSession: 
   return sessionId;
 }
 
-const signOut = (given: Partial<SignedOut>, hasTenant = async (): Promise<boolean> => true): Promise<number> =>
+const signOut = (given: Partial<SignedOutPerson>, hasTenant = async (): Promise<boolean> => true): Promise<number> =>
   endSignedOut(
     { log, clock: { now: () => now, randomBytes: bytes }, placeBefore: async () => 0n, hasTenant },
     { issuer, clientId: ada, providerSession: undefined, until: now, ...given },
@@ -45,8 +45,8 @@ const isOpen = async (sessionId: string, tenantId = tenant): Promise<boolean> =>
   (await findSession(log, tenantId, sessionId)).status === "open";
 
 /** The events, followed by copies of the first for as many other sessions at the provider. */
-async function* withOthers(events: AsyncIterable<Recorded>, count: number): AsyncGenerator<Recorded> {
-  let first: Recorded | undefined;
+async function* withOthers(events: AsyncIterable<RecordedEvent>, count: number): AsyncGenerator<RecordedEvent> {
+  let first: RecordedEvent | undefined;
   for await (const event of events) {
     first ??= event;
     yield event;

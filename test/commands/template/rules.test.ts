@@ -7,7 +7,7 @@ import { type ReviseTemplate, reviseDecider } from "../../../src/commands/templa
 import { freeLabel } from "../../../src/commands/template/revision-label.ts";
 import { setLiveDecider } from "../../../src/commands/template/set-live.ts";
 import type { TemplateCreated, TemplateEvent, TemplateRevised } from "../../../src/vocabulary/events/template.ts";
-import { type Publishing, unpublished } from "../../../src/vocabulary/http/publishing.ts";
+import { type TemplatePublication, unpublished } from "../../../src/vocabulary/http/publishing.ts";
 import { given } from "../../support/given-when-then.ts";
 import { tenant } from "../stage.ts";
 
@@ -109,7 +109,7 @@ describe("revising a template", () => {
 });
 
 describe("publishing a template", () => {
-  const shown: Publishing = { ...unpublished, visibility: "public", tags: ["a"], category: "Finance" };
+  const shown: TemplatePublication = { ...unpublished, visibility: "public", tags: ["a"], category: "Finance" };
   const request = { visibility: "community", tags: [" a", "A", ""], category: " Finance ", description: " " } as const;
   const publish = { request, allowed: true };
   const event: TemplateEvent = { type: "TemplatePublished", data: { templateId, tenantId: tenant, ...shown, at } };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { Followed } from "../../../src/ports/event-log/port.ts";
+import type { FollowedItem } from "../../../src/ports/event-log/port.ts";
 import { eventually } from "../../support/eventually.ts";
 import {
   all,
@@ -20,7 +20,7 @@ const waiting = { interval: 5 };
 export const follows = (open: OpenLog) =>
   describe("following", () => {
     const fixture = freshLog(open);
-    const idsIn = (items: readonly Followed[]) => idsOf(items.filter(isEvent));
+    const idsIn = (items: readonly FollowedItem[]) => idsOf(items.filter(isEvent));
 
     test("from the start: all there is, then word that this is all", async () => {
       const { log } = fixture();
@@ -43,7 +43,7 @@ export const follows = (open: OpenLog) =>
       const stop = new AbortController();
       const following = log.follow({ after: "end", signal: stop.signal });
       await log.append("a-1", "present", events(1, "new"));
-      const items: Followed[] = [];
+      const items: FollowedItem[] = [];
       for await (const item of following) {
         items.push(item);
         if ("caughtUp" in item) {
@@ -94,7 +94,7 @@ export const follows = (open: OpenLog) =>
 
     test("a follower of rare events learns how far the log has come", async () => {
       const { log } = fixture();
-      const items: Followed[] = [];
+      const items: FollowedItem[] = [];
       const stop = new AbortController();
       const following = (async () => {
         for await (const item of log.follow({ after: "start", prefixes: ["template-"], signal: stop.signal })) {
@@ -148,7 +148,7 @@ export const follows = (open: OpenLog) =>
 
     test("several followers go at their own speed", async () => {
       const { log } = fixture();
-      const enough = (items: readonly Followed[]) => idsIn(items).length === 30;
+      const enough = (items: readonly FollowedItem[]) => idsIn(items).length === 30;
       const both = Promise.all([
         followed(log, { after: "start" }, enough),
         followed(log, { after: "start", prefixes: ["a-"] }, enough),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { EventLog, LogIntake, LogRange, LogTraits, Recorded } from "../../../src/ports/event-log/port.ts";
+import type { EventLog, LogIntake, LogRange, LogTraits, RecordedEvent } from "../../../src/ports/event-log/port.ts";
 import { all, event, idsOf } from "./log-under-test.ts";
 
 /** An empty log without other users, and its intake. */
@@ -11,7 +11,7 @@ export interface IntakeFixture {
 }
 
 /** An event of another log: of a day in 2021, in the stream `thing-a` unless said otherwise. */
-const recorded = (position: bigint, more: Partial<Recorded> = {}): Recorded => ({
+const recorded = (position: bigint, more: Partial<RecordedEvent> = {}): RecordedEvent => ({
   ...event(`e${position}`),
   stream: "thing-a",
   revision: 0n,
@@ -20,9 +20,9 @@ const recorded = (position: bigint, more: Partial<Recorded> = {}): Recorded => (
   ...more,
 });
 
-type Taken = readonly [Recorded, ...Recorded[]];
+type Taken = readonly [RecordedEvent, ...RecordedEvent[]];
 
-const withoutPosition = ({ position: _, ...others }: Recorded): Omit<Recorded, "position"> => others;
+const withoutPosition = ({ position: _, ...others }: RecordedEvent): Omit<RecordedEvent, "position"> => others;
 
 /** All that the intake of a log promises. */
 export const intakeSuite = (engine: string, positions: LogTraits["positions"], open: () => Promise<IntakeFixture>) =>
@@ -43,7 +43,7 @@ export const intakeSuite = (engine: string, positions: LogTraits["positions"], o
         await log.close();
       }
     };
-    const allOf = (range?: LogRange): Promise<readonly Recorded[]> => inLog((log) => all(log.readAll(range)));
+    const allOf = (range?: LogRange): Promise<readonly RecordedEvent[]> => inLog((log) => all(log.readAll(range)));
 
     /** Two streams in turn, with what texts may hold, and gaps between the positions. */
     const several: Taken = [
@@ -81,7 +81,7 @@ export const intakeSuite = (engine: string, positions: LogTraits["positions"], o
 
     test("an event that was taken is known by its id when it is appended once more", async () => {
       await fixture.intake.take(several, 12n);
-      const { id, type, data, meta } = several[3] as Recorded;
+      const { id, type, data, meta } = several[3] as RecordedEvent;
       const again = await inLog((log) => log.append("thing-a", 1n, [{ id, type, data, meta }]));
       expect(again.revision).toBe(2n);
       expect(await allOf()).toHaveLength(several.length);

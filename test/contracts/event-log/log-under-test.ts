@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import type { EventLog, Followed, NewEvent, Recorded, Upcasts } from "../../../src/ports/event-log/port.ts";
+import type { EventLog, FollowedItem, NewEvent, RecordedEvent, Upcasts } from "../../../src/ports/event-log/port.ts";
 
 /** An empty log, and how to stop and start what is behind it. */
 export interface LogFixture {
@@ -33,26 +33,26 @@ export const event = (id: string, data: unknown = { id }): NewEvent => ({
 export const events = (count: number, prefix = "e"): readonly NewEvent[] =>
   Array.from({ length: count }, (_, index) => event(`${prefix}${index}`));
 
-export const all = async (recorded: AsyncIterable<Recorded>): Promise<readonly Recorded[]> => {
-  const collected: Recorded[] = [];
+export const all = async (recorded: AsyncIterable<RecordedEvent>): Promise<readonly RecordedEvent[]> => {
+  const collected: RecordedEvent[] = [];
   for await (const one of recorded) {
     collected.push(one);
   }
   return collected;
 };
 
-export const idsOf = (recorded: readonly Recorded[]): readonly string[] => recorded.map(({ id }) => id);
+export const idsOf = (recorded: readonly RecordedEvent[]): readonly string[] => recorded.map(({ id }) => id);
 
-export const isEvent = (item: Followed): item is Recorded => "revision" in item;
+export const isEvent = (item: FollowedItem): item is RecordedEvent => "revision" in item;
 
 /** The events that a follower gets, until `enough` says so of all so far. */
 export const followed = async (
   log: EventLog,
   range: Omit<Parameters<EventLog["follow"]>[0], "signal">,
-  enough: (items: readonly Followed[]) => boolean,
-): Promise<readonly Followed[]> => {
+  enough: (items: readonly FollowedItem[]) => boolean,
+): Promise<readonly FollowedItem[]> => {
   const stop = new AbortController();
-  const items: Followed[] = [];
+  const items: FollowedItem[] = [];
   for await (const item of log.follow({ ...range, signal: stop.signal })) {
     items.push(item);
     if (enough(items)) {
@@ -62,4 +62,4 @@ export const followed = async (
   return items;
 };
 
-export const untilCaughtUp = (items: readonly Followed[]): boolean => items.some((item) => "caughtUp" in item);
+export const untilCaughtUp = (items: readonly FollowedItem[]): boolean => items.some((item) => "caughtUp" in item);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Recorded } from "../../../src/ports/event-log/port.ts";
+import type { RecordedEvent } from "../../../src/ports/event-log/port.ts";
 import { atNight } from "../../support/scope.ts";
 import { all, event, events, freshLog, idsOf, type OpenLog } from "./log-under-test.ts";
 
@@ -48,8 +48,8 @@ export const reads = (open: OpenLog) =>
       await log.append("b-1", "absent", events(2, "other"));
       await log.append("c-1", "absent", [event("gone")]);
       await log.remove("c-1");
-      const back = async (before: bigint | undefined): Promise<readonly Recorded[]> => {
-        const found: Recorded[] = [];
+      const back = async (before: bigint | undefined): Promise<readonly RecordedEvent[]> => {
+        const found: RecordedEvent[] = [];
         for await (const item of log.readBack(before))
           if ("revision" in item && item.stream !== "c-1") found.push(item);
         return found;

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
-import type { Condition, DocWrite, ProjectionStore, Query, Scope } from "../../../src/ports/read-models/port.ts";
+import type {
+  DocWrite,
+  FieldCondition,
+  ProjectionStore,
+  Query,
+  TenantScope,
+} from "../../../src/ports/read-models/port.ts";
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
 import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
@@ -53,7 +59,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 
 type BookField = "title" | "likes" | "isPublic" | "tags";
 
-const condition: fc.Arbitrary<Condition<Book, BookField>> = fc.oneof(
+const condition: fc.Arbitrary<FieldCondition<Book, BookField>> = fc.oneof(
   fc.record({ field: fc.constant("title"), is: fc.constant("equal"), value: fc.option(text) }),
   fc.record({ field: fc.constant("likes"), is: fc.constant("equal"), value: fc.option(likes) }),
   fc.record({ field: fc.constant("isPublic"), is: fc.constant("equal"), value: fc.option(fc.boolean()) }),
@@ -70,7 +76,7 @@ const condition: fc.Arbitrary<Condition<Book, BookField>> = fc.oneof(
   fc.record({ field: fc.constantFrom("title", "id"), is: fc.constantFrom("startsWith", "contains"), text }),
   fc.record({ field: fc.constant("tags"), is: fc.constant("includes"), text }),
   fc.record({ field: fc.constant("tags"), is: fc.constant("includesAny"), texts: fc.array(text, { maxLength: 3 }) }),
-) as fc.Arbitrary<Condition<Book, BookField>>;
+) as fc.Arbitrary<FieldCondition<Book, BookField>>;
 
 const query: fc.Arbitrary<Query<Book, BookField>> = fc.record(
   {
@@ -85,9 +91,9 @@ const query: fc.Arbitrary<Query<Book, BookField>> = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Query<Book, BookField>>;
 
-const scope: fc.Arbitrary<Scope> = fc.oneof(
-  tenantId.map((of): Scope => ({ tenantId: of })),
-  fc.constant<Scope>("every-tenant"),
+const scope: fc.Arbitrary<TenantScope> = fc.oneof(
+  tenantId.map((of): TenantScope => ({ tenantId: of })),
+  fc.constant<TenantScope>("every-tenant"),
 );
 
 const history = fc.record({
@@ -103,7 +109,7 @@ async function answersOf(
   {
     commits,
     questions,
-  }: { readonly commits: readonly (readonly Write[])[]; readonly questions: [Scope, Query<Book, BookField>][] },
+  }: { readonly commits: readonly (readonly Write[])[]; readonly questions: [TenantScope, Query<Book, BookField>][] },
 ): Promise<readonly unknown[]> {
   await store.open(books);
   let position = 0n;

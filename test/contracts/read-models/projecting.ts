@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Collection, Document } from "../../../src/ports/read-models/port.ts";
+import type { Collection, ReadModelDocument } from "../../../src/ports/read-models/port.ts";
 import { book, books, booksTwo, freshStore, type OpenStore, put, remove } from "./store-under-test.ts";
 
 /** The promises of every store to projections. */
@@ -35,11 +35,11 @@ export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boole
       await store.open(booksTwo);
       await store.commit(books, [put(book("a", { title: "A" }), 3n)], 9n, 1n);
       await store.record([
-        { collection: books as Collection<Document>, upTo: 7n, token: 1n },
-        { collection: booksTwo as Collection<Document>, upTo: 8n, token: 1n },
+        { collection: books as Collection<ReadModelDocument>, upTo: 7n, token: 1n },
+        { collection: booksTwo as Collection<ReadModelDocument>, upTo: 8n, token: 1n },
       ]);
       expect([(await store.open(books)).checkpoint, (await store.open(booksTwo)).checkpoint]).toEqual([9n, 8n]);
-      await store.record([{ collection: books as Collection<Document>, upTo: 12n, token: 1n }]);
+      await store.record([{ collection: books as Collection<ReadModelDocument>, upTo: 12n, token: 1n }]);
       expect((await store.open(books)).checkpoint).toBe(12n);
       expect(await titles()).toEqual(["a A"]);
     });

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   collection,
   type DocWrite,
-  type Filter,
   type Query,
+  type QueryFilter,
   type ReadModel,
-  type Scope,
+  type TenantScope,
 } from "../../../src/ports/read-models/port.ts";
 import { type Book, book, books, freshStore, type OpenStore, put } from "./store-under-test.ts";
 
@@ -41,10 +41,10 @@ export const querying = (open: OpenStore) =>
       );
       model = store.active(books);
     });
-    const own: Scope = { tenantId: "t1" };
-    const ids = async (query: Query<Book>, scope: Scope = own) =>
+    const own: TenantScope = { tenantId: "t1" };
+    const ids = async (query: Query<Book>, scope: TenantScope = own) =>
       (await model.find(scope, query)).map(({ id }) => id).join("");
-    const where = async (...filter: Filter<Book>) => {
+    const where = async (...filter: QueryFilter<Book>) => {
       const found = await ids({ where: filter });
       expect(await model.count(own, filter)).toBe(found.length);
       return found;
@@ -164,7 +164,7 @@ export const querying = (open: OpenStore) =>
     });
 
     test("a query that a field's kind does not answer is refused", async () => {
-      const refused: Filter<Book> = [
+      const refused: QueryFilter<Book> = [
         { field: "tags", is: "equal", value: "war" },
         { field: "tags", is: "oneOf", values: ["war"] },
         { field: "tags", is: "contains", text: "war" },

@@ -1,7 +1,7 @@
 import type { Db, ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import { openUploads } from "../../../src/ports/blobs/gridfs-uploads.ts";
-import { isForRequest, Patience, withPatience } from "../../../src/ports/patience/port.ts";
+import { isForRequest, RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 
 test("ids of uploads are noted for all who wait for them, on the clock of none", async () => {
   const notedForRequest: boolean[] = [];
@@ -16,7 +16,7 @@ test("ids of uploads are noted for all who wait for them, on the clock of none",
     expect(isForRequest()).toBe(true);
     return id;
   };
-  const ids = await Promise.all([0, 10_000].map((ms) => withPatience(new Patience(ms, () => 0), begin)));
+  const ids = await Promise.all([0, 10_000].map((ms) => withPatience(new RequestPatience(ms, () => 0), begin)));
   expect(notedForRequest).toEqual([false]);
   expect(new Set(ids.map(String)).size).toBe(2);
   await uploads.close();

@@ -6,7 +6,7 @@ import { migrate } from "../../../src/ports/drivers/postgres-migrations.ts";
 import { faultOf } from "../../../src/ports/drivers/postgres-server.ts";
 import { settingsOf } from "../../../src/ports/drivers/postgres-url.ts";
 import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
-import { Patience, withPatience } from "../../../src/ports/patience/port.ts";
+import { RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import { all, event, idsOf } from "../../contracts/event-log/log-under-test.ts";
 import { testIdentity } from "../../support/pki/test-certificate.ts";
 import { needs, place } from "../../support/programs/programs.ts";
@@ -64,7 +64,7 @@ describe("migrations", needs("postgresql"), () => {
   test("a request waits for the server by its own clock, and what it wrote late is there once all the same", async () => {
     const { connection, connect, dispose } = await freshSchema();
     const log = await openPostgresEventLog(await connect(), { now: () => new Date(0) });
-    const late = <Answer>(work: () => Promise<Answer>) => withPatience(new Patience(0, () => 0), work);
+    const late = <Answer>(work: () => Promise<Answer>) => withPatience(new RequestPatience(0, () => 0), work);
     try {
       await connection.write(async (session) => {
         await session.query("SET LOCAL idle_in_transaction_session_timeout TO 0");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectPostgres } from "../../../src/ports/drivers/postgres.ts";
 import type { PostgresConnection } from "../../../src/ports/drivers/postgres-connection.ts";
-import type { EventLog, Recorded } from "../../../src/ports/event-log/port.ts";
+import type { EventLog, RecordedEvent } from "../../../src/ports/event-log/port.ts";
 import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
 import { all, event, isEvent } from "../../contracts/event-log/log-under-test.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -47,7 +47,7 @@ describe("a server that crashes", needs(...ownServer), () => {
   };
 
   /** Goes on from its last event when the log was away. */
-  const followUntil = async (log: EventLog, seen: Recorded[], signal: AbortSignal): Promise<void> => {
+  const followUntil = async (log: EventLog, seen: RecordedEvent[], signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       try {
         for await (const item of log.follow({ after: seen.at(-1)?.position ?? "start", signal }))
@@ -61,7 +61,7 @@ describe("a server that crashes", needs(...ownServer), () => {
 
   test("every acknowledged event is there once, in its place, and was followed once and in order", async () => {
     const acknowledged: string[] = [];
-    const seen: Recorded[] = [];
+    const seen: RecordedEvent[] = [];
     const stop = new AbortController();
     const [first, second] = logs as [EventLog, EventLog];
     const following = followUntil(second, seen, stop.signal);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { RecentEvents } from "../../../src/ports/event-log/recent-events.ts";
-import { type LogRow, toSizedEvent } from "../../../src/ports/event-log/sqlite-reader.ts";
+import { type SqliteRow, toSizedEvent } from "../../../src/ports/event-log/sqlite-reader.ts";
 
-const row = (pos: number, stream: string, data: unknown = {}): LogRow => ({
+const row = (pos: number, stream: string, data: unknown = {}): SqliteRow => ({
   ...{ pos, stream, ver: 0, id: String(pos), type: "T", at: 0 },
   ...{ data: JSON.stringify(data), meta: JSON.stringify({ tenantId: "t", correlationId: "c", v: 1 }) },
 });
 
-const note = (recent: RecentEvents, rows: readonly LogRow[], removed: readonly string[] = []): void =>
+const note = (recent: RecentEvents, rows: readonly SqliteRow[], removed: readonly string[] = []): void =>
   recent.note({ appended: rows.map(toSizedEvent), removed, head: rows.at(-1)?.pos ?? 0 });
 
 const positions = (recent: RecentEvents, after: number, prefixes?: readonly string[]) => {

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { EventLog, Expected } from "../../../src/ports/event-log/port.ts";
+import type { EventLog, ExpectedRevision } from "../../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
 import { all, event } from "../../contracts/event-log/log-under-test.ts";
 import { memoryEventLog } from "../../doubles/memory-event-log.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const expectation: fc.Arbitrary<Expected> = fc.oneof(
-  fc.constantFrom<Expected>("any", "absent", "present"),
+const expectation: fc.Arbitrary<ExpectedRevision> = fc.oneof(
+  fc.constantFrom<ExpectedRevision>("any", "absent", "present"),
   fc.bigInt({ min: 0n, max: 6n }),
 );
 
@@ -21,7 +21,7 @@ const append = fc.record({
 /** The answer, or why it was refused. */
 const outcome = async (
   log: EventLog,
-  { stream, expected, ids }: { stream: string; expected: Expected; ids: string[] },
+  { stream, expected, ids }: { stream: string; expected: ExpectedRevision; ids: string[] },
 ) => {
   try {
     return await log.append(

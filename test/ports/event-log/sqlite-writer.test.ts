@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CommitFailed, type Database, openDatabase, type Statement } from "../../../src/ports/drivers/sqlite.ts";
+import { CommitFailed, type Database, openDatabase, type SqliteStatement } from "../../../src/ports/drivers/sqlite.ts";
 import { toRow } from "../../../src/ports/event-log/rows.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
-import { type Committed, GroupWriter } from "../../../src/ports/event-log/sqlite-writer.ts";
+import { GroupWriter, type SqliteCommit } from "../../../src/ports/event-log/sqlite-writer.ts";
 import { events } from "../../contracts/event-log/log-under-test.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -21,9 +21,9 @@ const faulty = (database: Database, faults: Faults): Database => ({
   batch: (work) => database.batch(work),
   settle: () => database.settle(),
   prepareLists: (sql) => database.prepareLists(sql),
-  prepare: <Row>(sql: string): Statement<Row> => {
+  prepare: <Row>(sql: string): SqliteStatement<Row> => {
     const statement = database.prepare<Row>(sql);
-    const run: Statement<Row>["run"] = (...values) => {
+    const run: SqliteStatement<Row>["run"] = (...values) => {
       if (sql.startsWith("INSERT") && faults.insertsBeforeFull !== undefined && faults.insertsBeforeFull-- === 0) {
         throw Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
       }
@@ -49,7 +49,7 @@ describe("commits in groups", () => {
   let database: Database;
   let faults: Faults;
   let transactions: number;
-  let commits: Committed[];
+  let commits: SqliteCommit[];
   let writer: GroupWriter;
   beforeEach(async () => {
     folder = await temporaryFolder();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Renewals, type Wanted } from "../../../src/ports/leases/renewals.ts";
+import { Renewals, type WantedLease } from "../../../src/ports/leases/renewals.ts";
 
 const until = new Date(0);
-const wanted = (name: string): Wanted => ({ name, token: 1n, until });
+const wanted = (name: string): WantedLease => ({ name, token: 1n, until });
 
 test("leases that are renewed within a moment are renewed by one command, and each holder hears of its own", async () => {
   const commands: string[][] = [];

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { expect, test } from "vitest";
-import { isForRequest, Patience, withPatience } from "../../../src/ports/patience/port.ts";
+import { isForRequest, RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import { limiterOf } from "../../../src/ports/rate-limit/consumed.ts";
 
 test("points that are taken together are on the clock of no caller, and each caller stays on its own", async () => {
@@ -23,8 +23,8 @@ test("points that are taken together are on the clock of no caller, and each cal
     await limiter.consume("a", { points: 10, seconds: 60 });
     return isForRequest();
   };
-  const first = withPatience(new Patience(0, () => 0), consume);
-  const others = [withPatience(new Patience(10_000, () => 0), consume), consume()];
+  const first = withPatience(new RequestPatience(0, () => 0), consume);
+  const others = [withPatience(new RequestPatience(10_000, () => 0), consume), consume()];
   opens.shift()?.();
   expect(await first).toBe(true);
   opens.shift()?.();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
-import { Patience, withPatience } from "../../../src/ports/patience/port.ts";
+import { RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
-import type { Collection, Document, ProjectionStore } from "../../../src/ports/read-models/port.ts";
+import type { Collection, ProjectionStore, ReadModelDocument } from "../../../src/ports/read-models/port.ts";
 import { book, books, booksTwo, put, remove } from "../../contracts/read-models/store-under-test.ts";
 import { isLeftOut } from "../../support/scope.ts";
 import type { Command } from "../../support/servers/mongodb/commands.ts";
@@ -10,7 +10,8 @@ import { type MongoDouble, startMongoDouble } from "../../support/servers/mongod
 
 const unavailable = { code: "STORE_UNAVAILABLE" };
 const hourMs = 60 * 60 * 1000;
-const atOnce = <Result>(work: () => Promise<Result>): Promise<Result> => withPatience(new Patience(0, () => 0), work);
+const atOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  withPatience(new RequestPatience(0, () => 0), work);
 
 describe("read models in MongoDB, when things go wrong", () => {
   let server: MongoDouble;
@@ -170,7 +171,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     await store.open(booksTwo);
     await overtaking.commit(books, [], 3n, 2n);
     await overtaking.reset(booksTwo);
-    const collection = [books, booksTwo] as unknown as readonly Collection<Document>[];
+    const collection = [books, booksTwo] as unknown as readonly Collection<ReadModelDocument>[];
     await store.record(collection.map((one) => ({ collection: one, upTo: 9n, token: 1n })));
     expect((await store.open(books)).checkpoint).toBe(3n);
     expect((await store.open(booksTwo)).checkpoint).toBeNull();

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Collection, Document, DocWrite, Filter, ProjectionStore } from "../../../src/ports/read-models/port.ts";
+import type {
+  Collection,
+  DocWrite,
+  ProjectionStore,
+  QueryFilter,
+  ReadModelDocument,
+} from "../../../src/ports/read-models/port.ts";
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
 import { needs } from "../../support/programs/programs.ts";
 import { freshSchema, type TestSchema } from "../../support/servers/postgres/databases.ts";
 
-interface Page extends Document {
+interface Page extends ReadModelDocument {
   readonly format?: string;
   readonly likes: number;
 }
@@ -22,7 +28,7 @@ const put = (n: number, position: bigint, format?: string): DocWrite<Page> => ({
   position,
 });
 
-const filters: readonly Filter<Page, "format" | "likes">[] = [
+const filters: readonly QueryFilter<Page, "format" | "likes">[] = [
   [],
   [{ field: "format", is: "equal", value: "pdf" }],
   [{ field: "format", is: "equal", value: null }],

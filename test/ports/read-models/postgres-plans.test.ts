@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PostgresConnection, PostgresSession } from "../../../src/ports/drivers/postgres-connection.ts";
 import type {
   Collection,
-  Document,
   DocWrite,
   FieldKind,
   ProjectionStore,
+  ReadModelDocument,
 } from "../../../src/ports/read-models/port.ts";
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
 import { accessCollection } from "../../../src/projections/access/project.ts";
@@ -109,12 +109,12 @@ const members = {
   padding: "x".repeat(600),
 };
 
-function documentOf({ fields }: Collection<Document>, n: number): Document {
+function documentOf({ fields }: Collection<ReadModelDocument>, n: number): ReadModelDocument {
   const declared = Object.entries(fields as Readonly<Record<string, FieldKind>>).map(
     ([field, kind]) => [field, special[field]?.(n) ?? ofKind[kind](field, n)] as const,
   );
   const filled = declared.filter(([field]) => special[field]?.(n) !== null);
-  return { ...members, ...Object.fromEntries(filled), id: guid(n), tenantId: guid(n % tenants) } as Document;
+  return { ...members, ...Object.fromEntries(filled), id: guid(n), tenantId: guid(n % tenants) } as ReadModelDocument;
 }
 
 interface Statement {
@@ -311,7 +311,7 @@ describe("read models on PostgreSQL", needs("postgresql"), () => {
     store = postgresProjections(noting(schema.connection, noted), () => new Date());
     for (const { collection } of allProjections) {
       await store.open(collection);
-      const puts = Array.from({ length: rows }, (_, n): DocWrite<Document> => {
+      const puts = Array.from({ length: rows }, (_, n): DocWrite<ReadModelDocument> => {
         return { kind: "put", doc: documentOf(collection, n), position: 1n };
       });
       await store.commit(collection, puts, 1n);

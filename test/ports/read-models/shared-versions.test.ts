@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { Patience, withPatience } from "../../../src/ports/patience/port.ts";
+import { RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import { ServingVersions } from "../../../src/ports/read-models/shared-versions.ts";
 
 let now: number;
@@ -46,7 +46,7 @@ test("a look that began before another version was made to serve is not joined, 
 
 test("a request whose time is over looks by itself", async () => {
   void versions.of(own);
-  const late = withPatience(new Patience(0, () => 0), () => versions.of(own));
+  const late = withPatience(new RequestPatience(0, () => 0), () => versions.of(own));
   await expect.poll(() => opens.length).toBe(2);
   for (const open of opens.slice(1)) open(2);
   expect((await late).version).toBe(2);

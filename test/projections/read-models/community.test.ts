@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { CommunityListing } from "../../../src/projections/community/queries.ts";
 import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
-import { type Publishing, unpublished } from "../../../src/vocabulary/http/publishing.ts";
+import { type TemplatePublication, unpublished } from "../../../src/vocabulary/http/publishing.ts";
 import { minute, otherTenant, template, tenant } from "../history.ts";
 import { inEveryStore } from "./in-every-store.ts";
 
 inEveryStore("community", (having) => {
   const third = "7a1d0c4e-2b3f-4a5d-9e8c-0f1e2d3c4b5a";
-  const publish = (d: string, more: Partial<Publishing> = {}, tenantId = tenant): AnyEvent => ({
+  const publish = (d: string, more: Partial<TemplatePublication> = {}, tenantId = tenant): AnyEvent => ({
     type: "TemplatePublished",
     data: { templateId: template.id(d), tenantId, ...unpublished, visibility: "public", ...more, at: minute(1) },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { costs, longWord } from "../../../src/render/contract/budget.ts";
-import type { Job } from "../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
@@ -12,11 +12,11 @@ import { writePng } from "../graphics/images/png-writer.ts";
 
 const engine = localEngine();
 
-const within = (job: Job, work: number): Job => ({ ...job, allowance: { work, pages: 100 } });
+const within = (job: RenderJob, work: number): RenderJob => ({ ...job, allowance: { work, pages: 100 } });
 
-const documentOf = (...content: readonly object[]): Job => exampleJob({ document: { content } });
+const documentOf = (...content: readonly object[]): RenderJob => exampleJob({ document: { content } });
 
-const drawn = (...children: readonly object[]): Job => documentOf({ svg: { width: 99, height: 99, children } });
+const drawn = (...children: readonly object[]): RenderJob => documentOf({ svg: { width: 99, height: 99, children } });
 
 const dot = { rect: { width: 1, height: 1 } };
 
@@ -24,7 +24,7 @@ const png = (columns: number, rows: number): string =>
   `data:image/png;base64,${writePng({ columns, rows, bits: 8, colorType: 0, pixel: (x, y) => [x * y] }).toString("base64")}`;
 
 /** Faults of a document after all stages but the layout; none: it is allowed. */
-async function faultsOf(job: Job): Promise<readonly string[]> {
+async function faultsOf(job: RenderJob): Promise<readonly string[]> {
   try {
     await understand(openRendering(job, engine), nowhere);
     return [];
@@ -34,7 +34,7 @@ async function faultsOf(job: Job): Promise<readonly string[]> {
   }
 }
 
-type Counted = readonly [job: Job, units: number, last: string];
+type Counted = readonly [job: RenderJob, units: number, last: string];
 
 /** A document with little else, its cost before the layout, and the place where the last unit of it is spent. */
 const counted: Readonly<Record<keyof typeof costs, Counted>> = {

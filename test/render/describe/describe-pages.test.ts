@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Made } from "../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../src/render/contract/job.ts";
 import { faceOutlines } from "../../../src/render/jobs/face-outlines.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import type { DescribedPages, PageOperation } from "../../../src/vocabulary/page-description.ts";
+import type { DescribedOperation, DescribedPages } from "../../../src/vocabulary/page-description.ts";
 import { caseOutside, outsideWith } from "../../support/definitions/case-outside.ts";
 import { describedIn } from "../../support/definitions/described-in.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
@@ -10,7 +10,12 @@ import { localEngine } from "../../support/threads/local-engine.ts";
 
 const engine = localEngine();
 
-async function made(document: object, data?: object, pages = "1", known: readonly string[] = []): Promise<Made> {
+async function made(
+  document: object,
+  data?: object,
+  pages = "1",
+  known: readonly string[] = [],
+): Promise<MadeDocument> {
   const job = { ...exampleJob({ document }, data), diagnose: true, describe: { pages, known } };
   const outcome = await render(job, outsideWith(), engine);
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
@@ -24,16 +29,16 @@ async function described(...given: Parameters<typeof made>): Promise<DescribedPa
 const small = { pageSetup: { size: [200, 100], margin: [10, 10, 10, 10] } };
 
 /** All operations of the first page, those in groups among them. */
-const flat = (operations: readonly PageOperation[]): readonly PageOperation[] =>
+const flat = (operations: readonly DescribedOperation[]): readonly DescribedOperation[] =>
   operations.flatMap((one) => (one.op === "group" ? [one, ...flat(one.operations)] : [one]));
 
-async function operationsOf(...content: readonly object[]): Promise<readonly PageOperation[]> {
+async function operationsOf(...content: readonly object[]): Promise<readonly DescribedOperation[]> {
   const { described: pages } = await described({ ...small, content });
   return flat(pages[0]?.operations ?? []);
 }
 
-const only = <Op extends PageOperation["op"]>(operations: readonly PageOperation[], op: Op) =>
-  operations.filter((one): one is Extract<PageOperation, { op: Op }> => one.op === op);
+const only = <Op extends DescribedOperation["op"]>(operations: readonly DescribedOperation[], op: Op) =>
+  operations.filter((one): one is Extract<DescribedOperation, { op: Op }> => one.op === op);
 
 describe("a described page", () => {
   test("says where each glyph stands, in which face and colour, and what the run says", async () => {

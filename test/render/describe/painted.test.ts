@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
-import type { Job, Made } from "../../../src/render/contract/job.ts";
+import type { MadeDocument, RenderJob } from "../../../src/render/contract/job.ts";
 import { drawPage } from "../../../src/render/documents/page-pictures/draw-page.ts";
 import { faceOutlines } from "../../../src/render/jobs/face-outlines.ts";
 import { render } from "../../../src/render/jobs/render.ts";
@@ -37,7 +37,7 @@ const cases = [
   ...["text-features", "text-scripts", "text-spacing", "watermark"],
 ];
 
-async function made(job: Job, components: readonly object[] = []): Promise<Made> {
+async function made(job: RenderJob, components: readonly object[] = []): Promise<MadeDocument> {
   const outcome = await render(job, outsideWith(components), engine);
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
   return outcome;

@@ -25,7 +25,7 @@ test("a message comes out as it went in, its bytes on a buffer of their own", ()
     kind: "work",
     task: { id: 1, job: { body: shared, none: bytes(""), words: ["a", bytes("b"), null] } },
   };
-  const [read] = new FrameReader().read(wire(message)) as (typeof message)[];
+  const [read] = new FrameReader().readFrames(wire(message)) as (typeof message)[];
   const body = read?.task.job.body as Uint8Array | undefined;
   expect(read).toEqual({
     kind: "work",
@@ -41,7 +41,7 @@ test("messages come out in their order, in whatever pieces they arrive", () => {
     fc.property(fc.array(fc.integer({ min: 1, max: all.length }), { maxLength: 20 }), (cuts) => {
       const reader = new FrameReader();
       const at = [...new Set([0, ...cuts, all.length])].sort((a, b) => a - b);
-      const read = at.slice(1).flatMap((end, index) => reader.read(all.subarray(at[index], end)));
+      const read = at.slice(1).flatMap((end, index) => reader.readFrames(all.subarray(at[index], end)));
       expect(read).toEqual(messages);
     }),
   );
@@ -51,7 +51,7 @@ test("a text of a message is never taken for bytes, whatever it is", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const message = { value: JSON.parse(JSON.stringify(value)) as unknown };
-      expect(new FrameReader().read(wire(message))).toEqual([message]);
+      expect(new FrameReader().readFrames(wire(message))).toEqual([message]);
     }),
   );
 });
@@ -71,12 +71,12 @@ describe("bytes that are no frame are not read, and no memory is allocated for t
     ["bytes nowhere", raw([{ a: null }, [[[], 1]]], Buffer.from("x"))],
   ])("%s", (_what, frame) => {
     const before = process.memoryUsage().arrayBuffers;
-    expect(() => new FrameReader().read(frame)).toThrow(FrameFault);
+    expect(() => new FrameReader().readFrames(frame)).toThrow(FrameFault);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
     expect(({} as { readonly polluted?: unknown }).polluted).toBeUndefined();
   });
 
   test("half a frame is no message", () => {
-    expect(new FrameReader().read(wire({ a: bytes("abc") }).subarray(0, -1))).toEqual([]);
+    expect(new FrameReader().readFrames(wire({ a: bytes("abc") }).subarray(0, -1))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Findings } from "../../../src/render/import/findings.ts";
+import { ImportFindings } from "../../../src/render/import/findings.ts";
 import { importFile, tryImport } from "../../../src/render/import/import-file.ts";
-import { mended } from "../../../src/render/import/mend.ts";
 import { Pictures } from "../../../src/render/import/pictures.ts";
+import { repairedDefinition } from "../../../src/render/import/repair-definition.ts";
 import { withSharedStyles } from "../../../src/render/import/shared-styles.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
@@ -38,14 +38,14 @@ test("a format that is named wins over the ending", async () => {
 
 describe("a definition that its checker refuses is mended:", () => {
   test("the smallest wrong parts are left out and reported, from the last to the first", () => {
-    const findings = new Findings();
+    const findings = new ImportFindings();
     const definition = {
       document: {
         styles: { a: { fontSize: -1, bold: true } },
         content: [{ p: "one" }, { p: 2 }, { px: "three" }, { p: "four", style: { color: "no colour" } }],
       },
     };
-    const made = mended(definition, findings);
+    const made = repairedDefinition(definition, findings);
     expect(validateDefinition(made)).toEqual([]);
     expect(made).toMatchObject({ document: { content: [{ p: "one" }, { p: "four" }] } });
     expect(findings.list().every(({ code }) => code === "IMPORT_DROPPED")).toBe(true);
@@ -54,7 +54,7 @@ describe("a definition that its checker refuses is mended:", () => {
 
   test("correct parts stay the same object", () => {
     const definition = { document: { content: [{ p: "one" }] } };
-    expect(mended(definition, new Findings())).toBe(definition);
+    expect(repairedDefinition(definition, new ImportFindings())).toBe(definition);
   });
 });
 
@@ -80,7 +80,7 @@ test("styles that are written out in several places get a name, which takes none
 
 describe("pictures of a file", () => {
   test("have names by their content, and the same picture is there once", () => {
-    const pictures = new Pictures(new Findings());
+    const pictures = new Pictures(new ImportFindings());
     const path = pictures.add(png, "here");
     expect(path).toMatch(/^images\/import-[0-9a-f]{12}\.png$/);
     expect(pictures.addDataUri(`data:image/png;base64,${png.toString("base64")}`, "there")).toBe(path);
@@ -88,7 +88,7 @@ describe("pictures of a file", () => {
   });
 
   test("of another kind, or too large, are reported", () => {
-    const findings = new Findings();
+    const findings = new ImportFindings();
     const pictures = new Pictures(findings);
     expect(pictures.add(Buffer.from("none"), "a")).toBeUndefined();
     expect(pictures.add(Buffer.concat([png, Buffer.alloc(limits.imageBytes)]), "b")).toBeUndefined();
@@ -97,14 +97,14 @@ describe("pictures of a file", () => {
   });
 
   test("that are elsewhere get a path that an upload can have", () => {
-    const findings = new Findings();
+    const findings = new ImportFindings();
     expect(new Pictures(findings).missing("https://x.example/../a b/ü?.png?x", "a")).toBe("images/-");
     expect(findings.list()).toMatchObject([{ code: "IMPORT_FILE_MISSING", place: "a" }]);
   });
 });
 
 test("a report has so many entries at most, and says that there are more", () => {
-  const findings = new Findings();
+  const findings = new ImportFindings();
   for (let number = 0; number < limits.importedFindings + 5; number += 1)
     findings.dropped("near", `line ${number}`, "It is");
   expect(findings.list()).toHaveLength(limits.importedFindings + 1);

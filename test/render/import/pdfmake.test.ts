@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importFile } from "../../../src/render/import/import-file.ts";
-import { FunctionText, readLiteral, UnknownName } from "../../../src/render/import/pdfmake/literal.ts";
+import { FunctionText, readLiteral, UnexplainedName } from "../../../src/render/import/pdfmake/literal.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 
 async function imported(source: string | object) {
@@ -28,7 +28,7 @@ describe("an object literal is read without running it:", () => {
     expect(read).toMatchObject({ a: { parameters: ["x", "y"] }, h: { name: "i" }, l: 1 });
     const { a, b, e, g, h } = read as Record<string, unknown>;
     for (const one of [a, b, e, g]) expect(one).toBeInstanceOf(FunctionText);
-    expect(h).toBeInstanceOf(UnknownName);
+    expect(h).toBeInstanceOf(UnexplainedName);
   });
 
   test.each([

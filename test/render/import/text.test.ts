@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { code, composed, type Marks, text, value } from "../../../src/render/import/text/compose.ts";
+import { code, composed, type TextMarks, text, value } from "../../../src/render/import/text/compose.ts";
 import { literalText } from "../../../src/render/import/text/literal.ts";
 import { boundTo } from "../../support/bound-text.ts";
 import { printed } from "./printed.ts";
@@ -42,7 +42,7 @@ describe("text out of a file", () => {
   });
 
   test("is printed as it is also in pieces of several looks", () => {
-    const look = fc.constantFrom<Marks>({}, { bold: true }, { bold: true, italic: true }, { color: "#FF0000" });
+    const look = fc.constantFrom<TextMarks>({}, { bold: true }, { bold: true, italic: true }, { color: "#FF0000" });
     fc.assert(
       fc.property(fc.array(fc.tuple(nasty, look), { maxLength: 5 }), (pieces) => {
         const whole = composed(pieces.map(([words, marks]) => text(words, marks)));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Job, Made } from "../../../src/render/contract/job.ts";
+import type { MadeDocument, RenderJob } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import type { DescribedPages } from "../../../src/vocabulary/page-description.ts";
 import { outsideWith } from "../../support/definitions/case-outside.ts";
@@ -11,7 +11,7 @@ import { fuzzEngine, patience, share } from "../../support/fuzz.ts";
 
 const outside = outsideWith(components.map(({ says: _says, ...component }) => component));
 
-type Described = DescribedPages & Pick<Made, "pages" | "diagnosis" | "warnings" | "colophon">;
+type Described = DescribedPages & Pick<MadeDocument, "pages" | "diagnosis" | "warnings" | "colophon">;
 
 /** Pages of a document as they are described, and what is said of it; undefined: refused. `total`: their number before. */
 async function described(
@@ -22,7 +22,7 @@ async function described(
 ): Promise<Described | undefined> {
   const allowance = { work: 500_000, pages: 30 };
   const describe = { pages: choice, known: [], total };
-  const job: Job = { ...exampleJob({ document }, data), allowance, diagnose: true, describe };
+  const job: RenderJob = { ...exampleJob({ document }, data), allowance, diagnose: true, describe };
   const outcome = await render(job, outside, fuzzEngine);
   if (outcome.kind === "refused") return undefined;
   const { pages, diagnosis, warnings, colophon } = outcome;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Floated } from "../../../src/render/layout/fit.ts";
+import type { FloatedExtent } from "../../../src/render/layout/fit.ts";
 import {
   besideFrom,
   besideInside,
@@ -12,8 +12,8 @@ import {
 
 // Where lines have their space beside what stands at a side.
 
-const float = (side: Floated["side"], extent: number, top: number, bottom: number): Floated => ({
-  ...({ side, extent, top, bottom } as Floated),
+const float = (side: FloatedExtent["side"], extent: number, top: number, bottom: number): FloatedExtent => ({
+  ...({ side, extent, top, bottom } as FloatedExtent),
 });
 
 const left = float("left", 100, 10, 50);

@@ -4,7 +4,7 @@ import { paintBox } from "../../../src/render/layout/box/paint.ts";
 import type { Drawing } from "../../../src/render/model/drawing/drawing.ts";
 import { weightOf } from "../../../src/render/model/drawing/weight.ts";
 import { type BoxImage, noBox } from "../../../src/render/model/look.ts";
-import type { Mark } from "../../../src/render/model/page/page.ts";
+import type { PageMark } from "../../../src/render/model/page/page.ts";
 import { caseOutside } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { pdfAsText } from "../../support/readers/pdf-as-text.ts";
@@ -15,8 +15,8 @@ const wide: Drawing = { width: 40, height: 20, nodes: [] };
 const rect = { x: 10, y: 20, width: 100, height: 100 };
 const edges = { top: true, right: true, bottom: true, left: true };
 
-function painted(image: Partial<BoxImage>, radius = 0): readonly Mark[] {
-  const marks: Mark[] = [];
+function painted(image: Partial<BoxImage>, radius = 0): readonly PageMark[] {
+  const marks: PageMark[] = [];
   const corners = { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius };
   const look: BoxImage = { picture: wide, size: "cover", focus: [0.5, 0.5], ...image };
   paintBox(marks, { ...noBox, radius: corners, image: look }, rect, edges);
@@ -46,7 +46,7 @@ test("an image is cut at round corners", () => {
 });
 
 test("no picture and a box without an area paint nothing", () => {
-  const marks: Mark[] = [];
+  const marks: PageMark[] = [];
   paintBox(marks, { ...noBox, image: { picture: wide, size: "cover", focus: [0, 0] } }, { ...rect, height: 0 }, edges);
   expect([...marks, ...painted({ picture: undefined })]).toEqual([]);
 });

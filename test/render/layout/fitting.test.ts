@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../../src/render/model/document/flow.ts";
-import type { BoxLook, Fitting } from "../../../src/render/model/look.ts";
+import type { BoxLook, TextFitting } from "../../../src/render/model/look.ts";
 import {
   boxWith,
   findings,
@@ -18,7 +18,7 @@ import {
   textsByPage,
 } from "../../support/letters/layout-case.ts";
 
-const fitting = (more: Partial<Fitting>): Fitting => ({
+const fitting = (more: Partial<TextFitting>): TextFitting => ({
   shrink: false,
   least: 4,
   maxLines: undefined,
@@ -27,7 +27,7 @@ const fitting = (more: Partial<Fitting>): Fitting => ({
   ...more,
 });
 
-const fitted = (more: Partial<Fitting>, box: Partial<BoxLook> = {}) => boxWith({ ...box, fitting: fitting(more) });
+const fitted = (more: Partial<TextFitting>, box: Partial<BoxLook> = {}) => boxWith({ ...box, fitting: fitting(more) });
 
 /** Sizes of the text on a page, in its order. */
 const sizes = (pages: ReturnType<typeof layOut>["pages"]) =>

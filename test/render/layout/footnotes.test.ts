@@ -4,7 +4,7 @@ import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
-import type { Mark, Page } from "../../../src/render/model/page/page.ts";
+import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 import { type GlyphPiece, glyphStride } from "../../../src/render/model/text/line.ts";
 import { caseOutside } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
@@ -32,7 +32,7 @@ async function pagesOf(document: object) {
 const pagesWith = (pages: readonly Page[], name: string): readonly number[] =>
   pages.flatMap(({ marks }, at) => (hasAnchor(marks, name) ? [at] : []));
 
-const hasAnchor = (marks: readonly Mark[], name: string): boolean =>
+const hasAnchor = (marks: readonly PageMark[], name: string): boolean =>
   [...allMarks(marks)].some((mark) => mark.kind === "anchor" && mark.name === name);
 
 const textOn = ({ marks }: Page): string =>

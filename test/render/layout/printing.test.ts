@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { printDocument } from "../../../src/render/layout/document.ts";
-import type { Block, Zone } from "../../../src/render/model/document/flow.ts";
+import type { Block, PageZone } from "../../../src/render/model/document/flow.ts";
 import type { PageWriter } from "../../../src/render/model/page/page.ts";
 import {
   linesOf,
@@ -36,8 +36,8 @@ class RecordingWriter implements PageWriter {
 
 interface Shown {
   readonly body: readonly Block[];
-  readonly header?: Zone;
-  readonly footer?: Zone;
+  readonly header?: PageZone;
+  readonly footer?: PageZone;
 }
 
 /** The calls that each of the writers got for a document. */

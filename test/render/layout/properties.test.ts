@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Block, Columns, Paragraph, TableCell } from "../../../src/render/model/document/flow.ts";
+import type { Block, ColumnsBlock, FlowCell, Paragraph } from "../../../src/render/model/document/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
 import { plainParagraph } from "../../../src/render/model/look.ts";
 import type { Page } from "../../../src/render/model/page/page.ts";
@@ -176,7 +176,7 @@ class Garden {
     const taken = (row: number) => row >= (header ? 1 : 0) && row < next && !starts.has(row);
     const cells = rows.map(([first = [], second = []], row) => {
       const shown = header && row === 0 ? [] : [first, second];
-      const cell = (column: number): Partial<TableCell> | undefined => {
+      const cell = (column: number): Partial<FlowCell> | undefined => {
         if (column === 0 && taken(row)) return undefined;
         return {
           blocks: this.plant(shown[column] ?? []),
@@ -344,7 +344,7 @@ function insideOf(block: Block): readonly (readonly Block[])[] {
   }
 }
 
-const columnsIn = ({ content }: Columns): readonly (readonly Block[])[] =>
+const columnsIn = ({ content }: ColumnsBlock): readonly (readonly Block[])[] =>
   content.kind === "grid" ? content.columns : [content.blocks];
 
 const hasText = (block: Block): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ColumnWidth, Table } from "../../../src/render/model/document/flow.ts";
+import type { ColumnWidth, TableBlock } from "../../../src/render/model/document/flow.ts";
 import { noSides } from "../../../src/render/model/geometry.ts";
 import { plainParagraph } from "../../../src/render/model/look.ts";
 import {
@@ -462,7 +462,7 @@ test("20,000 rows cost what twenty times 1,000 cost", () => {
 
 test("tables that want to be kept together inside each other cost a sum, not a product", () => {
   const box = boxWith({ keepTogether: true });
-  const nest = (depth: number): Table =>
+  const nest = (depth: number): TableBlock =>
     tableOf([[{ blocks: [para("a"), depth === 0 ? linesOf("l", 40) : nest(depth - 1)] }]], { box });
   const workFor = (depth: number) => layOut([para("x"), nest(depth)]).work;
   expect(workFor(16) / workFor(8)).toBeLessThan(10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
@@ -8,7 +8,7 @@ import { localEngine } from "../../support/threads/local-engine.ts";
 
 /** Boxes of the table's cells, by their pointer behind the rows. */
 async function cellsOf(table: object) {
-  const job: Job = { ...exampleJob(ofContent([{ table }])), diagnose: true };
+  const job: RenderJob = { ...exampleJob(ofContent([{ table }])), diagnose: true };
   const outcome = await render(job, caseOutside, localEngine());
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
   const found = new Map<string, { width: number; height: number }>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Watermark } from "../../../src/render/model/document/flow.ts";
-import type { Mark, Page } from "../../../src/render/model/page/page.ts";
+import type { PageWatermark } from "../../../src/render/model/document/flow.ts";
+import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 import {
   findings,
   layOut,
@@ -18,7 +18,7 @@ import {
   textsByPage,
 } from "../../support/letters/layout-case.ts";
 
-const markOf = (overrides: Partial<Watermark> = {}): Watermark => ({
+const markOf = (overrides: Partial<PageWatermark> = {}): PageWatermark => ({
   path: "/watermark",
   blocks: [para("wm")],
   opacity: 1,
@@ -29,12 +29,12 @@ const markOf = (overrides: Partial<Watermark> = {}): Watermark => ({
   ...overrides,
 });
 
-const onPages = (watermark: Watermark, lines = 3) =>
+const onPages = (watermark: PageWatermark, lines = 3) =>
   layOut({ sections: [sectionOf([linesOf("x", lines)], { watermark })] });
 
-type Group = Mark & { readonly kind: "group" };
+type Group = PageMark & { readonly kind: "group" };
 
-const isGroup = (mark: Mark): mark is Group => mark.kind === "group";
+const isGroup = (mark: PageMark): mark is Group => mark.kind === "group";
 
 /** Where the content's centre stands, of every copy. */
 function centresOn(page: Page | undefined): readonly (readonly [number, number])[] {
@@ -147,7 +147,7 @@ describe("a watermark", () => {
   });
 
   test("belongs to its section", () => {
-    const section = (watermark: Watermark | undefined) => sectionOf([para("x")], { watermark });
+    const section = (watermark: PageWatermark | undefined) => sectionOf([para("x")], { watermark });
     const { pages } = layOut({ sections: [section(markOf()), section(undefined)] });
     expect(textsByPage(pages)).toEqual([["wm", "x"], ["x"]]);
   });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { kill, platform } from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Job, lacksWorker } from "../../../src/render/contract/job.ts";
+import { lacksWorker, type RenderJob } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import type { Refusal } from "../../../src/vocabulary/refusal.ts";
@@ -117,7 +117,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       const reported: string[] = [];
       await withPool({ onLost: (why) => void reported.push(why.message) }, async (pool, own) => {
         // Read when the document is written to its host, which gets nothing of it.
-        const job: Job = Object.defineProperty(plain(), "locale", {
+        const job: RenderJob = Object.defineProperty(plain(), "locale", {
           enumerable: true,
           get: () => {
             for (const pid of own()) kill(pid, "SIGKILL");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noWorker } from "../../../src/render/contract/job.ts";
-import { FairQueue, type Leave } from "../../../src/render/pool/fair-queue.ts";
+import { FairQueue, type LeaveQueue } from "../../../src/render/pool/fair-queue.ts";
 
 const still = (): number => 0;
 const never = new AbortController().signal;
@@ -9,7 +9,7 @@ const never = new AbortController().signal;
 function entering(queue: FairQueue) {
   const given: string[] = [];
   const refused: string[] = [];
-  const leaves: { readonly who: string; readonly leave: Leave }[] = [];
+  const leaves: { readonly who: string; readonly leave: LeaveQueue }[] = [];
   const enter = (who: string, signal: AbortSignal = never): Promise<void> =>
     queue.enter(who, signal).then(
       (leave) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Hosts, type Lendable, type Life, type Taking } from "../../../src/render/pool/hosts.ts";
+import { type HostRequest, Hosts, type Lendable, type Life } from "../../../src/render/pool/hosts.ts";
 
 /** A host that is no process: the test says when it is ready, and when it is gone. */
 class FakeHost implements Lendable {
@@ -67,7 +67,7 @@ function made(least: number, most: number, spares: () => number = () => 0): Made
 }
 
 /** A job of a tenant; `withdraw` once it waits. */
-class Job implements Taking {
+class Job implements HostRequest {
   leavesOne: boolean;
   withdraw: (() => void) | undefined;
   waited = false;

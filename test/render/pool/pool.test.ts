@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RepeatingOutside } from "../../../src/render/contract/epoch.ts";
-import type { Job } from "../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { type PoolOptions, wasmMbOf, youngMbOf } from "../../../src/render/pool/host-pool.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
@@ -20,7 +20,7 @@ import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 /** One for tests that leave it as it was: a start takes the longest of all. */
 let shared: RenderPool;
 /** The renderer in this thread, for the same bytes. */
-let local: Engine;
+let local: RenderEngine;
 beforeAll(() => {
   shared = testPool();
   local = localEngine();
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const hello = { document: { content: [{ p: "Hello" }, { image: { src: "images/logo.png", width: 100 } }] } };
-const job = (): Job => exampleJob(hello);
+const job = (): RenderJob => exampleJob(hello);
 
 /** How many documents a pool made, and hosts it lost and replaced, while something was done. */
 async function changeOf(pool: RenderPool, work: () => Promise<void>) {
@@ -82,7 +82,7 @@ const columns = ["a", "b", "c", "d", "e", "f"];
 const unlimited = { work: 1e12, pages: 1e9 };
 
 /** Rows that are all there before the first of them is laid out. */
-const greedy = (): Job => {
+const greedy = (): RenderJob => {
   const row = columns.map((column) => ({ td: `${column} of [b]some[/b] words` }));
   const document = { content: [{ table: { rows: Array.from({ length: 40_000 }, () => row) } }] };
   return { ...exampleJob({ document }), allowance: unlimited };

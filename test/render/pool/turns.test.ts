@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TenantSeconds } from "../../../src/render/pool/tenant-seconds.ts";
-import { type Turn, Turns } from "../../../src/render/pool/turns.ts";
+import { RenderTurns, type TurnView } from "../../../src/render/pool/turns.ts";
 import { everyNth } from "../../support/scope.ts";
 import { type SimulatedJob, SimulatedTurns } from "../../support/threads/simulated-turns.ts";
 
 /** The decisions, as words. */
-const decided = (turns: Turns, now: number): readonly string[] =>
+const decided = (turns: RenderTurns, now: number): readonly string[] =>
   turns.decide(now).map(({ kind, turn }) => `${kind} ${turn.who}`);
 
 /** A rule with hosts that begin at once what has a turn. */
 function ruled(places: number, more: Partial<{ mostStopped: number; mostWaiting: number }> = {}) {
-  const turns = new Turns({ places, mostStopped: places, mostWaiting: 100, ...more });
+  const turns = new RenderTurns({ places, mostStopped: places, mostWaiting: 100, ...more });
   const decide = (now: number): readonly string[] => {
     const all = turns.decide(now);
     for (const { kind, turn } of all) if (kind === "begin") turns.begun(turn, now);
     return all.map(({ kind, turn }) => `${kind} ${turn.who}`);
   };
-  const enter = (who: string, now: number): Turn => turns.enter(who, now);
+  const enter = (who: string, now: number): TurnView => turns.enter(who, now);
   return { turns, decide, enter };
 }
 
@@ -209,7 +209,7 @@ describe("a job that finds no place", () => {
   });
 
   test("waits for a host that has not begun what it was given: it may not even have read it", () => {
-    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.decide(0);
     turns.enter("b", 0);
@@ -241,7 +241,7 @@ describe("a job that finds no place", () => {
 
 describe("a place whose job waits for a host", () => {
   test("is lent to a stopped job, which is stopped again when that host has come", () => {
-    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.decide(0);
     turns.begun(a, 0);
@@ -256,13 +256,13 @@ describe("a place whose job waits for a host", () => {
   });
 
   test("is not lent for a second one where one job runs at a time: the line keeps its order until a host is there", () => {
-    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.decide(0);
     turns.begun(a, 0);
     const [b] = [turns.enter("b", 5000), turns.enter("b", 5000)];
     turns.decide(5050);
-    turns.awaitHost(b as Turn, 5051);
+    turns.awaitHost(b as TurnView, 5051);
     expect(decided(turns, 5052)).toEqual(["goOn a"]);
     expect(decided(turns, 6000)).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe("a place whose job waits for a host", () => {
   });
 
   test("is lent until the host comes: that its own job would leave it to a third one does not matter", () => {
-    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.decide(0);
     turns.begun(a, 0);
@@ -299,7 +299,7 @@ describe("a job that is late", () => {
     [999, false],
     [1000, true],
   ])("and had its host for %d ms has its tenant struck: %s", (ms, isStruck) => {
-    const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 1, mostStopped: 1, mostWaiting: 9 });
     const a = turns.enter("a", 0);
     turns.enter("b", 0);
     turns.decide(0);
@@ -311,7 +311,7 @@ describe("a job that is late", () => {
 
 describe("a host at hand", () => {
   test("is left to others by struck tenants and, where there is one, by those with far more seconds than one that is not", () => {
-    const turns = new Turns({ places: 2, mostStopped: 2, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 2, mostStopped: 2, mostWaiting: 9 });
     const [light, heavy] = [turns.enter("light", 0), turns.enter("heavy", 0)];
     turns.decide(0);
     turns.begun(heavy, 0);
@@ -324,7 +324,7 @@ describe("a host at hand", () => {
   });
 
   test("is left to no other by a struck tenant that is alone", () => {
-    const turns = new Turns({ places: 2, mostStopped: 2, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 2, mostStopped: 2, mostWaiting: 9 });
     turns.enter("bad", 0);
     turns.strike("bad", 0);
     expect(turns.mustLeave("bad", 0)).toBe(false);
@@ -332,7 +332,7 @@ describe("a host at hand", () => {
 });
 
 test("a tenant whose job ended its host has used the half second that another one takes to start", () => {
-  const turns = new Turns({ places: 1, mostStopped: 1, mostWaiting: 9 });
+  const turns = new RenderTurns({ places: 1, mostStopped: 1, mostWaiting: 9 });
   for (const who of ["a", "b"]) turns.enter(who, 0);
   turns.strike("a", 0);
   expect(decided(turns, 0)).toEqual(["begin b"]);
@@ -418,7 +418,7 @@ describe("when no more may be stopped", () => {
   });
 
   test("its tenant is struck for a minute: of two places it has one while others are present", () => {
-    const turns = new Turns({ places: 2, mostStopped: 2, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 2, mostStopped: 2, mostWaiting: 9 });
     turns.strike("a", 0);
     turns.enter("b", 0);
     for (const _ of [1, 2]) turns.enter("a", 0);
@@ -429,7 +429,7 @@ describe("when no more may be stopped", () => {
   });
 
   test("a struck tenant that is alone has all places", () => {
-    const turns = new Turns({ places: 2, mostStopped: 2, mostWaiting: 9 });
+    const turns = new RenderTurns({ places: 2, mostStopped: 2, mostWaiting: 9 });
     turns.strike("a", 0);
     for (const _ of [1, 2]) turns.enter("a", 0);
     expect(decided(turns, 0)).toEqual(["begin a", "begin a"]);

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { NoPlaceToWait } from "../../../src/render/host/messages.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
-import { type Waiting, WaitingPlaces } from "../../../src/render/pool/waiting-places.ts";
+import { type QueuedJob, WaitingPlaces } from "../../../src/render/pool/waiting-places.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -22,7 +22,7 @@ function gate() {
 }
 
 /** Has a document wait for an authority, and says what it left until then. */
-function waitingFor(waiting: Waiting, gated = gate()) {
+function waitingFor(waiting: QueuedJob, gated = gate()) {
   const left: string[] = [];
   waiting.worksAt(() => void left.push("work"));
   const outside = waiting.watch({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodePng } from "../../../src/render/graphics/images/png/encode-png.ts";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { definitions, type Grown } from "../../support/definitions/grown-definition.ts";
 import { fuzzEngine, made, patience, share, tally } from "../../support/fuzz.ts";
@@ -31,10 +31,10 @@ const pixel = {
   bytes: encodePng({ width: 1, height: 1, pixels: new Uint8Array(4) }),
   mediaType: "image/png",
 } as const;
-const quick: Engine = { ...fuzzEngine, rasteriser: async () => () => pixel };
+const quick: RenderEngine = { ...fuzzEngine, rasteriser: async () => () => pixel };
 
 const judgeWith =
-  (engine: Engine) =>
+  (engine: RenderEngine) =>
   async (grown: Grown): Promise<void> => {
     const file = await made(grown, engine, "docx");
     if (file === undefined) return;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Outcome } from "../../../src/render/contract/job.ts";
+import type { RenderOutcome } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { outsideWith } from "../../support/definitions/case-outside.ts";
 import { type NumberPlace, numberPlaces, withNumber } from "../../support/definitions/numbers-of-language.ts";
@@ -18,14 +18,14 @@ const cases = fc.tuple(
 
 const allowance = { work: 2_000_000, pages: 200 };
 
-async function outcomeOf(place: NumberPlace, value: number): Promise<Outcome> {
+async function outcomeOf(place: NumberPlace, value: number): Promise<RenderOutcome> {
   const { one } = place;
   const job = exampleJob(withNumber(place, value), one.data);
   return await render({ ...job, allowance }, outsideWith(one.components), fuzzEngine);
 }
 
 /** The same number out of the data, as a reference or as a text that is a number. */
-async function boundOutcome({ one, ...place }: NumberPlace, value: number): Promise<Outcome> {
+async function boundOutcome({ one, ...place }: NumberPlace, value: number): Promise<RenderOutcome> {
   const definition = withNumber({ ...place, one, with: () => "$data.numberOfPlace" }, value);
   const job = exampleJob(definition, { ...one.data, numberOfPlace: Math.abs(value) > 1 ? value : String(value) });
   return await render({ ...job, allowance }, outsideWith(one.components), fuzzEngine);

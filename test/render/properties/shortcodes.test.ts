@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Job } from "../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { outsideWith } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
@@ -85,7 +85,7 @@ test(
         const content = paragraphs.map((parts) => ({ p: parts.join("") }));
         const styles = { p: { ...style, textAlign: "justify" }, box: { padding: 2, border: "1 solid red" } };
         const document = { pageSetup: { size: [width, 300], margin: [5, 5, 5, 5] }, styles, content };
-        const job: Job = { ...exampleJob({ document }, {}), allowance: { work: 500_000, pages: 300 } };
+        const job: RenderJob = { ...exampleJob({ document }, {}), allowance: { work: 500_000, pages: 300 } };
         const [first, second] = [await render(job, outside, engine), await render(job, outside, another)];
         if (first.kind !== "made" || second.kind !== "made") throw new Error(JSON.stringify(first));
         expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);

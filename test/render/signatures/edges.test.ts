@@ -4,8 +4,8 @@ import { firstElement } from "../../../src/render/signatures/der/read.ts";
 import { generalizedTimeOf, timeOf } from "../../../src/render/signatures/der/time.ts";
 import { sequence } from "../../../src/render/signatures/der/write.ts";
 import { signatureValue } from "../../../src/render/signatures/ooxml/signature-value.ts";
-import { Rounds } from "../../../src/render/signatures/pkcs12/rounds.ts";
-import { mustBeFresh } from "../../../src/render/signatures/validation/fresh.ts";
+import { RoundBudget } from "../../../src/render/signatures/pkcs12/rounds.ts";
+import { mustBeFresh } from "../../../src/render/signatures/validation/freshness.ts";
 import { testIdentity } from "../../support/pki/test-certificate.ts";
 import { atNight } from "../../support/scope.ts";
 
@@ -33,13 +33,13 @@ describe("a certificate's status counts for a time (RFC 5280, 5.1.2; RFC 6960, 4
 
 describe("rounds of key derivation", () => {
   test("are 2,000,000 together at most, and at least one each", () => {
-    const rounds = new Rounds();
+    const rounds = new RoundBudget();
     rounds.spend(1);
     rounds.spend(1_999_999);
     expect(() => rounds.spend(1)).toThrow(
       expect.objectContaining({ code: "LIMIT", message: expect.stringContaining("more than 2000000 rounds") }),
     );
-    expect(() => new Rounds().spend(0)).toThrow(
+    expect(() => new RoundBudget().spend(0)).toThrow(
       expect.objectContaining({ code: "UNREADABLE", message: expect.stringContaining("no rounds at all") }),
     );
   });

@@ -1,4 +1,4 @@
-import type { Made } from "../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../support/definitions/case-outside.ts";
@@ -28,7 +28,7 @@ export const renderSigned = (members: object = {}, others: object = {}, outside 
   render(exampleJob(signedDefinition(members, others)), outside, engine);
 
 /** The same, which must not be refused. */
-export async function signedFile(members: object = {}, others: object = {}): Promise<Made> {
+export async function signedFile(members: object = {}, others: object = {}): Promise<MadeDocument> {
   const outcome = await renderSigned(members, others);
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
   return outcome;

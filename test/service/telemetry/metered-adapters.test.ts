@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Metrics } from "../../../src/api/metrics.ts";
-import { Patience, patienceLeft, withPatience } from "../../../src/ports/patience/port.ts";
+import { patienceLeft, RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import type { Adapters } from "../../../src/service/compose.ts";
 import { meteredAdapters } from "../../../src/service/telemetry/metered-adapters.ts";
 
@@ -19,7 +19,7 @@ test("the clock of a request stands during whatever a worker does for it, or it 
     Record<string, () => Promise<object>>
   >;
   for (const name of works)
-    await withPatience(new Patience(10_000, () => now), async () => {
+    await withPatience(new RequestPatience(10_000, () => now), async () => {
       await pool[name]?.();
       expect([name, patienceLeft(60_000)]).toEqual([name, 10_000]);
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Recorded } from "../../../src/ports/event-log/port.ts";
-import type { Begun, SpanFacts, Tracer } from "../../../src/ports/tracing/port.ts";
-import type { Job, Outcome } from "../../../src/render/contract/job.ts";
+import type { RecordedEvent } from "../../../src/ports/event-log/port.ts";
+import type { BegunSpan, SpanFacts, Tracer } from "../../../src/ports/tracing/port.ts";
+import type { RenderJob, RenderOutcome } from "../../../src/render/contract/job.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import type { Adapters } from "../../../src/service/compose.ts";
 import { tracedAdapters, tracedProjections } from "../../../src/service/telemetry/traced-adapters.ts";
@@ -27,7 +27,7 @@ function keepingTracer() {
     time += 1000;
     return time;
   };
-  const begun = (startMs: number, parentId: string): Begun => {
+  const begun = (startMs: number, parentId: string): BegunSpan => {
     last += 1;
     const context = { traceId: "1".repeat(32), spanId: String(last).padStart(16, "0"), isSampled: true };
     return { ...context, traceparent: writeTraceparent(context), parentId, startMs };
@@ -75,16 +75,16 @@ test("an append is a span below the request of its events, and fails with the lo
   await log.close();
 });
 
-const job = { format: "pdf", source: "payload" } as Job;
+const job = { format: "pdf", source: "payload" } as RenderJob;
 
 const poolThat = (render: RenderPool["render"]): Adapters => ({ pool: { render } }) as unknown as Adapters;
 
-async function rendered(outcome: Partial<Outcome> | Error) {
+async function rendered(outcome: Partial<RenderOutcome> | Error) {
   const { tracer, spans } = keepingTracer();
   const { pool } = tracedAdapters(
     poolThat(async () => {
       if (outcome instanceof Error) throw outcome;
-      return outcome as Outcome;
+      return outcome as RenderOutcome;
     }),
     tracer,
   );
@@ -126,7 +126,7 @@ test("each of a read model's simultaneous requests has one span", () => {
   const { tracer, spans } = keepingTracer();
   const other = `00-${"1".repeat(32)}-${"3".repeat(16)}-01`;
   const events = [event("1", parent), event("2", parent), event("3", other), event("4")];
-  tracedProjections(tracer)?.("documents", events as unknown as readonly Recorded[])();
+  tracedProjections(tracer)?.("documents", events as unknown as readonly RecordedEvent[])();
   expect(spans.map(({ name, below, attributes }) => [name, below, attributes])).toEqual([
     ["projection documents", "request", { "colophon.events": 4 }],
     ["projection documents", "?", { "colophon.events": 4 }],

@@ -1,16 +1,16 @@
 import type {
   Block,
-  Columns,
+  ColumnsBlock,
   Flow,
+  FlowCell,
   ListItem,
+  PageWatermark,
+  PageZone,
   Paragraph,
-  Placed,
+  PositionedBlocks,
   Section,
-  Stack,
-  Table,
-  TableCell,
-  Watermark,
-  Zone,
+  StackBlock,
+  TableBlock,
 } from "../../../src/render/model/document/flow.ts";
 import type { ChartData } from "../../../src/render/model/drawing/chart.ts";
 import type { Sides } from "../../../src/render/model/geometry.ts";
@@ -70,7 +70,7 @@ function section({ path, setup, header, footer, watermark, blocks, continues, co
   ];
 }
 
-function zone(name: string, zone: Zone | undefined): string[] {
+function zone(name: string, zone: PageZone | undefined): string[] {
   if (zone === undefined) return [];
   const skips = zone.skipPages.length > 0 ? ` not on ${zone.skipPages.join(", ")}` : "";
   const rule = zone.separator === undefined ? [] : block(zone.separator);
@@ -84,7 +84,7 @@ function zone(name: string, zone: Zone | undefined): string[] {
   ];
 }
 
-function watermarkLines(watermark: Watermark | undefined): string[] {
+function watermarkLines(watermark: PageWatermark | undefined): string[] {
   if (watermark === undefined) return [];
   const { blocks, opacity, angle, repeat, spacing, behind } = watermark;
   const words = [`watermark turned ${number(angle)}`];
@@ -154,19 +154,19 @@ const chartLines = ({ type, categories, series }: ChartData): string[] => [
   ),
 ];
 
-function turnedStack({ turned }: Stack): string {
+function turnedStack({ turned }: StackBlock): string {
   if (turned === undefined) return "stack";
   const length = turned.length === undefined ? "" : `, lines of ${number(turned.length)}`;
   return `stack turned ${turned.clockwise ? "clockwise" : "counterclockwise"}${length}`;
 }
 
-function placedAt({ from, place: { behind, ...edges } }: Placed): string {
+function placedAt({ from, place: { behind, ...edges } }: PositionedBlocks): string {
   const keys = ["left", "top", "right", "bottom", "width", "height"] as const;
   const set = keys.flatMap((edge) => (edges[edge] === undefined ? [] : [`${edge} ${number(edges[edge])}`]));
   return `placed on ${from} ${set.join(" ")}${behind ? " behind" : ""}`;
 }
 
-function columns({ weights, fixed = [], gap, mirrored }: Columns): string {
+function columns({ weights, fixed = [], gap, mirrored }: ColumnsBlock): string {
   const widths = weights.map((weight, at) => {
     const own = fixed[at];
     return own === undefined ? number(weight) : length(own);
@@ -174,7 +174,7 @@ function columns({ weights, fixed = [], gap, mirrored }: Columns): string {
   return `columns ${widths.join(" | ")} gap ${number(gap)}${mirrored ? " mirrored" : ""}`;
 }
 
-function columnContent({ content }: Columns): readonly string[] {
+function columnContent({ content }: ColumnsBlock): readonly string[] {
   if (content.kind === "stream") return content.blocks.flatMap(block);
   return content.columns.flatMap((blocks, at) => [`column ${at}`, ...indent(blocks.flatMap(block))]);
 }
@@ -184,12 +184,12 @@ function item({ marker, blocks }: ListItem): string[] {
   return [`item ${JSON.stringify(written)}`, ...indent(blocks.flatMap(block))];
 }
 
-function table({ columns, headerRows, collapse }: Table): string {
+function table({ columns, headerRows, collapse }: TableBlock): string {
   const widths = columns.map((column) => columnWidth(column));
   return `table ${widths.join(" | ")}, ${headerRows} header rows${collapse ? ", collapsed" : ""}`;
 }
 
-function cell({ header, column, columnSpan, rowSpan, verticalAlign, box: look, blocks }: TableCell): string[] {
+function cell({ header, column, columnSpan, rowSpan, verticalAlign, box: look, blocks }: FlowCell): string[] {
   const span = columnSpan > 1 || rowSpan > 1 ? ` spans ${columnSpan} x ${rowSpan}` : "";
   return [
     `${header ? "th" : "td"} ${column}${span} ${verticalAlign} ${box(look)}`.trim(),
@@ -258,7 +258,12 @@ function text(look: TextLook, around?: TextLook): string {
     language: look.language ?? "no language",
   };
   const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainText("", 0);
-  const plain: Partial<Record<keyof TextLook, unknown>> = around ?? { axes: undefined, isOfOneWidth: undefined, ...unsaid, automatic: true };
+  const plain: Partial<Record<keyof TextLook, unknown>> = around ?? {
+    axes: undefined,
+    isOfOneWidth: undefined,
+    ...unsaid,
+    automatic: true,
+  };
   const keys = (Object.keys(words) as (keyof TextLook)[]).filter(
     (key) => JSON.stringify(look[key]) !== JSON.stringify(plain[key]) || (around === undefined && !(key in plain)),
   );
@@ -327,7 +332,7 @@ const imageBehind = ({ size, focus }: BoxImage): string =>
 
 const alt = (text: string | undefined): string => (text === undefined ? "" : ` alt ${JSON.stringify(text)}`);
 
-function columnWidth(width: Table["columns"][number]): string {
+function columnWidth(width: TableBlock["columns"][number]): string {
   switch (width.kind) {
     case "auto":
       return width.decimal === true ? "auto at marks" : "auto";

@@ -1,5 +1,5 @@
 import { chartRows } from "../../../src/render/layout/parts/chart-parts.ts";
-import type { Block, Flow, Footnotes } from "../../../src/render/model/document/flow.ts";
+import type { Block, DocumentNotes, Flow } from "../../../src/render/model/document/flow.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 
 /** Stands for what only the pages show, such as their numbers. */
@@ -25,10 +25,10 @@ export const wordsOf = (text: string): readonly string[] =>
 const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 class Notes {
-  readonly #footnotes: Footnotes | undefined;
+  readonly #footnotes: DocumentNotes | undefined;
   readonly #met = new Set<string>();
 
-  constructor(footnotes: Footnotes | undefined) {
+  constructor(footnotes: DocumentNotes | undefined) {
     this.#footnotes = footnotes;
   }
 

@@ -1,6 +1,6 @@
-import type { Outcome } from "../../../src/render/contract/job.ts";
+import type { RenderOutcome } from "../../../src/render/contract/job.ts";
 import { importFile } from "../../../src/render/import/import-file.ts";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { nowhere } from "./nowhere.ts";
 import { exampleJob } from "./render-example.ts";
@@ -9,7 +9,7 @@ interface Drawn {
   readonly content: string;
   /** `place: CODE: message` of each entry. */
   readonly report: readonly string[];
-  readonly made: Outcome;
+  readonly made: RenderOutcome;
 }
 
 /**
@@ -17,7 +17,7 @@ interface Drawn {
  *
  * @throws Refusal where the file cannot be imported
  */
-export async function importedAndDrawn(bytes: Uint8Array, fileName: string, engine: Engine): Promise<Drawn> {
+export async function importedAndDrawn(bytes: Uint8Array, fileName: string, engine: RenderEngine): Promise<Drawn> {
   const { content, testData, assets, report } = await importFile({ bytes, fileName });
   const asset = async (path: string): Promise<Uint8Array | undefined> => {
     const found = assets.find((one) => one.path === path);

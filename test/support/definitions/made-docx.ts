@@ -1,7 +1,7 @@
-import type { Job } from "../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { Report } from "../../../src/render/contract/report.ts";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import { openRendering, prepare } from "../../../src/render/jobs/prepare.ts";
 import { typeset } from "../../../src/render/jobs/typeset.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
@@ -13,7 +13,11 @@ interface MadeDocx {
 }
 
 /** A job's document in DOCX. */
-export async function madeDocx(engine: Engine, job: Job, outside: Outside = exampleOutside): Promise<MadeDocx> {
+export async function madeDocx(
+  engine: RenderEngine,
+  job: RenderJob,
+  outside: Outside = exampleOutside,
+): Promise<MadeDocx> {
   const report = new Report();
   const rendering = {
     ...openRendering({ ...job, format: "docx" }, engine, report),

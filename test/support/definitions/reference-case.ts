@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Job, Made, Outcome } from "../../../src/render/contract/job.ts";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
+import type { MadeDocument, RenderJob, RenderOutcome } from "../../../src/render/contract/job.ts";
+import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import { openRendering } from "../../../src/render/jobs/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { docxAsText } from "../readers/docx-as-text.ts";
@@ -54,18 +54,18 @@ export function keptReference(name: string, kind: keyof References): string | un
 }
 
 /** The case as a job: with data it is a template, without one a payload. */
-function caseJob({ definition, data }: ReferenceCase): Job {
+function caseJob({ definition, data }: ReferenceCase): RenderJob {
   return exampleJob(definition, data);
 }
 
 /** Makes the case's document; a refusal is an error here. */
-async function makeCase(engine: Engine, one: ReferenceCase): Promise<Made> {
+async function makeCase(engine: RenderEngine, one: ReferenceCase): Promise<MadeDocument> {
   const outcome = await render(caseJob(one), outsideWith(one.components), engine);
   if (outcome.kind === "refused") throw new Error(`${one.name} is refused: ${JSON.stringify(outcome.refusal)}`);
   return outcome;
 }
 
-export async function referencesOf(engine: Engine, one: ReferenceCase): Promise<References> {
+export async function referencesOf(engine: RenderEngine, one: ReferenceCase): Promise<References> {
   const understood = await understand(openRendering(caseJob(one), engine), outsideWith(one.components));
   const made = await makeCase(engine, one);
   return {
@@ -75,7 +75,7 @@ export async function referencesOf(engine: Engine, one: ReferenceCase): Promise<
   };
 }
 
-async function docxOf(engine: Engine, one: ReferenceCase): Promise<string> {
+async function docxOf(engine: RenderEngine, one: ReferenceCase): Promise<string> {
   const outcome = await docxFrom(engine, caseJob(one), one.components);
   if (outcome.kind === "refused") {
     const { code, faults } = outcome.refusal;
@@ -88,25 +88,28 @@ async function docxOf(engine: Engine, one: ReferenceCase): Promise<string> {
   return `${docxAsText(outcome.bytes, plain)}${findings(outcome)}`;
 }
 
-const docxFrom = (engine: Engine, job: Job, components: ReferenceCase["components"]): Promise<Outcome> =>
-  render({ ...job, format: "docx" }, outsideWith(components), engine);
+const docxFrom = (
+  engine: RenderEngine,
+  job: RenderJob,
+  components: ReferenceCase["components"],
+): Promise<RenderOutcome> => render({ ...job, format: "docx" }, outsideWith(components), engine);
 
-const plainDocuments = new WeakMap<Engine, Promise<Uint8Array>>();
+const plainDocuments = new WeakMap<RenderEngine, Promise<Uint8Array>>();
 
 /** A document of one paragraph: what a package has in any case. */
-function plainDocx(engine: Engine): Promise<Uint8Array> {
+function plainDocx(engine: RenderEngine): Promise<Uint8Array> {
   const made = plainDocuments.get(engine) ?? makePlain(engine);
   plainDocuments.set(engine, made);
   return made;
 }
 
-async function makePlain(engine: Engine): Promise<Uint8Array> {
+async function makePlain(engine: RenderEngine): Promise<Uint8Array> {
   const outcome = await docxFrom(engine, exampleJob({ document: { content: [{ p: "plain" }] } }), undefined);
   if (outcome.kind === "refused") throw new Error(`A plain document is refused: ${JSON.stringify(outcome.refusal)}`);
   return outcome.bytes;
 }
 
-function findings({ errorCodes, warnings }: Made): string {
+function findings({ errorCodes, warnings }: MadeDocument): string {
   const lines = warnings.map(({ code, path, message }) => `  ${code} ${path} ${message}`);
   if (errorCodes.length === 0 && lines.length === 0) return "";
   return `${[`reported ${errorCodes.join(", ")}`.trim(), ...lines].join("\n")}\n`;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Job, Outcome } from "../../../src/render/contract/job.ts";
+import type { RenderJob, RenderOutcome } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import type { Format } from "../../../src/vocabulary/http/documents.ts";
 import { certificateFile } from "../../render/signatures/files.ts";
@@ -21,7 +21,7 @@ export const exampleOutside: Outside = {
 };
 
 /** A definition, with data when there are any, as a job under a fixed clock: the same input gives the same bytes. */
-export function exampleJob(definition: unknown, data?: unknown): Job {
+export function exampleJob(definition: unknown, data?: unknown): RenderJob {
   const request = data === undefined ? definition : { content: definition, data };
   return {
     documentId: "00112233445566778899aabbccddeeff",
@@ -39,7 +39,7 @@ export function exampleJob(definition: unknown, data?: unknown): Job {
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 /** `folder` holds `definition.json` and, if it binds data, `data.json`. */
-export function renderFolder(engine: Engine, folder: string, format: Format = "pdf"): Promise<Outcome> {
+export function renderFolder(engine: RenderEngine, folder: string, format: Format = "pdf"): Promise<RenderOutcome> {
   const data = join(folder, "data.json");
   const definition = readJson(join(folder, "definition.json"));
   const job = exampleJob(definition, existsSync(data) ? readJson(data) : undefined);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
-import type { EventLog, Recorded } from "../../../src/ports/event-log/port.ts";
+import type { EventLog, RecordedEvent } from "../../../src/ports/event-log/port.ts";
 import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { allProjections } from "../../../src/projections/all.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
@@ -34,12 +34,12 @@ export async function audit(stores: Stores, ledger: Ledger): Promise<{ readonly 
   return { events: [...streams.values()].reduce((sum, events) => sum + events.length, 0) };
 }
 
-type Streams = ReadonlyMap<string, readonly Recorded[]>;
+type Streams = ReadonlyMap<string, readonly RecordedEvent[]>;
 /** By file name: the files of each document that was not deleted. */
 type StoredDocuments = ReadonlyMap<string, readonly DocumentBlob[]>;
 
 async function streamsOf(log: EventLog): Promise<Streams> {
-  const streams = new Map<string, Recorded[]>();
+  const streams = new Map<string, RecordedEvent[]>();
   for await (const event of log.readAll()) {
     const events = streams.get(event.stream);
     if (events === undefined) streams.set(event.stream, [event]);

@@ -1,10 +1,10 @@
 import type { Rect } from "../../../src/render/model/geometry.ts";
-import type { Mark, Page } from "../../../src/render/model/page/page.ts";
+import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 
 const edge = 0.02;
 
 /** Whether a mark stands on its page, or what is for the eye in its bleed; of paths and groups it is not known. Upright and level rules only. */
-export function isInside(mark: Mark, { size }: Page): boolean {
+export function isInside(mark: PageMark, { size }: Page): boolean {
   const within = (x1: number, y1: number, x2: number, y2: number) =>
     x1 >= -edge && y1 >= -edge && x2 <= size.width + edge && y2 <= size.height + edge;
   const printed = size.boxes?.bleed ?? { x: 0, y: 0, ...size };

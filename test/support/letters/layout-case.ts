@@ -3,23 +3,23 @@ import { Report } from "../../../src/render/contract/report.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import type {
   Block,
-  Columns,
+  ColumnsBlock,
   Flow,
+  FlowCell,
   List,
   ListItem,
   PageBreak,
-  PageSetup,
+  PageZone,
   Paragraph,
   PictureBlock,
-  Placed,
   PlacedAt,
+  PositionedBlocks,
   Section,
-  Separator,
-  Stack,
-  Table,
-  TableCell,
+  SectionSetup,
+  SeparatorBlock,
+  StackBlock,
+  TableBlock,
   TocEntry,
-  Zone,
 } from "../../../src/render/model/document/flow.ts";
 import type { Picture } from "../../../src/render/model/drawing/picture.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
@@ -31,7 +31,7 @@ import {
   plainParagraph,
   plainText,
 } from "../../../src/render/model/look.ts";
-import type { Mark, Page } from "../../../src/render/model/page/page.ts";
+import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
 
@@ -79,7 +79,7 @@ export const linesOf = (name: string, count: number, overrides: Overrides<Paragr
 export const heading = (text: string, overrides: Overrides<Paragraph> = {}): Paragraph =>
   para(text, { role: "h1", path: `/${text}`, box: boxWith({ keepWithNext: true }), ...overrides });
 
-export const stackOf = (blocks: readonly Block[], box: BoxLook = noBox): Stack => ({
+export const stackOf = (blocks: readonly Block[], box: BoxLook = noBox): StackBlock => ({
   kind: "stack",
   path: "/stack",
   box,
@@ -89,7 +89,7 @@ export const stackOf = (blocks: readonly Block[], box: BoxLook = noBox): Stack =
 
 export const pageBreak: PageBreak = { kind: "page-break", path: "/break", box: noBox, anchor: undefined };
 
-export const rule = (overrides: Overrides<Separator> = {}): Separator => ({
+export const rule = (overrides: Overrides<SeparatorBlock> = {}): SeparatorBlock => ({
   kind: "separator",
   path: "/separator",
   box: noBox,
@@ -124,8 +124,8 @@ export const listOf = (items: readonly ListItem[], overrides: Overrides<List> = 
 export const placedOf = (
   place: Partial<PlacedAt>,
   blocks: readonly Block[],
-  from: Placed["from"] = "page",
-): Placed => ({
+  from: PositionedBlocks["from"] = "page",
+): PositionedBlocks => ({
   kind: "placed",
   path: "/placed",
   box: noBox,
@@ -136,7 +136,10 @@ export const placedOf = (
 });
 
 /** Columns with content of their own, equally wide unless requested, 10 apart. */
-export const gridOf = (columns: readonly (readonly Block[])[], overrides: Overrides<Columns> = {}): Columns => ({
+export const gridOf = (
+  columns: readonly (readonly Block[])[],
+  overrides: Overrides<ColumnsBlock> = {},
+): ColumnsBlock => ({
   kind: "columns",
   path: "/columns",
   box: noBox,
@@ -149,7 +152,11 @@ export const gridOf = (columns: readonly (readonly Block[])[], overrides: Overri
 });
 
 /** One stream through equal columns. */
-export const streamOf = (count: number, blocks: readonly Block[], overrides: Overrides<Columns> = {}): Columns => ({
+export const streamOf = (
+  count: number,
+  blocks: readonly Block[],
+  overrides: Overrides<ColumnsBlock> = {},
+): ColumnsBlock => ({
   ...gridOf([]),
   weights: Array.from({ length: count }, () => 1),
   content: { kind: "stream", blocks },
@@ -168,14 +175,14 @@ export const tocEntry = (text: string, place: string, overrides: Overrides<TocEn
   ...overrides,
 });
 
-interface CellOverrides extends Partial<Omit<TableCell, "blocks">> {
+interface CellOverrides extends Partial<Omit<FlowCell, "blocks">> {
   readonly blocks?: readonly Block[];
 }
 
 export type CellSource = string | (CellOverrides & { readonly text?: string }) | undefined;
 
 /** A table from rows of texts or cells; undefined: the place is taken by a span. Columns share the width evenly. */
-export function tableOf(rows: readonly (readonly CellSource[])[], overrides: Overrides<Table> = {}): Table {
+export function tableOf(rows: readonly (readonly CellSource[])[], overrides: Overrides<TableBlock> = {}): TableBlock {
   const columns = rows[0]?.length ?? 0;
   return {
     kind: "table",
@@ -195,7 +202,7 @@ export function tableOf(rows: readonly (readonly CellSource[])[], overrides: Ove
   };
 }
 
-function cellOf(source: Exclude<CellSource, undefined>, row: number, column: number): TableCell {
+function cellOf(source: Exclude<CellSource, undefined>, row: number, column: number): FlowCell {
   const { text, blocks, ...overrides } = typeof source === "string" ? { text: source, blocks: undefined } : source;
   return {
     path: `/table/${row}/${column}`,
@@ -225,7 +232,7 @@ export const pictureOf = (width: number, height: number, overrides: Overrides<Pi
 });
 
 /** A page of 100 by 100 points without margins unless requested. */
-export const setupOf = (overrides: Partial<PageSetup> = {}): PageSetup => ({
+export const setupOf = (overrides: Partial<SectionSetup> = {}): SectionSetup => ({
   size: { width: 100, height: 100 },
   margin: allSides(0),
   background: [],
@@ -233,7 +240,7 @@ export const setupOf = (overrides: Partial<PageSetup> = {}): PageSetup => ({
   ...overrides,
 });
 
-export const zoneOf = (blocks: readonly Block[], overrides: Partial<Zone> = {}): Zone => ({
+export const zoneOf = (blocks: readonly Block[], overrides: Partial<PageZone> = {}): PageZone => ({
   path: "/zone",
   blocks,
   separator: undefined,
@@ -283,7 +290,7 @@ class CountingBudget extends Budget {
 }
 
 /** Every mark of a page, those in groups too. */
-export const allMarks = (marks: readonly Mark[]): readonly Mark[] =>
+export const allMarks = (marks: readonly PageMark[]): readonly PageMark[] =>
   marks.flatMap((mark) => (mark.kind === "group" ? [mark, ...allMarks(mark.marks)] : [mark]));
 
 /** A page's lines of text from top to bottom, left to right: "text @x,top". */
@@ -305,8 +312,11 @@ function textMarks(page: Page | undefined) {
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-export const marksOf = <K extends Mark["kind"]>(page: Page | undefined, kind: K): readonly (Mark & { kind: K })[] =>
-  allMarks(page?.marks ?? []).filter((mark): mark is Mark & { kind: K } => mark.kind === kind);
+export const marksOf = <K extends PageMark["kind"]>(
+  page: Page | undefined,
+  kind: K,
+): readonly (PageMark & { kind: K })[] =>
+  allMarks(page?.marks ?? []).filter((mark): mark is PageMark & { kind: K } => mark.kind === kind);
 
 /** The findings as "code path". */
 export const findings = (report: Report): readonly string[] =>

@@ -1,6 +1,6 @@
-import type { Prepared } from "../../../src/render/graphics/text/paragraph/prepared.ts";
-import type { Typesetting } from "../../../src/render/layout/typesetting.ts";
-import type { Beside, ParagraphLook, TextLook } from "../../../src/render/model/look.ts";
+import type { ShapedParagraph } from "../../../src/render/graphics/text/paragraph/prepared.ts";
+import type { LayoutTypesetter } from "../../../src/render/layout/typesetting.ts";
+import type { LineGapAt, ParagraphLook, TextLook } from "../../../src/render/model/look.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 import type { Face, GlyphPiece, Line, LinePiece } from "../../../src/render/model/text/line.ts";
 
@@ -25,7 +25,7 @@ const squareFace: Face = {
 };
 
 interface Square {
-  readonly beside: Beside | undefined;
+  readonly beside: LineGapAt | undefined;
   readonly words: readonly string[];
   readonly look: TextLook;
   readonly pictures: readonly (Inline & { kind: "picture" })[];
@@ -37,12 +37,12 @@ const noGlyphs = new Int32Array(0);
  * Text in which every character is one em wide and a line is one em high (0.8 above the baseline), broken at spaces
  * and, where a word is too long, anywhere. A line feed ends a line.
  */
-export const squareTypesetter: Typesetting = {
+export const squareTypesetter: LayoutTypesetter = {
   prepare(inlines: readonly Inline[], look: TextLook, { beside }: ParagraphLook, _path: string) {
     const text = inlines.map(textOf).join("");
     const pictures = inlines.filter((inline) => inline.kind === "picture");
     const square: Square = { words: text.split("\n"), look, pictures, beside };
-    return square as unknown as Prepared;
+    return square as unknown as ShapedParagraph;
   },
   lines(prepared, width) {
     const { words, look, pictures, beside } = prepared as unknown as Square;
@@ -52,7 +52,7 @@ export const squareTypesetter: Typesetting = {
     for (const { width: wide, height } of pictures) lines.push(pictureLine(wide, height, width));
     return lines;
   },
-  set(inlines, look, paragraph, path, width) {
+  setParagraph(inlines, look, paragraph, path, width) {
     return this.lines(this.prepare(inlines, look, paragraph, path), width);
   },
   dropCap({ cap, look, lines }) {
@@ -157,7 +157,7 @@ export const textOfLine = (line: Line): string =>
   line.pieces.map((piece) => (piece.kind === "glyphs" ? piece.run.text : "")).join("");
 
 /** Lines one by one, each as wide as its place. */
-function linesBeside(words: readonly string[], look: TextLook, width: number, beside: Beside): readonly Line[] {
+function linesBeside(words: readonly string[], look: TextLook, width: number, beside: LineGapAt): readonly Line[] {
   const lines: Line[] = [];
   let top = 0;
   for (let left = words; left.length > 0; ) {

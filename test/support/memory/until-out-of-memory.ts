@@ -1,5 +1,5 @@
 import { argv } from "node:process";
-import type { Job } from "../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { exampleJob, exampleOutside } from "../definitions/render-example.ts";
 import { testPool } from "../threads/render-pool.ts";
 
@@ -19,7 +19,7 @@ const cells = columns.map((column) => ({ td: `${column} of [b]some[/b] words `.r
 const paragraph = { p: "some [b]bold[/b] and [i]slanted[/i] and [u]underlined[/u] words".repeat(3) };
 
 /** Many paragraphs of many runs; a table of styled cells. Each outgrows the heap within the values that a body may hold. */
-const ways: readonly ((round: number) => Job)[] = [
+const ways: readonly ((round: number) => RenderJob)[] = [
   (round) =>
     exampleJob({
       document: { content: [{ p: `${round}` }, ...Array.from({ length: memoryMb * 1000 }, () => paragraph)] },
@@ -37,7 +37,7 @@ const ways: readonly ((round: number) => Job)[] = [
 
 let refused = 0;
 for (let round = 0; round < rounds; round += 1) {
-  const way = ways[round % ways.length] as (round: number) => Job;
+  const way = ways[round % ways.length] as (round: number) => RenderJob;
   const outcome = await pool
     .render({ ...way(round), allowance }, exampleOutside)
     .catch((error: Error) => error.message);

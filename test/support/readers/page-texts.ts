@@ -1,12 +1,12 @@
 import { type DrawingNode, sorted } from "../../../src/render/model/drawing/drawing.ts";
-import type { Mark, Page } from "../../../src/render/model/page/page.ts";
+import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../src/render/model/text/line.ts";
 import { clusterAt } from "../../../src/render/writers/pdf/text/slices.ts";
 
 /** The text of each laid-out page, by the characters its glyphs stand for: as `pdfTexts` finds it in the file, without writing one. */
 export const pageTexts = (pages: readonly Page[]): readonly string[] => pages.map(({ marks }) => textOfMarks(marks));
 
-const textOfMarks = (marks: readonly Mark[]): string =>
+const textOfMarks = (marks: readonly PageMark[]): string =>
   marks
     .map((mark) => {
       if (mark.kind === "line") return textOfGlyphs(mark.line);

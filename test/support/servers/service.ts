@@ -4,14 +4,14 @@ import { Writable } from "node:stream";
 import { readConfig } from "../../../src/config/config.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import type { Bootstrap } from "../../../src/service/private-files.ts";
-import { type Service, type StartOptions, startService } from "../../../src/service/start.ts";
+import { type StartedService, type StartOptions, startService } from "../../../src/service/start.ts";
 import { type FakeRenderPool, fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { stopStorageOf, storageOf } from "./cluster.ts";
 
 /** A listening service on a data folder of its own, and a client of its first tenant. */
 export interface TestService<Pool extends RenderPool = FakeRenderPool> {
-  readonly service: Service;
+  readonly service: StartedService;
   readonly folder: string;
   readonly baseUrl: string;
   readonly tenantId: string;

@@ -1,4 +1,4 @@
-import type { Job } from "../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { exampleJob } from "../definitions/render-example.ts";
 
 /** Keeps a thread busy for minutes, though every single thing about it is allowed, and holds next to nothing meanwhile. */
@@ -9,7 +9,7 @@ export function endlessContent() {
   return { definition: { document: { content: Array.from({ length: 40_000 }, () => table) } }, data: { rows } };
 }
 
-export function endlessJob(): Job {
+export function endlessJob(): RenderJob {
   const { definition, data } = endlessContent();
   const job = exampleJob(definition, data);
   return { ...job, allowance: { work: 1e12, pages: 1e9 } };

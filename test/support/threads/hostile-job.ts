@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Job, Made, Outcome } from "../../../src/render/contract/job.ts";
+import type { MadeDocument, RenderJob, RenderOutcome } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { caseOutside } from "../definitions/case-outside.ts";
 import { exampleJob } from "../definitions/render-example.ts";
@@ -11,7 +11,7 @@ const engine = freshEngine();
 export const granted = { work: 20_000_000, pages: 5_000 };
 
 /** A request as an attacker writes it; a string is sent as it is. */
-export function hostileJob(definition: unknown, data?: unknown): Job {
+export function hostileJob(definition: unknown, data?: unknown): RenderJob {
   const job = { ...exampleJob(definition, data), allowance: granted };
   return typeof definition === "string" ? { ...job, body: new TextEncoder().encode(definition) } : job;
 }
@@ -29,7 +29,7 @@ const expected: ReadonlySet<string> = new Set([
 ]);
 
 /** Renders; whatever is sent, there is a file of proper numbers or a refusal that says why. */
-export async function outcomeOf(definition: unknown, data?: unknown): Promise<Outcome> {
+export async function outcomeOf(definition: unknown, data?: unknown): Promise<RenderOutcome> {
   const outcome = await render(hostileJob(definition, data), caseOutside, engine);
   if (outcome.kind === "refused") {
     expect([...expected]).toContain(outcome.refusal.code);
@@ -41,7 +41,7 @@ export async function outcomeOf(definition: unknown, data?: unknown): Promise<Ou
   return outcome;
 }
 
-export async function madeOf(definition: unknown, data?: unknown): Promise<Made> {
+export async function madeOf(definition: unknown, data?: unknown): Promise<MadeDocument> {
   const outcome = await outcomeOf(definition, data);
   if (outcome.kind === "refused") throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message}`);
   return outcome;
@@ -52,4 +52,6 @@ export async function refusalCodeOf(definition: unknown, data?: unknown): Promis
   return outcome.kind === "refused" ? outcome.refusal.code : `made, ${outcome.pages} pages`;
 }
 
-export const codesOf = ({ warnings }: Made): readonly string[] => [...new Set(warnings.map(({ code }) => code))];
+export const codesOf = ({ warnings }: MadeDocument): readonly string[] => [
+  ...new Set(warnings.map(({ code }) => code)),
+];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
 import { createPictureReader, type PictureReader } from "../../../src/render/graphics/images/read-picture.ts";
-import { createEngine, type Engine } from "../../../src/render/jobs/engine.ts";
+import { createEngine, type RenderEngine } from "../../../src/render/jobs/engine.ts";
 
 const require = createRequire(import.meta.url);
 const { resolve } = require;
@@ -22,15 +22,15 @@ let compiled: WebAssembly.Module | undefined;
  * The renderer in this thread, with every bundled face: what a worker holds, for tests, tools and the bench. It is the same one for all who
  * call this, as a worker's is for all its documents: faces are opened once, and a test may come after any other.
  */
-export function localEngine(): Engine {
+export function localEngine(): RenderEngine {
   shared ??= freshEngine();
   return shared;
 }
 
-let shared: Engine | undefined;
+let shared: RenderEngine | undefined;
 
 /** One that has made nothing yet: for tests of what a first document finds, and of documents that may wear an engine out. */
-export function freshEngine(): Engine {
+export function freshEngine(): RenderEngine {
   const faces = packagedFaces();
   return createEngine({
     version: "0.0.0-test",

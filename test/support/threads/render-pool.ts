@@ -1,6 +1,6 @@
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
 import type { Epoch, RepeatingOutside } from "../../../src/render/contract/epoch.ts";
-import type { Outcome } from "../../../src/render/contract/job.ts";
+import type { RenderOutcome } from "../../../src/render/contract/job.ts";
 import { createRenderPool, type PoolOptions } from "../../../src/render/pool/host-pool.ts";
 import { type RenderPool, withRender } from "../../../src/render/pool/pool.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
@@ -60,7 +60,7 @@ const numberedFrom = (first: number, epoch: Epoch): Epoch => ({
 });
 
 /** The refusal of a job: by the pool, which throws, or by the render, which answers. */
-export async function refusalOf(rendering: Promise<Outcome>): Promise<Pick<Refusal, "code" | "message">> {
+export async function refusalOf(rendering: Promise<RenderOutcome>): Promise<Pick<Refusal, "code" | "message">> {
   const answer = await rendering.catch((error: unknown) => error as Error);
   if (answer instanceof Refusal) return answer;
   if (answer instanceof Error) throw answer;

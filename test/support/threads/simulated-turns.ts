@@ -1,4 +1,4 @@
-import { type Decision, type Turn, Turns } from "../../../src/render/pool/turns.ts";
+import { RenderTurns, type TurnStep, type TurnView } from "../../../src/render/pool/turns.ts";
 
 /** A job of the simulation: its own work in milliseconds, and what became of it. */
 export interface SimulatedJob {
@@ -21,9 +21,9 @@ const mostBegins = 2;
 
 /** The rule on a clock of its own: as many jobs run as have turns, each on a core of its own; a host is there after `hostMs`, at once when left out. */
 export class SimulatedTurns {
-  readonly #turns: Turns;
+  readonly #turns: RenderTurns;
   readonly #hostMs: () => number;
-  readonly #open = new Map<Turn, SimulatedJob>();
+  readonly #open = new Map<TurnView, SimulatedJob>();
   readonly #due: { readonly at: number; readonly call: () => void }[] = [];
   readonly #onOver = new Map<SimulatedJob, () => void>();
   now = 0;
@@ -34,7 +34,7 @@ export class SimulatedTurns {
 
   constructor(places: number, mostWaiting = 256, hostMs: () => number = () => 0) {
     this.#hostMs = hostMs;
-    this.#turns = new Turns({ places, mostStopped: places, mostWaiting });
+    this.#turns = new RenderTurns({ places, mostStopped: places, mostWaiting });
   }
 
   get open(): number {
@@ -84,7 +84,7 @@ export class SimulatedTurns {
     this.#decide();
   }
 
-  #begin(turn: Turn, job: SimulatedJob): void {
+  #begin(turn: TurnView, job: SimulatedJob): void {
     const hostMs = this.#hostMs();
     if (hostMs === 0) {
       this.#serve(turn, job);
@@ -101,17 +101,17 @@ export class SimulatedTurns {
     });
   }
 
-  #serve(turn: Turn, job: SimulatedJob): void {
+  #serve(turn: TurnView, job: SimulatedJob): void {
     job.begins += 1;
     job.leftMs = job.workMs;
     this.#turns.begun(turn, this.now);
   }
 
-  #running(): readonly (readonly [Turn, SimulatedJob])[] {
+  #running(): readonly (readonly [TurnView, SimulatedJob])[] {
     return [...this.#open].filter(([turn]) => turn.state === "running" && turn.hasHost);
   }
 
-  #over(turn: Turn, job: SimulatedJob, outcome: NonNullable<SimulatedJob["outcome"]>): void {
+  #over(turn: TurnView, job: SimulatedJob, outcome: NonNullable<SimulatedJob["outcome"]>): void {
     this.#turns.leave(turn, this.now);
     this.#open.delete(turn);
     job.outcome = outcome;
@@ -126,7 +126,7 @@ export class SimulatedTurns {
     this.mostStopped = Math.max(this.mostStopped, [...this.#open].filter(([{ state }]) => state === "stopped").length);
   }
 
-  #take({ kind, turn }: Decision): void {
+  #take({ kind, turn }: TurnStep): void {
     const job = this.#open.get(turn);
     if (job === undefined) throw new Error(`${kind} of a job that is over`);
     if (kind === "begin" || (kind === "goOn" && !turn.hasHost)) this.#begin(turn, job);

@@ -3,7 +3,7 @@ import { english, englishPages } from "../../../src/vocabulary/compare/english.t
 import { pageChangesInWords } from "../../../src/vocabulary/compare/page-sentences.ts";
 import { comparePages, type ShownPages } from "../../../src/vocabulary/compare/pages.ts";
 import { translator } from "../../../src/vocabulary/compare/pointers.ts";
-import type { PageOperation } from "../../../src/vocabulary/page-description.ts";
+import type { DescribedOperation } from "../../../src/vocabulary/page-description.ts";
 
 const faces = [
   { key: "sans", family: "Sans", weight: 400, italic: false, unitsPerEm: 1000, ascent: 1000, descent: -200 },
@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** A line of text in the box of its paragraph. */
-const operationsOf = (line: Line, index: number): readonly PageOperation[] => [
+const operationsOf = (line: Line, index: number): readonly DescribedOperation[] => [
   {
     ...{
       op: "node",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Recorded, upcast } from "../../../src/ports/event-log/port.ts";
+import { type RecordedEvent, upcast } from "../../../src/ports/event-log/port.ts";
 import { type EventType, knownEvent, newestVersion, upcasts } from "../../../src/vocabulary/events/shapes.ts";
 import { samples } from "./samples.ts";
 
@@ -58,7 +58,7 @@ const unsaid: Readonly<Record<string, object>> = {
 const readAs = ({ type, v }: Fixture): object => ({ ...samples[type], ...unsaid[`${type} ${v}`] });
 
 /** As a log hands out what it holds. */
-function read({ type, v, data }: { type: string; v: number; data: unknown }): Recorded {
+function read({ type, v, data }: { type: string; v: number; data: unknown }): RecordedEvent {
   const meta = { tenantId: "t", correlationId: "c", v };
   const place = { stream: "s-1", revision: 0n, position: 1n, at: new Date(0) };
   return upcast({ id: "1", type, data, meta, ...place }, upcasts);

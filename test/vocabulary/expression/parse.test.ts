@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { cutAtExpressions } from "../../../src/vocabulary/expression/cut.ts";
 import { functionByName } from "../../../src/vocabulary/expression/functions.ts";
 import { isMalformed, parseExpression } from "../../../src/vocabulary/expression/parse.ts";
-import type { Tree } from "../../../src/vocabulary/expression/tree.ts";
+import type { ExpressionTree } from "../../../src/vocabulary/expression/tree.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
 import { atNight } from "../../support/scope.ts";
 
 /** An expression with a bracket around every operation. */
-function bracketed(tree: Tree): string {
+function bracketed(tree: ExpressionTree): string {
   switch (tree.kind) {
     case "number":
       return tree.text;

@@ -1,6 +1,6 @@
-import type { Made } from "../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../src/render/contract/job.ts";
 import { metadataIn } from "../../../src/render/documents/claims/claims-in.ts";
-import type { Engine } from "../../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { PdfUpdate } from "../../../src/render/pdf-syntax/reader/pdf-update.ts";
@@ -18,14 +18,18 @@ export interface LaterFile {
   readonly kinds: readonly string[];
 }
 
-type Step = (file: Uint8Array) => Promise<Made>;
+type Step = (file: Uint8Array) => Promise<MadeDocument>;
 
 /**
  * Files that claim a level, signed again, filled and signed, and renewed. `all`: also what changes little in what veraPDF looks at.
  *
  * @throws Error when a merged file claims anything, or a file of the level cannot be made
  */
-export async function laterFiles(engine: Engine, level: ConformanceLevel, all: boolean): Promise<readonly LaterFile[]> {
+export async function laterFiles(
+  engine: RenderEngine,
+  level: ConformanceLevel,
+  all: boolean,
+): Promise<readonly LaterFile[]> {
   const plain = await definitionFile(engine, level, {});
   const signed = await definitionFile(engine, level, { signature: { ...key, visible: false, ...approving } });
   const longTerm = await definitionFile(engine, level, { signature: { ...longTermKey, ...approving } });
@@ -110,7 +114,7 @@ function claiming(file: Uint8Array, earlier: Uint8Array): Uint8Array {
 
 const claims = (file: Uint8Array) => metadataIn(new ForeignPdf(file))?.claims ?? [];
 
-async function definitionFile(engine: Engine, level: ConformanceLevel, others: object): Promise<Uint8Array> {
+async function definitionFile(engine: RenderEngine, level: ConformanceLevel, others: object): Promise<Uint8Array> {
   const document = {
     conformance: [level],
     metadata: { title: "A contract" },
@@ -128,7 +132,7 @@ async function definitionFile(engine: Engine, level: ConformanceLevel, others: o
 }
 
 const changed =
-  (engine: Engine, source: "fill" | "merge" | "renewal" | "signature", request: object): Step =>
+  (engine: RenderEngine, source: "fill" | "merge" | "renewal" | "signature", request: object): Step =>
   async (file) => {
     const asset: typeof caseOutside.asset = async (path) =>
       path === "a.pdf" || path.startsWith("document:") ? file : await caseOutside.asset(path);
@@ -136,10 +140,10 @@ const changed =
     return mustBeMade(await render(job, { ...caseOutside, asset }, engine));
   };
 
-const fillName = (engine: Engine): Step =>
+const fillName = (engine: RenderEngine): Step =>
   changed(engine, "fill", { file: "a.pdf", values: { name: "Ömer الاسم" }, flatten: false });
 
-function mustBeMade(outcome: Awaited<ReturnType<typeof render>>): Made {
+function mustBeMade(outcome: Awaited<ReturnType<typeof render>>): MadeDocument {
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;
 }

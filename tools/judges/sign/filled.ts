@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Report } from "../../../src/render/contract/report.ts";
-import { type Filled, fillFile } from "../../../src/render/documents/fill/fill-file.ts";
+import { type FillResult, fillFile } from "../../../src/render/documents/fill/fill-file.ts";
 import { signFilePath } from "../../../test/render/signatures/files.ts";
 import { engine, signedFile } from "../../../test/render/signatures/signed.ts";
 
@@ -45,7 +45,7 @@ const levels: Readonly<Record<string, { readonly members: object; readonly tagge
 /** pyHanko 0.36 does not take these for filling, though they are: the buttons of a group are no fields of their own. */
 const isKnownRefusal = (field: string): boolean => field === "which";
 
-function filled(bytes: Uint8Array, field: string): Filled {
+function filled(bytes: Uint8Array, field: string): FillResult {
   const typesetter = engine.text.typesetter({ declared: new Map(), report: new Report(), locale: "en-US" });
   try {
     const wanted = { [field]: values[field] };

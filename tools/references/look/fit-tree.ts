@@ -1,18 +1,18 @@
-import type { Attempt, Outcome, Trace } from "../../../src/render/layout/trace.ts";
+import type { FitOutcome, LayoutAttempt, Trace } from "../../../src/render/layout/trace.ts";
 
 /** Writes a layout's attempts down as they nest: what was offered, what became of it, and why it waits. */
 export class FitTree implements Trace {
   readonly #lines: string[] = [];
   readonly #open: number[] = [];
 
-  begins({ path, kind, page, space }: Attempt): void {
+  begins({ path, kind, page, space }: LayoutAttempt): void {
     const height = Number.isFinite(space.height) ? space.height.toFixed(1) : "endless";
     const how = `${space.top ? ", at the top" : ""}${space.mustFit ? ", undivided" : ""}`;
     this.#open.push(this.#lines.length);
     this.#add(`page ${page} ${kind} ${path} in ${space.width.toFixed(1)} x ${height}${how}`, this.#open.length - 1);
   }
 
-  ends(outcome: Outcome): void {
+  ends(outcome: FitOutcome): void {
     const at = this.#open.pop() ?? 0;
     const said =
       outcome.kind === "none" ? `none: ${outcome.why}` : `${outcome.kind}, ${outcome.height.toFixed(1)} high`;

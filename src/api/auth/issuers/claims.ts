@@ -1,20 +1,20 @@
 import type { ClaimPath, TenantOf } from "../../../config/claim-readers.ts";
-import type { Demand, ScopesOf, TrustedIssuer } from "../../../config/trusted-issuers.ts";
+import type { ClaimDemand, ScopesOf, TrustedIssuer } from "../../../config/trusted-issuers.ts";
 import { scopes as allScopes, type Scope } from "../../../vocabulary/http/scopes.ts";
 import { parseGuid, sha256 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import type { IssuerCaller } from "../caller.ts";
 
 /** Claims of a token whose signature was verified. */
-export type Claims = Readonly<Record<string, unknown>>;
+export type TokenClaims = Readonly<Record<string, unknown>>;
 
 /** Why a token does not count, for the log: the caller learns less. */
-export interface Unaccepted {
+export interface UnacceptedToken {
   readonly why: string;
 }
 
 /** The caller that a token of this issuer names, or why it names none. */
-export function callerFrom(claims: Claims, trusted: TrustedIssuer): IssuerCaller | Unaccepted {
+export function callerFrom(claims: TokenClaims, trusted: TrustedIssuer): IssuerCaller | UnacceptedToken {
   const unmet = [trusted.audience, ...trusted.demands].find((demand) => !isMet(claims, demand));
   if (unmet !== undefined) return { why: `${written(unmet.claim)} is none of ${unmet.values.join(", ")}` };
   // RFC 9449 and RFC 8705: such a token counts only with the proof of a key, which is not verified here.
@@ -38,26 +38,26 @@ const written = (path: ClaimPath): string => (path.length === 1 ? String(path[0]
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Own members only; an element of a list has its index for a name. */
-function valueAt(claims: Claims, path: ClaimPath): unknown {
+function valueAt(claims: TokenClaims, path: ClaimPath): unknown {
   let value: unknown = claims;
   for (const step of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Claims)[step];
+    value = (value as TokenClaims)[step];
   }
   return value;
 }
 
 /** A claim's texts: those of a list, or the one. */
-export function textsAt(claims: Claims, path: ClaimPath): readonly string[] {
+export function textsAt(claims: TokenClaims, path: ClaimPath): readonly string[] {
   const value = valueAt(claims, path);
   return (Array.isArray(value) ? value : [value]).filter(isText);
 }
 
-const isMet = (claims: Claims, { claim, values }: Demand): boolean =>
+const isMet = (claims: TokenClaims, { claim, values }: ClaimDemand): boolean =>
   textsAt(claims, claim).some((text) => values.includes(text));
 
 /** The tenant of a token. Only one of a claim's values may lead to a tenant: with two, it would be unclear which is meant. */
-export function tenantFrom(claims: Claims, of: TenantOf): string | Unaccepted {
+export function tenantFrom(claims: TokenClaims, of: TenantOf): string | UnacceptedToken {
   if (of.kind === "fixed") return of.tenantId;
   const found = textsAt(claims, of.claim).flatMap((text) =>
     of.map === undefined ? (parseGuid(text) ?? []) : (of.map.get(text) ?? []),
@@ -68,7 +68,7 @@ export function tenantFrom(claims: Claims, of: TenantOf): string | Unaccepted {
 }
 
 /** Without a table our own names count, but for `admin`: an issuer gives that only where the operator says with which value. */
-function scopesFrom(claims: Claims, of: ScopesOf): readonly Scope[] {
+function scopesFrom(claims: TokenClaims, of: ScopesOf): readonly Scope[] {
   if (of.kind === "fixed") return of.scopes;
   const values = of.claims.flatMap((claim) => textsAt(claims, claim).flatMap((text) => text.split(" ")));
   return values.flatMap((value) => (of.map === undefined ? ownScope(value) : (of.map.get(value) ?? [])));
@@ -84,7 +84,7 @@ const directional = /\p{Bidi_Control}/gu;
 const plainName = (name: string): string => name.replace(directional, "").replace(controls, " ").trim();
 
 /** Every name of a person comes in here. At most as long as the name of a key; a claim that leaves no letter is passed over. */
-export function nameFrom(claims: Claims, names: readonly ClaimPath[]): string | undefined {
+export function nameFrom(claims: TokenClaims, names: readonly ClaimPath[]): string | undefined {
   const texts = names.map((path) => valueAt(claims, path)).filter(isText);
   const found = texts.map(plainName).find((name) => name !== "");
   return found === undefined ? undefined : [...found].slice(0, limits.accessNameLength).join("");

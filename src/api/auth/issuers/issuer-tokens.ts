@@ -6,7 +6,7 @@ import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { IssuerCaller } from "../caller.ts";
 import { isCanonical } from "../canonical.ts";
 import { verifiedJwt } from "../verified-jwt.ts";
-import { callerFrom, type Unaccepted } from "./claims.ts";
+import { callerFrom, type UnacceptedToken } from "./claims.ts";
 import { fetchKeys } from "./fetch-keys.ts";
 import { issuerKeys } from "./keys.ts";
 
@@ -31,7 +31,7 @@ export interface IssuerTokens {
    *
    * @throws Refusal UNAVAILABLE when the issuer's keys cannot be had
    */
-  verify(token: string): Promise<IssuerCaller | Unaccepted | undefined>;
+  verify(token: string): Promise<IssuerCaller | UnacceptedToken | undefined>;
 }
 
 interface Verifier {
@@ -70,7 +70,7 @@ function issuerIn(token: string): string | undefined {
   }
 }
 
-async function check(token: string, verifier: Verifier, currentDate: Date): Promise<IssuerCaller | Unaccepted> {
+async function check(token: string, verifier: Verifier, currentDate: Date): Promise<IssuerCaller | UnacceptedToken> {
   const { trusted, keys } = verifier;
   try {
     const { payload, protectedHeader } = await verifiedJwt(token, keys, {

@@ -17,7 +17,7 @@ export interface KeysOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-interface Loaded {
+interface LoadedKeys {
   readonly find: JWTVerifyGetKey;
   readonly at: number;
 }
@@ -29,7 +29,7 @@ interface Loaded {
  * The function that it gives throws the error of jose for a key that the issuer does not have, UNAVAILABLE where that cannot be found out.
  */
 export function issuerKeys({ fetch, now, onFailure }: KeysOptions): JWTVerifyGetKey {
-  let loaded: Loaded | undefined;
+  let loaded: LoadedKeys | undefined;
   let underWay: Promise<void> | undefined;
   let hasFailed = false;
   let pausedUntil = Number.NEGATIVE_INFINITY;

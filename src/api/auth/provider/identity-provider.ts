@@ -1,5 +1,5 @@
 import type { SignInProvider } from "../../../config/sign-in-provider.ts";
-import type { Claims } from "../issuers/claims.ts";
+import type { TokenClaims } from "../issuers/claims.ts";
 import { implausible } from "../verified-jwt.ts";
 import { createLogoutTokens, type LogoutTokens, type ProviderOptions, skewSeconds } from "./logout-token.ts";
 import { type Person, personFrom, type Unwelcome } from "./person.ts";
@@ -118,7 +118,7 @@ async function personOf(
   if (why !== undefined) return { reason: "again", why };
   // Many providers put into the id token the subject alone, and the rest here (OpenID Connect Core 1.0, 5.4).
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  const more: Claims = hasMore ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+  const more: TokenClaims = hasMore ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
   return personFrom({ ...more, ...claims }, provider);
 }
 

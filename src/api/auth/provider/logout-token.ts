@@ -5,7 +5,7 @@ import type { Outbound } from "../../../ports/net/port.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { isCanonical } from "../canonical.ts";
-import { actorId, type Unaccepted } from "../issuers/claims.ts";
+import { actorId, type UnacceptedToken } from "../issuers/claims.ts";
 import { fetchKeys } from "../issuers/fetch-keys.ts";
 import { issuerKeys } from "../issuers/keys.ts";
 import { verifiedJwt } from "../verified-jwt.ts";
@@ -38,7 +38,7 @@ export interface LogoutTokens {
    *
    * @throws Refusal UNAVAILABLE when the provider's keys cannot be had
    */
-  verify(token: string): Promise<SignedOutThere | Unaccepted>;
+  verify(token: string): Promise<SignedOutThere | UnacceptedToken>;
 }
 
 const timeoutMs = 5000;
@@ -71,7 +71,7 @@ async function check(
   provider: SignInProvider,
   keys: JWTVerifyGetKey,
   currentDate: Date,
-): Promise<SignedOutThere | Unaccepted> {
+): Promise<SignedOutThere | UnacceptedToken> {
   try {
     const { payload, protectedHeader } = await verifiedJwt(token, keys, {
       algorithms: [...signatureAlgorithms],
@@ -90,7 +90,7 @@ async function check(
 }
 
 /** The claims that a logout token alone has, and the one that none may have. */
-function signedOutOf(claims: JWTPayload, issuer: string): SignedOutThere | Unaccepted {
+function signedOutOf(claims: JWTPayload, issuer: string): SignedOutThere | UnacceptedToken {
   const { sub, sid, nonce, iat = 0, events } = claims;
   if (!isObject(events) || !Object.hasOwn(events, event) || !isObject(events[event]))
     return { why: "events names no logout" };

@@ -1,7 +1,7 @@
 import type { SignInProvider } from "../../../config/sign-in-provider.ts";
-import type { Role } from "../../../vocabulary/http/scopes.ts";
+import type { KeyRole } from "../../../vocabulary/http/scopes.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
-import { actorId, type Claims, nameFrom, tenantFrom, textsAt } from "../issuers/claims.ts";
+import { actorId, nameFrom, type TokenClaims, tenantFrom, textsAt } from "../issuers/claims.ts";
 
 /** A person who signed in by the identity provider. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly issuer: string;
   /** As the provider calls the person; null where it does not say. */
   readonly name: string | null;
-  readonly roles: readonly Role[];
+  readonly roles: readonly KeyRole[];
   /** The provider's own session, as `providerSessionOf` names it; left out: it gives none. */
   readonly providerSession?: string;
 }
@@ -26,7 +26,7 @@ const names = [["name"], ["preferred_username"], ["email"]];
 
 /** The person that the verified claims of an id token name, or why none may come in. */
 export function personFrom(
-  claims: Claims & { readonly sub: string },
+  claims: TokenClaims & { readonly sub: string },
   { issuer, tenant, roles: of }: Pick<SignInProvider, "issuer" | "tenant" | "roles">,
 ): Person | Unwelcome {
   const tenantId = tenantFrom(claims, tenant);
@@ -44,7 +44,7 @@ export const providerSessionOf = (issuer: string, sid: string): string =>
   sha256(JSON.stringify([issuer, "session", sid])).slice(0, 32);
 
 /** A value counts as it stands: names of groups have spaces in them. */
-function rolesFrom(claims: Claims, of: SignInProvider["roles"]): readonly Role[] {
+function rolesFrom(claims: TokenClaims, of: SignInProvider["roles"]): readonly KeyRole[] {
   if (of.kind === "fixed") return of.roles;
   const found = of.claims.flatMap((claim) => textsAt(claims, claim).flatMap((value) => of.map.get(value) ?? []));
   return [...new Set(found)];

@@ -28,11 +28,11 @@ export function sendSignIn(reply: FastifyReply, jar: CookieJar, begun: BegunSign
 /** Undefined when there is none, or its time is over. */
 export function readSignIn({ keys, now }: CookieJar, header: string | undefined): BegunSignIn | undefined {
   const value = cookieIn(header, name);
-  const found = value === undefined ? undefined : (unsealed(keys.provider, value) as Kept | undefined);
+  const found = value === undefined ? undefined : (unsealed(keys.provider, value) as KeptSignIn | undefined);
   return found === undefined || found.ends <= now().getTime() ? undefined : found;
 }
 
-type Kept = BegunSignIn & { readonly ends: number };
+type KeptSignIn = BegunSignIn & { readonly ends: number };
 
 /** Has the browser forget it: each counts once. */
 export function eraseSignIn(reply: FastifyReply, jar: CookieJar): void {

@@ -104,15 +104,15 @@ async function withUses(
 }
 
 /** The facts that the store keeps of a file beside its place and its bytes. */
-type Kept = Omit<AssetFile, "tenantId" | "kind" | "blob" | "by" | "at">;
+type StoredFileFacts = Omit<AssetFile, "tenantId" | "kind" | "blob" | "by" | "at">;
 
-function listed(kind: AssetKind, asset: Kept & Pick<ListedAsset, "uploadedAt" | "uploadedBy">): ListedAsset {
+function listed(kind: AssetKind, asset: StoredFileFacts & Pick<ListedAsset, "uploadedAt" | "uploadedBy">): ListedAsset {
   const { uploadedAt, uploadedBy } = asset;
   return { ...assetRecord(kind, asset), uploadedAt, uploadedBy };
 }
 
 /** A file as answers show it. */
-export function assetRecord(kind: AssetKind, file: Kept): AssetRecord {
+export function assetRecord(kind: AssetKind, file: StoredFileFacts): AssetRecord {
   const { fileName, sizeBytes, sha256, contentType, warnings, font, certificates } = file;
   const content = { path: `${kind}/${fileName}`, fileName, sizeBytes, sha256, contentType, warnings };
   return { ...content, ...(font === null ? {} : { font }), certificates };

@@ -5,8 +5,8 @@ import { type NewAsset, storeAsset } from "../../../commands/asset/store.ts";
 import { type AssetKind, assetKinds, assetRules } from "../../../vocabulary/http/asset-name.ts";
 import type { AssetRecord } from "../../../vocabulary/http/assets.ts";
 import { json, responses } from "../../answers/responses.ts";
-import { addUploading, type Uploads } from "../../bodies/uploads.ts";
-import type { Condition } from "../../openapi/headers.ts";
+import { addUploading, type RequestUploads } from "../../bodies/uploads.ts";
+import type { ConditionalHeader } from "../../openapi/headers.ts";
 import { originOf } from "../../origin.ts";
 import { passwordOf } from "../../parameters/file-password.ts";
 import { preconditions, seenUploads } from "../../parameters/preconditions.ts";
@@ -28,7 +28,7 @@ export async function addUploadRoutes(parent: FastifyInstance, assets: Assets): 
   });
 }
 
-function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kind: AssetKind): void {
+function addPostRoute(app: FastifyInstance, assets: Assets, uploads: RequestUploads, kind: AssetKind): void {
   const success = { 200: json("In place of the file of that name", record), 201: json("A new file", record) };
   addRoute(app, {
     ...{ operationId: assetOperation("upload", kind), method: "POST", url: assetUrl(kind), config, tags: assetTags },
@@ -47,7 +47,7 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, ki
 }
 
 /** The path names the file; what the client calls it does not matter. */
-function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kind: AssetKind): void {
+function addPutRoute(app: FastifyInstance, assets: Assets, uploads: RequestUploads, kind: AssetKind): void {
   addRoute(app, {
     ...{ operationId: assetOperation("replace", kind), method: "PUT", url: `${assetUrl(kind)}/:file`, config },
     summary: `Replace one of the ${kind}`,
@@ -68,11 +68,11 @@ function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kin
 }
 
 /** The password of a PKCS#12 file opens it once, so that its certificate is known. */
-const readBy = (kind: AssetKind): readonly Condition[] =>
+const readBy = (kind: AssetKind): readonly ConditionalHeader[] =>
   kind === "certs" ? [...preconditions, "Colophon-File-Password"] : preconditions;
 
 /** Reads the file where other routes have their body read, so that what comes next knows the whole request. */
-function reading(uploads: Uploads, kind: AssetKind) {
+function reading(uploads: RequestUploads, kind: AssetKind) {
   return (request: FastifyRequest): Promise<void> => uploads.read(request, assetRules[kind].mostBytes);
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { generateDocument, type MakeRequest, type OnlyName } from "../../../commands/document/generate.ts";
 import type { Origin } from "../../../commands/origin.ts";
 import { outsideRequests } from "../../../ports/patience/port.ts";
-import type { CallerSteps, Steps } from "../../../ports/steps/port.ts";
+import type { CallerSteps, StepTurns } from "../../../ports/steps/port.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
 import type { JsonSchema } from "../../../vocabulary/http/schema.ts";
@@ -18,10 +18,10 @@ import { linger } from "../../bodies/linger.ts";
 import { type BulkChoices, readLine } from "../../bulk/line-request.ts";
 import { onlyNames } from "../../bulk/only-names.ts";
 import { promptLines } from "../../bulk/prompt-lines.ts";
-import { type Line, readLines } from "../../bulk/read-lines.ts";
+import { type BodyLine, readLines } from "../../bulk/read-lines.ts";
 import { readSheet } from "../../bulk/read-sheet.ts";
 import { readTable } from "../../bulk/read-table.ts";
-import type { Reading } from "../../bulk/reading.ts";
+import type { BulkReadOptions } from "../../bulk/reading.ts";
 import {
   type BulkWork,
   type LineDocument,
@@ -50,7 +50,7 @@ export interface BulkGeneration {
   /** Reads workbooks. */
   readonly sheets: Pick<RenderPool, "readSpreadsheet">;
   readonly limits: RateLimits;
-  readonly steps: Steps;
+  readonly steps: StepTurns;
   readonly isDraining: () => boolean;
   /** Lines of one request worked on at the same time. */
   readonly atOnce: number;
@@ -155,7 +155,7 @@ function workOf(
   const origin = originOf(request, generation.generator.clock);
   const steps = bulk.steps.of(tenantId, signal);
   const work: LineMaking = { origin, request, generation, choices, steps, signal, onlyName: onlyNames() };
-  const reading: Reading = {
+  const reading: BulkReadOptions = {
     mostBytes: generation.bodyLimit,
     mostLines: choices.merge ? limits.mergedParts : limits.bulkLines,
     steps,
@@ -182,7 +182,11 @@ function workOf(
   };
 }
 
-function linesOf(request: FastifyRequest, { sheets }: BulkGeneration, reading: Reading): AsyncIterable<Line> {
+function linesOf(
+  request: FastifyRequest,
+  { sheets }: BulkGeneration,
+  reading: BulkReadOptions,
+): AsyncIterable<BodyLine> {
   // A body that is not read to its end would take the connection, and the answer, with it.
   const body = (request.body as Readable).iterator({ destroyOnReturn: false });
   const type = request.headers["content-type"] ?? "";
@@ -241,7 +245,7 @@ interface LineMaking {
 }
 
 /** Each line takes a turn, one that is refused as well: a body may be little else than lines. */
-async function makeLine(line: Line, work: LineMaking): Promise<LineWork> {
+async function makeLine(line: BodyLine, work: LineMaking): Promise<LineWork> {
   const { generation, choices, steps } = work;
   const { number, bytes } = line;
   if (bytes === "wrong")

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { storedFile } from "../../../commands/document/stored-file.ts";
-import type { Made } from "../../../render/contract/job.ts";
+import type { MadeDocument } from "../../../render/contract/job.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { LayoutDiagnosis } from "../../../vocabulary/http/diagnosis.ts";
 import type { PagesAnswer } from "../../../vocabulary/http/documents.ts";
@@ -55,7 +55,7 @@ function addPagesRoute(app: FastifyInstance, generation: Generation, source: Gen
 }
 
 /** The pages are JSON by now, and large: they are sent as they came, and read nowhere on the way. */
-function sendPages(reply: FastifyReply, { pages, errorCodes, warnings, bytes, diagnosis }: Made): FastifyReply {
+function sendPages(reply: FastifyReply, { pages, errorCodes, warnings, bytes, diagnosis }: MadeDocument): FastifyReply {
   if (diagnosis === undefined) throw new Error("pages were to be described and the renderer described none");
   const head: Omit<PagesAnswer, keyof (DescribedPages & LayoutDiagnosis)> = { pages, errorCodes, warnings };
   const [before, after] = [`${JSON.stringify(head).slice(0, -1)},`, `,${JSON.stringify(diagnosis).slice(1)}`];

@@ -12,15 +12,15 @@ import { type Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { addressOf } from "../../answers/addresses.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
-import { asOf, type Moment, pointOf } from "../../parameters/as-of.ts";
+import { type AsOf, asOf, pointOf } from "../../parameters/as-of.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
-import { guid, instant, oneOf, page, text, type ValuesOf } from "../../parameters/parameter.ts";
+import { guid, instant, oneOf, type ParameterValues, page, text } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { documentsToDelete } from "../../schemas.ts";
 import type { ReadYourWrites } from "../../services.ts";
 
-export interface Documents extends ReadYourWrites {
+export interface DocumentServices extends ReadYourWrites {
   readonly log: EventLog;
   readonly blobs: BlobStore;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface Documents extends ReadYourWrites {
   readonly checksHash: boolean;
 }
 
-type StoredDocument = Awaited<ReturnType<DocumentQueries["list"]>>["items"][number];
+type ListedDocument = Awaited<ReturnType<DocumentQueries["list"]>>["items"][number];
 
 const url = "/v1/:tenantId/documents";
 const tags = ["Stored documents"];
@@ -56,7 +56,7 @@ const listQuery = {
 };
 
 /** `GET` and `DELETE /v1/{tenantId}/documents`. */
-export function addDocumentRoutes(app: FastifyInstance, documents: Documents): void {
+export function addDocumentRoutes(app: FastifyInstance, documents: DocumentServices): void {
   const success = { 200: json("Records", { type: "array", items: { $ref: "DocumentRecord#" } }) };
   addRoute(app, {
     ...{ operationId: "listDocuments", method: "GET", url, config: { access: "documents:read" }, tags },
@@ -81,10 +81,10 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
 }
 
 async function listDocuments(
-  query: ValuesOf<typeof listQuery>,
+  query: ParameterValues<typeof listQuery>,
   request: FastifyRequest,
   reply: FastifyReply,
-  documents: Documents,
+  documents: DocumentServices,
 ): Promise<readonly DocumentRecord[]> {
   const { limit, offset, templateId, format, createdFrom, createdTo, search, errorCode: lacks } = query;
   const { queries, at: now } = await then(query.asOf, request, reply, documents);
@@ -100,17 +100,17 @@ async function listDocuments(
  * files are gone.
  */
 async function then(
-  moment: Moment | undefined,
+  moment: AsOf | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-  documents: Documents,
+  documents: DocumentServices,
 ): Promise<{ readonly queries: DocumentQueries; readonly at: string }> {
   const point = await pointOf(moment, reply, documents);
   if (point === undefined) return { queries: documents.queries, at: documents.clock.now().toISOString() };
   return await documents.past.documents(callerOf(request).tenantId, point);
 }
 
-export function documentRecord(document: StoredDocument, baseUrl: string): DocumentRecord {
+export function documentRecord(document: ListedDocument, baseUrl: string): DocumentRecord {
   const signature = document.fileNames.find((name) => name.endsWith(".p7s"));
   return {
     id: document.recordId,
@@ -135,7 +135,7 @@ export function documentRecord(document: StoredDocument, baseUrl: string): Docum
   };
 }
 
-async function deleteBatch(request: FastifyRequest, documents: Documents): Promise<BatchDeleteResult> {
+async function deleteBatch(request: FastifyRequest, documents: DocumentServices): Promise<BatchDeleteResult> {
   const { log, blobs, clock, queries } = documents;
   const references = readReferences(request.body);
   const origin = originOf(request, clock);

@@ -8,7 +8,7 @@ import { ofFile, sendFile } from "../../answers/send-file.ts";
 import { oneOf, pathText } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import type { Documents } from "./documents.ts";
+import type { DocumentServices } from "./documents.ts";
 
 const addresses = [
   ["downloadDocument", "/v1/:tenantId/documents/:fileName"],
@@ -18,7 +18,7 @@ const addresses = [
 const disposition = oneOf("inline: for PDF only", ["attachment", "inline"], { default: "attachment" });
 
 /** A stored file, at the address next to the list and at the one in `downloadUrl`. */
-export function addDownloadRoutes(app: FastifyInstance, documents: Documents): void {
+export function addDownloadRoutes(app: FastifyInstance, documents: DocumentServices): void {
   for (const [operationId, url] of addresses) {
     addRoute(app, {
       ...{ operationId, method: ["GET", "HEAD"], url, config: { access: "documents:read" } },

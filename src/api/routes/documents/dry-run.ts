@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GenerateRequest } from "../../../commands/document/generate.ts";
 import { renderOnce } from "../../../commands/document/render-once.ts";
-import type { Made } from "../../../render/contract/job.ts";
+import type { MadeDocument } from "../../../render/contract/job.ts";
 import { documentNameOf } from "../../../vocabulary/file-name.ts";
 import { contentDisposition } from "../../../vocabulary/http/content-disposition.ts";
 import { contentTypes, type Diagnosis, type Format } from "../../../vocabulary/http/documents.ts";
@@ -10,26 +10,26 @@ import { documentName } from "../../answers/content-disposition.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../../parameters/generation-request.ts";
-import type { ValuesOf } from "../../parameters/parameter.ts";
+import type { ParameterValues } from "../../parameters/parameter.ts";
 import { addRoute } from "../../route-declaration.ts";
 import type { Generation } from "./generate.ts";
 
-type Source = GenerateRequest["source"];
+type DryRunSource = GenerateRequest["source"];
 
-const bodies: Readonly<Record<Source, JsonSchema>> = {
+const bodies: Readonly<Record<DryRunSource, JsonSchema>> = {
   payload: { $ref: "DocumentDefinition#" },
   template: { $ref: "DryRunFromTemplate#" },
 };
 
 /** Common part of the routes that make a document and store nothing. */
-export const dryRunRoute = (source: Source, { bodyLimit }: Generation) =>
+export const dryRunRoute = (source: DryRunSource, { bodyLimit }: Generation) =>
   ({ method: "POST", bodyLimit, tags: ["Generation"], body: bodies[source] }) as const;
 
 interface DryRun {
-  readonly source: Source;
+  readonly source: DryRunSource;
   /** PDF unless given. */
   readonly format?: Format;
-  readonly query: ValuesOf<typeof dryRunQuery> & { readonly fileName?: string | undefined };
+  readonly query: ParameterValues<typeof dryRunQuery> & { readonly fileName?: string | undefined };
 }
 
 /** Makes what the body of the request says, which stays bytes: a worker reads it. */
@@ -38,7 +38,7 @@ export async function dryRun(
   { generator }: Generation,
   { source, format = "pdf", query }: DryRun,
   wanted?: Parameters<typeof renderOnce>[3],
-): Promise<Made> {
+): Promise<MadeDocument> {
   const definition = { source, format, body: request.body as Uint8Array };
   const origin = originOf(request, generator.clock);
   const choices = { ...choicesOf(request, query), fileName: query.fileName };
@@ -58,7 +58,7 @@ const kinds = {
   },
 } as const;
 
-type Kind = keyof typeof kinds;
+type DryRunKind = keyof typeof kinds;
 
 /** `POST …/documents/{diagnose,preview}-from-{payload,template}[/{format}]`: nothing is stored, signed or counted. */
 export function addDryRunRoutes(app: FastifyInstance, generation: Generation): void {
@@ -74,8 +74,8 @@ export function addDryRunRoutes(app: FastifyInstance, generation: Generation): v
 function addDryRunRoute(
   app: FastifyInstance,
   generation: Generation,
-  kind: Kind,
-  source: Source,
+  kind: DryRunKind,
+  source: DryRunSource,
   path?: typeof formatInPath,
 ): void {
   const { summary, success, answer } = kinds[kind];
@@ -102,12 +102,15 @@ function addDryRunRoute(
   });
 }
 
-function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings, diagnosis }: Made): Diagnosis {
+function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings, diagnosis }: MadeDocument): Diagnosis {
   if (diagnosis === undefined) throw new Error("a diagnosis was requested and the renderer made none");
   return { pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings, ...diagnosis };
 }
 
-function sendPreview({ bytes, contentType, colophon, name = "preview" }: Made, reply: FastifyReply): FastifyReply {
+function sendPreview(
+  { bytes, contentType, colophon, name = "preview" }: MadeDocument,
+  reply: FastifyReply,
+): FastifyReply {
   const { format } = colophon.job;
   return reply
     .headers({

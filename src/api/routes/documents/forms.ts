@@ -13,26 +13,26 @@ import { originOf } from "../../origin.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
 import { passwordOf } from "../../parameters/file-password.ts";
 import { choicesOf, generationQuery, prefersStrict } from "../../parameters/generation-request.ts";
-import { text, type ValuesOf } from "../../parameters/parameter.ts";
+import { type ParameterValues, text } from "../../parameters/parameter.ts";
 import { mustRead } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { fillRequest, fillUploadRequest } from "../../schemas/form.ts";
 import { type Generation, generate } from "./generate.ts";
 
 /** Services for reading and filling forms, beside those of a generation. */
-export interface Forms {
+export interface FormServices {
   readonly pool: FormReader["pool"];
   readonly queries: DocumentQueries;
 }
 
-interface FormFilling extends Forms {
+interface FormFilling extends FormServices {
   readonly generation: Generation;
 }
 
 const url = "/v1/:tenantId/documents";
 
 /** Forms of stored documents and of uploaded PDF files: what their fields are, and files with the fields filled. */
-export function addFormRoutes(app: FastifyInstance, generation: Generation, forms: Forms): void {
+export function addFormRoutes(app: FastifyInstance, generation: Generation, forms: FormServices): void {
   const filling = { ...forms, generation };
   addFields(app, filling);
   addFieldsOfUpload(app, filling);
@@ -129,7 +129,7 @@ const sentIn = (request: FastifyRequest): Uint8Array => Uint8Array.from(request.
 
 async function fill(
   body: Uint8Array,
-  wanted: ValuesOf<typeof query>,
+  wanted: ParameterValues<typeof query>,
   request: FastifyRequest,
   reply: FastifyReply,
   generation: Generation,

@@ -35,12 +35,12 @@ export interface Generation extends ReadYourWrites {
   readonly onGeneration: (metrics: GenerationMetrics) => void;
 }
 
-type Source = GenerateRequest["source"];
+type GenerateSource = GenerateRequest["source"];
 
 const namedQuery = { ...generationQuery, fileName: documentName };
 
 const sources: Readonly<
-  Record<Source, { readonly operationId: string; readonly summary: string; readonly body: JsonSchema }>
+  Record<GenerateSource, { readonly operationId: string; readonly summary: string; readonly body: JsonSchema }>
 > = {
   payload: {
     operationId: "generateFromPayload",
@@ -67,7 +67,7 @@ function addGenerateRoute(
   app: FastifyInstance,
   generation: Generation,
   jobs: Jobs,
-  source: Source,
+  source: GenerateSource,
   path?: typeof formatInPath,
 ): void {
   const { operationId, summary, body } = sources[source];

@@ -4,7 +4,7 @@ import { placeBefore } from "../../../commands/history/place-before.ts";
 import { eventsAfter, eventsBefore, type History, historyOf } from "../../../commands/history/read.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
-import type { EventLog, Position } from "../../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../../ports/event-log/port.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
 import type { TimeQueries } from "../../../projections/usage-hours/queries.ts";
 import { documentStream } from "../../../vocabulary/events/document.ts";
@@ -34,7 +34,7 @@ import { addRoute, conditionOf } from "../../route-declaration.ts";
 import { reproductionInputs } from "../../schemas/history.ts";
 
 /** Services of the routes about a tenant's past. */
-export interface Past {
+export interface HistoryServices {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly documents: DocumentQueries;
@@ -52,7 +52,7 @@ const config = { access: "audit:read" } as const;
 const entries = { type: "array", items: { $ref: "HistoryEntry#" } };
 
 /** Routes of the history of a template, of a document, and of a whole tenant. */
-export function addHistoryRoutes(app: FastifyInstance, past: Past): void {
+export function addHistoryRoutes(app: FastifyInstance, past: HistoryServices): void {
   addTemplateRoute(app, past);
   addDocumentRoute(app, past);
   addEventsRoute(app, past);
@@ -63,7 +63,7 @@ const success = { 200: json("Events, the first one first", entries), 304: empty(
 
 const paged = page(limits.historyPage, limits.mostHistoryPage);
 
-function addTemplateRoute(app: FastifyInstance, past: Past): void {
+function addTemplateRoute(app: FastifyInstance, past: HistoryServices): void {
   addRoute(app, {
     ...{ operationId: "getTemplateHistory", method: "GET", url: "/v1/:tenantId/templates/:id/history", config, tags },
     summary: "What happened to a template, also to one that is deleted",
@@ -80,7 +80,7 @@ function addTemplateRoute(app: FastifyInstance, past: Past): void {
   });
 }
 
-function addDocumentRoute(app: FastifyInstance, past: Past): void {
+function addDocumentRoute(app: FastifyInstance, past: HistoryServices): void {
   addRoute(app, {
     ...{ operationId: "getDocumentHistory", method: "GET", url: "/v1/:tenantId/documents/:ref/history", config, tags },
     summary: "How a document was made, and what happened to it since, also when it is gone",
@@ -100,7 +100,7 @@ function addDocumentRoute(app: FastifyInstance, past: Past): void {
 }
 
 /** The two cases cannot be distinguished any more. */
-function neverWasOrRemoved({ historyDays }: Past): Refusal {
+function neverWasOrRemoved({ historyDays }: HistoryServices): Refusal {
   if (historyDays === 0) return new Refusal("DOCUMENT_NOT_FOUND");
   const rest = `The history of a document is kept for ${historyDays} days after it is gone.`;
   return new Refusal("DOCUMENT_NOT_FOUND", `Document not found. ${rest}`);
@@ -109,16 +109,16 @@ function neverWasOrRemoved({ historyDays }: Past): Refusal {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The log holds nothing about what was gone before the instant in this header. */
-function announceRemoved(reply: FastifyReply, { historyDays, clock }: Past): void {
+function announceRemoved(reply: FastifyReply, { historyDays, clock }: HistoryServices): void {
   if (historyDays === 0) return;
   const before = new Date(clock.now().getTime() - historyDays * dayMs);
   reply.header("colophon-removed-before", before.toISOString());
 }
 
-type EventType = keyof typeof upcasts;
+type UpcastEventType = keyof typeof upcasts;
 
 /** The name of an event as it is spelled in the log. */
-const eventType: Parameter<EventType | undefined> = {
+const eventType: Parameter<UpcastEventType | undefined> = {
   schema: { type: "string", enum: Object.keys(upcasts), description: "Only events of this type" },
   read: (written, name) => {
     if (written === undefined || isEventType(written)) return written;
@@ -126,7 +126,7 @@ const eventType: Parameter<EventType | undefined> = {
   },
 };
 
-const isEventType = (written: string): written is EventType => Object.hasOwn(upcasts, written);
+const isEventType = (written: string): written is UpcastEventType => Object.hasOwn(upcasts, written);
 
 const eventsQuery = {
   after: position("A position; events after it are listed"),
@@ -141,7 +141,7 @@ const eventsQuery = {
   before: optionalPosition("With order=desc, a position: events before it are listed; the log's end when left out"),
 };
 
-function addEventsRoute(app: FastifyInstance, past: Past): void {
+function addEventsRoute(app: FastifyInstance, past: HistoryServices): void {
   addRoute(app, {
     ...{ operationId: "listEvents", method: "GET", url: "/v1/:tenantId/audit/events", config, tags },
     summary: "What happened to the tenant's things, in the log's order",
@@ -172,13 +172,13 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
 }
 
 /** Where to begin to read: a page that is not the first begins after the one before, which is near the time already. */
-async function beginOf(past: Past, after: Position, from: string | undefined): Promise<Position> {
+async function beginOf(past: HistoryServices, after: LogPosition, from: string | undefined): Promise<LogPosition> {
   if (from === undefined) return after;
   const begin = after === 0n ? await placeBefore(past, from) : await past.times.placeBefore(from);
   return begin > after ? begin : after;
 }
 
-function addReproduceRoute(app: FastifyInstance, past: Past): void {
+function addReproduceRoute(app: FastifyInstance, past: HistoryServices): void {
   addRoute(app, {
     ...{ operationId: "reproduceDocument", method: "POST", url: "/v1/:tenantId/documents/:ref/reproduce", tags },
     config: { ...config, limit: "render", body: "optional" },
@@ -204,7 +204,7 @@ function addReproduceRoute(app: FastifyInstance, past: Past): void {
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { baseUrl }: Past,
+  { baseUrl }: HistoryServices,
   { entries: items, total, limit, offset }: History & { readonly limit: number; readonly offset: number },
 ): FastifyReply {
   const tag = `"r${total - 1}"`;

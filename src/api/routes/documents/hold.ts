@@ -5,7 +5,7 @@ import { empty, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
 import { addRoute } from "../../route-declaration.ts";
-import type { Documents } from "./documents.ts";
+import type { DocumentServices } from "./documents.ts";
 
 const url = "/v1/:tenantId/documents/:ref/hold";
 const tags = ["Stored documents"];
@@ -25,7 +25,7 @@ const hold = {
 };
 
 /** `PUT` and `DELETE …/documents/{ref}/hold`: a document that must stay, whatever its retention. */
-export function addHoldRoutes(app: FastifyInstance, documents: Documents): void {
+export function addHoldRoutes(app: FastifyInstance, documents: DocumentServices): void {
   const meant = (request: FastifyRequest, ref: string): Promise<string> =>
     documentIdOf(request, ref, documents.queries, documents.clock);
   addRoute(app, {

@@ -37,7 +37,7 @@ export interface Jobs extends ReadYourWrites, Acceptance {
   };
 }
 
-type JobView = NonNullable<Awaited<ReturnType<JobQueries["get"]>>>;
+type FoundJobView = NonNullable<Awaited<ReturnType<JobQueries["get"]>>>;
 
 const url = "/v1/:tenantId/jobs";
 const tags = ["Jobs"];
@@ -75,7 +75,7 @@ export async function acceptGeneration(
 }
 
 /** A job that waits. */
-const queued = ({ id, format, createdAt }: Pick<JobView, "id" | "format" | "createdAt">): JobRecord => ({
+const queued = ({ id, format, createdAt }: Pick<FoundJobView, "id" | "format" | "createdAt">): JobRecord => ({
   ...{ id, status: "queued", format, createdAt },
   ...{ startedAt: null, finishedAt: null, expiresAt: null },
 });
@@ -106,7 +106,7 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: Jobs): void {
 }
 
 /** The newest first: of those that wait, each has one less before it than the one above it. */
-async function withPlaces(queries: JobQueries, items: readonly JobView[]): Promise<readonly ListedJob[]> {
+async function withPlaces(queries: JobQueries, items: readonly FoundJobView[]): Promise<readonly ListedJob[]> {
   const first = items.find(({ status }) => status === "queued");
   let ahead = first === undefined ? 0 : await queries.ahead(first.tenantId, first.createdAt);
   return items.map((job) => {
@@ -117,7 +117,17 @@ async function withPlaces(queries: JobQueries, items: readonly JobView[]): Promi
   });
 }
 
-function listed({ id, status, format, createdAt, startedAt, finishedAt, expiresAt, made, code }: JobView): ListedJob {
+function listed({
+  id,
+  status,
+  format,
+  createdAt,
+  startedAt,
+  finishedAt,
+  expiresAt,
+  made,
+  code,
+}: FoundJobView): ListedJob {
   return {
     ...{ id, status, format, createdAt, startedAt, finishedAt, expiresAt },
     ...(made === null ? {} : { documentId: made.documentId }),
@@ -142,7 +152,7 @@ function addGetRoute(app: FastifyInstance, jobs: Jobs): void {
   });
 }
 
-async function jobRecord(jobs: Jobs, job: JobView, request: FastifyRequest): Promise<JobRecord> {
+async function jobRecord(jobs: Jobs, job: FoundJobView, request: FastifyRequest): Promise<JobRecord> {
   const { id, tenantId, status, format, createdAt, startedAt, finishedAt, expiresAt, made, outcome } = job;
   const record = { id, status, format, createdAt, startedAt, finishedAt, expiresAt };
   if (status === "queued") return { ...record, ahead: await jobs.queries.ahead(tenantId, createdAt) };

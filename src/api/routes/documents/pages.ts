@@ -19,7 +19,7 @@ export interface PagePictures {
   readonly queries: DocumentQueries;
 }
 
-interface Drawing extends PagePictures {
+interface PageDrawing extends PagePictures {
   readonly generator: Generation["generator"];
 }
 
@@ -42,7 +42,7 @@ const answers = {
 const description =
   "A PNG file of the page as it is read, on white. Only PDF files have pages: of a DOCX file, ask for a preview as PDF.";
 
-function addPageOfDocument(app: FastifyInstance, drawing: Drawing): void {
+function addPageOfDocument(app: FastifyInstance, drawing: PageDrawing): void {
   addRoute(app, {
     ...{ operationId: "documentPage", method: "GET", url: "/v1/:tenantId/documents/:ref/pages/:page.png" },
     config: { access: "documents:read", limit: "render" },
@@ -57,7 +57,7 @@ function addPageOfDocument(app: FastifyInstance, drawing: Drawing): void {
   });
 }
 
-function addPageOfUpload(app: FastifyInstance, drawing: Drawing): void {
+function addPageOfUpload(app: FastifyInstance, drawing: PageDrawing): void {
   addRoute(app, {
     ...{ operationId: "attachmentPage", method: "GET", url: "/v1/:tenantId/assets/attachments/:file/pages/:page.png" },
     config: { access: "assets:read", limit: "render" },
@@ -74,7 +74,7 @@ function addPageOfUpload(app: FastifyInstance, drawing: Drawing): void {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { generator, pool }: Drawing,
+  { generator, pool }: PageDrawing,
   { page, width, ...source }: FileSource & { readonly page: number; readonly width: number | undefined },
 ): Promise<FastifyReply> {
   const origin = originOf(request, generator.clock);

@@ -8,7 +8,7 @@ import { json, responses } from "../../answers/responses.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import { type Documents, documentRecord } from "./documents.ts";
+import { type DocumentServices, documentRecord } from "./documents.ts";
 
 const access = { config: { access: "documents:read" }, tags: ["Stored documents"], path: documentReference } as const;
 
@@ -22,7 +22,7 @@ const colophon = {
 };
 
 /** `GET …/documents/{ref}/record` and `…/colophon`: what is known of a stored document, for callers that may download it. */
-export function addRecordRoutes(app: FastifyInstance, documents: Documents): void {
+export function addRecordRoutes(app: FastifyInstance, documents: DocumentServices): void {
   addRoute(app, {
     ...{ operationId: "documentRecord", method: "GET", url: "/v1/:tenantId/documents/:ref/record" },
     summary: "Say what is known of a stored document",
@@ -45,9 +45,9 @@ export function addRecordRoutes(app: FastifyInstance, documents: Documents): voi
   });
 }
 
-type Found = NonNullable<Awaited<ReturnType<DocumentQueries["get"]>>>;
+type FoundRecord = NonNullable<Awaited<ReturnType<DocumentQueries["get"]>>>;
 
-async function found(request: FastifyRequest, ref: string, { queries, clock }: Documents): Promise<Found> {
+async function found(request: FastifyRequest, ref: string, { queries, clock }: DocumentServices): Promise<FoundRecord> {
   const { tenantId } = callerOf(request);
   const documentId = await documentIdOf(request, ref, queries, clock);
   const document = await queries.get(tenantId, documentId, clock.now().toISOString());

@@ -11,7 +11,7 @@ import { addRoute } from "../../route-declaration.ts";
 import { renewalRequest, signRequest } from "../../schemas/sign.ts";
 import type { Generation } from "../documents/generate.ts";
 
-type Documents = { readonly queries: DocumentQueries };
+type SignedDocuments = { readonly queries: DocumentQueries };
 
 /** Common part of both routes, which add to a stored file. Their bodies stay bytes: a worker reads them. */
 const routeOf = ({ bodyLimit }: Generation, success: string) =>
@@ -22,7 +22,7 @@ const routeOf = ({ bodyLimit }: Generation, success: string) =>
   }) as const;
 
 /** `POST …/documents/{ref}/sign`: a stored file, signed once more. */
-export function addSignRoute(app: FastifyInstance, generation: Generation, { queries }: Documents): void {
+export function addSignRoute(app: FastifyInstance, generation: Generation, { queries }: SignedDocuments): void {
   addRoute(app, {
     ...routeOf(generation, "The document is signed"),
     ...{ operationId: "signDocument", url: "/v1/:tenantId/documents/:ref/sign" },
@@ -45,7 +45,7 @@ export function addSignRoute(app: FastifyInstance, generation: Generation, { que
 }
 
 /** `POST …/documents/{ref}/renew-timestamp`: a stored file of level B-LTA, timestamped once more. */
-export function addRenewalRoute(app: FastifyInstance, generation: Generation, { queries }: Documents): void {
+export function addRenewalRoute(app: FastifyInstance, generation: Generation, { queries }: SignedDocuments): void {
   addRoute(app, {
     ...routeOf(generation, "The timestamp is renewed"),
     ...{ operationId: "renewTimestamp", url: "/v1/:tenantId/documents/:ref/renew-timestamp" },

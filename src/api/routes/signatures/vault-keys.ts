@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { KeyRequest } from "../../../commands/signing-key/inspect.ts";
+import type { SigningKeyRequest } from "../../../commands/signing-key/inspect.ts";
 import {
   checkKey,
   type KeyStore,
@@ -81,7 +81,7 @@ function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
     sends: ["Location"],
     response: responses({ 201: json("Registered", record) }, { body: true, also: [409] }),
     handler: async (_input, request, reply) => {
-      const requested = requestedIn(request.body as Partial<KeyRequest>);
+      const requested = requestedIn(request.body as Partial<SigningKeyRequest>);
       const { name } = requested;
       const registered = await registerKey(keys.store, originOf(request, keys.clock), requested);
       await keys.caughtUp(registered.position);
@@ -99,7 +99,7 @@ function addReplaceRoute(app: FastifyInstance, keys: VaultKeys): void {
     body: changedVaultKey,
     response: responses({ 200: json("The key as it is now", record) }, { body: true, also: [404] }),
     handler: async ({ path: { name } }, request) => {
-      const requested = requestedIn({ ...(request.body as Partial<KeyRequest>), name });
+      const requested = requestedIn({ ...(request.body as Partial<SigningKeyRequest>), name });
       const replaced = await replaceKey(keys.store, originOf(request, keys.clock), requested);
       await keys.caughtUp(replaced.position);
       return registeredRecord(replaced);
@@ -136,7 +136,12 @@ function addRemoveRoute(app: FastifyInstance, keys: VaultKeys): void {
 }
 
 /** Checked against its schema before; the keys of a signer have no directory. */
-const requestedIn = ({ name = "", keyId = "", directoryId = "", certificateChain = "" }: Partial<KeyRequest>) => ({
+const requestedIn = ({
+  name = "",
+  keyId = "",
+  directoryId = "",
+  certificateChain = "",
+}: Partial<SigningKeyRequest>) => ({
   ...{ name, keyId, directoryId, certificateChain },
 });
 

@@ -13,7 +13,7 @@ import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { toVerify } from "../../schemas/verification.ts";
 
-export interface Verifying {
+export interface VerifyServices {
   readonly pool: Pick<RenderPool, "verify">;
   readonly clock: Clock;
   readonly queries: Pick<DocumentQueries, "byFileName" | "bySha256">;
@@ -24,7 +24,7 @@ export interface Verifying {
 const url = "/v1/:tenantId/documents/verify";
 
 /** `POST /v1/{tenantId}/documents/verify`: who signed a PDF or DOCX file of any origin, and what was changed since. */
-export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifying): Promise<void> {
+export async function addVerifyRoute(parent: FastifyInstance, verifying: VerifyServices): Promise<void> {
   await addUploading(parent, (app, uploads) => {
     addRoute(app, {
       ...{ operationId: "verifyDocument", method: "POST", url, tags: ["Stored documents"] },
@@ -48,7 +48,7 @@ export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifyi
   });
 }
 
-async function rootsOf(tenantId: string, { assets, blobs }: Verifying): Promise<string> {
+async function rootsOf(tenantId: string, { assets, blobs }: VerifyServices): Promise<string> {
   const { items } = await assets.list(tenantId, "roots", { limit: limits.assetsPage, offset: 0 });
   return await keptRoots(items, blobs);
 }
@@ -56,7 +56,7 @@ async function rootsOf(tenantId: string, { assets, blobs }: Verifying): Promise<
 /** The stored document that a file is, by its hash; of a PDF also the one that it was, by its ID. */
 async function ownDocument(
   tenantId: string,
-  { queries, clock }: Verifying,
+  { queries, clock }: VerifyServices,
   sha256: string,
   fileId: string | null,
 ): Promise<VerificationRecord["document"]> {

@@ -6,7 +6,7 @@ import { readTicket } from "../../../commands/session/ticket.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TimeQueries } from "../../../projections/usage-hours/queries.ts";
 import type { SessionBegan } from "../../../vocabulary/events/session.ts";
-import type { SignedOut, StudioSession } from "../../../vocabulary/http/session.ts";
+import type { SignOutAnswer, StudioSession } from "../../../vocabulary/http/session.ts";
 import { randomGuid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -70,7 +70,7 @@ export function addSessionRoutes(app: FastifyInstance, sessions: SessionRoutes):
       eraseSession(reply, door);
       const returnTo = `${door.baseUrl()}/studio/`;
       const signOutUrl = secretId === undefined ? await provider?.signOutUrl(returnTo) : undefined;
-      return signOutUrl === undefined ? reply.code(204).send() : reply.send({ signOutUrl } satisfies SignedOut);
+      return signOutUrl === undefined ? reply.code(204).send() : reply.send({ signOutUrl } satisfies SignOutAnswer);
     },
   });
 }
@@ -94,7 +94,7 @@ function addSignIn(app: FastifyInstance, sessions: SessionRoutes): void {
 }
 
 /** The key and the new session of a request that signs in. */
-interface Opened {
+interface OpenedSession {
   readonly key: ClientKey;
   readonly sessionId: string;
   readonly by: SessionBegan["data"]["by"];
@@ -116,7 +116,11 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, sessions: Se
   sendSession(reply, door, { sessionId, tenantId, clientId, secretId, beganAt, seenAt: beganAt });
 }
 
-async function openedWith(request: FastifyRequest, reply: FastifyReply, sessions: SessionRoutes): Promise<Opened> {
+async function openedWith(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: SessionRoutes,
+): Promise<OpenedSession> {
   const { signingIn, failures } = sessions;
   const { clientId, clientSecret, ticket } = request.body as { readonly [Name in Member]?: string };
   if (ticket !== undefined && clientId === undefined && clientSecret === undefined)
@@ -133,7 +137,7 @@ async function openedWithTicket(
   text: string,
   request: FastifyRequest,
   { failures, door }: SessionRoutes,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const ticket = readTicket(door.keys.ticket, text, door.now());
   const key = ticket === undefined ? undefined : await door.findKey(ticket.clientId);
   if (ticket !== undefined && key?.tenantId === ticket.tenantId)

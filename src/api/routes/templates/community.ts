@@ -15,9 +15,9 @@ import {
   numberedPage,
   oneOf,
   type Parameter,
+  type ParameterValues,
   pathGuid,
   text,
-  type ValuesOf,
   wrong,
 } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
@@ -34,7 +34,7 @@ export interface Community extends ReadYourWrites {
   readonly anonymous: boolean;
 }
 
-type Found = Awaited<ReturnType<CommunityQueries["list"]>>["items"][number];
+type FoundTemplate = Awaited<ReturnType<CommunityQueries["list"]>>["items"][number];
 
 const tags = ["Community templates"];
 const one = { id: pathGuid("The template", templateNotFound) };
@@ -83,7 +83,7 @@ function addBrowseRoute(app: FastifyInstance, community: Community): void {
 }
 
 async function browse(
-  { visibility, category, tags: wantedTags, search, sort, page, pageSize }: ValuesOf<typeof browseQuery>,
+  { visibility, category, tags: wantedTags, search, sort, page, pageSize }: ParameterValues<typeof browseQuery>,
   request: FastifyRequest,
   reply: FastifyReply,
   { queries, baseUrl }: Community,
@@ -142,14 +142,14 @@ function addLikeRoute(app: FastifyInstance, community: Community, method: "POST"
 }
 
 /** A private template is answered like one that does not exist. */
-async function shownOne(queries: CommunityQueries, viewer: string | undefined, id: Guid): Promise<Found> {
+async function shownOne(queries: CommunityQueries, viewer: string | undefined, id: Guid): Promise<FoundTemplate> {
   const found = await queries.get(viewer, id);
   if (found === undefined) throw templateNotFound(id);
   return found;
 }
 
 /** Other tenants see whose a template is, but no client id: with one they could try secrets. */
-function summaryOf(template: Found, viewer: string | undefined): CommunitySummary {
+function summaryOf(template: FoundTemplate, viewer: string | undefined): CommunitySummary {
   const { id, name, description, category, tags: words, visibility, tenantId, revision } = template;
   const { likes, likedByMe, createdAt, updatedAt } = template;
   const owner = tenantId === viewer ? template.owner : tenantId;

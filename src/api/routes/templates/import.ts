@@ -10,12 +10,12 @@ import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { toImport } from "../../schemas/import.ts";
 
-export interface Importing {
+export interface ImportServices {
   readonly pool: Pick<RenderPool, "importFile" | "readSpreadsheet">;
 }
 
 /** `POST /v1/{tenantId}/templates/import`: a definition out of another program's file. Nothing is stored. */
-export async function addImportRoute(parent: FastifyInstance, { pool }: Importing): Promise<void> {
+export async function addImportRoute(parent: FastifyInstance, { pool }: ImportServices): Promise<void> {
   await addUploading(parent, (app, uploads) => {
     addRoute(app, {
       ...{ operationId: "importTemplate", method: "POST", url: "/v1/:tenantId/templates/import", tags: ["Templates"] },

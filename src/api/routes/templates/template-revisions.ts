@@ -12,7 +12,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
-import { asOfOne, type Moment, pointOf } from "../../parameters/as-of.ts";
+import { type AsOf, asOfOne, pointOf } from "../../parameters/as-of.ts";
 import { prefersStrict } from "../../parameters/generation-request.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
 import { flag, page, pathGuid, pathText } from "../../parameters/parameter.ts";
@@ -23,7 +23,7 @@ import { newRevision, revertNote } from "../../schemas/templates.ts";
 import { inspected } from "../../template-inspection.ts";
 import { notThen, type Templates } from "./templates.ts";
 
-export interface Revisions extends Omit<Templates, "queries" | "names"> {
+export interface RevisionServices extends Omit<Templates, "queries" | "names"> {
   readonly queries: TemplateRevisionQueries;
   readonly templates: Pick<Templates, "queries">;
 }
@@ -40,7 +40,7 @@ const writes = { access: "templates:write" } as const;
 const mayBeEmpty = { access: "templates:write", body: "optional" } as const;
 
 /** A template's revisions: list, create, get, delete, and going back to one. */
-export function addRevisionRoutes(app: FastifyInstance, revisions: Revisions): void {
+export function addRevisionRoutes(app: FastifyInstance, revisions: RevisionServices): void {
   addListRoute(app, revisions);
   addCreateRoute(app, revisions);
   addGetRoute(app, revisions);
@@ -50,10 +50,10 @@ export function addRevisionRoutes(app: FastifyInstance, revisions: Revisions): v
 
 /** The revisions of now, or of the moment that `asOf` names. */
 async function then(
-  moment: Moment | undefined,
+  moment: AsOf | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-  revisions: Revisions,
+  revisions: RevisionServices,
   templateId: string,
 ): Promise<TemplateRevisionQueries> {
   const point = await pointOf(moment, reply, revisions);
@@ -67,7 +67,7 @@ const listQuery = {
   ...asOfOne,
 };
 
-function addListRoute(app: FastifyInstance, revisions: Revisions): void {
+function addListRoute(app: FastifyInstance, revisions: RevisionServices): void {
   const success = { 200: json("Revisions", { type: "array", items: record }) };
   addRoute(app, {
     ...{ operationId: "listTemplateRevisions", method: "GET", url, config: reads, tags },
@@ -89,7 +89,7 @@ function addListRoute(app: FastifyInstance, revisions: Revisions): void {
   });
 }
 
-function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
+function addCreateRoute(app: FastifyInstance, revisions: RevisionServices): void {
   addRoute(app, {
     ...{ operationId: "createTemplateRevision", method: "POST", url, config: mayBeEmpty, tags },
     bodyLimit: revisions.bodyLimit,
@@ -115,7 +115,7 @@ function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
   });
 }
 
-function addGetRoute(app: FastifyInstance, revisions: Revisions): void {
+function addGetRoute(app: FastifyInstance, revisions: RevisionServices): void {
   addRoute(app, {
     ...{ operationId: "getTemplateRevision", method: "GET", url: `${url}/:revisionId`, config: reads, tags },
     summary: "Get a revision",
@@ -134,7 +134,7 @@ function addGetRoute(app: FastifyInstance, revisions: Revisions): void {
   });
 }
 
-function addDeleteRoute(app: FastifyInstance, revisions: Revisions): void {
+function addDeleteRoute(app: FastifyInstance, revisions: RevisionServices): void {
   const success = { 204: empty("Deleted; of the latest, the one before is current again") };
   addRoute(app, {
     ...{ operationId: "deleteTemplateRevision", method: "DELETE", url: `${url}/:revisionId`, config: writes, tags },
@@ -151,7 +151,7 @@ function addDeleteRoute(app: FastifyInstance, revisions: Revisions): void {
   });
 }
 
-function addRevertRoute(app: FastifyInstance, revisions: Revisions): void {
+function addRevertRoute(app: FastifyInstance, revisions: RevisionServices): void {
   addRoute(app, {
     ...{ operationId: "revertTemplate", method: "POST", url: `${url}/:revisionId/revert`, config: mayBeEmpty, tags },
     summary: "Make a new revision with the content and test data of this one",
@@ -173,7 +173,7 @@ function addRevertRoute(app: FastifyInstance, revisions: Revisions): void {
 /** Made from the event, which holds all of it; the read model may lag behind. */
 async function answer(
   reply: FastifyReply,
-  { baseUrl, blobs }: Revisions,
+  { baseUrl, blobs }: RevisionServices,
   data: (TemplateRevised | TemplateReverted)["data"],
   origin: RevisionRecord["origin"],
 ): Promise<RevisionRecord> {

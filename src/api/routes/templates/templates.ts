@@ -12,9 +12,9 @@ import { type TemplateQueries, templateOrders } from "../../../projections/templ
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { TemplateRevised } from "../../../vocabulary/events/template.ts";
 import {
-  type Publishing,
   type PublishingRequest,
   publishingOf,
+  type TemplatePublication,
   unpublished,
 } from "../../../vocabulary/http/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates.ts";
@@ -23,7 +23,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import { type Fault, Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { empty, json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
-import { asOf, asOfOne, type Moment, pointOf } from "../../parameters/as-of.ts";
+import { type AsOf, asOf, asOfOne, pointOf } from "../../parameters/as-of.ts";
 import { prefersStrict } from "../../parameters/generation-request.ts";
 import { announceCount, announcePage, ofList } from "../../parameters/paging.ts";
 import { flag, oneOf, page, pathGuid, text } from "../../parameters/parameter.ts";
@@ -203,7 +203,7 @@ function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
 
 /** The templates of now, or of the moment that `asOf` names. */
 async function then(
-  moment: Moment | undefined,
+  moment: AsOf | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   templates: Templates,
@@ -220,7 +220,7 @@ export async function notThen(
   { queries }: { readonly queries: TemplateQueries },
   tenantId: string,
   id: Guid,
-  moment: Moment | undefined,
+  moment: AsOf | undefined,
 ): Promise<Refusal> {
   const now = moment === undefined ? undefined : (await queries.get(tenantId, id))?.record;
   if (moment === undefined || now === undefined) return templateNotFound(id);
@@ -257,7 +257,7 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
 
 interface Saved {
   readonly revised: TemplateRevised["data"];
-  readonly published: Publishing | undefined;
+  readonly published: TemplatePublication | undefined;
   readonly warnings: readonly Fault[] | undefined;
   readonly tag: string;
 }

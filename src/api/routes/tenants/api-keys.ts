@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { credentialsOf, issueApiKey, type KeyRequest } from "../../../commands/access/issue.ts";
+import { type ApiKeyRequest, credentialsOf, issueApiKey } from "../../../commands/access/issue.ts";
 import { revokeApiKey } from "../../../commands/access/revoke.ts";
 import { rotateApiKey } from "../../../commands/access/rotate.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
@@ -69,7 +69,7 @@ function addCreateRoute(app: FastifyInstance, keys: ApiKeys): void {
 }
 
 async function createKey(request: FastifyRequest, reply: FastifyReply, keys: ApiKeys): Promise<ApiKeyWithSecret> {
-  const requested = readRequest(request.body as Partial<KeyRequest> & { readonly name: string }, keys.clock.now());
+  const requested = readRequest(request.body as Partial<ApiKeyRequest> & { readonly name: string }, keys.clock.now());
   const origin = originOf(request, keys.clock);
   const credentials = credentialsOf(origin, keys.clock);
   const { issued, isNew, position } = await issueApiKey(keys.log, origin, credentials, requested);
@@ -83,9 +83,9 @@ async function createKey(request: FastifyRequest, reply: FastifyReply, keys: Api
 
 /** Instants are kept as UTC milliseconds spell them, since they are compared as texts. */
 function readRequest(
-  { name, scopes, expiresAt }: Partial<KeyRequest> & { readonly name: string },
+  { name, scopes, expiresAt }: Partial<ApiKeyRequest> & { readonly name: string },
   now: Date,
-): KeyRequest {
+): ApiKeyRequest {
   const ends = expiresAt == null ? null : new Date(expiresAt);
   if (ends !== null && !(ends > now)) throw refusedAt("/expiresAt", "The key must end in the future.");
   return { name, scopes: [...new Set(scopes ?? usualScopes)], expiresAt: ends?.toISOString() ?? null };

@@ -1,12 +1,12 @@
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
-  type Change,
   type ChangeListener,
+  type ChangeNotice,
   type ChangeSource,
   changesSince,
 } from "../../../commands/history/changes.ts";
-import type { EventLog, Position } from "../../../ports/event-log/port.ts";
+import type { EventLog, LogPosition } from "../../../ports/event-log/port.ts";
 import type { Scope } from "../../../vocabulary/http/scopes.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { overLimit } from "../../../vocabulary/over-limit.ts";
@@ -18,20 +18,20 @@ import { callerOf } from "../../route.ts";
 import { addRoute, conditionOf } from "../../route-declaration.ts";
 
 /** Services of the stream of a tenant's changes. */
-export interface Changes {
+export interface ChangeStreamServices {
   readonly log: EventLog;
   readonly source: ChangeSource;
   /** Milliseconds between two signs of life; the caller is judged again at each. */
   readonly heartbeatMs: number;
 }
 
-interface ChangeRoute extends Changes {
+interface ChangeRoute extends ChangeStreamServices {
   /** Whether the token or session of a request that was accepted is still valid. */
   readonly isStillIn: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /** The scope by which a kind of thing can be read, and so its changes. */
-const readBy: Readonly<Record<Change["kind"], Scope>> = {
+const readBy: Readonly<Record<ChangeNotice["kind"], Scope>> = {
   ...{ template: "templates:read", document: "documents:read", job: "documents:read" },
   ...{ asset: "assets:read", vaultKey: "assets:read" },
   ...{ webhook: "admin", delivery: "admin", apiKey: "admin", person: "admin", tenant: "admin" },
@@ -39,7 +39,7 @@ const readBy: Readonly<Record<Change["kind"], Scope>> = {
 
 /** `GET /v1/{tenantId}/changes`: what changes, as server-sent events (HTML Living Standard, 9.2). */
 export function addChangesRoute(app: FastifyInstance, changes: ChangeRoute): void {
-  const places = new Places();
+  const places = new OpenStreams();
   addRoute(app, {
     ...{ operationId: "followChanges", method: ["GET"], url: "/v1/:tenantId/changes", config: {}, tags: ["History"] },
     summary: "What changes, as it happens: server-sent events",
@@ -54,15 +54,15 @@ export function addChangesRoute(app: FastifyInstance, changes: ChangeRoute): voi
   });
 }
 
-function readPosition(written: string | undefined): Position | undefined {
+function readPosition(written: string | undefined): LogPosition | undefined {
   if (written === undefined || written === "") return undefined;
   if (/^\d{1,19}$/.test(written)) return BigInt(written);
   throw new Refusal("INVALID_REQUEST", "The header Last-Event-ID is expected to be a position, of up to 19 digits.");
 }
 
-interface Opening {
+interface StreamOpening {
   readonly caller: Caller;
-  readonly after: Position | undefined;
+  readonly after: LogPosition | undefined;
   /** Gives the stream's place back. */
   readonly leave: () => void;
 }
@@ -71,7 +71,7 @@ function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
   changes: ChangeRoute,
-  { caller, after, leave }: Opening,
+  { caller, after, leave }: StreamOpening,
 ): FastifyReply {
   const { source, heartbeatMs, isStillIn } = changes;
   const stream = new ChangeWriter(caller);
@@ -108,8 +108,8 @@ function openStream(
 async function begin(
   stream: ChangeWriter,
   listener: ChangeListener,
-  { source, log }: Changes,
-  after: Position | undefined,
+  { source, log }: ChangeStreamServices,
+  after: LogPosition | undefined,
 ): Promise<void> {
   await source.listen(listener);
   const head = await log.head();
@@ -126,14 +126,14 @@ async function begin(
 class ChangeWriter {
   readonly out = new PassThrough();
   readonly #caller: Caller;
-  #waiting: Change[] | undefined = [];
-  #last: Position = 0n;
+  #waiting: ChangeNotice[] | undefined = [];
+  #last: LogPosition = 0n;
 
   constructor(caller: Caller) {
     this.#caller = caller;
   }
 
-  begin(event: "ready" | "behind", position: Position, missed: readonly Change[]): void {
+  begin(event: "ready" | "behind", position: LogPosition, missed: readonly ChangeNotice[]): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     this.#last = position;
@@ -141,7 +141,7 @@ class ChangeWriter {
     for (const change of [...missed, ...waiting]) this.take(change);
   }
 
-  take(change: Change): void {
+  take(change: ChangeNotice): void {
     if (this.#waiting !== undefined) {
       if (this.#waiting.push(change) > limits.changes.behind) this.end();
       return;
@@ -173,7 +173,7 @@ class ChangeWriter {
 type PlaceLimits = Readonly<Record<"ofKey" | "ofTenant" | "ofNode", number>>;
 
 /** Streams that are open on this node. */
-export class Places {
+export class OpenStreams {
   readonly #taken = new Map<string, number>();
   readonly #limits: PlaceLimits;
 

@@ -10,7 +10,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import { asParameter, csvMediaType, csvOf, jsonOrCsv, prefersCsv } from "../../answers/csv.ts";
 import { responses } from "../../answers/responses.ts";
 import { announcePage, ofList } from "../../parameters/paging.ts";
-import { month, page, type ValuesOf, wrong } from "../../parameters/parameter.ts";
+import { month, type ParameterValues, page, wrong } from "../../parameters/parameter.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { onlyHost, type Tenants } from "./tenants.ts";
 
@@ -74,7 +74,7 @@ export function addEveryUsageRoute(app: FastifyInstance, host: Pick<Tenants, "ho
 
 async function answer(
   usage: EveryUsage,
-  { as, limit, offset, from, to }: ValuesOf<typeof query>,
+  { as, limit, offset, from, to }: ParameterValues<typeof query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<readonly TenantMonth[] | FastifyReply> {
@@ -109,7 +109,7 @@ function monthNumber(month: string): number {
 
 const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
 
-interface Part {
+interface UsagePart {
   readonly limit: number;
   readonly offset: number;
   /** This month. */
@@ -120,7 +120,7 @@ interface Part {
 async function rowsOf(
   usage: EveryUsage,
   months: readonly string[],
-  { limit, offset, now }: Part,
+  { limit, offset, now }: UsagePart,
 ): Promise<{ readonly rows: readonly TenantMonth[]; readonly total: number }> {
   const skipped = Math.floor(offset / months.length);
   const wanted = limit === 0 ? 0 : Math.ceil((offset + limit) / months.length) - skipped;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { UsageHours } from "../../../vocabulary/http/access.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, responses } from "../../answers/responses.ts";
-import { instant, type ValuesOf, wrong } from "../../parameters/parameter.ts";
+import { instant, type ParameterValues, wrong } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import type { Usage } from "./usage.ts";
@@ -31,7 +31,7 @@ export function addUsageHoursRoute(app: FastifyInstance, { clock, hours: queries
   });
 }
 
-function readHours(wanted: ValuesOf<typeof hours>, now: Date): { readonly from: string; readonly to: string } {
+function readHours(wanted: ParameterValues<typeof hours>, now: Date): { readonly from: string; readonly to: string } {
   const to = hourOf(wanted.to ?? now.toISOString());
   const usual = new Date(timeOf(to) - (usualHours - 1) * hourMs).toISOString();
   const from = hourOf(wanted.from ?? usual);

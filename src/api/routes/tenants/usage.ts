@@ -8,7 +8,7 @@ import type { Quotas } from "../../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../../vocabulary/http/retention.ts";
 import { asParameter, csvMediaType, csvOf, jsonOrCsv, prefersCsv } from "../../answers/csv.ts";
 import { responses } from "../../answers/responses.ts";
-import { instant, type ValuesOf, wrong } from "../../parameters/parameter.ts";
+import { instant, type ParameterValues, wrong } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 
@@ -57,7 +57,7 @@ const usageOrTable = jsonOrCsv("The usage", { $ref: "Usage#" }, "A line for each
 
 const columns = ["day", "format", "templateId", "documents", "pages", "bytes"] as const;
 
-function readDays(wanted: ValuesOf<typeof days>, now: Date): { readonly from: string; readonly to: string } {
+function readDays(wanted: ParameterValues<typeof days>, now: Date): { readonly from: string; readonly to: string } {
   const to = dayOf(wanted.to ?? now.toISOString());
   const from = dayOf(wanted.from ?? new Date(Date.parse(to) - (usualDays - 1) * dayMs).toISOString());
   if (from > to) throw wrong("from", "must not be after the last day");

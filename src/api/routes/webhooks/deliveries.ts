@@ -3,7 +3,7 @@ import { lookAtDelivery } from "../../../commands/delivery/look.ts";
 import { recoverDeliveries } from "../../../commands/delivery/recover.ts";
 import { replayDelivery } from "../../../commands/delivery/replay.ts";
 import { readInstant } from "../../../vocabulary/http/point.ts";
-import { type DeliveryDetail, type DeliveryRecovery, deliveryStatuses } from "../../../vocabulary/http/webhooks.ts";
+import { type DeliveryDetail, deliveryStatuses, type RecoveredDeliveries } from "../../../vocabulary/http/webhooks.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
@@ -104,7 +104,7 @@ function addRecoverRoute(app: FastifyInstance, webhooks: Webhooks): void {
     path: oneWebhook,
     body: recoveryRequest,
     response: responses(success, { body: true, also: [404] }),
-    handler: async ({ path }, request, reply): Promise<DeliveryRecovery> => {
+    handler: async ({ path }, request, reply): Promise<RecoveredDeliveries> => {
       const { id: webhookId, disabled } = await viewOf(webhooks.queries, request, path.webhookId);
       if (disabled !== null) throw new Refusal("INVALID_REQUEST", "The webhook is disabled. Enable it first.");
       const since = instantOf((request.body as { readonly since: string }).since);

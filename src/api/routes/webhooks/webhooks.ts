@@ -32,8 +32,8 @@ export interface Webhooks extends ReadYourWrites, WebhookStores {
   readonly wake: () => void;
 }
 
-type WebhookView = NonNullable<Awaited<ReturnType<WebhookQueries["get"]>>>;
-type DeliveryView = NonNullable<Awaited<ReturnType<DeliveryQueries["get"]>>>;
+type FoundWebhook = NonNullable<Awaited<ReturnType<WebhookQueries["get"]>>>;
+type FoundDelivery = NonNullable<Awaited<ReturnType<DeliveryQueries["get"]>>>;
 
 const url = "/v1/:tenantId/webhooks";
 const tags = ["Webhooks"];
@@ -185,13 +185,13 @@ function justScheduled(id: string, webhookId: string, type: string, createdAt: s
   return { id, webhookId, type, status: "pending", createdAt, attempts: 0, ...none, nextAttemptAt: createdAt };
 }
 
-function webhookRecord({ id, url: address, events, disabled, createdAt }: WebhookView): WebhookRecord {
+function webhookRecord({ id, url: address, events, disabled, createdAt }: FoundWebhook): WebhookRecord {
   const reason = disabled === null ? {} : { disabledReason: disabled };
   return { id, url: address, events, enabled: disabled === null, ...reason, createdAt };
 }
 
 /** A delivery as it is shown. */
-export function deliveryRecordOf(delivery: DeliveryView): DeliveryRecord {
+export function deliveryRecordOf(delivery: FoundDelivery): DeliveryRecord {
   const { id, webhookId, type, status, createdAt, attempts, last, nextAt } = delivery;
   return {
     ...{ id, webhookId, type, status, createdAt, attempts },
@@ -209,7 +209,7 @@ function refuseObjection({ outbound }: Webhooks, address: string): void {
 }
 
 /** One of the caller's webhooks. */
-export async function viewOf(queries: WebhookQueries, request: FastifyRequest, id: Guid): Promise<WebhookView> {
+export async function viewOf(queries: WebhookQueries, request: FastifyRequest, id: Guid): Promise<FoundWebhook> {
   const view = await queries.get(callerOf(request).tenantId, id);
   if (view === undefined) throw webhookNotFound();
   return view;

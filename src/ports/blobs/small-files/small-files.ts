@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Database, openDatabase } from "../../drivers/sqlite.ts";
 import type { ThreadWriter } from "../../drivers/thread-writer.ts";
 import type { BlobInfo, BlobKey } from "../port.ts";
-import type { Change, ThreadSettings } from "./messages.ts";
+import type { FileThreadSettings, SmallFileChange } from "./messages.ts";
 import { bytesOf, infoOf, infosAfter, makeTables, type StoredBytes } from "./table.ts";
 import { smallFileWriter } from "./writer.ts";
 
@@ -44,9 +44,9 @@ export class SmallFileReader {
 
 /** The same, to write as well, for one process. */
 export class SmallFiles extends SmallFileReader {
-  readonly #writer: ThreadWriter<Change>;
+  readonly #writer: ThreadWriter<SmallFileChange>;
 
-  constructor(database: Database, writer: ThreadWriter<Change>) {
+  constructor(database: Database, writer: ThreadWriter<SmallFileChange>) {
     super(database);
     this.#writer = writer;
   }
@@ -71,7 +71,7 @@ export class SmallFiles extends SmallFileReader {
  *
  * @throws a storage fault when no thread can be started
  */
-export function openSmallFiles(settings: ThreadSettings): SmallFiles {
+export function openSmallFiles(settings: FileThreadSettings): SmallFiles {
   const database = openDatabase(settings.file, "files");
   try {
     makeTables(database);

@@ -10,7 +10,7 @@ import {
   type SqlFault,
   type ToThread,
 } from "../../drivers/thread-messages.ts";
-import type { Change, ThreadSettings } from "./messages.ts";
+import type { FileThreadSettings, SmallFileChange } from "./messages.ts";
 import { forgetName, insertBytes, putBytes, removeBytes } from "./table.ts";
 
 // Writes small files. In a thread of its own, because a commit waits for the disk, and now and then all of them are carried from the
@@ -28,7 +28,7 @@ const againMs = 1000;
 /** BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN of SQLite: no change of the group would do better alone. */
 const codesOfAll: ReadonlySet<number> = new Set([5, 7, 8, 10, 13, 14]);
 
-const { file, leastFreeBytes } = workerData as ThreadSettings;
+const { file, leastFreeBytes } = workerData as FileThreadSettings;
 if (parentPort === null) throw new Error("a thread of the service was expected, came a process");
 const port = parentPort;
 let opened: Database | undefined;
@@ -55,7 +55,7 @@ interface Result {
 }
 
 /** Changes that erase bytes are answered after the attempt to do so, all others before. */
-function commit(changes: readonly Change[]): void {
+function commit(changes: readonly SmallFileChange[]): void {
   const results = resultsOf(changes);
   const answers = results.map(({ erases, fault }, index) => ({ erases, index, ...(fault && { fault }) }));
   const erasing = answers.filter(({ erases }) => erases);
@@ -70,7 +70,7 @@ function commit(changes: readonly Change[]): void {
 const answerOf = ({ index, fault }: ChangeAnswer): ChangeAnswer => ({ index, ...(fault && { fault }) });
 
 /** One commit for all; when one of them cannot be done, one for each, so that a damaged row fails only its own change. */
-function resultsOf(changes: readonly Change[]): readonly Result[] {
+function resultsOf(changes: readonly SmallFileChange[]): readonly Result[] {
   try {
     return database().transaction(() => changes.map((change) => ({ erases: apply(database(), change) })));
   } catch (error) {
@@ -86,7 +86,7 @@ const isOfAll = (error: unknown, { errcode }: SqlFault): boolean =>
   (typeof errcode === "number" && codesOfAll.has(errcode & 0xff));
 
 /** Bytes that SQLite cannot free because their pages are damaged stay where they are, without a name. */
-function alone(change: Change): Result {
+function alone(change: SmallFileChange): Result {
   try {
     return { erases: database().transaction(() => apply(database(), change)) };
   } catch (error) {
@@ -100,11 +100,11 @@ function alone(change: Change): Result {
 }
 
 /** Answers whether bytes are to be erased. */
-const apply = (database: Database, change: Change): boolean =>
+const apply = (database: Database, change: SmallFileChange): boolean =>
   change.kind === "put" ? putBytes(database, change) : removeBytes(database, change.key);
 
 /** The same for a key whose bytes are damaged. In a transaction of its own: what SQLite has begun to free must not stay so. */
-const applyToName = (database: Database, change: Change): boolean => {
+const applyToName = (database: Database, change: SmallFileChange): boolean => {
   const held = forgetName(database, change.key) !== undefined;
   if (change.kind === "put") insertBytes(database, change);
   return held;
@@ -178,7 +178,7 @@ function close(): void {
   }
 }
 
-port.on("message", (message: ToThread<Change>) => {
+port.on("message", (message: ToThread<SmallFileChange>) => {
   if (message.kind === "close") close();
   else commit(message.changes);
 });

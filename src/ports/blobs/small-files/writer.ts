@@ -1,5 +1,5 @@
 import { startThread, ThreadWriter, type WriterThread } from "../../drivers/thread-writer.ts";
-import type { Change, ThreadSettings } from "./messages.ts";
+import type { FileThreadSettings, SmallFileChange } from "./messages.ts";
 
 /** The file that the build leaves beside this one, or its source. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js", import.meta.url);
@@ -13,10 +13,10 @@ const heap = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
  * @throws Error with the code FILE_WRITER_LOST when no thread can be started
  */
 export function smallFileWriter(
-  settings: ThreadSettings,
+  settings: FileThreadSettings,
   start: () => WriterThread = () => startThread({ name: "small files", program, settings, heap }),
-): ThreadWriter<Change> {
-  const writer = new ThreadWriter<Change>({
+): ThreadWriter<SmallFileChange> {
+  const writer = new ThreadWriter<SmallFileChange>({
     doing: `storing a file in ${settings.file}`,
     subject: "the files are",
     start,

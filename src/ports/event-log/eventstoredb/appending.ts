@@ -1,24 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { repeatAt } from "../append-rule.ts";
 import {
-  type Appended,
+  type AppendResult,
   EventTooLarge,
-  type Expected,
+  type ExpectedRevision,
   LogUnavailable,
-  type Recorded,
+  type RecordedEvent,
   RevisionConflict,
 } from "../port.ts";
 import type { EventRow } from "../rows.ts";
-import type { Turns } from "../turns.ts";
+import type { NamedTurns } from "../turns.ts";
 import type { ServerAppend } from "./client.ts";
-import { type Reading, readStreamOf } from "./reading.ts";
+import { type EventStoreReads, readStreamOf } from "./reading.ts";
 import { Attempts, backOff } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
 /** An append, checked. */
-export interface Append {
+export interface CheckedAppend {
   readonly stream: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedRevision;
   readonly rows: readonly EventRow[];
 }
 
@@ -27,7 +27,11 @@ export interface Append {
  * server looks for a repeat of it only among what it happens to remember, and lets some of the ids pass. Those of one stream
  * wait for each other, since only one of them can be right about where it ends.
  */
-export async function appendTo(reading: Reading, turns: Turns, append: Append): Promise<Appended> {
+export async function appendTo(
+  reading: EventStoreReads,
+  turns: NamedTurns,
+  append: CheckedAppend,
+): Promise<AppendResult> {
   const { stream, expected, rows } = append;
   const attempts = new Attempts(reading.timing.patienceMs);
   if (expected !== "any" && expected !== "present")
@@ -36,7 +40,7 @@ export async function appendTo(reading: Reading, turns: Turns, append: Append): 
 }
 
 /** Reads where the stream ends, appends there, and begins again when another process was faster. */
-async function appendAtEnd(reading: Reading, attempts: Attempts, append: Append): Promise<Appended> {
+async function appendAtEnd(reading: EventStoreReads, attempts: Attempts, append: CheckedAppend): Promise<AppendResult> {
   const { stream, expected, rows } = append;
   for (let conflicts = 0; ; conflicts += 1) {
     const recent = await recentOf(reading, append);
@@ -58,21 +62,21 @@ async function appendAtEnd(reading: Reading, attempts: Attempts, append: Append)
 /** How far back a repeat is looked for, when its revision is not given. */
 const remembered = 256;
 
-async function recentOf(reading: Reading, { stream, rows }: Append): Promise<readonly Recorded[]> {
-  const recent: Recorded[] = [];
+async function recentOf(reading: EventStoreReads, { stream, rows }: CheckedAppend): Promise<readonly RecordedEvent[]> {
+  const recent: RecordedEvent[] = [];
   const range = { backwards: true, limit: rows.length + remembered };
   for await (const event of readStreamOf(reading, stream, range)) recent.push(event);
   return recent;
 }
 
 /** `recent`: newest first. */
-function repeatIn(recent: readonly Recorded[], rows: readonly EventRow[]): Appended | "none" | "some" {
+function repeatIn(recent: readonly RecordedEvent[], rows: readonly EventRow[]): AppendResult | "none" | "some" {
   const places = new Map(recent.map(({ id, revision, position }) => [id, { ver: revision, pos: position }]));
   return repeatAt(rows.map(({ id }) => places.get(id)));
 }
 
 /** Repeats, with the same ids at the same revision, until the server has answered: it recognises that, and appends once. */
-async function appendAt(reading: Reading, attempts: Attempts, append: ServerAppend): Promise<Appended> {
+async function appendAt(reading: EventStoreReads, attempts: Attempts, append: ServerAppend): Promise<AppendResult> {
   const { timing, closing } = reading;
   for (let failures = 0; ; ) {
     try {
@@ -90,7 +94,11 @@ async function appendAt(reading: Reading, attempts: Attempts, append: ServerAppe
 }
 
 /** A server compares ids of its own, which were others before: what it calls a conflict may be a repeat all the same. */
-async function recordedBefore(reading: Reading, append: ServerAppend, conflict: unknown): Promise<Appended> {
+async function recordedBefore(
+  reading: EventStoreReads,
+  append: ServerAppend,
+  conflict: unknown,
+): Promise<AppendResult> {
   const recorded = await recordedAt(reading, append).catch(unknownAfter);
   if (recorded === undefined) throw refusalOf(conflict, append);
   return recorded;
@@ -100,7 +108,7 @@ async function recordedBefore(reading: Reading, append: ServerAppend, conflict: 
  * The server's answer, or what a look at the stream says: a repeat of an append that is still on its way to other nodes is
  * dropped without an answer. The client ends a call that takes too long, mostly; this clock always does, and the connection is given up.
  */
-async function answerOf(reading: Reading, append: ServerAppend, ms: number): Promise<Appended> {
+async function answerOf(reading: EventStoreReads, append: ServerAppend, ms: number): Promise<AppendResult> {
   const { connection, timing, closing } = reading;
   const beganAt = performance.now();
   const over = new AbortController();
@@ -129,7 +137,7 @@ async function answerOf(reading: Reading, append: ServerAppend, ms: number): Pro
 }
 
 /** Looks again and again, ever more rarely, until the events are there or the log closes. */
-async function seen(reading: Reading, append: ServerAppend): Promise<Appended> {
+async function seen(reading: EventStoreReads, append: ServerAppend): Promise<AppendResult> {
   const { timing, closing } = reading;
   for (let waitMs = timing.lookMs; ; waitMs *= 2) {
     await pause(waitMs, undefined, { signal: closing });
@@ -139,10 +147,13 @@ async function seen(reading: Reading, append: ServerAppend): Promise<Appended> {
 }
 
 /** Where the events of an append stand in their stream; undefined: they are not there, one behind the other where it wants them. */
-async function recordedAt(reading: Reading, { stream, expected, rows }: ServerAppend): Promise<Appended | undefined> {
+async function recordedAt(
+  reading: EventStoreReads,
+  { stream, expected, rows }: ServerAppend,
+): Promise<AppendResult | undefined> {
   const from = expected === "absent" ? 0n : expected + 1n;
   let found = 0;
-  let last: Appended | undefined;
+  let last: AppendResult | undefined;
   for await (const { id, revision, position } of readStreamOf(reading, stream, { from, limit: rows.length })) {
     if (id !== rows[found]?.id || revision !== from + BigInt(found)) return undefined;
     found += 1;
@@ -151,7 +162,7 @@ async function recordedAt(reading: Reading, { stream, expected, rows }: ServerAp
   return found === rows.length ? last : undefined;
 }
 
-async function positionOf(reading: Reading, stream: string, revision: bigint): Promise<bigint> {
+async function positionOf(reading: EventStoreReads, stream: string, revision: bigint): Promise<bigint> {
   for await (const { position } of readStreamOf(reading, stream, { from: revision, limit: 1 })) return position;
   throw new LogUnavailable(`The event ${revision} of ${stream} was appended and cannot be read.`, {
     outcomeUnknown: true,

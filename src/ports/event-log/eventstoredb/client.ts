@@ -2,7 +2,7 @@ import { type Credentials, EventStoreDBClient, jsonEvent, type ResolvedEvent } f
 import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
 import { ServerRefused } from "../../drivers/server-refused.ts";
 import { Inbox } from "../inbox.ts";
-import type { EventMeta, Position, Recorded } from "../port.ts";
+import type { EventMeta, LogPosition, RecordedEvent } from "../port.ts";
 import type { EventRow } from "../rows.ts";
 import { guarded } from "./guarded.ts";
 import { RenewingClient } from "./renewing.ts";
@@ -18,7 +18,7 @@ export interface ServerAppend {
 /** The position is missing where the server recognised a repeat and does not say where that was. */
 interface ServerAppended {
   readonly revision: bigint;
-  readonly position: Position | undefined;
+  readonly position: LogPosition | undefined;
 }
 
 interface ServerRange {
@@ -29,23 +29,23 @@ interface ServerRange {
 
 interface SubscriptionRange {
   /** Exclusive; 0n: from the first event. */
-  readonly after: Position;
+  readonly after: LogPosition;
   readonly prefixes: readonly string[] | undefined;
   /** How many events the server looks through before it says how far it is: many to catch up, one to be notified at once. */
   readonly window: number;
-  readonly onCheckpoint: (position: Position) => void;
+  readonly onCheckpoint: (position: LogPosition) => void;
   readonly onCaughtUp: () => void;
 }
 
 /** The calls this service makes. Errors come as the client throws them; `troubleOf` classifies them. */
-export interface Connection {
+export interface ServerConnection {
   append(append: ServerAppend): Promise<ServerAppended>;
-  readStream(stream: string, range: ServerRange): Inbox<Recorded>;
+  readStream(stream: string, range: ServerRange): Inbox<RecordedEvent>;
   /** The whole log from the event at `from` on, the server's own events included. */
-  readLog(from: Position): Inbox<Recorded>;
+  readLog(from: LogPosition): Inbox<RecordedEvent>;
   /** The whole log backwards from before a position, undefined: from its end, the server's own events included; so many at most. */
-  readBack(before: Position | undefined, limit?: number): Inbox<Recorded>;
-  subscribe(range: SubscriptionRange): Inbox<Recorded>;
+  readBack(before: LogPosition | undefined, limit?: number): Inbox<RecordedEvent>;
+  subscribe(range: SubscriptionRange): Inbox<RecordedEvent>;
   /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
   tombstone(stream: string): Promise<void>;
   /**
@@ -69,7 +69,7 @@ const reading = { requiresLeader: true };
  * BatchAppend, which knows no deadline, fails the appends of other clients, and whose late answers end the process. An
  * insecure connection never sends them. Reads too go to the leader: a follower may not have what was just acknowledged.
  */
-export function connect(url: string, deadlineMs: number): Connection {
+export function connect(url: string, deadlineMs: number): ServerConnection {
   const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
   const { clients, heard, reader, suspect } = watchedClients(url, caFile, deadlineMs);
   return {
@@ -119,7 +119,7 @@ function watchedClients(url: string, caFile: string | undefined, deadlineMs: num
   const heard = (client: EventStoreDBClient): void => {
     if (client === clients.current()) heardAt = performance.now();
   };
-  const reader = (): Reader => {
+  const reader = (): HeardClient => {
     const client = clients.current();
     return { client, heard: () => heard(client) };
   };
@@ -135,23 +135,23 @@ function watchedClients(url: string, caFile: string | undefined, deadlineMs: num
 }
 
 /** A client, and what is called with each thing that comes from it: a sign of life of its connection. */
-interface Reader {
+interface HeardClient {
   readonly client: EventStoreDBClient;
   readonly heard: () => void;
 }
 
 const received =
-  ({ heard }: Reader) =>
-  (sent: unknown): Recorded | undefined => {
+  ({ heard }: HeardClient) =>
+  (sent: unknown): RecordedEvent | undefined => {
     heard();
     return toRecorded(sent);
   };
 
 function readBack(
-  by: Reader,
-  before: Position | undefined,
+  by: HeardClient,
+  before: LogPosition | undefined,
   maxCount: number = Number.MAX_SAFE_INTEGER,
-): Inbox<Recorded> {
+): Inbox<RecordedEvent> {
   const fromPosition = before === undefined ? "end" : clientPosition(before);
   const events = by.client.readAll({ ...reading, fromPosition, direction: "backwards", maxCount });
   return new Inbox(events, received(by), () => events.cancel());
@@ -169,9 +169,9 @@ async function appendBy(
 }
 
 function subscribe(
-  by: Reader,
-  { after, prefixes, window, onCheckpoint, onCaughtUp }: Parameters<Connection["subscribe"]>[0],
-): ReturnType<Connection["subscribe"]> {
+  by: HeardClient,
+  { after, prefixes, window, onCheckpoint, onCaughtUp }: Parameters<ServerConnection["subscribe"]>[0],
+): ReturnType<ServerConnection["subscribe"]> {
   const filter = {
     filterOn: "streamName" as const,
     maxSearchWindow: window,
@@ -206,7 +206,7 @@ function wanted(prefixes: readonly string[] | undefined): { readonly prefixes: s
 }
 
 /** Every event stands at a commit position that is its prepare position too; only explicit transactions were otherwise. */
-function clientPosition(position: Position): "start" | { commit: bigint; prepare: bigint } {
+function clientPosition(position: LogPosition): "start" | { commit: bigint; prepare: bigint } {
   return position === 0n ? "start" : { commit: position, prepare: position };
 }
 
@@ -239,7 +239,7 @@ function toServerEvent(stream: string, row: EventRow): ReturnType<typeof jsonEve
 const unknownPosition = 2n ** 64n - 1n;
 
 /** Undefined for what is no event. The server's own events come through with whatever metadata they have. */
-function toRecorded(sent: unknown): Recorded | undefined {
+function toRecorded(sent: unknown): RecordedEvent | undefined {
   const { event } = sent as ResolvedEvent;
   if (event === undefined) return undefined;
   if (event.position === undefined || event.position.commit === unknownPosition) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Obstacle, ServerRefused } from "../../drivers/server-refused.ts";
+import { type ServerFault, ServerRefused } from "../../drivers/server-refused.ts";
 import { obstacleTo } from "./survey.ts";
 
 /** Milliseconds after which the servers are tried one by one: a client that cannot connect tries for longer, and says less. */
@@ -31,7 +31,7 @@ export async function explained<Answer>(question: Promise<Answer>, url: string):
 }
 
 /** Undefined: the server did not refuse the user. */
-function accessObstacle(error: unknown): Obstacle | undefined {
+function accessObstacle(error: unknown): ServerFault | undefined {
   const { type, code } = clientError(error);
   if (type !== "access-denied") return undefined;
   const sentence =
@@ -45,7 +45,7 @@ function accessObstacle(error: unknown): Obstacle | undefined {
 const unauthenticated = 16;
 
 /** Every server answers, and none does what it should: an election, or nodes that name each other by names of another network. */
-const unusable = (error: unknown): Obstacle => ({
+const unusable = (error: unknown): ServerFault => ({
   sentence: `the servers answer, and none takes requests (${clientError(error).message}): look whether a node leads, and whether the names that the nodes give out reach them from here`,
   mayPass: true,
 });

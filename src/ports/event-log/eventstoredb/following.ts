@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Inbox } from "../inbox.ts";
-import { type Followed, LogUnavailable, type Position, type Recorded } from "../port.ts";
-import { catchUpWindow, closed, headOf, isOurs, placeBefore, type Reading } from "./reading.ts";
+import { type FollowedItem, type LogPosition, LogUnavailable, type RecordedEvent } from "../port.ts";
+import { catchUpWindow, closed, type EventStoreReads, headOf, isOurs, placeBefore } from "./reading.ts";
 import { backOff, stopwatch } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
 /** What to follow, from where on, until when. */
-export interface Following {
+export interface FollowRequest {
   /** It closes at the signal as well. */
-  readonly reading: Reading;
+  readonly reading: EventStoreReads;
   /** Exclusive. */
-  readonly after: Position;
+  readonly after: LogPosition;
   readonly prefixes: readonly string[] | undefined;
   readonly signal: AbortSignal;
 }
@@ -21,10 +21,10 @@ export interface Following {
  * checkpoint that was handled, so that nothing is missed; what comes twice is passed over. Events that are here at the same time come
  * together, everything else by itself.
  */
-export async function* followLog(following: Following): AsyncIterable<readonly Followed[]> {
+export async function* followLog(following: FollowRequest): AsyncIterable<readonly FollowedItem[]> {
   const { reading, signal } = following;
   const stop = reading.closing;
-  const course: Course = { reached: following.after, isNear: false, isReported: false, failures: 0 };
+  const course: FollowCourse = { reached: following.after, isNear: false, isReported: false, failures: 0 };
   let refused: (() => number) | undefined;
   while (!signal.aborted) {
     if (reading.closing.aborted) throw closed();
@@ -50,9 +50,9 @@ export async function* followLog(following: Following): AsyncIterable<readonly F
 }
 
 /** How far a follower is, over all its subscriptions. */
-interface Course {
+interface FollowCourse {
   /** All up to here was handled, or is not wanted. */
-  reached: Position;
+  reached: LogPosition;
   /** The log's end was reached: from now on, hear of every event. */
   isNear: boolean;
   /** The follower knows that it is at the end, and nothing came since. */
@@ -63,18 +63,18 @@ interface Course {
 
 /** One subscription, until the signal, its loss (thrown), or the log's end when it had begun far from it. */
 async function* followOnce(
-  following: Following,
-  course: Course,
+  following: FollowRequest,
+  course: FollowCourse,
   stop: AbortSignal,
-): AsyncIterable<readonly Followed[]> {
+): AsyncIterable<readonly FollowedItem[]> {
   const { reading } = following;
   const end = await headOf(reading);
   if (course.reached === end) course.isNear = true;
-  const news = new News();
+  const news = new ServerReports();
   const { isNear } = course;
   const inbox = subscribed(following, { after: await placeBefore(reading, course.reached), isNear }, end, news);
   const watch = new Watch(reading, () => course.reached);
-  const places = new Places(reading, end);
+  const places = new EventPositions(reading, end);
   try {
     while (!stop.aborted) {
       const { events, failure } = takenFrom(inbox, course.reached);
@@ -114,12 +114,17 @@ async function* followOnce(
 }
 
 /** Far from the log's end also waits for what comes in the same turn of the event loop: more events together take fewer steps. */
-async function somethingNew(inbox: Inbox<Recorded>, watch: Watch, isNear: boolean, stop: AbortSignal): Promise<void> {
+async function somethingNew(
+  inbox: Inbox<RecordedEvent>,
+  watch: Watch,
+  isNear: boolean,
+  stop: AbortSignal,
+): Promise<void> {
   if (!(await inbox.change(watch.afterMs, stop))) await watch.look();
   else if (!isNear) await nextTurn();
 }
 
-function handled(course: Course, events: readonly Recorded[]): void {
+function handled(course: FollowCourse, events: readonly RecordedEvent[]): void {
   const last = events.at(-1);
   if (last === undefined) return;
   course.isReported = false;
@@ -132,10 +137,10 @@ const mostTogether = 64;
 
 /** The events that are here, after what was reached. A failure is one of what follows them. */
 function takenFrom(
-  inbox: Inbox<Recorded>,
-  reached: Position,
-): { readonly events: readonly Recorded[]; readonly failure?: { readonly error: unknown } } {
-  const events: Recorded[] = [];
+  inbox: Inbox<RecordedEvent>,
+  reached: LogPosition,
+): { readonly events: readonly RecordedEvent[]; readonly failure?: { readonly error: unknown } } {
+  const events: RecordedEvent[] = [];
   try {
     while (events.length < mostTogether) {
       const event = inbox.take();
@@ -150,12 +155,12 @@ function takenFrom(
 
 /** The events after what was reached, as they come; what is said of the log's course is noted in `news`. */
 function subscribed(
-  { reading, prefixes }: Following,
-  { after, isNear }: { readonly after: Position; readonly isNear: boolean },
-  end: Position,
-  news: News,
-): Inbox<Recorded> {
-  const inbox: Inbox<Recorded> = reading.connection.subscribe({
+  { reading, prefixes }: FollowRequest,
+  { after, isNear }: { readonly after: LogPosition; readonly isNear: boolean },
+  end: LogPosition,
+  news: ServerReports,
+): Inbox<RecordedEvent> {
+  const inbox: Inbox<RecordedEvent> = reading.connection.subscribe({
     after,
     prefixes,
     // At the log's end the server reports every single event.
@@ -170,25 +175,25 @@ function subscribed(
 const endKnownMs = 100;
 
 /** A checkpoint may stand where the server keeps something else than an event; positions are those of events. */
-class Places {
-  readonly #reading: Reading;
-  #end: Position;
+class EventPositions {
+  readonly #reading: EventStoreReads;
+  #end: LogPosition;
   #sinceQuestion: (() => number) | undefined;
 
-  constructor(reading: Reading, end: Position) {
+  constructor(reading: EventStoreReads, end: LogPosition) {
     this.#reading = reading;
     this.#end = end;
   }
 
   /** How long to wait until the event of a checkpoint may be looked for. */
-  waitMs(checkpoint: Position | undefined, reached: Position): number {
+  waitMs(checkpoint: LogPosition | undefined, reached: LogPosition): number {
     if (checkpoint === undefined || checkpoint <= reached) return 0;
     if (checkpoint <= this.#end || this.#sinceQuestion === undefined) return 0;
     return Math.max(0, endKnownMs - this.#sinceQuestion());
   }
 
   /** The event of the last checkpoint, or the one before it; undefined when that is nothing new. */
-  async next(news: News, reached: Position): Promise<Position | undefined> {
+  async next(news: ServerReports, reached: LogPosition): Promise<LogPosition | undefined> {
     const { checkpoint } = news;
     if (checkpoint === undefined || checkpoint <= reached) return undefined;
     news.forget(checkpoint);
@@ -205,28 +210,28 @@ class Places {
  * The server's reports that are no events. They are passed on the moment they arrive, ahead of events that still wait in the
  * inbox, so they are kept until those are handled. A later checkpoint replaces an earlier one.
  */
-class News {
+class ServerReports {
   isCaughtUp: boolean = false;
-  #checkpoint: Position | undefined;
+  #checkpoint: LogPosition | undefined;
 
-  get checkpoint(): Position | undefined {
+  get checkpoint(): LogPosition | undefined {
     return this.#checkpoint;
   }
 
-  reached(position: Position, inbox: Inbox<Recorded>): void {
+  reached(position: LogPosition, inbox: Inbox<RecordedEvent>): void {
     this.#checkpoint = position;
     inbox.wake();
   }
 
   /** All up to the end as it was before the subscription was opened has been sent by now. */
-  caughtUp(end: Position, inbox: Inbox<Recorded>): void {
+  caughtUp(end: LogPosition, inbox: Inbox<RecordedEvent>): void {
     this.isCaughtUp = true;
     if ((this.#checkpoint ?? 0n) < end) this.#checkpoint = end;
     inbox.wake();
   }
 
   /** Unless a later one has come since. */
-  forget(checkpoint: Position): void {
+  forget(checkpoint: LogPosition): void {
     if (this.#checkpoint === checkpoint) this.#checkpoint = undefined;
   }
 }
@@ -240,12 +245,12 @@ const firstProbeMs = 100;
  * nothing was heard of it.
  */
 class Watch {
-  readonly #reading: Reading;
-  readonly #reached: () => Position;
+  readonly #reading: EventStoreReads;
+  readonly #reached: () => LogPosition;
   #looks = 0;
-  #missing: Position | undefined;
+  #missing: LogPosition | undefined;
 
-  constructor(reading: Reading, reached: () => Position) {
+  constructor(reading: EventStoreReads, reached: () => LogPosition) {
     this.#reading = reading;
     this.#reached = reached;
   }

@@ -1,14 +1,14 @@
-import { IntakeConflict, type LogIntake, maximumAppendBytes, type Recorded, RevisionConflict } from "../port.ts";
+import { IntakeConflict, type LogIntake, maximumAppendBytes, type RecordedEvent, RevisionConflict } from "../port.ts";
 import { type EventRow, toRow } from "../rows.ts";
-import { Turns } from "../turns.ts";
+import { NamedTurns } from "../turns.ts";
 import { appendTo } from "./appending.ts";
 import { connect } from "./client.ts";
 import { headOf } from "./reading.ts";
 import { type Timing, usualTiming } from "./timing.ts";
 
 /** Events of one stream that stand one behind the other in the log. */
-interface Run {
-  readonly event: Recorded;
+interface IntakeRun {
+  readonly event: RecordedEvent;
   readonly stream: string;
   readonly first: bigint;
   readonly rows: EventRow[];
@@ -27,7 +27,7 @@ export function openEventStoreDbIntake(url: string, timing: Partial<Timing> = {}
       for (const { event, stream, first, rows } of runsOf(events)) {
         const expected = first === 0n ? "absent" : first - 1n;
         try {
-          ({ position: last } = await appendTo(reading, new Turns(), { stream, expected, rows }));
+          ({ position: last } = await appendTo(reading, new NamedTurns(), { stream, expected, rows }));
         } catch (error) {
           throw error instanceof RevisionConflict ? new IntakeConflict(event, await headOf(reading)) : error;
         }
@@ -42,8 +42,8 @@ export function openEventStoreDbIntake(url: string, timing: Partial<Timing> = {}
 }
 
 /** One append each, so that the server has the events in the order of the other log. */
-function runsOf(events: readonly Recorded[]): readonly Run[] {
-  const runs: Run[] = [];
+function runsOf(events: readonly RecordedEvent[]): readonly IntakeRun[] {
+  const runs: IntakeRun[] = [];
   for (const event of events) {
     const row = { ...toRow(event), at: event.at.getTime() };
     const bytes = Buffer.byteLength(row.data) + Buffer.byteLength(row.meta) + row.id.length + row.type.length;

@@ -1,32 +1,37 @@
 import type { Inbox } from "../inbox.ts";
 import {
+  type LogPosition,
   LogUnavailable,
   type LookedBack,
-  type Position,
-  type Recorded,
+  type RecordedEvent,
   type StreamRange,
   UnknownPosition,
 } from "../port.ts";
-import type { Connection } from "./client.ts";
+import type { ServerConnection } from "./client.ts";
 import { Attempts, backOff, type Timing } from "./timing.ts";
 import { troubleOf } from "./trouble.ts";
 
 /** State shared by the reads and writes of one log. `closing` is aborted when the log closes. */
-export interface Reading {
-  readonly connection: Connection;
+export interface EventStoreReads {
+  readonly connection: ServerConnection;
   readonly timing: Timing;
   readonly closing: AbortSignal;
 }
 
 /** Events of the server's own, about streams, users and settings: no reader of ours wants them. A tombstone is one in a stream of ours. */
-export const isOurs = ({ stream, type }: Recorded): boolean => !stream.startsWith("$") && type !== "$streamDeleted";
+export const isOurs = ({ stream, type }: RecordedEvent): boolean =>
+  !stream.startsWith("$") && type !== "$streamDeleted";
 
 /** An absent stream is empty. Goes on where it was when the connection is lost on the way. */
-export async function* readStreamOf(reading: Reading, stream: string, range: StreamRange): AsyncIterable<Recorded> {
+export async function* readStreamOf(
+  reading: EventStoreReads,
+  stream: string,
+  range: StreamRange,
+): AsyncIterable<RecordedEvent> {
   const backwards = range.backwards ?? false;
   let from = range.from;
   let left = range.limit ?? Number.POSITIVE_INFINITY;
-  const open = (): Inbox<Recorded> | undefined => {
+  const open = (): Inbox<RecordedEvent> | undefined => {
     const isOver = left <= 0 || (from !== undefined && from < 0n);
     return isOver ? undefined : reading.connection.readStream(stream, { from, backwards, limit: left });
   };
@@ -42,12 +47,12 @@ export async function* readStreamOf(reading: Reading, stream: string, range: Str
  * wanted streams it reports to subscribers only, so a part is a subscription that ends where it has caught up.
  */
 export async function* readLogOf(
-  reading: Reading,
-  after: Position,
+  reading: EventStoreReads,
+  after: LogPosition,
   prefixes: readonly string[] | undefined,
-): AsyncIterable<Recorded> {
+): AsyncIterable<RecordedEvent> {
   let last = after;
-  const open = async (): Promise<Inbox<Recorded>> =>
+  const open = async (): Promise<Inbox<RecordedEvent>> =>
     prefixes === undefined
       ? reading.connection.readLog(last)
       : readPart(reading, await placeBefore(reading, last), prefixes);
@@ -61,8 +66,12 @@ export async function* readLogOf(
 /** Events the server looks through before it reports how far it is, on the way to the log's end. */
 export const catchUpWindow = 512;
 
-function readPart({ connection }: Reading, after: Position, prefixes: readonly string[]): Inbox<Recorded> {
-  const inbox: Inbox<Recorded> = connection.subscribe({
+function readPart(
+  { connection }: EventStoreReads,
+  after: LogPosition,
+  prefixes: readonly string[],
+): Inbox<RecordedEvent> {
+  const inbox: Inbox<RecordedEvent> = connection.subscribe({
     after,
     prefixes,
     window: catchUpWindow,
@@ -73,7 +82,7 @@ function readPart({ connection }: Reading, after: Position, prefixes: readonly s
 }
 
 /** The position of the log's last event, also when it is the server's own. */
-export async function headOf(reading: Reading): Promise<Position> {
+export async function headOf(reading: EventStoreReads): Promise<LogPosition> {
   for await (const { position } of reopened(reading, () => reading.connection.readBack(undefined, 1))) return position;
   return 0n;
 }
@@ -82,7 +91,7 @@ export async function headOf(reading: Reading): Promise<Position> {
  * Where to begin a subscription that is to bring all after a position: at the event before it. Servers of 23.10 that are to begin at
  * an event that was scavenged meanwhile pass over the one that follows it; what comes twice is passed over here.
  */
-export async function placeBefore(reading: Reading, after: Position): Promise<Position> {
+export async function placeBefore(reading: EventStoreReads, after: LogPosition): Promise<LogPosition> {
   for (let looks = 1; after > 0n; looks += 1) {
     try {
       for await (const { position } of reopened(reading, () => reading.connection.readBack(after, 1))) return position;
@@ -102,11 +111,14 @@ export async function placeBefore(reading: Reading, after: Position): Promise<Po
 const checkpointEvery = 500;
 
 /** The log backwards from before a position, from its end where the position is undefined or beyond that. */
-export async function* readBackOf(reading: Reading, before: Position | undefined): AsyncIterable<LookedBack> {
+export async function* readBackOf(
+  reading: EventStoreReads,
+  before: LogPosition | undefined,
+): AsyncIterable<LookedBack> {
   const isBeyond = before === undefined || before > (await headOf(reading));
   let last = isBeyond ? undefined : before;
   let passed = 0;
-  const open = (): Inbox<Recorded> | undefined => (last === 0n ? undefined : reading.connection.readBack(last));
+  const open = (): Inbox<RecordedEvent> | undefined => (last === 0n ? undefined : reading.connection.readBack(last));
   try {
     for await (const event of reopened(reading, open)) {
       last = event.position;
@@ -121,14 +133,14 @@ export async function* readBackOf(reading: Reading, before: Position | undefined
 
 const isNoPosition = (error: unknown): boolean => troubleOf(error).kind === "no-position";
 
-const unknownPosition = (position: Position, error: unknown): unknown =>
+const unknownPosition = (position: LogPosition, error: unknown): unknown =>
   isNoPosition(error) ? new UnknownPosition(position, { cause: error }) : error;
 
 /** `open` is called again after each loss, and knows what was read; undefined when that was all. */
 async function* reopened(
-  reading: Reading,
-  open: () => Inbox<Recorded> | undefined | Promise<Inbox<Recorded>>,
-): AsyncIterable<Recorded> {
+  reading: EventStoreReads,
+  open: () => Inbox<RecordedEvent> | undefined | Promise<Inbox<RecordedEvent>>,
+): AsyncIterable<RecordedEvent> {
   const { timing, closing } = reading;
   let failures = 0;
   const attempts = new Attempts(timing.patienceMs);
@@ -156,10 +168,10 @@ async function* reopened(
 }
 
 async function* untilItsEnd(
-  { connection, timing, closing }: Reading,
-  inbox: Inbox<Recorded>,
+  { connection, timing, closing }: EventStoreReads,
+  inbox: Inbox<RecordedEvent>,
   silenceMs: () => number,
-): AsyncIterable<Recorded> {
+): AsyncIterable<RecordedEvent> {
   let heardAt = performance.now();
   for (;;) {
     const event = inbox.take();

@@ -1,4 +1,4 @@
-import { type Reading, readLogOf, readStreamOf } from "./reading.ts";
+import { type EventStoreReads, readLogOf, readStreamOf } from "./reading.ts";
 import { troubleOf } from "./trouble.ts";
 
 /** Where the server notes each scavenge that it begins; by default for administrators alone. */
@@ -9,7 +9,7 @@ const scavenges = "$scavenges";
  * the log is empty.
  * @throws LogUnavailable
  */
-export async function unscavengedSince(reading: Reading): Promise<Date | undefined> {
+export async function unscavengedSince(reading: EventStoreReads): Promise<Date | undefined> {
   try {
     for await (const { at } of readStreamOf(reading, scavenges, { backwards: true, limit: 1 })) return at;
   } catch (error) {

@@ -2,8 +2,8 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { fileObstacle, type Obstacle, socketObstacle, type TlsWords } from "../../drivers/server-refused.ts";
-import { type Access, type Host, readUrl } from "./url.ts";
+import { fileObstacle, type ServerFault, socketObstacle, type TlsWords } from "../../drivers/server-refused.ts";
+import { readUrl, type ServerAccess, type ServerHost } from "./url.ts";
 
 const words: TlsWords = {
   authority: "tlsCAFile",
@@ -18,7 +18,7 @@ const answerMs = 3000;
  * speaks the protocol, and a fault lies elsewhere.
  * @throws Error of an address that cannot be used
  */
-export async function obstacleTo(url: string): Promise<Obstacle | undefined> {
+export async function obstacleTo(url: string): Promise<ServerFault | undefined> {
   const access = readUrl(url);
   const ofFile = authorityObstacle(access);
   if (ofFile !== undefined) return ofFile;
@@ -32,7 +32,7 @@ export async function obstacleTo(url: string): Promise<Obstacle | undefined> {
 }
 
 /** The fault of the file of the authority; undefined: it is sound, or there is none. */
-export function authorityObstacle({ isSecure, caFile }: Access): Obstacle | undefined {
+export function authorityObstacle({ isSecure, caFile }: ServerAccess): ServerFault | undefined {
   if (!isSecure || caFile === undefined) return undefined;
   let text: Buffer;
   try {
@@ -57,7 +57,7 @@ export function holdsCertificate(text: Buffer): boolean {
   }
 }
 
-async function obstacleAt(host: Host, access: Access): Promise<Obstacle | undefined> {
+async function obstacleAt(host: ServerHost, access: ServerAccess): Promise<ServerFault | undefined> {
   const where = `${host.name}:${host.port}`;
   const greeted = await greet(() => socketTo(host, access));
   if (greeted.kind === "answered") return greeted.isOurs ? undefined : await otherwise(host, access, where);
@@ -70,7 +70,7 @@ async function obstacleAt(host: Host, access: Access): Promise<Obstacle | undefi
 const isOfCertificate = (error: Error): boolean => /CERT|UNABLE_TO/.test(String((error as NodeJS.ErrnoException).code));
 
 /** The server ended the connection, or said what no server of the protocol says: perhaps it wants TLS, or has none. */
-async function otherwise(host: Host, access: Access, where: string): Promise<Obstacle> {
+async function otherwise(host: ServerHost, access: ServerAccess, where: string): Promise<ServerFault> {
   const isSecure = !access.isSecure;
   const other = await greet(() => socketTo(host, { ...access, isSecure, isTrusting: true }));
   if (other.kind === "answered" && other.isOurs) {
@@ -83,14 +83,14 @@ async function otherwise(host: Host, access: Access, where: string): Promise<Obs
   return { sentence, mayPass: true };
 }
 
-interface Way {
+interface SurveyConnection {
   readonly isSecure: boolean;
   readonly caFile: string | undefined;
   /** Takes every certificate: only the greeting is sent there. */
   readonly isTrusting?: boolean;
 }
 
-function socketTo({ name, port }: Host, { isSecure, caFile, isTrusting = false }: Way): Socket {
+function socketTo({ name, port }: ServerHost, { isSecure, caFile, isTrusting = false }: SurveyConnection): Socket {
   if (!isSecure) return connectPlain({ host: name, port });
   const ca = caFile === undefined || isTrusting ? undefined : readFileSync(caFile);
   return connectTls({

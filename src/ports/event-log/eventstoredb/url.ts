@@ -2,14 +2,14 @@ import { resolve } from "node:path";
 import { ServerRefused } from "../../drivers/server-refused.ts";
 
 /** One server of a cluster. */
-export interface Host {
+export interface ServerHost {
   readonly name: string;
   readonly port: number;
 }
 
 /** The servers of an address, the credentials for them, and how the connection is encrypted. */
-export interface Access {
-  readonly hosts: readonly Host[];
+export interface ServerAccess {
+  readonly hosts: readonly ServerHost[];
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
   readonly isSecure: boolean;
   /** Where the certificate of the servers' authority is; undefined: authorities that the system trusts. */
@@ -37,7 +37,7 @@ const shape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^@/?]+)\/?(?
  * as a whole, with its password.
  * @throws ServerRefused that names the fault and repeats nothing secret
  */
-export function readUrl(url: string): Access {
+export function readUrl(url: string): ServerAccess {
   const match = shape.exec(url.trim());
   if (match === null) throw fault("an address like esdb://user:password@host:2113, got another text");
   const [, username, password, hosts = "", query = ""] = match;
@@ -61,7 +61,7 @@ export function readUrl(url: string): Access {
 
 const usualPort = 2113;
 
-function hostOf(text: string): Host {
+function hostOf(text: string): ServerHost {
   const [, name = "", port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(text.trim()) ?? [];
   return { name, port: port === undefined ? usualPort : Number(port) };
 }

@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
-import { mustBeKnown, type UnknownName, unknownIn } from "../../../vocabulary/check/unknown-names.ts";
+import { mustBeKnown, type UnreadName, unknownIn } from "../../../vocabulary/check/unknown-names.ts";
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { readMoment } from "../../../vocabulary/http/point.ts";
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
-import { findMembers, findOnly, type Span } from "../../../vocabulary/json/members.ts";
+import { type ByteSpan, findMembers, findOnly } from "../../../vocabulary/json/members.ts";
 import { jsonText, parseJson, parseMeasured } from "../../../vocabulary/json/parse-json.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../../../vocabulary/validate.ts";
-import type { Job } from "../../contract/job.ts";
+import type { RenderJob } from "../../contract/job.ts";
 import type { Outside, TemplatePin } from "../../contract/outside.ts";
 import { RecentContents } from "./recent-contents.ts";
 import { RecentData, takesData } from "./recent-data.ts";
 
 /** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
-export interface Accepted {
+export interface AcceptedRequest {
   readonly document: Document;
   /** undefined when the request carries none. */
   readonly data: object | undefined;
@@ -28,7 +28,7 @@ export interface Accepted {
   /** Pointers into the definition to numbers beyond a million: a million is read. */
   readonly clamped: readonly string[];
   /** Members of the request that nothing reads. */
-  readonly unread: readonly UnknownName[];
+  readonly unread: readonly UnreadName[];
   /** Hashes of the canonical JSON of what was sent, for the colophon. */
   readonly hashes: { readonly definition: string; readonly data: string | undefined };
 }
@@ -38,9 +38,9 @@ export interface Accepted {
  * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template).
  */
 export async function accept(
-  job: Pick<Job, "source" | "body" | "now" | "strict" | "unknownNames" | "describe">,
+  job: Pick<RenderJob, "source" | "body" | "now" | "strict" | "unknownNames" | "describe">,
   outside: Pick<Outside, "template">,
-): Promise<Accepted> {
+): Promise<AcceptedRequest> {
   if (job.source === "payload") return fromPayload(parsed(jsonText(job.body, "The body")));
   const bytes = Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength);
   // Other bodies seldom come with the same data again.
@@ -50,7 +50,8 @@ export async function accept(
   const read = await fromTemplate(readBody(bytes), outside, job);
   const { data, hashes, replaced } = read;
   const isPlain = !replaced.some((path) => path.startsWith("/data"));
-  if (data !== undefined && hashes.data !== undefined && isPlain) recentData.add(bytes, { data, hash: hashes.data });
+  if (data !== undefined && hashes.data !== undefined && isPlain)
+    recentData.remember(bytes, { data, hash: hashes.data });
   return read;
 }
 
@@ -117,7 +118,7 @@ function withoutKnown(bytes: Buffer, text: string): TemplateBody {
   const content = bytes.toString("utf8", span.start, span.end);
   const known = templates.get(content);
   if (known === undefined) return { ...parsed(text), content };
-  recent.add(bytes, span, known);
+  recent.remember(bytes, span, known);
   try {
     return { ...parsed(around(bytes, span)), content, known };
   } catch {
@@ -129,12 +130,12 @@ function withoutKnown(bytes: Buffer, text: string): TemplateBody {
 const contentAlone: ReadonlySet<string> = new Set(["content"]);
 
 /** A text with null in place of one value. */
-const around = (bytes: Buffer, { start, end }: Span): string =>
+const around = (bytes: Buffer, { start, end }: ByteSpan): string =>
   `${bytes.toString("utf8", 0, start)}null${bytes.toString("utf8", end)}`;
 
 const asItIs = (path: string): string => path;
 
-function fromPayload({ text, value, replaced }: Body): Accepted {
+function fromPayload({ text, value, replaced }: Body): AcceptedRequest {
   const checked = checkDefinition(value);
   if (checked.kind === "wrong") throw refusalOf(checked.faults);
   const hashes = { definition: canonicalHash(value), data: undefined };
@@ -159,8 +160,8 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 async function fromTemplate(
   { value: body, content: written, replaced, known, dataHash }: TemplateBody,
   outside: Pick<Outside, "template">,
-  { now, ...names }: Pick<Job, "now" | "strict" | "unknownNames">,
-): Promise<Accepted> {
+  { now, ...names }: Pick<RenderJob, "now" | "strict" | "unknownNames">,
+): Promise<AcceptedRequest> {
   if (!isJsonObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
   const unread = unreadIn(body, names);
   const data = own(body, "data");
@@ -191,8 +192,8 @@ const membersRead = ["templateId", "data", "content", "revision", "asOf"];
 
 function unreadIn(
   body: object,
-  { strict, unknownNames = "refused" }: Pick<Job, "strict" | "unknownNames">,
-): readonly UnknownName[] {
+  { strict, unknownNames = "refused" }: Pick<RenderJob, "strict" | "unknownNames">,
+): readonly UnreadName[] {
   const known = unknownNames === "named" ? [...membersRead, "deliverTo"] : membersRead;
   return mustBeKnown(unknownIn(body, known), strict === true ? "refused" : unknownNames);
 }
@@ -201,9 +202,9 @@ function unreadIn(
 const below = (member: string, paths: readonly string[]): readonly string[] =>
   paths.filter((path) => path.startsWith(`${member}/`)).map((path) => path.slice(member.length));
 
-interface Found {
+interface FoundContent {
   readonly content: unknown;
-  readonly template: Accepted["template"];
+  readonly template: AcceptedRequest["template"];
 }
 
 /** Which revision of the template; undefined: the newest. */
@@ -229,7 +230,11 @@ function readPin(body: object, now: string): TemplatePin | undefined {
   return { asOf };
 }
 
-async function stored(id: unknown, pin: TemplatePin | undefined, outside: Pick<Outside, "template">): Promise<Found> {
+async function stored(
+  id: unknown,
+  pin: TemplatePin | undefined,
+  outside: Pick<Outside, "template">,
+): Promise<FoundContent> {
   if (typeof id !== "string")
     throw invalidRequest("/templateId", "`templateId` is required, unless `content` is sent.");
   const template = await (pin === undefined ? outside.template(id) : outside.template(id, pin));
@@ -247,11 +252,11 @@ async function missing(id: string, pin: TemplatePin | undefined, outside: Pick<O
   return `${template} has no revision '${wanted}'.`;
 }
 
-interface Template extends Pick<Accepted, "document" | "toTemplate" | "clamped"> {
+interface AcceptedTemplate extends Pick<AcceptedRequest, "document" | "toTemplate" | "clamped"> {
   readonly hash: string;
 }
 
-type ReadTemplate = Template & Pick<Accepted, "mayUse" | "replaced">;
+type ReadTemplate = AcceptedTemplate & Pick<AcceptedRequest, "mayUse" | "replaced">;
 
 /** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
 const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
@@ -309,7 +314,7 @@ function readInline(content: unknown, written: string | undefined, replaced: rea
   return template;
 }
 
-function checkValue(content: unknown): Template {
+function checkValue(content: unknown): AcceptedTemplate {
   const { definition, toTemplate } = unwrap(content);
   const checked = checkDefinition(definition);
   if (checked.kind === "right") {

@@ -1,5 +1,5 @@
 import { jsonExtent } from "../../../vocabulary/json/extent.ts";
-import type { Span } from "../../../vocabulary/json/members.ts";
+import type { ByteSpan } from "../../../vocabulary/json/members.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 
 /** Contents that a body is compared with. The limit keeps the search short. */
@@ -27,7 +27,7 @@ export class RecentContents<Known> {
   readonly #recent: Recent<Known>[] = [];
 
   /** Notes what is known of the value in `span`, if a body that begins like this one can be found by it. */
-  add(body: Buffer, { start, end }: Span, known: Known): void {
+  remember(body: Buffer, { start, end }: ByteSpan, known: Known): void {
     const value = body.subarray(start, end);
     if (start !== startOf(body) || value.length > longestRecent) return;
     if (this.#recent.some(({ bytes }) => bytes.equals(value))) return;

@@ -32,7 +32,7 @@ export class RecentData {
   #recent: Recent | undefined;
 
   /** Keeps the data of a body, which held no text that was replaced. */
-  add(body: Buffer, known: KnownData): void {
+  remember(body: Buffer, known: KnownData): void {
     const span = findMembers(body, dataAlone)?.found.get("data");
     if (span === undefined || span.end !== body.length - closing.length || body.length - span.start > longestRecent)
       return;

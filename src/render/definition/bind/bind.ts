@@ -7,15 +7,15 @@ import type { PrintedValues } from "../formats/printed-values.ts";
 import { compile } from "./compile.ts";
 import { Growth } from "./growth.ts";
 import { entriesInStyles, reportEntries } from "./named-styles.ts";
-import type { Make, Node } from "./plan.ts";
+import type { DefinitionNode, Make } from "./plan.ts";
 import type { DataUse } from "./scope/data-use.ts";
-import { globalValues, type Moment } from "./scope/globals.ts";
-import { Missing, type Scope } from "./scope/scope.ts";
+import { globalValues, type JobClock } from "./scope/globals.ts";
+import { type DataScope, MissingTokens } from "./scope/scope.ts";
 import { compileValues, type MakeValues } from "./scope/values.ts";
 import { textsFor } from "./text/texts.ts";
 
 /** Beside the data, what tokens may stand for; `report` learns of tokens without a value. */
-export interface BindContext extends Moment {
+export interface BindContext extends JobClock {
   readonly report: Report;
   /** Conditions are counted, each time one is looked at. */
   readonly budget: Budget;
@@ -35,7 +35,7 @@ interface Compiled {
   /** undefined: the document has no `values`. */
   readonly values: MakeValues | undefined;
   /** undefined: the document has no `texts`. */
-  readonly texts: Node | undefined;
+  readonly texts: DefinitionNode | undefined;
   /** The references to `$item` in its styles, where there is no item. */
   readonly entries: ReturnType<typeof entriesInStyles>;
   /** Locale, currency and time zone, on which its formats depend, with the data filled in. */
@@ -64,7 +64,7 @@ export function bindDefinition<Definition extends object>(
   }
   const { make, values, texts, entries, regional } = made;
   let formats: Formats | undefined;
-  const scope: Scope = {
+  const scope: DataScope = {
     data,
     callers: [],
     item: undefined,
@@ -79,7 +79,7 @@ export function bindDefinition<Definition extends object>(
       return formats;
     },
     globals: globalValues(context),
-    missing: new Missing(context.report, context.use),
+    missing: new MissingTokens(context.report, context.use),
     growth: new Growth(),
     budget: context.budget,
     use: context.use,

@@ -1,15 +1,15 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
 import type { Chart, ChartAxis } from "../../../vocabulary/generated/definition.ts";
-import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
 import { costs } from "../../contract/budget.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { unformattedIn } from "../markup/unformatted.ts";
 import { compileWord } from "./entry-key.ts";
 import { plain } from "./expression/decimal.ts";
 import { type Compute, failed } from "./expression/expression.ts";
-import { kindOf, numberOf, textOfResult, type Value } from "./expression/value.ts";
-import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
-import type { Scope } from "./scope/scope.ts";
+import { type ExpressionValue, kindOf, numberOf, textOfResult } from "./expression/value.ts";
+import { type Compile, compileAlways, type DefinitionNode, type Make } from "./plan.ts";
+import type { DataScope } from "./scope/scope.ts";
 import { elementsOf } from "./scope/source.ts";
 import { compileText } from "./text/text.ts";
 
@@ -30,7 +30,7 @@ export interface ChartEntry {
 }
 
 /** Every chart is bound: its numbers are read here, whether it names data or not. undefined: a style of that name, or data. */
-export function compileChart(chart: unknown, trail: Trail, compile: Compile): Make | undefined {
+export function compileChart(chart: unknown, trail: PointerSteps, compile: Compile): Make | undefined {
   if (!isChart(chart)) return undefined;
   const { source, where, sortBy, category, series, target, axis, ...rest } = chart;
   const bindRest = compileAlways(rest, trail, compile);
@@ -40,40 +40,48 @@ export function compileChart(chart: unknown, trail: Trail, compile: Compile): Ma
   const entriesOf = compileEntries({ source, where, sortBy, category, series }, trail);
   return (scope) => {
     const entries = entriesOf(scope);
-    const bound = { ...(bindRest(scope) as Node), series: bindSeries(scope), entries, isListed: source !== undefined };
+    const bound = {
+      ...(bindRest(scope) as DefinitionNode),
+      series: bindSeries(scope),
+      entries,
+      isListed: source !== undefined,
+    };
     return { ...bound, ...bindAxis(scope), ...own("target", numberAt(scope)) };
   };
 }
 
-const isChart = (node: unknown): node is Node =>
+const isChart = (node: unknown): node is DefinitionNode =>
   typeof node === "object" && node !== null && "type" in node && "series" in node && isSeries(node.series);
 
 const isSeries = (series: unknown): boolean =>
   Array.isArray(series) && listOf(series).every((one) => "value" in Object(one));
 
-const own = (key: string, value: unknown): Node => (value === undefined ? {} : { [key]: value });
+const own = (key: string, value: unknown): DefinitionNode => (value === undefined ? {} : { [key]: value });
 
 /** Names and colours; the values are bound for each entry. */
-function compileSeries(series: unknown, trail: Trail, compile: Compile): Make {
+function compileSeries(series: unknown, trail: PointerSteps, compile: Compile): Make {
   const shown = listOf(series).map(({ value: _value, ...rest }) => rest);
   const bind = compileAlways(shown, [...trail, "series"], compile);
   return (scope) =>
-    (bind(scope) as readonly Node[]).map((one, at) => ({ ...one, value: listOf(series)[at]?.["value"] }));
+    (bind(scope) as readonly DefinitionNode[]).map((one, at) => ({ ...one, value: listOf(series)[at]?.["value"] }));
 }
 
-const listOf = (series: unknown): readonly Node[] => (Array.isArray(series) ? (series as readonly Node[]) : []);
+const listOf = (series: unknown): readonly DefinitionNode[] =>
+  Array.isArray(series) ? (series as readonly DefinitionNode[]) : [];
 
-function compileAxis(axis: unknown, trail: Trail, compile: Compile): (scope: Scope) => Node {
+function compileAxis(axis: unknown, trail: PointerSteps, compile: Compile): (scope: DataScope) => DefinitionNode {
   if (typeof axis !== "object" || axis === null) return () => ({});
-  const { min, max, ...rest } = axis as Node;
+  const { min, max, ...rest } = axis as DefinitionNode;
   const place = [...trail, "axis"];
   const bind = compileAlways(rest, place, compile);
   const [least, most] = [compileNumber(min, [...place, "min"]), compileNumber(max, [...place, "max"])];
-  return (scope) => ({ axis: { ...(bind(scope) as Node), ...own("min", least(scope)), ...own("max", most(scope)) } });
+  return (scope) => ({
+    axis: { ...(bind(scope) as DefinitionNode), ...own("min", least(scope)), ...own("max", most(scope)) },
+  });
 }
 
 /** A number of the chart itself: written out, a reference or an expression. */
-function compileNumber(word: unknown, trail: Trail): (scope: Scope) => number | undefined {
+function compileNumber(word: unknown, trail: PointerSteps): (scope: DataScope) => number | undefined {
   if (typeof word !== "string") return () => (typeof word === "number" ? word : undefined);
   const path = pointer(trail);
   const otherwise = "it counts as unset";
@@ -85,7 +93,7 @@ function compileNumber(word: unknown, trail: Trail): (scope: Scope) => number | 
   };
 }
 
-interface Words {
+interface ChartWords {
   readonly source: unknown;
   readonly where: unknown;
   readonly sortBy: unknown;
@@ -94,11 +102,11 @@ interface Words {
 }
 
 /** The entries of the source; without one, a single entry, which is the data around the chart. */
-function compileEntries(words: Words, trail: Trail): (scope: Scope) => readonly ChartEntry[] {
+function compileEntries(words: ChartWords, trail: PointerSteps): (scope: DataScope) => readonly ChartEntry[] {
   const { source, where, sortBy, category, series } = words;
   const categoryOf = compileCategory(category, pointer([...trail, "category"]));
   const values = listOf(series).map(({ value }, at) => compileValue(String(value), [...trail, "series", at, "value"]));
-  const entryOf = (scope: Scope): ChartEntry => ({
+  const entryOf = (scope: DataScope): ChartEntry => ({
     category: categoryOf(scope),
     values: values.map(({ read }) => read(scope)),
   });
@@ -121,12 +129,12 @@ function compileEntries(words: Words, trail: Trail): (scope: Scope) => readonly 
 interface SeriesValue {
   readonly word: string;
   readonly path: string;
-  readonly read: (scope: Scope) => string | undefined;
+  readonly read: (scope: DataScope) => string | undefined;
 }
 
 const gap = "it is left out of the chart";
 
-function compileValue(word: string, trail: Trail): SeriesValue {
+function compileValue(word: string, trail: PointerSteps): SeriesValue {
   const path = pointer(trail);
   const compute = compileWord(word, { spelling: word, path, otherwise: gap });
   return { word, path, read: (scope) => numberText(compute, { scope, word, path, otherwise: gap }, true) };
@@ -136,7 +144,7 @@ function compileValue(word: string, trail: Trail): SeriesValue {
 function reported(
   entries: readonly ChartEntry[],
   series: readonly SeriesValue[],
-  { missing }: Scope,
+  { missing }: DataScope,
 ): readonly ChartEntry[] {
   for (const [at, { word, path }] of series.entries()) {
     if (entries.length === 0 || entries.some(({ values }) => values[at] !== undefined)) continue;
@@ -145,8 +153,8 @@ function reported(
   return entries;
 }
 
-interface Reading {
-  readonly scope: Scope;
+interface ChartReading {
+  readonly scope: DataScope;
   readonly word: string;
   readonly path: string;
   readonly otherwise: string;
@@ -155,12 +163,12 @@ interface Reading {
 /** The digits of a number; undefined where there is none, which is reported unless a gap is usual. */
 function numberText(
   compute: Compute | undefined,
-  { scope, word, path, otherwise }: Reading,
+  { scope, word, path, otherwise }: ChartReading,
   mayLack = false,
 ): string | undefined {
   const value = compute?.(scope) ?? undefined;
   if (value === failed) return undefined;
-  const number = numberOf(value as Value);
+  const number = numberOf(value as ExpressionValue);
   if (number !== undefined) return plain(number);
   if (value === undefined && mayLack) return undefined;
   const where = scope.index === undefined ? "" : ` in entry ${scope.index}`;
@@ -169,7 +177,7 @@ function numberText(
 }
 
 /** The name of an entry; lists and objects have no text, which is reported. */
-function compileCategory(word: unknown, path: string): (scope: Scope) => string | undefined {
+function compileCategory(word: unknown, path: string): (scope: DataScope) => string | undefined {
   if (typeof word !== "string") return () => undefined;
   if (/\[ {0,8}[a-z]+ {0,8},/i.test(word) && wholeExpression(word) === undefined) return compileName(word, path);
   const otherwise = "the entry has no name";
@@ -189,7 +197,7 @@ function compileCategory(word: unknown, path: string): (scope: Scope) => string 
 }
 
 /** A name with shortcodes: `[t, …]` is filled in, as in every text; those that format values are reported. */
-function compileName(word: string, path: string): (scope: Scope) => string {
+function compileName(word: string, path: string): (scope: DataScope) => string {
   const make = compileText(word, () => path, false) ?? (() => word);
   const why = unformattedIn(word);
   return ({ missing, ...scope }) => {

@@ -1,13 +1,13 @@
 import { BoundNumber } from "../../../vocabulary/definition/bound-number.ts";
 import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
 import { isSecretKey, unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
-import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
 import { compileChart } from "./chart.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
 import { compileNumber } from "./number.ts";
-import type { Omitted } from "./omitted.ts";
-import type { Make, Node } from "./plan.ts";
+import type { OmittedNode } from "./omitted.ts";
+import type { DefinitionNode, Make } from "./plan.ts";
 import { compileProse } from "./prose.ts";
 import { compileTable } from "./table/table.ts";
 import { compilePattern, compileSecret, compileText, mayHold } from "./text/text.ts";
@@ -17,14 +17,14 @@ import { compileUse } from "./use.ts";
  * Turns a part of a definition into a function from data to the same part with its tokens filled in; undefined when
  * there is nothing to fill, so that what is constant is shared and never copied. `trail` leads to the part.
  */
-export function compile(node: unknown, trail: Trail): Make | undefined {
+export function compile(node: unknown, trail: PointerSteps): Make | undefined {
   if (typeof node === "string") return compileString(node, trail);
   if (typeof node !== "object" || node === null) return undefined;
   if (node instanceof BoundNumber) return compileNumber(node, pointer(trail));
-  return Array.isArray(node) ? compileArray(node, trail, compile) : compileMembers(node as Node, trail);
+  return Array.isArray(node) ? compileArray(node, trail, compile) : compileMembers(node as DefinitionNode, trail);
 }
 
-function compileString(text: string, trail: Trail): Make | undefined {
+function compileString(text: string, trail: PointerSteps): Make | undefined {
   if (!mayHold(text)) return undefined;
   const path = () => pointer(trail);
   if (isSecretKey(trail.at(-1))) return compileSecret(text, path);
@@ -68,12 +68,12 @@ const printedKeys = new Set([
 /** Keys of text that stands in an element of several keys. */
 const printedWithin: Readonly<Record<string, string>> = { toc: "title", figure: "caption" };
 
-function isPrinted(trail: Trail): boolean {
+function isPrinted(trail: PointerSteps): boolean {
   const key = trail.at(-1);
   return typeof key === "string" && (printedKeys.has(key) || printedWithin[String(trail.at(-2))] === key);
 }
 
-function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compile): Make | undefined {
+function compileArray(nodes: readonly unknown[], trail: PointerSteps, how: typeof compile): Make | undefined {
   const makes: [number, Make][] = [];
   for (let at = 0; at < nodes.length; at += 1) {
     const make = compileAt(nodes[at], at, trail, how);
@@ -87,7 +87,7 @@ function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compi
   };
 }
 
-function compileMembers(node: Node, trail: Trail): Make | undefined {
+function compileMembers(node: DefinitionNode, trail: PointerSteps): Make | undefined {
   const isProse = Object.hasOwn(node, "markdown") || Object.hasOwn(node, "rich");
   const prose = isProse ? compileProse(node, trail, compile) : undefined;
   if (prose !== undefined) return prose;
@@ -95,13 +95,13 @@ function compileMembers(node: Node, trail: Trail): Make | undefined {
 }
 
 /** An element, a cell or a row that is there only if its condition holds. */
-function compileConditional(node: Node, trail: Trail): Make | undefined {
+function compileConditional(node: DefinitionNode, trail: PointerSteps): Make | undefined {
   const holds: Holds | undefined = compileCondition(node["if"], pointer([...trail, "if"]));
   if (holds === undefined) return compileNode(node, trail);
   const { if: _if, ...shown } = node;
   const make = compileNode(shown, trail);
   const omitted = omittedOf(node);
-  const omit = compileNode(omitted as Omitted & Node, trail);
+  const omit = compileNode(omitted as OmittedNode & DefinitionNode, trail);
   return (scope) => {
     const isShown: boolean = holds(scope);
     if (!isShown) return omit === undefined ? omitted : omit(scope);
@@ -110,7 +110,7 @@ function compileConditional(node: Node, trail: Trail): Make | undefined {
 }
 
 /** A cell that is not shown leaves its place, which keeps its size, its style and whether it heads the others. */
-function omittedOf({ colspan, rowspan, style, header, th }: Node): Omitted {
+function omittedOf({ colspan, rowspan, style, header, th }: DefinitionNode): OmittedNode {
   const place = {
     ...(colspan === undefined ? {} : { colspan }),
     ...(rowspan === undefined ? {} : { rowspan }),
@@ -123,7 +123,7 @@ function omittedOf({ colspan, rowspan, style, header, th }: Node): Omitted {
 /** Members of the document that are bound by themselves, before all others. */
 const ownMembers: ReadonlySet<string> = new Set(["values", "texts"]);
 
-function compileNode(node: Node, trail: Trail): Make | undefined {
+function compileNode(node: DefinitionNode, trail: PointerSteps): Make | undefined {
   const makes: [string, Make][] = [];
   for (const key of Object.keys(node)) {
     if (trail.length === 1 && (unboundMembers.has(key) || ownMembers.has(key))) continue;
@@ -144,7 +144,7 @@ function compileNode(node: Node, trail: Trail): Make | undefined {
   };
 }
 
-function compileAt(node: unknown, step: string | number, trail: Trail, how: typeof compile): Make | undefined {
+function compileAt(node: unknown, step: string | number, trail: PointerSteps, how: typeof compile): Make | undefined {
   trail.push(step);
   const make = how(node, trail);
   trail.pop();
@@ -161,7 +161,7 @@ function compilerOf(key: string): typeof compile {
 }
 
 /** At the document's root there is a list of them. */
-function compileUses(node: unknown, trail: Trail): Make | undefined {
+function compileUses(node: unknown, trail: PointerSteps): Make | undefined {
   if (Array.isArray(node)) return compileArray(node, trail, compileUses);
   return compileUse(node, trail, compile) ?? compile(node, trail);
 }

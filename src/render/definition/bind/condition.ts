@@ -1,19 +1,19 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
 import { lookalikeAt } from "../../../vocabulary/expression/lookalike.ts";
-import { type Token, wholeToken } from "../../../vocabulary/expression/token.ts";
+import { type DataToken, wholeToken } from "../../../vocabulary/expression/token.ts";
 import { costs } from "../../contract/budget.ts";
 import { compileExpression, failed } from "./expression/expression.ts";
 import { asData } from "./expression/value.ts";
-import type { Node } from "./plan.ts";
+import type { DefinitionNode } from "./plan.ts";
 import { isPageNumber, pageNumberUnknown } from "./scope/page-number.ts";
 import { isThere } from "./scope/resolve.ts";
-import { isText, lookUp, type Scope } from "./scope/scope.ts";
+import { type DataScope, isText, lookUp } from "./scope/scope.ts";
 
 /** Whether a condition holds for the data at hand. */
-export type Holds = (scope: Scope) => boolean;
+export type Holds = (scope: DataScope) => boolean;
 
 /** A value that a condition looks at; undefined: there is none. */
-type Value = (scope: Scope) => unknown;
+type ConditionValue = (scope: DataScope) => unknown;
 
 /**
  * A condition as a function of the data; undefined when the word is no condition, such as a style that is named `if`.
@@ -38,13 +38,13 @@ function compileUncounted(word: unknown, path: string): Holds | undefined {
     return (scope) => isThere(value(scope));
   }
   if (typeof word !== "object" || word === null || !anchors.some((key) => Object.hasOwn(word, key))) return undefined;
-  return compileComparison(word as Node, path);
+  return compileComparison(word as DefinitionNode, path);
 }
 
 const otherwise = "the condition does not hold";
 
 /** The value that a reference names; a page number has none, which is reported. */
-function namedBy(token: Token, path: string): Value {
+function namedBy(token: DataToken, path: string): ConditionValue {
   if (!isPageNumber(token)) return (scope) => (isText(token, scope, path) ? undefined : lookUp(token, scope));
   return (scope) => {
     scope.missing.addExpression(token.spelling, path, [pageNumberUnknown(token), otherwise]);
@@ -56,7 +56,7 @@ function namedBy(token: Token, path: string): Value {
 const anchors = ["value", "all", "any", "not"];
 
 /** The value of an expression, without one undefined; undefined for any other text. */
-function compileWhole(word: string, path: string): Value | undefined {
+function compileWhole(word: string, path: string): ConditionValue | undefined {
   const source = wholeExpression(word);
   if (source === undefined) return undefined;
   const compute = compileExpression(source, { spelling: word, path, otherwise });
@@ -67,7 +67,7 @@ function compileWhole(word: string, path: string): Value | undefined {
   };
 }
 
-function compileComparison(word: Node, path: string): Holds {
+function compileComparison(word: DefinitionNode, path: string): Holds {
   const parts: Holds[] = [];
   const value = word["value"] === undefined ? undefined : operandOf(word["value"], `${path}/value`);
   if (value !== undefined) addTests(parts, value, word, path);
@@ -94,7 +94,7 @@ const listOf = (words: readonly unknown[], path: string): readonly Holds[] =>
   words.map((word, at) => compileCondition(word, `${path}/${at}`) ?? never);
 
 /** A reference or an expression stands for its value; anything else for itself. */
-function operandOf(word: unknown, path: string): Value {
+function operandOf(word: unknown, path: string): ConditionValue {
   if (typeof word !== "string") return () => word;
   const whole = compileWhole(word, path);
   if (whole !== undefined) return whole;
@@ -116,7 +116,7 @@ const orders: Readonly<Record<string, (order: number) => boolean>> = {
   atMost: (order) => order <= 0,
 };
 
-function addTests(parts: Holds[], value: Value, word: Node, path: string): void {
+function addTests(parts: Holds[], value: ConditionValue, word: DefinitionNode, path: string): void {
   const before = parts.length;
   if (word["is"] !== undefined) {
     const other = operandOf(word["is"], `${path}/is`);
@@ -144,7 +144,7 @@ function addTests(parts: Holds[], value: Value, word: Node, path: string): void 
   if (parts.length === before) parts.push((scope) => isThere(value(scope)));
 }
 
-function reportUnusable(scope: Scope, path: string): void {
+function reportUnusable(scope: DataScope, path: string): void {
   const message = "A number is compared with numbers, a text with texts; this condition does not hold.";
   scope.missing.report.add("CONTENT_ERROR", "CONDITION_UNUSABLE", path, message);
 }

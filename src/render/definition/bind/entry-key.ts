@@ -1,18 +1,24 @@
 import { wholeExpression } from "../../../vocabulary/expression/cut.ts";
 import { keyToken, wholeToken } from "../../../vocabulary/expression/token.ts";
-import { type Compute, compileExpression, compileTree, failed, type Written } from "./expression/expression.ts";
-import { kindOf, textOfResult, type Value } from "./expression/value.ts";
-import type { Scope } from "./scope/scope.ts";
+import {
+  type Compute,
+  compileExpression,
+  compileTree,
+  failed,
+  type ParsedExpression,
+} from "./expression/expression.ts";
+import { type ExpressionValue, kindOf, textOfResult } from "./expression/value.ts";
+import type { DataScope } from "./scope/scope.ts";
 
 /** Computes a value of an entry from the word for it: the key of a member, a reference, or an expression. undefined: it is malformed. */
-export function compileWord(word: string, written: Written): Compute | undefined {
+export function compileWord(word: string, written: ParsedExpression): Compute | undefined {
   const source = wholeExpression(word);
   if (source !== undefined) return compileExpression(source, written);
   return compileTree({ kind: "reference", token: wholeToken(word.trim()) ?? keyToken(word) }, written);
 }
 
 /** Computes the values that entries are sorted or grouped by: one for each, undefined where an entry has none. */
-export type EntryKeys = (items: readonly unknown[], scope: Scope) => readonly Value[];
+export type EntryKeys = (items: readonly unknown[], scope: DataScope) => readonly ExpressionValue[];
 
 /** `otherwise` says what becomes of an entry without a value. A word by which no entry has one is reported. */
 export function compileEntryKey(word: string, path: string, otherwise: string): EntryKeys {

@@ -1,5 +1,5 @@
-import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
-import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
+import { type Compile, compileAlways, type DefinitionNode, type Make } from "./plan.ts";
 import { eachOf, listed, sourced } from "./scope/source.ts";
 import { compileText } from "./text/text.ts";
 
@@ -10,7 +10,7 @@ import { compileText } from "./text/text.ts";
  */
 export function compileList(
   list: unknown,
-  trail: Trail,
+  trail: PointerSteps,
   compile: Compile,
   own: "items" | "content" = "items",
 ): Make | undefined {
@@ -20,13 +20,13 @@ export function compileList(
   const makeItem = compileItem(parts.map, [...trail, "map"], compile);
   const mapped = eachOf(parts, pointer([...trail, "source"]), makeItem, (p): unknown => ({ p }));
   return (scope) => {
-    const bound = bind(scope) as Node;
+    const bound = bind(scope) as DefinitionNode;
     const given = listed(bound[own]);
     return { ...bound, [own]: [...given, ...mapped(scope)], mappedFrom: given.length };
   };
 }
 
-function compileItem(map: unknown, trail: Trail, compile: Compile): Make {
+function compileItem(map: unknown, trail: PointerSteps, compile: Compile): Make {
   if (typeof map === "object" && map !== null) return compileAlways(map, trail, compile);
   const text = typeof map === "string" ? map : "$item";
   const make = compileText(text, () => pointer(trail)) ?? (() => text);

@@ -5,13 +5,13 @@ import {
   nearestWithin,
 } from "../../../vocabulary/definition/bound-number.ts";
 import { farthest } from "../../../vocabulary/length-text.ts";
-import { shown } from "../../contract/shown.ts";
+import { shown } from "../../contract/quoted.ts";
 import { compileWord } from "./entry-key.ts";
 import { plain } from "./expression/decimal.ts";
 import { type Compute, failed } from "./expression/expression.ts";
-import { kindOf, numberOf, type Value } from "./expression/value.ts";
+import { type ExpressionValue, kindOf, numberOf } from "./expression/value.ts";
 import type { Make } from "./plan.ts";
-import type { Scope } from "./scope/scope.ts";
+import type { DataScope } from "./scope/scope.ts";
 
 /** A number out of the data, within the limits of its place. undefined where there is none: the key then counts as unset. */
 export function compileNumber({ word, limits, isNeeded }: BoundNumber, path: string): Make {
@@ -24,28 +24,28 @@ export function compileNumber({ word, limits, isNeeded }: BoundNumber, path: str
   };
 }
 
-interface Reading {
+interface NumberReading {
   readonly word: string;
   readonly path: string;
 }
 
 function numberAt(
   compute: Compute | undefined,
-  { word, path, otherwise }: Reading & { readonly otherwise: string },
-  scope: Scope,
+  { word, path, otherwise }: NumberReading & { readonly otherwise: string },
+  scope: DataScope,
 ): number | undefined {
   const value = compute?.(scope) ?? undefined;
   if (value === failed) return undefined;
-  const number = numberOf(value as Value);
+  const number = numberOf(value as ExpressionValue);
   if (number !== undefined) return Number(plain(number));
   const why = value === undefined ? "it has no value" : `expected a number, and it is ${kindOf(value)}`;
   scope.missing.addExpression(word, path, [`${why}${entryOf(scope)}`, otherwise]);
   return undefined;
 }
 
-const entryOf = ({ index }: Scope): string => (index === undefined ? "" : ` (entry ${index})`);
+const entryOf = ({ index }: DataScope): string => (index === undefined ? "" : ` (entry ${index})`);
 
-function withinLimits(value: number, limits: NumberLimits, { word, path }: Reading, scope: Scope): number {
+function withinLimits(value: number, limits: NumberLimits, { word, path }: NumberReading, scope: DataScope): number {
   const measured = Math.min(farthest, Math.max(-farthest, value));
   if (value === measured && keepsTo(value, limits)) return value;
   const taken = nearestWithin(measured, limits);

@@ -1,20 +1,20 @@
 import type { StyleUse, Table } from "../../../vocabulary/generated/definition.ts";
-import type { Trail } from "../../../vocabulary/json/pointer.ts";
-import type { Scope } from "./scope/scope.ts";
+import type { PointerSteps } from "../../../vocabulary/json/pointer.ts";
+import type { DataScope } from "./scope/scope.ts";
 
 /** A compiled part of a definition: what it is with the data filled in. */
-export type Make = (scope: Scope) => unknown;
+export type Make = (scope: DataScope) => unknown;
 
 /** undefined: nothing in the node depends on data, it stands as it is. */
-export type Compile = (node: unknown, trail: Trail) => Make | undefined;
+export type Compile = (node: unknown, trail: PointerSteps) => Make | undefined;
 
-export type Node = Readonly<Record<string, unknown>>;
+export type DefinitionNode = Readonly<Record<string, unknown>>;
 
 /**
  * Members that binding adds to a table or list: the place of the first row or item that came from data. Warnings about
  * those lead to `map`.
  */
-export interface Mapped {
+export interface MappedMembers {
   readonly mappedFrom?: number;
   /** Rows of a table that come behind its `rows`. */
   readonly mappedRows?: MappedRows;
@@ -41,7 +41,7 @@ export interface GroupedRow {
 }
 
 /** A cell that is text and may have a style. */
-export type TextCell = { readonly style?: StyleUse } & (
+export type BoundTextCell = { readonly style?: StyleUse } & (
   | { readonly td: string }
   | { readonly th: string }
   | { readonly p: string }
@@ -50,12 +50,12 @@ export type TextCell = { readonly style?: StyleUse } & (
 /** Rows whose cells differ in their text alone: what most tables are made of, without an object for every cell. */
 export interface MappedRows {
   /** A cell of each column, with the text of the `map`. */
-  readonly cells: readonly TextCell[];
+  readonly cells: readonly BoundTextCell[];
   /** The texts of the rows' cells, row after row. */
   readonly texts: readonly string[];
 }
 
 /** Compiles a node that is made in any case. */
-export function compileAlways(node: unknown, trail: Trail, compile: Compile): Make {
+export function compileAlways(node: unknown, trail: PointerSteps, compile: Compile): Make {
   return compile(node, trail) ?? (() => node);
 }

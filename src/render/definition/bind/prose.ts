@@ -1,14 +1,14 @@
 import type { ContentElement, MarkdownElement, RichElement } from "../../../vocabulary/generated/definition.ts";
-import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
 import { compileWord } from "./entry-key.ts";
 import { failed } from "./expression/expression.ts";
-import { kindOf, textOfResult, type Value } from "./expression/value.ts";
+import { type ExpressionValue, kindOf, textOfResult } from "./expression/value.ts";
 import { sizeOf } from "./growth.ts";
 import { readMarkdown } from "./markdown.ts";
-import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import { type Compile, compileAlways, type DefinitionNode, type Make } from "./plan.ts";
 import type { ReadProse } from "./prose/inline.ts";
 import { readRich } from "./rich.ts";
-import type { Scope } from "./scope/scope.ts";
+import type { DataScope } from "./scope/scope.ts";
 
 /** Elements that hold somebody else's text, and the warning about what is lost of it. */
 const readers = {
@@ -21,7 +21,7 @@ export type BoundProse = Omit<MarkdownElement, "markdown"> &
   Omit<RichElement, "rich"> & { readonly [Key in keyof typeof readers]?: readonly ContentElement[] };
 
 /** Every such element is bound: its text becomes elements here. undefined: it is none. */
-export function compileProse(node: Node, trail: Trail, compile: Compile): Make | undefined {
+export function compileProse(node: DefinitionNode, trail: PointerSteps, compile: Compile): Make | undefined {
   const key = Object.hasOwn(node, "markdown") ? "markdown" : "rich";
   const { [key]: word, ...rest } = node;
   if (typeof word !== "string" || !isElement(trail)) return undefined;
@@ -32,9 +32,10 @@ export function compileProse(node: Node, trail: Trail, compile: Compile): Make |
   return (scope) => {
     const bound = bindRest(scope) as object;
     const value = compute?.(scope) ?? undefined;
-    const text = value === failed ? undefined : textOfResult(value as Value);
+    const text = value === failed ? undefined : textOfResult(value as ExpressionValue);
     if (text === undefined) {
-      const why = value === undefined ? "it has no value" : `expected a text, and it is ${kindOf(value as Value)}`;
+      const why =
+        value === undefined ? "it has no value" : `expected a text, and it is ${kindOf(value as ExpressionValue)}`;
       if (value !== failed) scope.missing.addExpression(word, path, [why, otherwise]);
       return { ...bound, [key]: [] };
     }
@@ -43,7 +44,7 @@ export function compileProse(node: Node, trail: Trail, compile: Compile): Make |
 }
 
 /** Names that authors choose, as those of styles and pictures, stand directly below the document. */
-const isElement = (trail: Trail): boolean => {
+const isElement = (trail: PointerSteps): boolean => {
   const step = trail.at(-1);
   return typeof step === "number" || step === "map" || trail.length === 0;
 };
@@ -53,8 +54,8 @@ function elementsOf(
   text: string,
   looks: object,
   path: string,
-  { growth, missing }: Scope,
-): readonly Node[] {
+  { growth, missing }: DataScope,
+): readonly DefinitionNode[] {
   growth.byText(text);
   const { read, warning } = readers[key];
   const made = read(text, looks, (message) => missing.report.add(undefined, warning, path, message));

@@ -1,10 +1,10 @@
 import type { RichElement } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { beginning, type Inline, quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
+import { beginning, type ProseInline, quoteStyle, type ReadProse, textOfInlines } from "./prose/inline.ts";
 import { elementsOf, inlinesOf } from "./rich/elements.ts";
 import { literalText } from "./text/literal-text.ts";
 
-type Report = (message: string) => void;
+type ReportMessage = (message: string) => void;
 
 /** The elements that a text in HTML becomes. */
 export const readRich: ReadProse<RichElement> = (text, looks, report) =>
@@ -17,20 +17,20 @@ export const readRich: ReadProse<RichElement> = (text, looks, report) =>
   );
 
 /** A text in HTML as the text of a paragraph: what it says is literal, its tags are shortcodes. */
-export const richText = (html: string, report: Report): string =>
+export const richText = (html: string, report: ReportMessage): string =>
   noting(report, (drop) => textOfInlines(inlinesOf(beginning(html, limits.richCharacters, report), drop)));
 
 /** Its words alone, for texts without looks: names, descriptions, drawings. */
-export const richWords = (html: string, report: Report): string =>
+export const richWords = (html: string, report: ReportMessage): string =>
   noting(report, (drop) => literalText(wordsOf(inlinesOf(beginning(html, limits.richCharacters, report), drop))));
 
-const wordsOf = (inlines: readonly Inline[]): string =>
+const wordsOf = (inlines: readonly ProseInline[]): string =>
   inlines.map((inline) => (inline.kind === "break" ? " " : inline.text)).join("");
 
 /** Tags that a report names; of more it says how many. */
 const mostNamed = 10;
 
-function noting<Result>(report: Report, read: (drop: (tag: string) => void) => Result): Result {
+function noting<Result>(report: ReportMessage, read: (drop: (tag: string) => void) => Result): Result {
   const dropped = new Set<string>();
   const result = read((tag) => dropped.add(tag));
   if (dropped.size === 0) return result;

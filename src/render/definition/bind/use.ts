@@ -1,21 +1,21 @@
 import { cutAtExpressions, mayHaveExpressions } from "../../../vocabulary/expression/cut.ts";
-import { type Token, wholeToken } from "../../../vocabulary/expression/token.ts";
+import { type DataToken, wholeToken } from "../../../vocabulary/expression/token.ts";
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
-import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { compileExpression, failed } from "./expression/expression.ts";
 import { asData } from "./expression/value.ts";
-import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
-import { isText, lookUp, type Scope } from "./scope/scope.ts";
+import { type Compile, compileAlways, type DefinitionNode, type Make } from "./plan.ts";
+import { type DataScope, isText, lookUp } from "./scope/scope.ts";
 import { compileText } from "./text/text.ts";
 
 /**
  * Binds a component to the values that its `use` passes: `data`, in a drawing `params`; values that those lack are
  * looked up in the caller's data. undefined for a node that passes none: it is bound like any other.
  */
-export function compileUse(use: unknown, trail: Trail, compile: Compile): Make | undefined {
+export function compileUse(use: unknown, trail: PointerSteps, compile: Compile): Make | undefined {
   if (!isJsonObject(use)) return undefined;
-  const { data, params, ...rest } = use as Node;
+  const { data, params, ...rest } = use as DefinitionNode;
   const own = data ?? params;
   if (own === undefined) return undefined;
   const give = compileValue(own, [...trail, data === undefined ? "params" : "data"]);
@@ -24,7 +24,7 @@ export function compileUse(use: unknown, trail: Trail, compile: Compile): Make |
 }
 
 /** A value of an author's that may refer to the caller's data: a token alone stands for the value itself, a list too. */
-function compileValue(value: unknown, trail: Trail): Make {
+function compileValue(value: unknown, trail: PointerSteps): Make {
   if (typeof value === "string") return compileString(value, pointer(trail));
   if (typeof value !== "object" || value === null) return () => value;
   if (Array.isArray(value)) {
@@ -57,7 +57,7 @@ function compileWhole(text: string, path: string): Make | undefined {
   };
 }
 
-function namedBy(token: Token, scope: Scope, path: string): unknown {
+function namedBy(token: DataToken, scope: DataScope, path: string): unknown {
   if (isText(token, scope, path)) return token.spelling;
   const value = lookUp(token, scope);
   if (value !== undefined) return value;

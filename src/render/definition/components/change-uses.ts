@@ -1,13 +1,13 @@
 import type { SvgUse, Use } from "../../../vocabulary/generated/definition.ts";
 
 /** Replacement of each `use`: in content, and in drawings, where the drawing's own `defs` are left alone. */
-export interface Change {
-  readonly element: (use: Use, path: Path) => Use;
-  readonly drawing: (use: SvgUse, path: Path) => SvgUse;
+export interface UseReplacement {
+  readonly element: (use: Use, path: NodePath) => Use;
+  readonly drawing: (use: SvgUse, path: NodePath) => SvgUse;
 }
 
 /** The way to a node, from where the walk began. */
-export type Path = readonly (string | number)[];
+export type NodePath = readonly (string | number)[];
 
 /** Members that hold no elements; their keys may be anything. */
 const passed = new Set([
@@ -29,20 +29,25 @@ const passed = new Set([
   "diagnostics",
 ]);
 
-type Members = Readonly<Record<string, unknown>>;
+type NodeMembers = Readonly<Record<string, unknown>>;
 
 /** A part of a definition with every `use` in it changed; what has none is the same object. Its nesting is bounded. */
-export function changeUses<Part>(part: Part, change: Change): Part {
+export function changeUses<Part>(part: Part, change: UseReplacement): Part {
   return walk(part, [], undefined, change) as Part;
 }
 
 /** `defs`: the entries of the drawing around; undefined outside of drawings. */
-function walk(node: unknown, path: (string | number)[], defs: Members | undefined, change: Change): unknown {
+function walk(
+  node: unknown,
+  path: (string | number)[],
+  defs: NodeMembers | undefined,
+  change: UseReplacement,
+): unknown {
   if (typeof node !== "object" || node === null) return node;
   if (Array.isArray(node)) return walkList(node, path, (inner) => walk(inner, path, defs, change));
   let made: Record<string, unknown> | undefined;
   for (const key of Object.keys(node)) {
-    const value = (node as Members)[key];
+    const value = (node as NodeMembers)[key];
     if (typeof value !== "object" || value === null || passed.has(key)) continue;
     path.push(key);
     const next = walkMember(key, value, path, defs, change);
@@ -58,14 +63,14 @@ function walkMember(
   key: string,
   value: object,
   path: (string | number)[],
-  defs: Members | undefined,
-  change: Change,
+  defs: NodeMembers | undefined,
+  change: UseReplacement,
 ): unknown {
   if (key === "use" && Array.isArray(value)) return walkList(value, path, (use) => change.element(use as Use, path));
   if (key === "use" && defs === undefined) return change.element(value as Use, path);
   if (key === "use") return changeDrawing(value as SvgUse, path, defs ?? {}, change);
-  if (key === "svg") return walk(value, path, (value as { readonly defs?: Members }).defs ?? {}, change);
-  if (key === "defs" && defs !== undefined) return walkEntries(value as Members, path, defs, change);
+  if (key === "svg") return walk(value, path, (value as { readonly defs?: NodeMembers }).defs ?? {}, change);
+  if (key === "defs" && defs !== undefined) return walkEntries(value as NodeMembers, path, defs, change);
   return walk(value, path, defs, change);
 }
 
@@ -82,13 +87,18 @@ function walkList(list: readonly unknown[], path: (string | number)[], each: (no
   return made ?? list;
 }
 
-function changeDrawing(use: SvgUse, path: Path, defs: Members, change: Change): SvgUse {
+function changeDrawing(use: SvgUse, path: NodePath, defs: NodeMembers, change: UseReplacement): SvgUse {
   const isOwn = use.id === undefined && use.name !== undefined && Object.hasOwn(defs, use.name);
   return isOwn ? use : change.drawing(use, path);
 }
 
 /** Entries are named as the author likes, `use` as well. */
-function walkEntries(entries: Members, path: (string | number)[], defs: Members, change: Change): unknown {
+function walkEntries(
+  entries: NodeMembers,
+  path: (string | number)[],
+  defs: NodeMembers,
+  change: UseReplacement,
+): unknown {
   const made = Object.entries(entries).map(([name, entry]) => {
     path.push(name);
     const next = walk(entry, path, defs, change);

@@ -4,14 +4,14 @@ import type { Component, Style, Svg, SvgUse, Use } from "../../../vocabulary/gen
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { Outside } from "../../contract/outside.ts";
 import { sizeOf } from "../bind/growth.ts";
-import type { Used, UsedDrawing } from "../bind/scope/used.ts";
-import { type Change, changeUses, type Path } from "./change-uses.ts";
+import type { UsedComponent, UsedDrawing } from "../bind/scope/used.ts";
+import { changeUses, type NodePath, type UseReplacement } from "./change-uses.ts";
 import { componentFault } from "./fault.ts";
-import { calledBy, keyOf, type Loaded, loadComponent, type Reference } from "./load.ts";
+import { type ComponentReference, calledBy, keyOf, type LoadedComponent, loadComponent } from "./load.ts";
 
 /** A component with those it uses in their places. */
-export interface Expanded {
-  readonly loaded: Loaded;
+export interface ExpandedComponent {
+  readonly loaded: LoadedComponent;
   readonly component: Component;
   /** Levels of components, this one included. */
   readonly levels: number;
@@ -28,35 +28,35 @@ const mostSize = 2_000_000;
 /** Finds components and fills in what they use in turn. Lives for one document. */
 export class Expander {
   readonly #outside: Pick<Outside, "template" | "component">;
-  readonly #loaded = new Map<string, Loaded>();
+  readonly #loaded = new Map<string, LoadedComponent>();
   /** By the id of the template. */
-  readonly #expanded = new Map<string, Expanded>();
+  readonly #expanded = new Map<string, ExpandedComponent>();
 
   constructor(outside: Pick<Outside, "template" | "component">) {
     this.#outside = outside;
   }
 
   /** All components met so far, in that order. */
-  all(): readonly Expanded[] {
+  all(): readonly ExpandedComponent[] {
     return [...this.#expanded.values()];
   }
 
   /** The component behind a use that is filled in. */
-  of(use: Reference): Expanded {
+  of(use: ComponentReference): ExpandedComponent {
     const expanded = this.#expanded.get(this.#loaded.get(keyOf(use))?.id ?? "");
     if (expanded === undefined) throw new Error(`The component ${calledBy(use)} was not requested.`);
     return expanded;
   }
 
   /** A part of a definition with what its uses bring. `base` is the part's own place. Throws `ComponentFault`. */
-  async fill<Part>(part: Part, base: string, within: readonly Loaded[] = []): Promise<Part> {
-    const references: { readonly use: Reference; readonly path: string }[] = [];
-    const note = <U extends Reference>(use: U, path: Path): U => {
+  async fill<Part>(part: Part, base: string, within: readonly LoadedComponent[] = []): Promise<Part> {
+    const references: { readonly use: ComponentReference; readonly path: string }[] = [];
+    const note = <U extends ComponentReference>(use: U, path: NodePath): U => {
       references.push({ use, path: within.length > 0 ? base : base + pointerOf(path) });
       return use;
     };
     changeUses(part, { element: note, drawing: note });
-    const found = new Map<string, Expanded>();
+    const found = new Map<string, ExpandedComponent>();
     let size = 0;
     for (const { use, path } of references) {
       const expanded = await this.#expand(use, path, within);
@@ -67,7 +67,11 @@ export class Expander {
     return found.size === 0 ? part : changeUses(part, filling(found));
   }
 
-  async #expand(reference: Reference, path: string, within: readonly Loaded[]): Promise<Expanded> {
+  async #expand(
+    reference: ComponentReference,
+    path: string,
+    within: readonly LoadedComponent[],
+  ): Promise<ExpandedComponent> {
     const loaded = await this.#load(reference, path);
     const at = within.findIndex(({ id }) => id === loaded.id);
     if (at !== -1) {
@@ -82,7 +86,7 @@ export class Expander {
     return expanded;
   }
 
-  async #load(reference: Reference, path: string): Promise<Loaded> {
+  async #load(reference: ComponentReference, path: string): Promise<LoadedComponent> {
     const key = keyOf(reference);
     const known = this.#loaded.get(key);
     if (known !== undefined) return known;
@@ -93,7 +97,11 @@ export class Expander {
   }
 
   /** Its depth is looked at before it is gone into. */
-  async #fillComponent(loaded: Loaded, path: string, within: readonly Loaded[]): Promise<Expanded> {
+  async #fillComponent(
+    loaded: LoadedComponent,
+    path: string,
+    within: readonly LoadedComponent[],
+  ): Promise<ExpandedComponent> {
     const inside = [...within, loaded];
     if (inside.length > defaults.useDepth) return { loaded, component: loaded.component, levels: 1, size: 0 };
     const component = await this.fill(loaded.component, path, inside);
@@ -112,22 +120,22 @@ export class Expander {
   }
 }
 
-function levelsOf(note: (use: Reference) => void): Change {
-  const each = <U extends Reference>(use: U): U => {
+function levelsOf(note: (use: ComponentReference) => void): UseReplacement {
+  const each = <U extends ComponentReference>(use: U): U => {
     note(use);
     return use;
   };
   return { element: each, drawing: each };
 }
 
-function filling(found: ReadonlyMap<string, Expanded>): Change {
+function filling(found: ReadonlyMap<string, ExpandedComponent>): UseReplacement {
   return {
     element: (use) => usedOf(use, found.get(keyOf(use))?.component),
     drawing: (use) => usedDrawingOf(use, found.get(keyOf(use))?.component),
   };
 }
 
-function usedOf(use: Use, component: Component | undefined): Used {
+function usedOf(use: Use, component: Component | undefined): UsedComponent {
   const { content = [], styles } = component ?? {};
   return styles === undefined ? { ...use, content } : { ...use, content, styles };
 }
@@ -139,7 +147,7 @@ function usedDrawingOf(use: SvgUse, component: Component | undefined): UsedDrawi
 }
 
 /** RFC 6901. */
-const pointerOf = (path: Path): string =>
+const pointerOf = (path: NodePath): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 const tooMany = () =>
@@ -160,21 +168,21 @@ function written(node: unknown, styles: Readonly<Record<string, Style>>): unknow
 }
 
 /** A style by its name, written out where the component has it. */
-function named(name: string, styles: Styles): unknown {
+function named(name: string, styles: ComponentStyles): unknown {
   const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
   return style?.extends === undefined ? (style ?? name) : flat([name], styles);
 }
 
-type Styles = Readonly<Record<string, Style>>;
+type ComponentStyles = Readonly<Record<string, Style>>;
 
 /** Styles of the component in one; a list with a name that the component does not have stays. */
-function together(names: readonly string[], styles: Styles): unknown {
+function together(names: readonly string[], styles: ComponentStyles): unknown {
   const own = names.every((name) => Object.hasOwn(styles, name));
   return own ? flat(names, styles) : names;
 }
 
 /** Named styles and what they extend as one style; names that the component does not have are left to the document. */
-function flat(names: readonly string[], styles: Styles): Style {
+function flat(names: readonly string[], styles: ComponentStyles): Style {
   const lineage: Style[] = [];
   const others: string[] = [];
   const seen = new Set<string>(names);
@@ -187,12 +195,12 @@ function flat(names: readonly string[], styles: Styles): Style {
   return others.length === 0 ? said : { ...said, extends: others };
 }
 
-interface Found {
+interface FoundStyles {
   readonly lineage: Style[];
   readonly others: string[];
 }
 
-function addLineage(names: readonly string[], styles: Styles, seen: Set<string>, found: Found): void {
+function addLineage(names: readonly string[], styles: ComponentStyles, seen: Set<string>, found: FoundStyles): void {
   for (const name of names) {
     if (seen.has(name)) continue;
     seen.add(name);

@@ -9,13 +9,13 @@ import type { Outside, TemplateContent } from "../../contract/outside.ts";
 import { type ComponentFault, componentFault } from "./fault.ts";
 
 /** Name or id with which a `use` refers to a component; the id takes precedence. */
-export interface Reference {
+export interface ComponentReference {
   readonly name?: string | undefined;
   readonly id?: string | undefined;
 }
 
 /** A component as it is stored now. */
-export interface Loaded {
+export interface LoadedComponent {
   /** Id of the template that holds it. */
   readonly id: string;
   readonly revision: string;
@@ -28,25 +28,25 @@ export interface Loaded {
   readonly path: string;
 }
 
-export const keyOf = ({ id, name }: Reference): string => (id === undefined ? `name ${name}` : `id ${id}`);
+export const keyOf = ({ id, name }: ComponentReference): string => (id === undefined ? `name ${name}` : `id ${id}`);
 
 /** As messages call it. */
-export const calledBy = ({ id, name }: Reference): string =>
+export const calledBy = ({ id, name }: ComponentReference): string =>
   `'${(id ?? name ?? "").slice(0, limits.quotedCharacters)}'`;
 
 /** The component behind a reference. `path` is the place that asks for it. Throws `ComponentFault`. */
 export async function loadComponent(
-  reference: Reference,
+  reference: ComponentReference,
   path: string,
   outside: Pick<Outside, "template" | "component">,
-): Promise<Loaded> {
+): Promise<LoadedComponent> {
   const found = await findContent(reference, path, outside);
   const read = readContent(found.content, calledBy(reference), path);
   return { id: found.id, revision: found.revision, path, ...read };
 }
 
 async function findContent(
-  reference: Reference,
+  reference: ComponentReference,
   path: string,
   outside: Pick<Outside, "template" | "component">,
 ): Promise<TemplateContent> {
@@ -63,16 +63,16 @@ async function findContent(
   return first;
 }
 
-interface Read {
+interface ReadComponent {
   readonly component: Component;
   readonly hash: string;
   readonly clamped: readonly string[];
 }
 
 /** Components read lately, by their text; weighed in characters. */
-const read = new LRUCache<string, Read>({ maxSize: 8_000_000 });
+const read = new LRUCache<string, ReadComponent>({ maxSize: 8_000_000 });
 
-function readContent(text: string, called: string, path: string): Read {
+function readContent(text: string, called: string, path: string): ReadComponent {
   const known = read.get(text);
   if (known !== undefined) return known;
   const value = parsed(text, called, path);

@@ -1,9 +1,9 @@
 import type { Component, Document, Watermark, Zone } from "../../../vocabulary/generated/definition.ts";
-import type { Used } from "../bind/scope/used.ts";
+import type { UsedComponent } from "../bind/scope/used.ts";
 
 /** A component at the document's root: what it brings, and as it was requested. */
 export interface RootUse {
-  readonly use: Used;
+  readonly use: UsedComponent;
   readonly component: Component;
 }
 
@@ -30,7 +30,7 @@ export function mergeRoot(document: Document, uses: readonly RootUse[]): Documen
 }
 
 /** Its zones and its watermark with the values the component is given. */
-function configurationOf(component: Component, use: Used): Configuration {
+function configurationOf(component: Component, use: UsedComponent): Configuration {
   const { pageSetup, styles, fonts, images, numbering, tabStops, header, footer, watermark } = component;
   return present({
     pageSetup,
@@ -45,7 +45,7 @@ function configurationOf(component: Component, use: Used): Configuration {
   });
 }
 
-function scopedZone(zone: Zone, use: Used): Zone {
+function scopedZone(zone: Zone, use: UsedComponent): Zone {
   const { content, first, odd, even } = zone;
   const within = (elements: Zone["content"] | undefined) =>
     elements && (elements.length === 0 ? elements : [{ use: scoped(use, elements) }]);
@@ -57,13 +57,13 @@ function scopedZone(zone: Zone, use: Used): Zone {
 }
 
 /** The schema knows text and drawings as a watermark's content; to reading it is an element like any other. */
-function scopedWatermark(watermark: Watermark, use: Used): Watermark {
+function scopedWatermark(watermark: Watermark, use: UsedComponent): Watermark {
   if (watermark.content === undefined) return watermark;
   const content = { use: scoped(use, [watermark.content]) } as unknown as NonNullable<Watermark["content"]>;
   return { ...watermark, content };
 }
 
-function scoped({ name, id, data }: Used, content: Used["content"]): Used {
+function scoped({ name, id, data }: UsedComponent, content: UsedComponent["content"]): UsedComponent {
   return { ...present({ name, id, data }), content };
 }
 

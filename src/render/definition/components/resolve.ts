@@ -1,11 +1,11 @@
 import type { Colophon } from "../../../vocabulary/colophon.ts";
 import type { Component, Document, Use } from "../../../vocabulary/generated/definition.ts";
 import type { Outside } from "../../contract/outside.ts";
-import { type Expanded, Expander } from "./expand.ts";
+import { type ExpandedComponent, Expander } from "./expand.ts";
 import { mergeRoot, type RootUse } from "./merge.ts";
 
 /** A document with its components in their places, and which these are. */
-export interface Resolved {
+export interface ResolvedDocument {
   readonly document: Document;
   readonly components: NonNullable<Colophon["components"]>;
   /** Components with numbers beyond a million. */
@@ -21,7 +21,7 @@ interface ClampedComponent {
 }
 
 /** Documents resolved before, with the components they were resolved with: what is the same is the same object again. */
-const resolvedBefore = new WeakMap<Document, { readonly hashes: string; readonly resolved: Resolved }>();
+const resolvedBefore = new WeakMap<Document, { readonly hashes: string; readonly resolved: ResolvedDocument }>();
 
 /**
  * Puts the tenant's components where a document uses them: every `use` then holds what its component brings
@@ -32,7 +32,7 @@ const resolvedBefore = new WeakMap<Document, { readonly hashes: string; readonly
 export async function resolveComponents(
   document: Document,
   outside: Pick<Outside, "template" | "component">,
-): Promise<Resolved> {
+): Promise<ResolvedDocument> {
   const expander = new Expander(outside);
   const filled = await expander.fill(document, "/document");
   const all = expander.all();
@@ -72,14 +72,14 @@ function rootUse(use: Use, component: Component): RootUse {
 const unlessEmpty = <T extends Readonly<Record<string, object>>>(members: T): Partial<T> =>
   Object.values(members).every((member) => Object.keys(member).length === 0) ? {} : members;
 
-const factsOf = (all: readonly Expanded[]): Pick<Resolved, "components" | "clamped"> => ({
+const factsOf = (all: readonly ExpandedComponent[]): Pick<ResolvedDocument, "components" | "clamped"> => ({
   components: componentsOf(all),
   clamped: all.flatMap(({ loaded: { component, path, clamped } }) =>
     clamped.length === 0 ? [] : [{ name: component.metadata.name, path, clamped }],
   ),
 });
 
-function componentsOf(all: readonly Expanded[]): Resolved["components"] {
+function componentsOf(all: readonly ExpandedComponent[]): ResolvedDocument["components"] {
   const sorted = all.toSorted((a, b) => (a.loaded.id < b.loaded.id ? -1 : 1));
   return Object.fromEntries(
     sorted.map(({ loaded: { id, revision, component, hash } }) => [

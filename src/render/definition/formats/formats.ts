@@ -1,12 +1,12 @@
 import { countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
 import type { Document } from "../../../vocabulary/generated/definition.ts";
+import { shown } from "../../contract/quoted.ts";
 import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { PrintedValues } from "./printed-values.ts";
 
 /** A value as a format writes it, or why it cannot. */
-export type Formatted = { readonly text: string } | { readonly unusable: string };
+export type FormatResult = { readonly text: string } | { readonly unusable: string };
 
 /** Formats for shortcodes that name none: the document's locale and time zone, otherwise the request's. */
 export interface FormatDefaults {
@@ -54,7 +54,7 @@ export class Formats {
   }
 
   /** `value` as JSON or a person's data writes a number: digits, a full stop, an exponent. */
-  number(value: string, options: NumberOptions, path: string): Formatted {
+  number(value: string, options: NumberOptions, path: string): FormatResult {
     const written = value.trim();
     if (!decimal.test(written)) return { unusable: "it is no number" };
     const format = cached(this.#numbers, options, () => {
@@ -69,7 +69,7 @@ export class Formats {
   }
 
   /** `value` as ISO 8601 writes a day or a moment. */
-  date(value: string, options: DateOptions, path: string): Formatted {
+  date(value: string, options: DateOptions, path: string): FormatResult {
     const moment = readMoment(value.trim());
     if (moment === undefined) return { unusable: "it is no date of ISO 8601" };
     const timeZone = moment.isLocal ? "UTC" : (options.timeZone ?? this.#defaults.timeZone);

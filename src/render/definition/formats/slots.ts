@@ -1,4 +1,4 @@
-import { shown } from "../../contract/shown.ts";
+import { shown } from "../../contract/quoted.ts";
 import { optionValue } from "../markup/arguments.ts";
 import type { DateOptions, NumberOptions } from "./formats.ts";
 
@@ -6,12 +6,12 @@ import type { DateOptions, NumberOptions } from "./formats.ts";
 type Slots<Options> = { readonly options: Options } | { readonly malformed: string };
 
 /** An option `key=value`: the key of `Intl`, and its words, each as written here and as `Intl` spells it. */
-type Option = readonly [key: string, words: Readonly<Record<string, unknown>> | "digits" | "text"];
+type SlotOption = readonly [key: string, words: Readonly<Record<string, unknown>> | "digits" | "text"];
 
 const same = (...words: readonly string[]) => Object.fromEntries(words.map((word) => [word.toLowerCase(), word]));
 const yesNo = { true: true, false: false };
 
-const numberKeys: Readonly<Record<string, Option>> = {
+const numberKeys: Readonly<Record<string, SlotOption>> = {
   digits: ["digits", "digits"],
   mindigits: ["minimumFractionDigits", "digits"],
   maxdigits: ["maximumFractionDigits", "digits"],
@@ -21,9 +21,9 @@ const numberKeys: Readonly<Record<string, Option>> = {
   locale: ["locale", "text"],
 };
 
-const unitKeys: Readonly<Record<string, Option>> = { ...numberKeys, unit: ["unit", "text"] };
+const unitKeys: Readonly<Record<string, SlotOption>> = { ...numberKeys, unit: ["unit", "text"] };
 
-const moneyKeys: Readonly<Record<string, Option>> = {
+const moneyKeys: Readonly<Record<string, SlotOption>> = {
   ...numberKeys,
   display: ["currencyDisplay", { symbol: "symbol", narrow: "narrowSymbol", code: "code", name: "name" }],
   accounting: ["currencySign", { true: "accounting", false: "standard" }],
@@ -32,7 +32,7 @@ const moneyKeys: Readonly<Record<string, Option>> = {
 const numeric = same("numeric", "2-digit");
 const named = same("long", "short", "narrow");
 
-const dateKeys: Readonly<Record<string, Option>> = {
+const dateKeys: Readonly<Record<string, SlotOption>> = {
   weekday: ["weekday", named],
   year: ["year", numeric],
   month: ["month", { ...numeric, ...named }],
@@ -51,7 +51,7 @@ const dateKeys: Readonly<Record<string, Option>> = {
 type Options = Record<string, unknown>;
 
 /** Reads `key=value` into `options`; undefined when it is not understood. */
-function readOption(word: string, keys: Readonly<Record<string, Option>>, options: Options): string | undefined {
+function readOption(word: string, keys: Readonly<Record<string, SlotOption>>, options: Options): string | undefined {
   const equals = word.indexOf("=");
   const key = word.slice(0, equals).trim().toLowerCase();
   const value = optionValue(word.slice(equals + 1));

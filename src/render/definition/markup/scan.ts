@@ -5,7 +5,7 @@ import type { PageValue } from "../../model/text/inline.ts";
 import { backslashesEnd, isBracket, literalStop, matchBrackets } from "./brackets.ts";
 
 /** A piece of an author's text. `spelling` is how a shortcode was written, brackets included. */
-export type Token =
+export type MarkupToken =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "line-break" | "tab" }
   | { readonly kind: "page"; readonly shows: PageValue }
@@ -26,7 +26,7 @@ export const mostPieces = 250_000;
  * Cuts an author's text into pieces, in one pass; neither what literal text holds nor escaped brackets are codes. Stops
  * soon after `mostPieces`.
  */
-export function scan(text: string): readonly Token[] {
+export function scan(text: string): readonly MarkupToken[] {
   const scanner = new Scanner(text);
   scanner.run();
   return scanner.tokens;
@@ -56,7 +56,7 @@ const longestPageToken = 24;
 
 /** Lives for one text. */
 class Scanner {
-  readonly tokens: Token[] = [];
+  readonly tokens: MarkupToken[] = [];
   readonly #text: string;
   #brackets: ReadonlyMap<number, number> | undefined;
   #pending = "";
@@ -162,7 +162,7 @@ class Scanner {
     this.#pending += this.#text.slice(start, at);
   }
 
-  #push(start: number, at: number, token: Token, next: number): number {
+  #push(start: number, at: number, token: MarkupToken, next: number): number {
     this.#take(start, at);
     this.#flush();
     this.tokens.push(token);
@@ -179,7 +179,7 @@ class Scanner {
 const longestName = 24;
 
 /** The shortcode between two brackets; undefined for any other text in brackets. */
-function codeBetween(text: string, open: number, end: number): Token | undefined {
+function codeBetween(text: string, open: number, end: number): MarkupToken | undefined {
   let at = skipBlanks(text, open + 1);
   const isClose = text[at] === "/";
   if (isClose) at += 1;

@@ -1,14 +1,14 @@
 import type { ContentElement } from "../../../vocabulary/generated/definition.ts";
 import type { Budget } from "../../contract/budget.ts";
 import type { Report } from "../../contract/report.ts";
-import type { Allowance } from "../../graphics/draw/allowance.ts";
+import type { GrowthAllowance } from "../../graphics/draw/allowance.ts";
 import type { Barcodes } from "../../graphics/draw/barcode/barcodes.ts";
 import type { ChartTools } from "../../graphics/draw/chart/tools.ts";
 import type { FilterTools } from "../../graphics/draw/filters/filter-tools.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
-import type { Block, Placed } from "../../model/document/flow.ts";
+import type { Block, PositionedBlocks } from "../../model/document/flow.ts";
 import type { NumberingScheme } from "../../model/document/numbering.ts";
-import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
+import type { PlacedPdfPage } from "../../model/drawing/foreign-page.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { BoxLook, TextLook } from "../../model/look.ts";
@@ -16,11 +16,11 @@ import type { Inline } from "../../model/text/inline.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Formats } from "../formats/formats.ts";
-import type { Captions } from "./collected/captions.ts";
+import type { CaptionCounts } from "./collected/captions.ts";
 import type { Contents } from "./collected/contents.ts";
 import type { CountedLists } from "./collected/counted-lists.ts";
 import type { Counters } from "./collected/counters.ts";
-import type { Notes } from "./collected/notes.ts";
+import type { FootnoteList } from "./collected/notes.ts";
 import type { References } from "./collected/references.ts";
 import type { LookVariants } from "./styles/look-variants.ts";
 import type { StyleBook } from "./styles/style-book.ts";
@@ -42,7 +42,7 @@ export interface DrawingSetting {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly barcodes: Barcodes;
   /** The budget of painted tiles, for the whole document. */
-  readonly tiles: Allowance;
+  readonly tiles: GrowthAllowance;
   readonly filters: FilterTools;
   /** undefined: the document has no chart. */
   readonly charts: ChartTools | undefined;
@@ -74,7 +74,7 @@ export interface ReadContext {
   /** The same for drawings that it becomes a part of, which settle its filters. */
   readonly part: (source: string) => Graphic | undefined;
   /** The pages of a PDF file that an author names by path or `data:` URI; undefined when it could not be had. */
-  readonly foreignPages: (source: string) => readonly ForeignPage[] | undefined;
+  readonly foreignPages: (source: string) => readonly PlacedPdfPage[] | undefined;
   readonly drawing: DrawingSetting;
   /** Whether `[goto]` finds the place. */
   readonly hasPlace: (name: string) => boolean;
@@ -87,7 +87,7 @@ export interface ReadContext {
   /** Pages break in the body only. */
   readonly inBody: boolean;
   /** Where the stack around notes what has a place of its own in it; undefined: there is no stack around. */
-  readonly container: Placed[] | undefined;
+  readonly container: PositionedBlocks[] | undefined;
   /** The name a heading of the body is given for the table of contents to lead to. */
   readonly headingPlace: (level: number) => string | undefined;
   /** The same for a caption of the body, by its kind. */
@@ -105,22 +105,27 @@ export interface ReadContext {
   /** The counts of numberings so far; undefined where nothing is numbered. */
   readonly counters: Counters | undefined;
   /** The counts of captions so far; where `counters` is undefined, they are not counted. */
-  readonly captions: Captions;
+  readonly captions: CaptionCounts;
   /** Elements that other places refer to, by name. */
   readonly references: References;
   /** Where footnotes are noted; undefined where there are none. */
-  readonly notes: Notes | undefined;
+  readonly notes: FootnoteList | undefined;
   /** Counts what reading adds of its own accord. */
   readonly growth: Growth;
   readonly budget: Budget;
   /** Learns of texts that become paragraphs, and says by which inlines they are known; each cell is then one of its own. */
   readonly noted?: ((text: NotedText) => readonly Inline[]) | undefined;
   /** Reads an element: for those that hold others. */
-  readonly element: ReadElement;
+  readonly element: ReadElementBlocks;
 }
 
 /** An element's blocks. `keys` is what it inherits, `path` its own JSON Pointer. */
-type ReadElement = (element: ContentElement, keys: TextKeys, path: string, context: ReadContext) => readonly Block[];
+type ReadElementBlocks = (
+  element: ContentElement,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+) => readonly Block[];
 
 /** For elements outside the body: pages do not break there, and nothing is counted, listed or noted. */
 export const outsideBody = <Context extends Omit<ReadContext, "availableWidth">>(context: Context): Context => ({

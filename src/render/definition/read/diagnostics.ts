@@ -63,7 +63,7 @@ function tableOf(findings: readonly Warning[], report: Report): readonly Content
 }
 
 /** Where a marker goes: behind a block of a section. */
-interface Spot {
+interface MarkerSpot {
   readonly section: number;
   readonly index: number;
 }
@@ -89,8 +89,8 @@ function withMarkers(
   });
 }
 
-function spotsOf(sections: readonly Section[]): ReadonlyMap<string, Spot> {
-  const spots = new Map<string, Spot>();
+function spotsOf(sections: readonly Section[]): ReadonlyMap<string, MarkerSpot> {
+  const spots = new Map<string, MarkerSpot>();
   for (const [section, { blocks }] of sections.entries()) {
     for (const [index, { path }] of blocks.entries()) spots.set(path, { section, index });
   }

@@ -15,13 +15,13 @@ import { Formats } from "../formats/formats.ts";
 import type { PrintedValues } from "../formats/printed-values.ts";
 import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
-import { Captions } from "./collected/captions.ts";
+import { CaptionCounts } from "./collected/captions.ts";
 import { Contents } from "./collected/contents.ts";
 import { CountedLists } from "./collected/counted-lists.ts";
 import { Counters } from "./collected/counters.ts";
 import { footnotesOf } from "./collected/footnotes.ts";
-import { Notes } from "./collected/notes.ts";
-import { Places } from "./collected/places.ts";
+import { FootnoteList } from "./collected/notes.ts";
+import { LinkTargets } from "./collected/places.ts";
 import { References } from "./collected/references.ts";
 import type { DrawingSetting, ReadContext } from "./context.ts";
 import { withFindings } from "./diagnostics.ts";
@@ -30,7 +30,7 @@ import { DrawnFiles } from "./drawings/drawn-files.ts";
 import { readElement } from "./elements/element.ts";
 import { readAttachments } from "./facts/attachments.ts";
 import { isTagged, readClaims } from "./facts/claims.ts";
-import { type Making, readFacts } from "./facts/facts.ts";
+import { type DocumentFactsInput, readFacts } from "./facts/facts.ts";
 import { readInvoice } from "./facts/invoice.ts";
 import { languageOf } from "./facts/language.ts";
 import { readSections } from "./pages/sections.ts";
@@ -49,7 +49,7 @@ export interface ReadDocument {
 }
 
 /** Job and tools with which a document is read. */
-interface Reading extends Making {
+interface DocumentReading extends DocumentFactsInput {
   readonly report: Report;
   readonly budget: Budget;
   readonly text: Pick<Typesetter, "prepare" | "lines">;
@@ -71,7 +71,7 @@ const unitsPerBarcode = 400;
 export function readDocument(
   document: Document,
   resources: Pick<LoadedResources, "pictures" | "svgFiles" | "foreignPages" | "barcodes" | "charts" | "files">,
-  making: Reading,
+  making: DocumentReading,
 ): ReadDocument {
   const { report, budget } = making;
   const formats = formatsOf(document, making);
@@ -138,7 +138,7 @@ function graphicsOf(
   return { picture, part };
 }
 
-function formatsOf(document: Document, making: Reading): Formats {
+function formatsOf(document: Document, making: DocumentReading): Formats {
   const usual = { locale: languageOf(document, making), timeZone: making.timeZone };
   return new Formats(document, usual, making.report, making.printed);
 }
@@ -153,12 +153,12 @@ function stopListsOf({ tabStops = {} }: Document, formats: Formats): StopLists {
 }
 
 /** The collections that are filled while a document is read. */
-function collectedIn(document: Document, elements: readonly TopLevel[], making: Reading, formats: Formats) {
+function collectedIn(document: Document, elements: readonly TopLevel[], making: DocumentReading, formats: Formats) {
   const { report } = making;
   const growth = new Growth();
   return {
     growth,
-    places: new Places(document, elements, report),
+    places: new LinkTargets(document, elements, report),
     contents: new Contents(),
     lists: new CountedLists(),
     counters: new Counters(document.numbering ?? {}, {
@@ -166,15 +166,20 @@ function collectedIn(document: Document, elements: readonly TopLevel[], making: 
       growth,
       symbolOf: (symbol) => formats.countingSymbol(symbol),
     }),
-    captions: new Captions(document.captions ?? {}, languageOf(document, making), formats.countingSymbol("1"), report),
+    captions: new CaptionCounts(
+      document.captions ?? {},
+      languageOf(document, making),
+      formats.countingSymbol("1"),
+      report,
+    ),
     references: new References(report, growth),
-    notes: new Notes(document.footnotes),
+    notes: new FootnoteList(document.footnotes),
   };
 }
 
 const drawingSetting = (
   { barcodes: encoder, charts }: Pick<LoadedResources, "barcodes" | "charts">,
-  { text, report, budget, filterPainter }: Reading,
+  { text, report, budget, filterPainter }: DocumentReading,
   growth: Growth,
 ): DrawingSetting => ({
   text,
@@ -200,7 +205,7 @@ const counting =
 
 function signatureOf(
   { signature }: Document,
-  making: Making,
+  making: DocumentFactsInput,
   context: Omit<ReadContext, "availableWidth">,
 ): SignatureField | undefined {
   const { signing, now } = making;
@@ -212,7 +217,7 @@ function signatureOf(
 function embeddedIn(
   document: Document,
   resources: Pick<LoadedResources, "pictures" | "files">,
-  making: Making & { readonly report: Report },
+  making: DocumentFactsInput & { readonly report: Report },
 ): Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "tagged"> {
   const { report } = making;
   const conformance = readClaims(document, resources, making.report);

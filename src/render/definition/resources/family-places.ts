@@ -1,12 +1,12 @@
 import type { Document } from "../../../vocabulary/generated/definition.ts";
-import { pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 
 /** The styles of a document whose `fontFamily` is exactly these families, in this order: JSON Pointers of the keys. */
 export function familyPlaces(document: Document, families: readonly string[]): readonly string[] {
   const wanted = families.join("\n");
   const places: string[] = [];
-  const search = (node: unknown, trail: Trail): void => {
+  const search = (node: unknown, trail: PointerSteps): void => {
     if (typeof node !== "object" || node === null) return;
     for (const [key, value] of Object.entries(node)) {
       trail.push(Array.isArray(node) ? Number(key) : key);

@@ -1,7 +1,7 @@
 import { hasBase64Letters } from "../../../vocabulary/base64.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import type { FilesFrom, Outside } from "../../contract/outside.ts";
-import { shown } from "../../contract/shown.ts";
+import { shown } from "../../contract/quoted.ts";
 import type { WantedFile } from "./wanted.ts";
 
 /** Files one document may name, and what they may weigh together, in bytes. */
@@ -12,7 +12,7 @@ const mostBytes = 256 * 1024 * 1024;
 const atOnce = 8;
 
 /** A file, or why it is missing, as the end of a sentence about it. */
-export type Fetched =
+export type FetchedFile =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | { readonly kind: "missing"; readonly why: string };
 
@@ -28,19 +28,19 @@ const said = {
   },
 } as const;
 
-type Said = (typeof said)[FilesFrom];
+type FetchSentences = (typeof said)[FilesFrom];
 
-export const missing = (why: string): Fetched => ({ kind: "missing", why });
+export const missing = (why: string): FetchedFile => ({ kind: "missing", why });
 
 /** Fetches each file once, by its source, and no more of them than one document may have. */
 export async function fetchFiles(
   files: readonly WantedFile[],
   outside: Pick<Outside, "asset">,
   filesFrom: FilesFrom,
-): Promise<ReadonlyMap<string, Fetched>> {
+): Promise<ReadonlyMap<string, FetchedFile>> {
   const words = said[filesFrom];
   const sources = [...new Set(files.map((file) => file.source))];
-  const fetched = new Map<string, Fetched>();
+  const fetched = new Map<string, FetchedFile>();
   let bytes = 0;
   for (let at = 0; at < sources.length; at += atOnce) {
     const batch = sources.slice(at, at + atOnce);
@@ -62,9 +62,9 @@ export async function fetchFiles(
 async function fetchOne(
   source: string,
   outside: Pick<Outside, "asset">,
-  words: Said,
+  words: FetchSentences,
   hints: boolean,
-): Promise<Fetched> {
+): Promise<FetchedFile> {
   if (isDataUri(source)) return fromDataUri(source);
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(source)) {
     return missing(`files are never fetched from the network; ${words.remedy}`);
@@ -94,7 +94,7 @@ export const isDataUri = (source: string) => source.slice(0, 5).toLowerCase() ==
 const longestData = Math.ceil((limits.imageBytes * 4) / 3) + 4;
 
 /** RFC 2397, base64 only. */
-export function fromDataUri(source: string): Fetched {
+export function fromDataUri(source: string): FetchedFile {
   const comma = source.indexOf(",");
   if (comma === -1 || !source.slice(0, comma).toLowerCase().endsWith(";base64")) {
     return missing("a data: URI of an image is written in base64");

@@ -1,9 +1,9 @@
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { type Budget, costs } from "../../contract/budget.ts";
 import type { FilesFrom, Outside } from "../../contract/outside.ts";
+import { shown } from "../../contract/quoted.ts";
 import { repaired } from "../../contract/repaired.ts";
 import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
 import { loadBarcodeEncoder } from "../../graphics/draw/barcode/encoder.ts";
 import { loadChartTools } from "../../graphics/draw/chart/tools.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../../graphics/draw/svg-file/read-svg-file.ts";
@@ -14,12 +14,12 @@ import { PictureError } from "../../graphics/images/picture-error.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
 import { inspectFont } from "../../graphics/text/fonts/inspect.ts";
 import { FontError } from "../../graphics/text/fonts/sfnt.ts";
-import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
+import type { PlacedPdfPage } from "../../model/drawing/foreign-page.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
-import { type Fetched, fetchFiles, fromDataUri, isDataUri, missing, mostFiles } from "./fetch-files.ts";
+import { type FetchedFile, fetchFiles, fromDataUri, isDataUri, missing, mostFiles } from "./fetch-files.ts";
 import { hashOfFile } from "./known-hashes.ts";
 import type { LoadedFamily, LoadedResources, NamedSvg } from "./loaded-resources.ts";
-import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./wanted.ts";
+import { placesOf, type ResourceRequest, type WantedFamily, type WantedFile, wantedBy } from "./wanted.ts";
 
 /** Whom files are loaded for. */
 export interface LoadingFor {
@@ -53,7 +53,7 @@ export async function loadResources(
   ];
   const fetched = await fetchFiles(files, outside, filesFrom);
   const hashes = new Map<string, string>();
-  const opening = new Opening({ families: wanted.families, language, cache: pictures, hashes, report, budget });
+  const opening = new PictureOpening({ families: wanted.families, language, cache: pictures, hashes, report, budget });
   for (const image of wanted.images)
     await opening.open(image, fetched.get(image.source) ?? missing("it was not requested"));
   reportUnusable(document, opening.unusable, report);
@@ -93,7 +93,7 @@ function reportUnusable(document: Document, unusable: ReadonlyMap<string, Unusab
 }
 
 interface OpeningWith {
-  readonly families: Wanted["families"];
+  readonly families: ResourceRequest["families"];
   readonly language: string;
   readonly cache: PictureCache;
   readonly hashes: Map<string, string>;
@@ -108,7 +108,7 @@ const mostNestedBytes = 10 * 1024 * 1024;
 const isNamedSvg = (source: string): boolean => /[.]svgz?$/i.test(source);
 
 /** Opens images as they come, by their content: samples or vectors. */
-class Opening {
+class PictureOpening {
   /** By source. */
   readonly unusable = new Map<string, Unusable>();
   readonly pictures = new Map<string, Picture>();
@@ -120,7 +120,7 @@ class Opening {
     this.#with = openingWith;
   }
 
-  async open({ source, path }: WantedFile, file: Fetched): Promise<void> {
+  async open({ source, path }: WantedFile, file: FetchedFile): Promise<void> {
     if (file.kind === "missing") {
       this.#leaveOut(isNamedSvg(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, file.why);
     } else if (isSvgFile(file.bytes)) await this.#openSvg(source, path, file.bytes);
@@ -233,11 +233,11 @@ const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sent
 /** The code that reads other people's files is loaded for the first document that places one. */
 async function openPdfFiles(
   wanted: readonly WantedFile[],
-  fetched: ReadonlyMap<string, Fetched>,
+  fetched: ReadonlyMap<string, FetchedFile>,
   hashes: Map<string, string>,
   report: Report,
 ): Promise<LoadedResources["foreignPages"]> {
-  const opened = new Map<string, readonly ForeignPage[]>();
+  const opened = new Map<string, readonly PlacedPdfPage[]>();
   if (wanted.length === 0) return opened;
   const { openPagesOf, refusing } = await import("./open-pdf-file.ts");
   for (const { source, path } of wanted) {
@@ -262,7 +262,7 @@ async function openPdfFiles(
 
 function openFiles(
   wanted: readonly WantedFile[],
-  fetched: ReadonlyMap<string, Fetched>,
+  fetched: ReadonlyMap<string, FetchedFile>,
   hashes: Map<string, string>,
   report: Report,
 ): ReadonlyMap<string, Uint8Array> {
@@ -283,7 +283,7 @@ function openFiles(
 
 function openFamily(
   family: WantedFamily,
-  fetched: ReadonlyMap<string, Fetched>,
+  fetched: ReadonlyMap<string, FetchedFile>,
   hashes: Map<string, string>,
   report: Report,
 ): LoadedFamily {
@@ -308,7 +308,7 @@ function openFamily(
 
 const otherStyles = ["bold", "italic", "boldItalic"] as const;
 
-function insteadOf(isRegular: boolean, { kind }: Fetched): string {
+function insteadOf(isRegular: boolean, { kind }: FetchedFile): string {
   if (!isRegular) return "the regular face";
   const usual = "the default sans-serif face";
   return kind === "bytes" ? `the family's other faces or, without any, in ${usual}` : usual;

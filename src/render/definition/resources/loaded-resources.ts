@@ -1,7 +1,7 @@
 import type { BarcodeEncoder } from "../../graphics/draw/barcode/encoder.ts";
 import type { ChartTools } from "../../graphics/draw/chart/tools.ts";
 import type { SvgFile } from "../../graphics/draw/svg-file/read-svg-file.ts";
-import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
+import type { PlacedPdfPage } from "../../model/drawing/foreign-page.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
 
 /** Everything a document names, fetched and opened. */
@@ -11,7 +11,7 @@ export interface LoadedResources {
   /** Likewise, the svg files. */
   readonly svgFiles: ReadonlyMap<string, NamedSvg>;
   /** The pages of PDF files, by path; what is missing could not be had and is reported. */
-  readonly foreignPages: ReadonlyMap<string, readonly ForeignPage[]>;
+  readonly foreignPages: ReadonlyMap<string, readonly PlacedPdfPage[]>;
   /** Loaded when there is a barcode. */
   readonly barcodes: BarcodeEncoder | undefined;
   /** Loaded when there is a chart. */

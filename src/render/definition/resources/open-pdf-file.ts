@@ -1,5 +1,5 @@
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { ForeignPage } from "../../model/drawing/foreign-page.ts";
+import type { PlacedPdfPage } from "../../model/drawing/foreign-page.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { type OpenedPages, openPages } from "../../pdf-syntax/reader/open-pages.ts";
 
@@ -17,7 +17,7 @@ export function openPagesOf(bytes: Uint8Array): OpenedPages | { readonly why: st
  * A page that refuses the document, with the place that names its file, when what it needs turns out to be damaged while it is written: part
  * of a page would be taken for the whole of it.
  */
-export const refusing = (page: ForeignPage, path: string, sentence: string): ForeignPage => ({
+export const refusing = (page: PlacedPdfPage, path: string, sentence: string): PlacedPdfPage => ({
   ...page,
   write: (into) => {
     try {

@@ -1,5 +1,5 @@
 import type { Document } from "../../../vocabulary/generated/definition.ts";
-import { escapeStep, pointer, type Trail } from "../../../vocabulary/json/pointer.ts";
+import { escapeStep, type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { imageArguments } from "../markup/arguments.ts";
 import { scan } from "../markup/scan.ts";
@@ -12,7 +12,7 @@ export interface WantedFile {
   readonly path: string;
 }
 
-export interface Wanted {
+export interface ResourceRequest {
   /** Each image once, at its first place: paths and `data:` URIs, names of `images` already followed. */
   readonly images: readonly WantedFile[];
   /** PDF files whose pages are placed, each once, at its first place. */
@@ -38,7 +38,7 @@ export interface WantedFamily {
 }
 
 /** Lists what a bound document names, in the order of meeting it. */
-export function wantedBy(document: Document): Wanted {
+export function wantedBy(document: Document): ResourceRequest {
   const images = new Map<string, WantedFile>();
   const pdfFiles = new Map<string, WantedFile>();
   let barcodes = false;
@@ -105,8 +105,8 @@ const filesOf = ({ attachments = [] }: Document): readonly WantedFile[] =>
   attachments.map(({ filePath }, at) => ({ source: unquoteLiteral(filePath), path: `/document/attachments/${at}` }));
 
 interface Want {
-  readonly image: (source: string, trail: Trail) => void;
-  readonly pdfFile: (source: string, trail: Trail) => void;
+  readonly image: (source: string, trail: PointerSteps) => void;
+  readonly pdfFile: (source: string, trail: PointerSteps) => void;
   readonly barcode: () => void;
   readonly chart: () => void;
   readonly drawing: () => void;
@@ -118,7 +118,7 @@ const mayBeBarcode = /\[\s*barcode/i;
 const mayBeSignaturePlace = /\[\s*signaturefield/i;
 
 /** Every text may hold an `[img]`, a `[barcode]` or a `[signaturefield]`, so all are looked at but those of mapped rows, which hold no shortcode. */
-function imagesIn(node: unknown, trail: Trail, want: Want): void {
+function imagesIn(node: unknown, trail: PointerSteps, want: Want): void {
   if (typeof node === "string") {
     if (!node.includes("[")) return;
     if (mayNameImage.test(node)) imagesInText(node, trail, want);
@@ -133,7 +133,7 @@ function imagesIn(node: unknown, trail: Trail, want: Want): void {
   } else if (typeof node === "object" && node !== null) imagesInMembers(node, trail, want);
 }
 
-function imagesInMembers(node: object, trail: Trail, want: Want): void {
+function imagesInMembers(node: object, trail: PointerSteps, want: Want): void {
   const members = node as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(members)) {
     const value = members[key];
@@ -155,7 +155,7 @@ function isImage(value: unknown): value is { readonly src: string } {
   return typeof value === "object" && value !== null && "src" in value && typeof value.src === "string";
 }
 
-function imagesInText(text: string, trail: Trail, want: Want): void {
+function imagesInText(text: string, trail: PointerSteps, want: Want): void {
   for (const token of scan(text)) {
     if (token.kind !== "single" || token.code.name !== "img") continue;
     want.image(imageArguments(token.inside).source, trail);

@@ -1,12 +1,12 @@
 import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/document/conformance.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
-import { isReference, isStream, type Reference } from "../../pdf-syntax/reader/value.ts";
-import { type Level, levels } from "../../writers/pdf/claims/levels.ts";
+import { isReference, isStream, type PdfReference } from "../../pdf-syntax/reader/value.ts";
+import { type ClaimLevel, levels } from "../../writers/pdf/claims/levels.ts";
 
 /** A standard that a file says it meets. */
 export interface FileClaim {
-  readonly family: Level["family"];
+  readonly family: ClaimLevel["family"];
   /** undefined: of a part or level that is not known here. */
   readonly level: ConformanceLevel | undefined;
   /** Prefix of its properties in the metadata. */
@@ -15,7 +15,7 @@ export interface FileClaim {
 
 /** A file's metadata as text, and the claims in them. */
 export interface ClaimedMetadata {
-  readonly reference: Reference;
+  readonly reference: PdfReference;
   readonly text: string;
   readonly claims: readonly FileClaim[];
 }
@@ -52,7 +52,7 @@ const namespaces = {
 } as const;
 
 /** XMP writes a property as an element or as an attribute (ISO 16684-1, 7.9). */
-function claimIn(metadata: string, family: Level["family"]): FileClaim | undefined {
+function claimIn(metadata: string, family: ClaimLevel["family"]): FileClaim | undefined {
   const declared = new RegExp(`xmlns:([\\w.-]{1,40})\\s{0,10}=\\s{0,10}["']${namespaces[family]}["']`).exec(metadata);
   const prefix = declared?.[1];
   if (prefix === undefined) return undefined;

@@ -7,9 +7,9 @@ import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, nameOf } from "../../pdf-syntax/reader/value.ts";
 import { textOf } from "../verify/signature-fields.ts";
 import { paintBox, paintComb, paintMark } from "./boxes.ts";
-import { type Form, type FormField, has, type Widget } from "./form.ts";
+import { type ForeignField, type Form, has, type Widget } from "./form.ts";
 import { isComb } from "./form-record.ts";
-import type { Painter, Sheet } from "./painter.ts";
+import type { AppearanceCanvas, Painter } from "./painter.ts";
 import { lines, setText, type TextTask } from "./set-text.ts";
 import { colorOf, type WidgetLook, widgetLook } from "./widget-look.ts";
 
@@ -24,7 +24,7 @@ export interface AppearanceTools {
 }
 
 /** Content that a field with a text shows. */
-export interface Shown {
+export interface ShownContent {
   /** Text to show; of a list, all options, those not chosen included. */
   readonly text: string;
   /** Chosen options of a list, by index. */
@@ -33,8 +33,8 @@ export interface Shown {
   readonly path: string;
 }
 
-interface Setting extends AppearanceTools {
-  readonly field: FormField;
+interface AppearanceSetting extends AppearanceTools {
+  readonly field: ForeignField;
   readonly look: WidgetLook;
   readonly text: TextLook;
   /** As the field says it; 0: as large as fits. */
@@ -42,7 +42,7 @@ interface Setting extends AppearanceTools {
   readonly quadding: number;
 }
 
-function settingOf(tools: AppearanceTools, field: FormField, widget: Widget): Setting {
+function settingOf(tools: AppearanceTools, field: ForeignField, widget: Widget): AppearanceSetting {
   const { pdf, form } = tools;
   const own = (key: string) => pdf.resolve(widget.dictionary.entries.get(key));
   const stated = textSetting(textOf(own("DA")) ?? textOf(field.entry("DA")) ?? "");
@@ -53,7 +53,12 @@ function settingOf(tools: AppearanceTools, field: FormField, widget: Widget): Se
 }
 
 /** The new appearance of a field with a text in one of its places (ISO 32000-1, 12.7.3.3). */
-export function textAppearance(tools: AppearanceTools, field: FormField, widget: Widget, shown: Shown): ObjectId {
+export function textAppearance(
+  tools: AppearanceTools,
+  field: ForeignField,
+  widget: Widget,
+  shown: ShownContent,
+): ObjectId {
   const setting = settingOf(tools, field, widget);
   const { look, painter } = setting;
   return painter.form(look, (sheet) => {
@@ -77,7 +82,7 @@ const comfortable = 1.4;
 /** Between a field's edge and its text. */
 const paddingOf = ({ border }: WidgetLook): number => Math.max(2, 2 * (border?.width ?? 0));
 
-function taskOf({ field, look, text, size }: Setting, { path, ...shown }: Shown): TextTask {
+function taskOf({ field, look, text, size }: AppearanceSetting, { path, ...shown }: ShownContent): TextTask {
   const padding = paddingOf(look);
   const isMultiline = field.type === "text" && has(field, "multiline");
   return {
@@ -91,7 +96,7 @@ function taskOf({ field, look, text, size }: Setting, { path, ...shown }: Shown)
   };
 }
 
-function paintText(sheet: Sheet, setting: Setting, shown: Shown): void {
+function paintText(sheet: AppearanceCanvas, setting: AppearanceSetting, shown: ShownContent): void {
   if (shown.text === "") return;
   const { look, quadding } = setting;
   const task = taskOf(setting, shown);
@@ -110,7 +115,7 @@ function paintText(sheet: Sheet, setting: Setting, shown: Shown): void {
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Each character in the middle of its place. */
-function paintCombText(sheet: Sheet, setting: Setting, shown: Shown): void {
+function paintCombText(sheet: AppearanceCanvas, setting: AppearanceSetting, shown: ShownContent): void {
   const { look, field, typesetter, quadding } = setting;
   const places = Math.min(mostPlaces, field.most ?? 1);
   paintComb(sheet, look, places);
@@ -131,7 +136,7 @@ function paintCombText(sheet: Sheet, setting: Setting, shown: Shown): void {
 const mostPlaces = 1000;
 
 /** As many options as fit, from the first that is to be seen. */
-function paintList(sheet: Sheet, setting: Setting, shown: Shown): void {
+function paintList(sheet: AppearanceCanvas, setting: AppearanceSetting, shown: ShownContent): void {
   const { look, field, typesetter } = setting;
   const padding = paddingOf(look);
   const task = taskOf(setting, shown);
@@ -158,12 +163,12 @@ function paintList(sheet: Sheet, setting: Setting, shown: Shown): void {
 const usualSize = 12;
 
 /** The option at which a list begins, so that what is chosen is seen: the entry TI. */
-export function firstOption(tools: AppearanceTools, field: FormField, chosen: readonly number[]): number {
+export function firstOption(tools: AppearanceTools, field: ForeignField, chosen: readonly number[]): number {
   const [widget] = field.widgets;
   return widget === undefined ? 0 : firstShown(settingOf(tools, field, widget), chosen);
 }
 
-function firstShown({ look, size, field }: Setting, chosen: readonly number[]): number {
+function firstShown({ look, size, field }: AppearanceSetting, chosen: readonly number[]): number {
   const rows = Math.max(1, Math.floor(look.height / ((size === 0 ? usualSize : size) * comfortable)));
   const last = Math.max(0, field.options.length - rows);
   return (chosen[0] ?? 0) < rows ? 0 : Math.min(last, chosen[0] ?? 0);
@@ -172,7 +177,7 @@ function firstShown({ look, size, field }: Setting, chosen: readonly number[]): 
 /** The two appearances of a button that has none. */
 export function buttonAppearances(
   tools: AppearanceTools,
-  field: FormField,
+  field: ForeignField,
   widget: Widget,
 ): { on: ObjectId; off: ObjectId } {
   const { pdf, painter } = tools;

@@ -1,10 +1,10 @@
 import { real } from "../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../../writers/pdf/content/content-stream.ts";
-import type { Sheet } from "./painter.ts";
+import type { AppearanceCanvas } from "./painter.ts";
 import type { WidgetLook } from "./widget-look.ts";
 
 /** Background and border of a widget, in its whole box. */
-export function paintBox({ content }: Sheet, look: WidgetLook, isRound = false): void {
+export function paintBox({ content }: AppearanceCanvas, look: WidgetLook, isRound = false): void {
   const { width, height, background, border } = look;
   if (background !== undefined) {
     content.fillColor(background);
@@ -44,7 +44,7 @@ function circle(out: ContentStream["out"], x: number, y: number, radius: number)
 }
 
 /** Lines between the places of a comb. */
-export function paintComb({ content }: Sheet, { width, height, border }: WidgetLook, places: number): void {
+export function paintComb({ content }: AppearanceCanvas, { width, height, border }: WidgetLook, places: number): void {
   if (border === undefined) return;
   for (let at = 1; at < places; at++) {
     const x = real((width / places) * at);
@@ -64,7 +64,11 @@ const marks: Readonly<Record<string, string>> = {
 const tick = "0.16,0.47 0.25,0.55 0.41,0.36 0.76,0.78 0.84,0.71 0.42,0.19";
 
 /** Paints the mark of a button that is on: a tick, or the character of its caption in ZapfDingbats (ISO 32000-1, D.6). */
-export function paintMark({ content: { out } }: Sheet, { width, height, caption }: WidgetLook, usual: string): void {
+export function paintMark(
+  { content: { out } }: AppearanceCanvas,
+  { width, height, caption }: WidgetLook,
+  usual: string,
+): void {
   const side = Math.min(width, height);
   const sign = caption === undefined || caption === "" ? usual : caption;
   if (sign === "l") circle(out, width / 2, height / 2, side * 0.25);

@@ -6,7 +6,7 @@ import { isConcerned } from "../../writers/pdf/claims/levels.ts";
 import type { PdfFile } from "../../writers/pdf/file/pdf-file.ts";
 import type { FontFaults } from "../../writers/pdf/text/fonts.ts";
 import { claimsIn, metadataIn, withoutClaim } from "../claims/claims-in.ts";
-import type { Changes } from "./changes.ts";
+import type { DictionaryChanges } from "./changes.ts";
 
 /** A claim that the file made and no longer makes, with what is in its way. */
 export interface Withheld {
@@ -14,18 +14,18 @@ export interface Withheld {
   readonly obstacles: readonly ObstacleKind[];
 }
 
-interface Target {
+interface ClaimTarget {
   readonly pdf: ForeignPdf;
   /** Takes the metadata as they are now. */
   readonly file: PdfFile;
-  readonly changes: Changes;
+  readonly changes: DictionaryChanges;
 }
 
 /**
  * Takes back what a file claims of itself in its metadata where the text that was filled in shows what the claim forbids. All claims
  * of a standard whose part is not known here are taken back as well. Linear in the metadata.
  */
-export function withdrawClaims({ pdf, file, changes }: Target, faults: FontFaults): readonly Withheld[] {
+export function withdrawClaims({ pdf, file, changes }: ClaimTarget, faults: FontFaults): readonly Withheld[] {
   const kinds = kindsOf(faults);
   const root = pdf.trailer.entries.get("Root");
   if (kinds.length === 0 || !isReference(root)) return [];

@@ -6,21 +6,27 @@ import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
 import { mustBeUnambiguous } from "../../pdf-syntax/reader/structure/must-be-unambiguous.ts";
-import { isArray, isReference, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
+import { isArray, isReference, type PdfReference, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 import { changedText, nameText } from "../../pdf-syntax/reader/value-text.ts";
 import type { PdfVersion } from "../../writers/pdf/file/pdf-file.ts";
 import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
 import { isLocked, permissionsOf } from "../verify/permissions.ts";
 import { textOf } from "../verify/signature-fields.ts";
-import { type AppearanceTools, buttonAppearances, firstOption, type Shown, textAppearance } from "./appearances.ts";
-import { Changes } from "./changes.ts";
+import {
+  type AppearanceTools,
+  buttonAppearances,
+  firstOption,
+  type ShownContent,
+  textAppearance,
+} from "./appearances.ts";
+import { DictionaryChanges } from "./changes.ts";
 import { type Withheld, withdrawClaims } from "./claims.ts";
-import { type Flattening, flattenPages, type Painted } from "./flatten.ts";
-import { type Form, type FormField, has, readForm, type Widget } from "./form.ts";
+import { type FlattenContext, flattenPages, type NewAppearances } from "./flatten.ts";
+import { type ForeignField, type Form, has, readForm, type Widget } from "./form.ts";
 import { fillLimits } from "./limits.ts";
 import { Painter } from "./painter.ts";
-import { type Filling, readValue } from "./read-value.ts";
-import { isSeen, shownIn } from "./seen.ts";
+import { type NewFieldValue, readValue } from "./read-value.ts";
+import { isSeen, shownIn } from "./visible-fields.ts";
 
 /** A file with the values to fill in. */
 export interface FillTask {
@@ -53,7 +59,7 @@ interface FillFault {
 }
 
 /** Result of filling: the new file, or every fault that prevents it. */
-export type Filled =
+export type FillResult =
   | { readonly kind: "faults"; readonly faults: readonly FillFault[] }
   | {
       readonly kind: "filled";
@@ -76,14 +82,14 @@ interface ValuePlace {
   readonly name: string;
 }
 
-interface Wanted {
-  readonly field: FormField;
-  readonly filling: Filling;
+interface WantedValue {
+  readonly field: ForeignField;
+  readonly filling: NewFieldValue;
   readonly path: string;
 }
 
 /** Fills a form as an incremental update (ISO 32000-1, 7.5.6): what the file holds stays as it is. Throws `ForeignPdfError`. */
-export function fillFile(task: FillTask): Filled {
+export function fillFile(task: FillTask): FillResult {
   const { bytes, flatten } = task;
   const pdf = new ForeignPdf(bytes, foreignLimits, task.passwords);
   const form = readForm(pdf);
@@ -109,7 +115,7 @@ export function fillFile(task: FillTask): Filled {
   const withheld = withdrawClaims({ pdf, file: painter.file, changes: filler.changes }, fontFaults);
   update.include(painter.file.handOver());
   if (flatten) append(leftOut, flattenPages({ pdf, form, update, ...filler.made }));
-  filler.changes.write(update);
+  filler.changes.writeInto(update);
   const { hasScripts, pages } = form;
   return {
     kind: "filled",
@@ -123,7 +129,7 @@ export function fillFile(task: FillTask): Filled {
   };
 }
 
-const valuePlace = ({ path, field: { name } }: Wanted): ValuePlace => ({ path, name });
+const valuePlace = ({ path, field: { name } }: WantedValue): ValuePlace => ({ path, name });
 
 /** A file that can be PDF/A-1, which wants a table of cross-references, has the set of characters in each new font (ISO 19005-1, 6.1.4 and 6.3.5). */
 const editionOf = ({ crossReferences }: ForeignPdf): PdfVersion => (crossReferences === "table" ? "1.4" : "1.7");
@@ -155,10 +161,10 @@ function* lockFaults({ cipher }: ForeignPdf, { flatten }: FillTask): Iterable<Fi
 
 const mostAlike = 3;
 
-function readValues(task: FillTask, { fields }: Form, forbids: Forbids, faults: FillFault[]): readonly Wanted[] {
-  const byName = new Map<string, FormField[]>();
+function readValues(task: FillTask, { fields }: Form, forbids: Forbids, faults: FillFault[]): readonly WantedValue[] {
+  const byName = new Map<string, ForeignField[]>();
   for (const field of fields) byName.set(field.name, [...(byName.get(field.name) ?? []), field]);
-  const wanted: Wanted[] = [];
+  const wanted: WantedValue[] = [];
   let [characters, appearances] = [0, 0];
   for (const [name, value] of Object.entries(task.values)) {
     const path = `/values/${escapeStep(name)}`;
@@ -188,7 +194,11 @@ interface Checking {
   readonly readOnly: boolean;
 }
 
-function checked(field: FormField, value: unknown, { path, faults, forbids, readOnly }: Checking): Filling | undefined {
+function checked(
+  field: ForeignField,
+  value: unknown,
+  { path, faults, forbids, readOnly }: Checking,
+): NewFieldValue | undefined {
   const fault = (code: FillFaultCode, message: string): undefined => {
     faults.push({ code, path, message });
     return undefined;
@@ -211,9 +221,9 @@ function unknownName(name: string, names: readonly string[]): string {
 
 /** Puts values into fields, and what is seen of them into their widgets. */
 class Filler {
-  readonly changes = new Changes();
+  readonly changes = new DictionaryChanges();
   /** By the widget's number. */
-  readonly painted = new Map<number, Painted>();
+  readonly painted = new Map<number, NewAppearances>();
   readonly #tools: AppearanceTools;
   readonly #filled = new Set<number>();
   #hadRichText: boolean = false;
@@ -222,7 +232,7 @@ class Filler {
     this.#tools = tools;
   }
 
-  fill(field: FormField, filling: Filling, path: string): void {
+  fill(field: ForeignField, filling: NewFieldValue, path: string): void {
     this.#filled.add(field.field.reference.id);
     switch (filling.kind) {
       case "text":
@@ -239,15 +249,15 @@ class Filler {
     }
   }
 
-  get made(): Pick<Flattening, "changes" | "painted"> {
+  get made(): Pick<FlattenContext, "changes" | "painted"> {
     return { changes: this.changes, painted: this.painted };
   }
 
-  #richText({ field }: FormField): void {
+  #richText({ field }: ForeignField): void {
     if (field.dictionary.entries.has("RV")) this.#hadRichText = true;
   }
 
-  #choose(field: FormField, { chosen, places }: Extract<Filling, { kind: "chosen" }>, path: string): void {
+  #choose(field: ForeignField, { chosen, places }: Extract<NewFieldValue, { kind: "chosen" }>, path: string): void {
     const values = chosen.map(({ value }) => textString(value));
     const V = values.length === 0 ? undefined : values.length === 1 ? values[0] : array(values);
     const hadPlaces = field.field.dictionary.entries.has("I");
@@ -260,7 +270,7 @@ class Filler {
     this.#paint(field, { text: chosen[0]?.text ?? "", chosen: places, path });
   }
 
-  #paint(field: FormField, shown: Shown): void {
+  #paint(field: ForeignField, shown: ShownContent): void {
     for (const widget of field.widgets) {
       const id = textAppearance(this.#tools, field, widget, shown);
       this.painted.set(widget.reference.id, { on: id, off: undefined });
@@ -268,7 +278,7 @@ class Filler {
     }
   }
 
-  #setState(field: FormField, state: string): void {
+  #setState(field: ForeignField, state: string): void {
     this.changes.change(field.field.reference, { V: nameText(state) });
     for (const widget of field.widgets) {
       const own = this.#hasMark(widget) ? (widget.state ?? "Off") : this.#makeStates(field, widget);
@@ -282,7 +292,7 @@ class Filler {
   }
 
   /** A button without appearances gets those of a box that can be ticked. */
-  #makeStates(field: FormField, widget: Widget): string {
+  #makeStates(field: ForeignField, widget: Widget): string {
     const state = widget.state ?? "Yes";
     const { on, off } = buttonAppearances(this.#tools, field, widget);
     this.painted.set(widget.reference.id, { on, off });
@@ -314,7 +324,7 @@ class Filler {
     else if (hasXfa || needsAppearances) this.#changeForm(root);
   }
 
-  #changeForm(root: Reference): void {
+  #changeForm(root: PdfReference): void {
     const { pdf, form } = this.#tools;
     const own = pdf.catalog.entries.get("AcroForm");
     const removed = { XFA: undefined, NeedAppearances: undefined };
@@ -337,10 +347,10 @@ class Filler {
     }
   }
 
-  #shownBy(field: FormField): Shown {
+  #shownBy(field: ForeignField): ShownContent {
     const { pdf } = this.#tools;
     const value = field.entry("V");
-    const texts = (isArray(value) ? value : [value]).flatMap((item: Value) => textOf(pdf.resolve(item)) ?? []);
+    const texts = (isArray(value) ? value : [value]).flatMap((item: PdfValue) => textOf(pdf.resolve(item)) ?? []);
     const chosen = field.options.flatMap((option, at) => (texts.includes(option.value) ? [at] : []));
     const [first = ""] = texts;
     const text = field.options.find((option) => option.value === first)?.text ?? first;

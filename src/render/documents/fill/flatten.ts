@@ -12,39 +12,39 @@ import {
   isReference,
   isStream,
   nameOf,
-  type Reference,
+  type PdfReference,
 } from "../../pdf-syntax/reader/value.ts";
 import { changedText, nameText, valueText } from "../../pdf-syntax/reader/value-text.ts";
-import type { Changes } from "./changes.ts";
+import type { DictionaryChanges } from "./changes.ts";
 import type { Form, Widget } from "./form.ts";
-import { visibleRect } from "./seen.ts";
+import { visibleRect } from "./visible-fields.ts";
 import { numbersIn, widgetLook } from "./widget-look.ts";
 
 /** Input and state of flattening. */
-export interface Flattening {
+export interface FlattenContext {
   readonly pdf: ForeignPdf;
   readonly form: Form;
   readonly update: PdfUpdate;
-  readonly changes: Changes;
+  readonly changes: DictionaryChanges;
   /** By the widget's number. */
-  readonly painted: ReadonlyMap<number, Painted>;
+  readonly painted: ReadonlyMap<number, NewAppearances>;
 }
 
 /** Appearances that are new. */
-export interface Painted {
+export interface NewAppearances {
   readonly on: ObjectId;
   /** undefined: it has no states. */
   readonly off: ObjectId | undefined;
 }
 
 /** An appearance, and how it comes to lie on its page. */
-interface Drawn {
+interface DrawnAppearance {
   readonly form: string;
   readonly matrix: Matrix;
 }
 
 /** Makes what is seen of each field a part of its page, and takes the field from the page; answers with what is lost. */
-export function flattenPages(flattening: Flattening): readonly string[] {
+export function flattenPages(flattening: FlattenContext): readonly string[] {
   const { pdf, form } = flattening;
   const byPage = new Map<number, Widget[]>();
   for (const widget of form.fields.flatMap(({ widgets }) => widgets)) {
@@ -67,7 +67,7 @@ interface Fields {
   readonly layers: ForeignLayers;
 }
 
-function flattenPage(flattening: Flattening, page: ForeignPage, { widgets, layers }: Fields): void {
+function flattenPage(flattening: FlattenContext, page: ForeignPage, { widgets, layers }: Fields): void {
   const { pdf, update, changes } = flattening;
   if (page.id === undefined) throw broken("a page with fields has no number of its own");
   const drawn = widgets
@@ -112,7 +112,7 @@ function firstFree(known: Dictionary | undefined): number {
   return first;
 }
 
-function contents(pdf: ForeignPdf, { entries }: Dictionary): readonly Reference[] {
+function contents(pdf: ForeignPdf, { entries }: Dictionary): readonly PdfReference[] {
   const value = entries.get("Contents") ?? null;
   const found = pdf.resolve(value);
   if (isArray(found)) return found.filter(isReference);
@@ -126,7 +126,7 @@ function otherAnnotations(pdf: ForeignPdf, { entries }: Dictionary, taken: Reado
 }
 
 /** The visible appearance of a widget; undefined: it shows nothing. */
-function drawnBy({ pdf, changes, painted }: Flattening, widget: Widget): Drawn | undefined {
+function drawnBy({ pdf, changes, painted }: FlattenContext, widget: Widget): DrawnAppearance | undefined {
   const rect = visibleRect(pdf, widget.dictionary);
   if (rect === undefined) return undefined;
   const state = changes.changed(widget.reference, "AS");
@@ -153,7 +153,7 @@ function ownAppearance(
   { dictionary }: Widget,
   state: string | undefined,
   rect: PageBox,
-): Drawn | undefined {
+): DrawnAppearance | undefined {
   const normal = pdf.dictionary(dictionary.entries.get("AP"))?.entries.get("N");
   const stated = nameOf(pdf.resolve(dictionary.entries.get("AS")));
   const found = pdf.resolve(normal);

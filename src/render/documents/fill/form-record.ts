@@ -1,15 +1,15 @@
 import type { FieldPlace, FieldValue, FormFieldRecord, FormRecord } from "../../../vocabulary/http/form.ts";
-import { orRefused, Refusal, type Refused } from "../../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type RefusedResult } from "../../../vocabulary/refusal.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
 import { rectOf, shownPlace } from "../../pdf-syntax/reader/shown-place.ts";
-import { isArray, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
+import { isArray, isStream, nameOf, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 import { textOf } from "../verify/signature-fields.ts";
-import { type Form, type FormField, has, readForm, spelled, type Widget } from "./form.ts";
+import { type ForeignField, type Form, has, readForm, spelled, type Widget } from "./form.ts";
 import { typedPassword } from "./typed-password.ts";
 
-export type FieldsOutcome = { readonly kind: "read"; readonly form: FormRecord } | Refused;
+export type FieldsOutcome = { readonly kind: "read"; readonly form: FormRecord } | RefusedResult;
 
 /** A file whose form is wanted, and the password that opens it if it is encrypted. */
 export interface FormQuestion {
@@ -67,7 +67,7 @@ function counted(pdf: ForeignPdf, record: FormFieldRecord): FormFieldRecord {
 /** Characters that an item of a list adds to an answer beside its texts. */
 const charactersOfItem = 64;
 
-function fieldRecord(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecord {
+function fieldRecord(pdf: ForeignPdf, form: Form, field: ForeignField): FormFieldRecord {
   const { name, type, most } = field;
   const isText = type === "text";
   const isChoice = type === "choice" || type === "list";
@@ -89,11 +89,11 @@ function fieldRecord(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRe
 }
 
 /** Table 228: a comb has a length, one line, and nothing to hide. */
-export const isComb = (field: FormField): boolean =>
+export const isComb = (field: ForeignField): boolean =>
   has(field, "comb") && !has(field, "multiline") && !has(field, "password") && (field.most ?? 0) > 0;
 
 /** Files often say it of the widgets alone. */
-function labelOf(pdf: ForeignPdf, { field, widgets }: FormField): string | null {
+function labelOf(pdf: ForeignPdf, { field, widgets }: ForeignField): string | null {
   for (const { dictionary } of [field, ...widgets]) {
     const label = textOf(pdf.resolve(dictionary.entries.get("TU")));
     if (label !== null && label !== "") return label;
@@ -101,7 +101,7 @@ function labelOf(pdf: ForeignPdf, { field, widgets }: FormField): string | null 
   return null;
 }
 
-function optionsOf({ type, options, widgets }: FormField): FormFieldRecord["options"] {
+function optionsOf({ type, options, widgets }: ForeignField): FormFieldRecord["options"] {
   if (type === "choice" || type === "list") return options;
   if (type !== "checkbox" && type !== "radio") return null;
   const values = new Set(widgets.flatMap(({ option }) => option ?? []));
@@ -109,7 +109,7 @@ function optionsOf({ type, options, widgets }: FormField): FormFieldRecord["opti
 }
 
 /** The value of the field, in the form in which filling takes it. */
-function heldBy(pdf: ForeignPdf, field: FormField): FieldValue {
+function heldBy(pdf: ForeignPdf, field: ForeignField): FieldValue {
   const value = field.entry("V");
   switch (field.type) {
     case "text":
@@ -128,7 +128,7 @@ function heldBy(pdf: ForeignPdf, field: FormField): FieldValue {
   }
 }
 
-function buttonValue(field: FormField, value: Value): FieldValue {
+function buttonValue(field: ForeignField, value: PdfValue): FieldValue {
   const state = nameOf(value) ?? "Off";
   const widget = field.widgets.find((one) => one.state === state);
   // An empty name is a name too (7.3.5), where a button has it.
@@ -138,7 +138,7 @@ function buttonValue(field: FormField, value: Value): FieldValue {
 }
 
 /** Whether a box is on or off, and nothing else. */
-export const isSwitch = ({ type, widgets }: FormField): boolean =>
+export const isSwitch = ({ type, widgets }: ForeignField): boolean =>
   type === "checkbox" && new Set(widgets.flatMap(({ state }) => state ?? [])).size <= 1;
 
 function widgetPlace(pdf: ForeignPdf, { pages }: Form, { dictionary, page, option }: Widget): FieldPlace {

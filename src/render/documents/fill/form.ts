@@ -6,35 +6,35 @@ import {
   isArray,
   isReference,
   nameOf,
-  type Reference,
-  type Value,
+  type PdfReference,
+  type PdfValue,
 } from "../../pdf-syntax/reader/value.ts";
-import { type Field, fieldsOf, signatureOf, textOf } from "../verify/signature-fields.ts";
+import { fieldsOf, signatureOf, type TerminalField, textOf } from "../verify/signature-fields.ts";
 
 /** A field of somebody else's form, with what it takes over from the fields above it (ISO 32000-1, 12.7.3). */
-export interface FormField {
+export interface ForeignField {
   readonly name: string;
   readonly type: FieldType;
-  readonly field: Field;
+  readonly field: TerminalField;
   /** Field flags. */
   readonly flags: number;
-  readonly options: readonly Option[];
+  readonly options: readonly FieldOption[];
   /** Most characters of a text. */
   readonly most: number | undefined;
   readonly widgets: readonly Widget[];
   /** An entry of its own, or of a field above it. */
-  readonly entry: (key: string) => Value;
+  readonly entry: (key: string) => PdfValue;
 }
 
 /** An entry of Opt: what is stored, and what is seen. */
-export interface Option {
+export interface FieldOption {
   readonly value: string;
   readonly text: string;
 }
 
 /** Where a field is seen. */
 export interface Widget {
-  readonly reference: Reference;
+  readonly reference: PdfReference;
   readonly dictionary: Dictionary;
   /** From 0; undefined: on no page. */
   readonly page: number | undefined;
@@ -49,7 +49,7 @@ export interface Form {
   /** undefined: the file has none. */
   readonly dictionary: Dictionary | undefined;
   readonly pages: readonly ForeignPage[];
-  readonly fields: readonly FormField[];
+  readonly fields: readonly ForeignField[];
   readonly hasScripts: boolean;
   readonly signatures: readonly { readonly name: string; readonly dictionary: Dictionary }[];
 }
@@ -68,7 +68,7 @@ export const flag = {
   comb: 1 << 24,
 } as const;
 
-export const has = ({ flags }: FormField, which: keyof typeof flag): boolean => (flags & flag[which]) !== 0;
+export const has = ({ flags }: ForeignField, which: keyof typeof flag): boolean => (flags & flag[which]) !== 0;
 
 /** A field with its parents. */
 const deepest = 32;
@@ -92,16 +92,16 @@ export function readForm(pdf: ForeignPdf): Form {
   return { dictionary, pages, fields, hasScripts, signatures };
 }
 
-type PageOf = (widget: number) => number | undefined;
-type OptionsIn = (value: Value) => readonly Option[];
+type PageOfWidget = (widget: number) => number | undefined;
+type OptionsIn = (value: PdfValue) => readonly FieldOption[];
 
 function read(
   pdf: ForeignPdf,
-  field: Field,
+  field: TerminalField,
   form: Dictionary | undefined,
-  { pageOf, optionsIn }: { readonly pageOf: PageOf; readonly optionsIn: OptionsIn },
-): FormField {
-  const entry = (key: string): Value => inherited(pdf, field.dictionary, key, form);
+  { pageOf, optionsIn }: { readonly pageOf: PageOfWidget; readonly optionsIn: OptionsIn },
+): ForeignField {
+  const entry = (key: string): PdfValue => inherited(pdf, field.dictionary, key, form);
   const flags = wholeNumber(entry("Ff")) ?? 0;
   const type = typeOf(nameOf(entry("FT")) ?? field.type, flags);
   const options = optionsIn(entry("Opt"));
@@ -117,7 +117,7 @@ function read(
   return { name: field.name, type, field, flags, options, most: wholeNumber(entry("MaxLen")), widgets, entry };
 }
 
-function inherited(pdf: ForeignPdf, from: Dictionary, key: string, form: Dictionary | undefined): Value {
+function inherited(pdf: ForeignPdf, from: Dictionary, key: string, form: Dictionary | undefined): PdfValue {
   let node: Dictionary | undefined = from;
   for (let depth = 0; node !== undefined && depth <= deepest; depth++) {
     const value = pdf.resolve(node.entries.get(key));
@@ -127,7 +127,7 @@ function inherited(pdf: ForeignPdf, from: Dictionary, key: string, form: Diction
   return key === "DA" || key === "Q" ? pdf.resolve(form?.entries.get(key)) : null;
 }
 
-const wholeNumber = (value: Value): number | undefined =>
+const wholeNumber = (value: PdfValue): number | undefined =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
 
 function typeOf(type: string, flags: number): FieldType {
@@ -140,7 +140,7 @@ function typeOf(type: string, flags: number): FieldType {
 
 /** Fields that share a list of options share what is read of it. */
 function optionsReader(pdf: ForeignPdf): OptionsIn {
-  const known = new Map<Value, readonly Option[]>();
+  const known = new Map<PdfValue, readonly FieldOption[]>();
   return (value) => {
     const options = known.get(value) ?? optionsOf(pdf, value);
     if (isArray(value)) known.set(value, options);
@@ -149,7 +149,7 @@ function optionsReader(pdf: ForeignPdf): OptionsIn {
 }
 
 /** 12.7.4.4: an option is a text, or a value and the text that is seen. */
-function optionsOf(pdf: ForeignPdf, value: Value): readonly Option[] {
+function optionsOf(pdf: ForeignPdf, value: PdfValue): readonly FieldOption[] {
   if (!isArray(value)) return [];
   pdf.budget.value(value.length);
   return value.map((item) => {
@@ -178,7 +178,7 @@ export function spelled(name: string): string {
   return text.includes("\ufffd") ? name : text;
 }
 
-function widgetPages(pdf: ForeignPdf, pages: readonly ForeignPage[]): PageOf {
+function widgetPages(pdf: ForeignPdf, pages: readonly ForeignPage[]): PageOfWidget {
   const byWidget = new Map<number, number>();
   const byPage = new Map<number, number>();
   for (const [at, page] of pages.entries()) {

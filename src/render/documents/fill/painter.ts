@@ -5,11 +5,11 @@ import { ContentStream } from "../../writers/pdf/content/content-stream.ts";
 import { PendingStreams } from "../../writers/pdf/content/pending-streams.ts";
 import { PdfFile, type PdfVersion } from "../../writers/pdf/file/pdf-file.ts";
 import { XObjects } from "../../writers/pdf/file/x-objects.ts";
-import { type FacePrograms, type FontFaults, Fonts } from "../../writers/pdf/text/fonts.ts";
+import { DocumentFonts, type FacePrograms, type FontFaults } from "../../writers/pdf/text/fonts.ts";
 import { GlyphWriter } from "../../writers/pdf/text/glyph-writer.ts";
 
 /** Canvas of an appearance; positions count from the lower left corner, y up. */
-export interface Sheet {
+export interface AppearanceCanvas {
   readonly content: ContentStream;
   /** A line whose left edge is `x` and whose baseline is `y`. */
   readonly line: (line: Line, x: number, y: number) => void;
@@ -24,18 +24,18 @@ export interface SheetSize {
 /** Paints appearances as forms (ISO 32000-1, 8.10), with subsets of our faces, for an update of a file. */
 export class Painter {
   readonly file: PdfFile;
-  readonly #fonts: Fonts;
+  readonly #fonts: DocumentFonts;
   readonly #streams: PendingStreams;
   readonly #xObjects = new XObjects();
 
   /** `first`: the first number that an object can have. */
   constructor(text: FacePrograms, first: number) {
     this.file = new PdfFile({ after: first - 1 });
-    this.#fonts = new Fonts(this.file, text);
+    this.#fonts = new DocumentFonts(this.file, text);
     this.#streams = new PendingStreams(this.file);
   }
 
-  form({ width, height, rotation }: SheetSize, paint: (sheet: Sheet) => void): ObjectId {
+  form({ width, height, rotation }: SheetSize, paint: (sheet: AppearanceCanvas) => void): ObjectId {
     const content = new ContentStream("form");
     const glyphs = new GlyphWriter(content, this.#fonts);
     paint({

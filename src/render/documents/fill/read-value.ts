@@ -1,18 +1,18 @@
-import { type FormField, has, type Option } from "./form.ts";
+import { type FieldOption, type ForeignField, has } from "./form.ts";
 import { isSwitch } from "./form-record.ts";
 
 /** The new value of a field, in the form in which the file states it. */
-export type Filling =
+export type NewFieldValue =
   | { readonly kind: "text"; readonly text: string }
   /** The name of a button's state; `Off`: none. */
   | { readonly kind: "state"; readonly state: string }
   /** `places`: of the chosen among the options; a text that is none of them has no place. */
-  | { readonly kind: "chosen"; readonly chosen: readonly Option[]; readonly places: readonly number[] };
+  | { readonly kind: "chosen"; readonly chosen: readonly FieldOption[]; readonly places: readonly number[] };
 
-export type ReadValue = Filling | { readonly fault: string };
+export type ReadFieldValue = NewFieldValue | { readonly fault: string };
 
 /** Reads the value that a request gives for a field; null empties it. */
-export function readValue(field: FormField, value: unknown): ReadValue {
+export function readValue(field: ForeignField, value: unknown): ReadFieldValue {
   switch (field.type) {
     case "text":
       return textValue(field, value ?? "");
@@ -32,7 +32,7 @@ export function readValue(field: FormField, value: unknown): ReadValue {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
-function textValue(field: FormField, value: unknown): ReadValue {
+function textValue(field: ForeignField, value: unknown): ReadFieldValue {
   if (typeof value !== "string") return { fault: `It takes a text, not ${kindOf(value)}.` };
   if (has(field, "password"))
     return { fault: "It is for a password, which is not kept in files (ISO 32000-1, table 228)." };
@@ -45,7 +45,7 @@ function textValue(field: FormField, value: unknown): ReadValue {
   return { kind: "text", text };
 }
 
-function switchValue(field: FormField, value: unknown): ReadValue {
+function switchValue(field: ForeignField, value: unknown): ReadFieldValue {
   const [on] = field.widgets.flatMap(({ state }) => state ?? []);
   if (typeof value === "boolean") return { kind: "state", state: value ? (on ?? "Yes") : "Off" };
   return typeof value === "string"
@@ -53,7 +53,7 @@ function switchValue(field: FormField, value: unknown): ReadValue {
     : { fault: `It takes true or false, not ${kindOf(value)}.` };
 }
 
-function stateValue(field: FormField, value: unknown): ReadValue {
+function stateValue(field: ForeignField, value: unknown): ReadFieldValue {
   if (value === undefined || value === null || value === "Off") return { kind: "state", state: "Off" };
   if (typeof value !== "string") return { fault: `It takes one of its options as a text, not ${kindOf(value)}.` };
   const { widgets } = field;
@@ -64,11 +64,11 @@ function stateValue(field: FormField, value: unknown): ReadValue {
   };
 }
 
-function chosenValue(field: FormField, value: unknown): ReadValue {
+function chosenValue(field: ForeignField, value: unknown): ReadFieldValue {
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (wanted.length > 1 && !has(field, "multiSelect")) return { fault: "It takes one of its options, not several." };
   if (wanted.length > field.options.length + 1) return { fault: "There are more values than options." };
-  const chosen: Option[] = [];
+  const chosen: FieldOption[] = [];
   const places: number[] = [];
   for (const one of wanted) {
     if (typeof one !== "string") return { fault: `It takes a text, not ${kindOf(one)}.` };
@@ -89,7 +89,7 @@ function chosenValue(field: FormField, value: unknown): ReadValue {
 }
 
 /** By its value first, then by the text that is seen. */
-function optionIndex(options: readonly Option[], wanted: string): number {
+function optionIndex(options: readonly FieldOption[], wanted: string): number {
   const byValue = options.findIndex(({ value }) => value === wanted);
   return byValue >= 0 ? byValue : options.findIndex(({ text }) => text === wanted);
 }

@@ -16,7 +16,7 @@ export interface TextTask {
   readonly path: string;
 }
 
-export interface SetText {
+export interface FieldLines {
   readonly lines: readonly Line[];
   /** Something of it is cut off. */
   readonly isClipped: boolean;
@@ -27,11 +27,11 @@ const usualSize = 12;
 const smallest = 4;
 const largest = 144;
 
-export function setText(typesetter: Typesetter, task: TextTask): SetText {
+export function setText(typesetter: Typesetter, task: TextTask): FieldLines {
   return task.isMultiline ? severalLines(typesetter, task) : oneLine(typesetter, task);
 }
 
-function oneLine(typesetter: Typesetter, task: TextTask): SetText {
+function oneLine(typesetter: Typesetter, task: TextTask): FieldLines {
   const set = (size: number): readonly Line[] => lines(typesetter, task, [task.text.replace(/\s/g, " ")], size);
   const fitted = task.size === 0 ? fittingSize(set(usualSize), task) : task.size;
   const set1 = set(fitted);
@@ -48,7 +48,7 @@ function fittingSize(set: readonly Line[], { width, height }: TextTask): number 
   return Math.min(largest, Math.max(smallest, Math.floor(usualSize * Math.min(wide, high) * 10) / 10));
 }
 
-function severalLines(typesetter: Typesetter, task: TextTask): SetText {
+function severalLines(typesetter: Typesetter, task: TextTask): FieldLines {
   const texts = task.text.split("\n");
   const fits = (set: readonly Line[]): boolean =>
     heightOf(set) <= task.height + slack && widthOf(set) <= task.width + slack;

@@ -1,7 +1,7 @@
 import type { Color } from "../../model/look.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { rectOf } from "../../pdf-syntax/reader/shown-place.ts";
-import { type Dictionary, isArray, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, isArray, nameOf, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 
 /** How a widget looks beside its value (ISO 32000-1, 12.5.6.19 MK, 12.5.4 BS). */
 export interface WidgetLook {
@@ -11,12 +11,12 @@ export interface WidgetLook {
   /** Counter-clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
   readonly background: Color | undefined;
-  readonly border: Border | undefined;
+  readonly border: WidgetBorder | undefined;
   /** The character that a button shows, in ZapfDingbats. */
   readonly caption: string | undefined;
 }
 
-interface Border {
+interface WidgetBorder {
   readonly color: Color;
   readonly width: number;
   readonly style: "solid" | "dashed" | "underline";
@@ -42,7 +42,7 @@ export function widgetLook(pdf: ForeignPdf, widget: Dictionary): WidgetLook {
   };
 }
 
-function borderOf(pdf: ForeignPdf, { entries }: Dictionary, color: Color): Border | undefined {
+function borderOf(pdf: ForeignPdf, { entries }: Dictionary, color: Color): WidgetBorder | undefined {
   const style = pdf.dictionary(entries.get("BS"));
   const stated = pdf.resolve(style?.entries.get("W"));
   // 12.5.2: the older entry, whose third number is the width.
@@ -62,7 +62,7 @@ function borderOf(pdf: ForeignPdf, { entries }: Dictionary, color: Color): Borde
 const mostBorder = 100;
 
 /** Numbers of an array, until something else comes. */
-export function numbersIn(pdf: ForeignPdf, value: Value | undefined): readonly number[] {
+export function numbersIn(pdf: ForeignPdf, value: PdfValue | undefined): readonly number[] {
   const items = pdf.resolve(value);
   if (!isArray(items)) return [];
   const numbers: number[] = [];

@@ -8,13 +8,13 @@ import { layersOf } from "../../pdf-syntax/reader/layers.ts";
 import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { foreignLimits } from "../../pdf-syntax/reader/reading-budget.ts";
 import { nameOf } from "../../pdf-syntax/reader/value.ts";
-import { type Described, writeInfo, writeXmp } from "../../writers/pdf/file/metadata.ts";
+import { type DescribedFile, writeInfo, writeXmp } from "../../writers/pdf/file/metadata.ts";
 import { writeNameTree } from "../../writers/pdf/file/name-tree.ts";
 import { writePageTree } from "../../writers/pdf/file/page-tree.ts";
 import { PdfFile } from "../../writers/pdf/file/pdf-file.ts";
 import { metadataIn } from "../claims/claims-in.ts";
 import { type OutlineEntry, outlineOf, titleOf, writeOutline } from "./outline.ts";
-import { destinationText, type Part, pageEntries } from "./part-pages.ts";
+import { destinationText, type MergeSource, pageEntries } from "./part-pages.ts";
 
 /** One file to be merged. */
 export interface MergeFile {
@@ -64,7 +64,7 @@ export class Merger {
     const ids = taken.map(() => this.#file.reserve());
     const pageIds = numbered(taken, ids);
     const copies = new ObjectCopies(pdf, this.#file, pageIds);
-    const part: Part = { pdf, copies, pageIds, leaveOut: (what) => leftOut.add(what) };
+    const part: MergeSource = { pdf, copies, pageIds, leaveOut: (what) => leftOut.add(what) };
     taken.forEach((page, at) => {
       this.#pages.push({ id: ids[at] ?? 0, entries: pageEntries(part, page, this.#file) });
     });
@@ -77,7 +77,7 @@ export class Merger {
     return { pages: taken.length, leftOut: [...leftOut], isSigned: isSigned(pdf), isRepaired };
   }
 
-  finish(facts: Described): Uint8Array<ArrayBuffer> {
+  finish(facts: DescribedFile): Uint8Array<ArrayBuffer> {
     const file = this.#file;
     const ids = this.#pages.map(({ id }) => id);
     const tree = writePageTree(file, ids, (at, parent) => {
@@ -103,7 +103,7 @@ export class Merger {
     return file.finish({ root, info: writeInfo(file, facts), fileId: facts.documentId, version: "1.7" });
   }
 
-  #addOutline(part: Part, given: string | undefined, firstPage: ObjectId | undefined): void {
+  #addOutline(part: MergeSource, given: string | undefined, firstPage: ObjectId | undefined): void {
     if (firstPage === undefined) return;
     const own = given === undefined ? titleOf(part.pdf) : undefined;
     const title = own === undefined ? textString(given ?? `${this.#outline.length + 1}`) : byteText(own);
@@ -111,7 +111,7 @@ export class Merger {
   }
 
   /** A name that two files have stays the first's: links are made to lead to their own places without names. */
-  #addNames(part: Part): void {
+  #addNames(part: MergeSource): void {
     for (const [name, place] of namedDestinations(part.pdf)) {
       const text = this.#names.has(name) ? undefined : destinationText(part, place);
       if (text !== undefined) this.#names.set(name, text);
@@ -119,7 +119,7 @@ export class Merger {
   }
 
   /** 12.4.2: as each file labels its pages; one without labels counts on in the new file. */
-  #addLabels({ pdf, copies }: Part, first: number, isWhole: boolean): void {
+  #addLabels({ pdf, copies }: MergeSource, first: number, isWhole: boolean): void {
     this.#labels.set(first, `<</S/D/St ${first + 1}>>`);
     if (!isWhole) return;
     for (const [key, label] of treeEntries(pdf, pdf.dictionary(pdf.catalog.entries.get("PageLabels")), "Nums")) {
@@ -132,7 +132,7 @@ export class Merger {
   }
 
   /** 8.11.4: which layers there are, and which are hidden. */
-  #addLayers({ pdf, copies }: Part): void {
+  #addLayers({ pdf, copies }: MergeSource): void {
     const { all, hidden } = layersOf(pdf);
     const copied = (id: number): string => copies.text({ kind: "reference", id, generation: 0 });
     append(this.#layers, all.map(copied));

@@ -3,7 +3,7 @@ import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { broken } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { type Dictionary, nameOf, textOf } from "../../pdf-syntax/reader/value.ts";
 import type { PdfFile } from "../../writers/pdf/file/pdf-file.ts";
-import { destinationText, type Part } from "./part-pages.ts";
+import { destinationText, type MergeSource } from "./part-pages.ts";
 
 /** An entry of an outline, in the spelling of the new file. */
 export interface OutlineEntry {
@@ -14,12 +14,17 @@ export interface OutlineEntry {
 }
 
 /** The outline of a part (ISO 32000-1, 12.3.3). */
-export function outlineOf(part: Part): readonly OutlineEntry[] {
+export function outlineOf(part: MergeSource): readonly OutlineEntry[] {
   const root = part.pdf.dictionary(part.pdf.catalog.entries.get("Outlines"));
   return root === undefined ? [] : entriesBelow(part, root, new Set(), 0);
 }
 
-function entriesBelow(part: Part, node: Dictionary, seen: Set<Dictionary>, depth: number): readonly OutlineEntry[] {
+function entriesBelow(
+  part: MergeSource,
+  node: Dictionary,
+  seen: Set<Dictionary>,
+  depth: number,
+): readonly OutlineEntry[] {
   const { pdf, copies } = part;
   pdf.budget.depth(depth);
   const entries: OutlineEntry[] = [];
@@ -38,7 +43,7 @@ function entriesBelow(part: Part, node: Dictionary, seen: Set<Dictionary>, depth
   return entries;
 }
 
-function destinationOf(part: Part, { entries }: Dictionary): string | undefined {
+function destinationOf(part: MergeSource, { entries }: Dictionary): string | undefined {
   const action = part.pdf.dictionary(entries.get("A"));
   const isPlace = nameOf(part.pdf.resolve(action?.entries.get("S"))) === "GoTo";
   return destinationText(part, isPlace ? action?.entries.get("D") : entries.get("Dest"));

@@ -2,11 +2,18 @@ import type { ObjectCopies } from "../../pdf-syntax/reader/copy-objects.ts";
 import { explicitDestination } from "../../pdf-syntax/reader/destinations.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { ForeignPage, PageBox } from "../../pdf-syntax/reader/pages.ts";
-import { type Dictionary, isArray, isReference, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
+import {
+  type Dictionary,
+  isArray,
+  isReference,
+  isStream,
+  nameOf,
+  type PdfValue,
+} from "../../pdf-syntax/reader/value.ts";
 import type { PdfFile } from "../../writers/pdf/file/pdf-file.ts";
 
 /** A file whose pages are being copied. */
-export interface Part {
+export interface MergeSource {
   readonly pdf: ForeignPdf;
   readonly copies: ObjectCopies;
   /** Numbers in the new file of the pages that are taken, by their numbers in the old one. */
@@ -16,7 +23,10 @@ export interface Part {
 }
 
 /** A place in the part as one in the new file; undefined: its page is not taken. */
-export function destinationText({ pdf, copies, pageIds }: Part, destination: Value | undefined): string | undefined {
+export function destinationText(
+  { pdf, copies, pageIds }: MergeSource,
+  destination: PdfValue | undefined,
+): string | undefined {
   const place = explicitDestination(pdf, destination);
   const page = place?.[0];
   if (place === undefined || !isReference(page) || !pageIds.has(page.id)) return undefined;
@@ -27,7 +37,7 @@ export function destinationText({ pdf, copies, pageIds }: Part, destination: Val
 const takenAsTheyAre = ["TrimBox", "BleedBox", "ArtBox", "Group"] as const;
 
 /** The entries of a page in the new file (ISO 32000-1, 7.7.3.3), its parent apart. */
-export function pageEntries(part: Part, page: ForeignPage, file: PdfFile): string {
+export function pageEntries(part: MergeSource, page: ForeignPage, file: PdfFile): string {
   const { copies, pdf } = part;
   const { entries } = page.dictionary;
   let text = `/MediaBox ${boxText(page.mediaBox)}`;
@@ -50,7 +60,7 @@ const boxText = ({ left, bottom, right, top }: PageBox): string => `[${left} ${b
 /** More than any page has. */
 const mostAnnotations = 10_000;
 
-function annotationsOf(part: Part, { dictionary }: ForeignPage, file: PdfFile): readonly number[] {
+function annotationsOf(part: MergeSource, { dictionary }: ForeignPage, file: PdfFile): readonly number[] {
   const all = part.pdf.resolve(dictionary.entries.get("Annots"));
   if (!isArray(all)) return [];
   return all.slice(0, mostAnnotations).flatMap((item) => {
@@ -75,7 +85,7 @@ const notTaken: ReadonlySet<string> = new Set([
 ]);
 
 /** undefined: it is left out. */
-function annotationText(part: Part, annotation: Dictionary): string | undefined {
+function annotationText(part: MergeSource, annotation: Dictionary): string | undefined {
   const kind = nameOf(part.pdf.resolve(annotation.entries.get("Subtype"))) ?? "unknown";
   if (kind === "Popup") return undefined;
   if (kind === "Link") return linkText(part, annotation);
@@ -85,7 +95,7 @@ function annotationText(part: Part, annotation: Dictionary): string | undefined 
   return undefined;
 }
 
-function linkText(part: Part, annotation: Dictionary): string | undefined {
+function linkText(part: MergeSource, annotation: Dictionary): string | undefined {
   const { pdf, copies } = part;
   const action = pdf.dictionary(annotation.entries.get("A"));
   const kind = nameOf(pdf.resolve(action?.entries.get("S")));
@@ -103,7 +113,7 @@ const kept = 4 + 32 + 256;
 const fixed = 64 + 128 + 512;
 
 /** A field as the picture of its value: its file's form does not exist here. */
-function fieldText({ pdf, copies, leaveOut }: Part, { entries }: Dictionary): string | undefined {
+function fieldText({ pdf, copies, leaveOut }: MergeSource, { entries }: Dictionary): string | undefined {
   const normal = pdf.resolve(pdf.dictionary(entries.get("AP"))?.entries.get("N"));
   const state = nameOf(pdf.resolve(entries.get("AS")));
   const states = isStream(normal) ? undefined : pdf.dictionary(normal);

@@ -1,5 +1,5 @@
 import { limits } from "../../../vocabulary/limits.ts";
-import { orRefused, Refusal, type Refused } from "../../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type RefusedResult } from "../../../vocabulary/refusal.ts";
 import { Budget, costs } from "../../contract/budget.ts";
 import { encodePng } from "../../graphics/images/png/encode-png.ts";
 import { openPdfium, type Pdfium } from "./pdfium.ts";
@@ -30,7 +30,7 @@ export interface PagePicture {
   readonly pages: number;
 }
 
-export type DrawOutcome = { readonly kind: "drawn"; readonly picture: PagePicture } | Refused;
+export type DrawOutcome = { readonly kind: "drawn"; readonly picture: PagePicture } | RefusedResult;
 
 /** As `drawPage`; a refusal comes back as a value. */
 export const tryDrawPage = (wanted: PageToDraw, code: WebAssembly.Module): Promise<DrawOutcome> =>
@@ -96,7 +96,7 @@ function allocated(pdfium: Pdfium, bytes: number): number {
   return at;
 }
 
-interface Size {
+interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
@@ -105,7 +105,7 @@ interface Size {
 const usualScale = 96 / 72;
 
 /** @throws Refusal for a picture with more pixels than one may have */
-function sizeOf(points: number, tall: number, wanted: number | undefined): Size {
+function sizeOf(points: number, tall: number, wanted: number | undefined): PixelSize {
   const { width: mostWidth, pixels: mostPixels } = limits.pagePicture;
   // Less a row, since the height is rounded.
   const scale = Math.min(usualScale, mostWidth / points, Math.sqrt((mostPixels - mostWidth) / (points * tall)));
@@ -147,13 +147,13 @@ const redFirst = 0x10;
 /** FPDF_ANNOT: annotations that are no form fields. */
 const annotations = 0x01;
 
-interface Opened {
+interface OpenedPage {
   readonly document: number;
   readonly page: number;
 }
 
 /** RGB, row by row. */
-function painted(pdfium: Pdfium, { document, page }: Opened, { width, height }: Size): Uint8Array {
+function painted(pdfium: Pdfium, { document, page }: OpenedPage, { width, height }: PixelSize): Uint8Array {
   const at = allocated(pdfium, width * height * bytesOfPixel);
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, format, at, width * bytesOfPixel);
   if (bitmap === 0) throw unusable("The page needs more memory than a picture may.");

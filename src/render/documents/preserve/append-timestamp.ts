@@ -2,7 +2,7 @@ import { signaturePlaceholder } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
-import { isReference, type Reference } from "../../pdf-syntax/reader/value.ts";
+import { isReference, type PdfReference } from "../../pdf-syntax/reader/value.ts";
 import { valueText } from "../../pdf-syntax/reader/value-text.ts";
 import { printAndLocked } from "../../writers/pdf/signature/write-signature.ts";
 import { changeForm, extended } from "../sign/change-form.ts";
@@ -16,7 +16,7 @@ export function appendTimestamp(pdf: ForeignPdf, update: PdfUpdate, reserve: num
   );
   const [page] = pagesOf(pdf);
   if (page?.id === undefined) throw new Error("a page is no object of its own");
-  const place: Reference = { kind: "reference", id: page.id, generation: 0 };
+  const place: PdfReference = { kind: "reference", id: page.id, generation: 0 };
   // A place beside the page: an invisible annotation needs no place in a structure tree (ISO 14289-1, 7.18.1).
   const outside = `${page.box.left - 1} ${page.box.bottom - 1}`;
   const name = freeName(fieldsOf(pdf), "Timestamp");

@@ -3,7 +3,7 @@ import { sha256 } from "../../../vocabulary/ids.ts";
 import { dictionary } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
-import { isArray, isReference, isStream, type Reference, type Value } from "../../pdf-syntax/reader/value.ts";
+import { isArray, isReference, isStream, type PdfReference, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 import { valueText } from "../../pdf-syntax/reader/value-text.ts";
 import type { ValidationData } from "../../signatures/validation/collect.ts";
 
@@ -19,7 +19,7 @@ export function appendValidationData(
 ): void {
   const written = pdf.catalog.entries.get("DSS");
   const before = pdf.dictionary(written)?.entries;
-  const store = (key: string, added: readonly Uint8Array[]): Stored =>
+  const store = (key: string, added: readonly Uint8Array[]): StoredEvidence =>
     stored(pdf, update, before?.get(key) ?? null, added);
   const certificates = store("Certs", data.certificates);
   const statuses = store("OCSPs", data.statuses);
@@ -37,18 +37,18 @@ export function appendValidationData(
   if (isReference(written)) update.change(written, entries);
   else {
     const added = update.add(dictionary(entries));
-    update.change(pdf.trailer.entries.get("Root") as Reference, { DSS: valueText(added) });
+    update.change(pdf.trailer.entries.get("Root") as PdfReference, { DSS: valueText(added) });
   }
 }
 
-interface Stored {
+interface StoredEvidence {
   /** As the file spells their references. */
   readonly all: readonly string[];
   /** References to the data that is added now. */
   readonly own: readonly string[];
 }
 
-function stored(pdf: ForeignPdf, update: PdfUpdate, list: Value, added: readonly Uint8Array[]): Stored {
+function stored(pdf: ForeignPdf, update: PdfUpdate, list: PdfValue, added: readonly Uint8Array[]): StoredEvidence {
   const found = pdf.resolve(list);
   const references = isArray(found) ? found.filter(isReference) : [];
   const known = new Map(

@@ -3,11 +3,11 @@ import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { DerError } from "../../signatures/der/read.ts";
 import { fillTimestamp } from "../../signatures/fill-signature.ts";
-import { notApplied, notSigned } from "../../signatures/not-applied.ts";
 import { longestSignature, roundedUp, timestampBytes } from "../../signatures/reserve.ts";
+import { notApplied, notSigned } from "../../signatures/signature-refusals.ts";
 import type { Timestamper } from "../../signatures/timestamp/timestamper.ts";
-import type { Asking } from "../../signatures/validation/asking.ts";
 import { validationData } from "../../signatures/validation/collect.ts";
+import type { ValidationClient } from "../../signatures/validation/validation-client.ts";
 import { ValidationError } from "../../signatures/validation/validation-error.ts";
 import { appendTimestamp } from "./append-timestamp.ts";
 import { appendValidationData } from "./append-validation-data.ts";
@@ -15,7 +15,7 @@ import { type SignatureIn, signaturesIn, subjectsOf } from "./signatures-in.ts";
 
 /** Where what keeps a signature verifiable comes from. */
 export interface LongTerm {
-  readonly asking: Asking;
+  readonly asking: ValidationClient;
   /** Certificates that are at hand, and stand in no signature: of a PKCS#12 file the root's. */
   readonly known: readonly Uint8Array[];
 }

@@ -2,7 +2,7 @@ import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { nameOf, textOf } from "../../pdf-syntax/reader/value.ts";
 import { readSignedData, type SignedData } from "../../signatures/cms/read-signed-data.ts";
 import { certificateOf } from "../../signatures/cms/verify-signer.ts";
-import type { Subject } from "../../signatures/validation/collect.ts";
+import type { CertificateSubject } from "../../signatures/validation/collect.ts";
 import { ValidationError } from "../../signatures/validation/validation-error.ts";
 import { withoutSpace } from "../verify/coverage.ts";
 import { fieldsOf, signatureOf } from "../verify/signature-fields.ts";
@@ -35,7 +35,7 @@ const tokenName = "1.2.840.113549.1.9.16.2.14";
  *
  * @throws ValidationError, DerError
  */
-export function subjectsOf({ contents }: SignatureIn, known: readonly Uint8Array[]): readonly Subject[] {
+export function subjectsOf({ contents }: SignatureIn, known: readonly Uint8Array[]): readonly CertificateSubject[] {
   const signedData = readSignedData(withoutSpace(contents) ?? contents);
   const [token] = signedData.signers[0]?.unsigned.get(tokenName) ?? [];
   return [
@@ -44,7 +44,7 @@ export function subjectsOf({ contents }: SignatureIn, known: readonly Uint8Array
   ];
 }
 
-function subjectOf(signedData: SignedData, known: readonly Uint8Array[]): Subject {
+function subjectOf(signedData: SignedData, known: readonly Uint8Array[]): CertificateSubject {
   const [signer] = signedData.signers;
   const certificate = signer && certificateOf(signedData, signer);
   if (certificate === undefined) throw new ValidationError("a signature lacks its certificate");

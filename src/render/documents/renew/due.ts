@@ -1,4 +1,4 @@
-import { notApplied } from "../../signatures/not-applied.ts";
+import { notApplied } from "../../signatures/signature-refusals.ts";
 import { judgePdf } from "../verify/verify-pdf.ts";
 
 /**

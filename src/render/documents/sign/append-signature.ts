@@ -1,21 +1,21 @@
 import type { SignatureField } from "../../model/document/signature.ts";
 import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
-import { array, dictionary, type Entries, real, textString } from "../../pdf-syntax/objects.ts";
+import { array, type DictionaryEntries, dictionary, real, textString } from "../../pdf-syntax/objects.ts";
 import { ObjectCopies } from "../../pdf-syntax/reader/copy-objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { rectOn, turnedForm } from "../../pdf-syntax/reader/page-form.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
 import type { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
-import type { Reference } from "../../pdf-syntax/reader/value.ts";
+import type { PdfReference } from "../../pdf-syntax/reader/value.ts";
 import { valueText } from "../../pdf-syntax/reader/value-text.ts";
 import { lockOf, printAndLocked, signatureDictionary } from "../../writers/pdf/signature/write-signature.ts";
 import { fieldsOf } from "../verify/signature-fields.ts";
 import { changeForm, extended } from "./change-form.ts";
-import { type CalledPage, isTagged, pageCalled, type Target } from "./target.ts";
+import { type CalledPage, isTagged, pageCalled, type SignatureTarget } from "./target.ts";
 
 /** A signature that is to be added to a file. */
-export interface Added {
-  readonly target: Target;
+export interface SignatureToAppend {
+  readonly target: SignatureTarget;
   readonly signature: SignatureField;
   /** Bytes kept free for it. */
   readonly reserve: number;
@@ -24,9 +24,9 @@ export interface Added {
 }
 
 /** Writes the field and its dictionary, whose value is still to be filled in (ISO 32000-1, 12.7.4.5 and 12.8.1). */
-export function appendSignature(pdf: ForeignPdf, update: PdfUpdate, added: Added): void {
+export function appendSignature(pdf: ForeignPdf, update: PdfUpdate, added: SignatureToAppend): void {
   const { target, signature, reserve, drawn } = added;
-  const catalog = pdf.trailer.entries.get("Root") as Reference;
+  const catalog = pdf.trailer.entries.get("Root") as PdfReference;
   const value = update.add(signatureDictionary(signature, reserve, catalog.id));
   const { lock } = signature;
   const page = target.kind === "new" ? pageCalled(pdf, signature.block?.pageNumber ?? 1) : target;
@@ -68,7 +68,7 @@ function upright(
 
 /** Objects that are copied go into the update. */
 function sinkOf(update: PdfUpdate): ObjectSink {
-  const reference = (id: number): Reference => ({ kind: "reference", id, generation: 0 });
+  const reference = (id: number): PdfReference => ({ kind: "reference", id, generation: 0 });
   const stream: ObjectSink["stream"] = (entries, data, id) => {
     update.setStream(reference(id), dictionary(entries).slice(2, -2), data);
     return id;
@@ -91,10 +91,10 @@ function addField(
   pdf: ForeignPdf,
   update: PdfUpdate,
   page: CalledPage,
-  { signature, entries }: Added & { readonly entries: Entries },
-): Reference {
+  { signature, entries }: SignatureToAppend & { readonly entries: DictionaryEntries },
+): PdfReference {
   const { block, fieldName } = signature;
-  const reference: Reference = { kind: "reference", id: page.id, generation: 0 };
+  const reference: PdfReference = { kind: "reference", id: page.id, generation: 0 };
   const rect = block === undefined ? [0, 0, 0, 0] : rectOn(page, block);
   const field = update.add(
     dictionary({

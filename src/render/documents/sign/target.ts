@@ -1,20 +1,20 @@
-import { shown } from "../../contract/shown.ts";
+import { shown } from "../../contract/quoted.ts";
 import { signatureFieldName } from "../../model/document/field-name.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { isReference } from "../../pdf-syntax/reader/value.ts";
-import { notApplied, notSigned } from "../../signatures/not-applied.ts";
+import { notApplied, notSigned } from "../../signatures/signature-refusals.ts";
 import { isLocked, permissionsOf } from "../verify/permissions.ts";
 import { quoted } from "../verify/quoted.ts";
-import { extentOf, type Field, fieldsOf, signatureOf } from "../verify/signature-fields.ts";
+import { extentOf, fieldsOf, signatureOf, type TerminalField } from "../verify/signature-fields.ts";
 import { pageWith } from "./page-with.ts";
 
 /** The field that a signature goes into. */
-export type Target =
+export type SignatureTarget =
   | {
       readonly kind: "empty";
       readonly name: string;
-      readonly field: Field;
+      readonly field: TerminalField;
       /** In points, as the field is shown. */
       readonly width: number;
       readonly height: number;
@@ -33,7 +33,7 @@ export type Target =
  *
  * @throws Refusal SIGNATURE_NOT_APPLIED when the file's earlier signatures do not let it be signed so, or its fields leave no such name
  */
-export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
+export function targetIn(pdf: ForeignPdf, wanted: string | undefined): SignatureTarget {
   const fields = fieldsOf(pdf);
   const written = wanted ?? freeName(fields, "Signature");
   const field = fields.find((one) => one.name === written);
@@ -47,7 +47,7 @@ export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
   return { kind: "empty", name, field, ...extentShown(pdf, field) };
 }
 
-function newField(pdf: ForeignPdf, fields: readonly Field[], written: string): Target {
+function newField(pdf: ForeignPdf, fields: readonly TerminalField[], written: string): SignatureTarget {
   const name = signatureFieldName(written);
   obey(pdf, fields, name);
   const taken = name !== written && fields.some((one) => one.name === name);
@@ -63,7 +63,10 @@ function newField(pdf: ForeignPdf, fields: readonly Field[], written: string): T
   return { kind: "new", name, written };
 }
 
-function extentShown(pdf: ForeignPdf, field: Field): Pick<Target & { kind: "empty" }, "width" | "height" | "rotation"> {
+function extentShown(
+  pdf: ForeignPdf,
+  field: TerminalField,
+): Pick<SignatureTarget & { kind: "empty" }, "width" | "height" | "rotation"> {
   const { rotation = 0, unit = 1 } = pageWith(pdf, field) ?? {};
   const { width, height } = extentOf(pdf, field);
   const [across, up] = rotation % 180 === 0 ? [width, height] : [height, width];
@@ -71,7 +74,7 @@ function extentShown(pdf: ForeignPdf, field: Field): Pick<Target & { kind: "empt
 }
 
 /** `stem` with the first number that makes the name of no field and of none above one. */
-export function freeName(fields: readonly Field[], stem: string): string {
+export function freeName(fields: readonly TerminalField[], stem: string): string {
   const taken = new Set(fields.map(({ name }) => name.split(".", 1)[0]));
   for (let number = 1; ; number += 1) {
     const name = `${stem}${number}`;
@@ -80,7 +83,7 @@ export function freeName(fields: readonly Field[], stem: string): string {
 }
 
 /** Refuses a signature that earlier ones forbid (ISO 32000-2, 12.8.2.2 and 12.8.2.4), before anything is written. */
-function obey(pdf: ForeignPdf, fields: readonly Field[], name: string): void {
+function obey(pdf: ForeignPdf, fields: readonly TerminalField[], name: string): void {
   for (const field of fields) {
     const signature = signatureOf(pdf, field);
     if (signature === undefined) continue;

@@ -1,24 +1,30 @@
 import type { LaterChange } from "../../../vocabulary/http/verification.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type ForeignPage, pagesOf } from "../../pdf-syntax/reader/pages.ts";
-import { type Dictionary, emptyDictionary, isReference, isStream, type Value } from "../../pdf-syntax/reader/value.ts";
-import { Comparison, differences } from "./comparison.ts";
+import {
+  type Dictionary,
+  emptyDictionary,
+  isReference,
+  isStream,
+  type PdfValue,
+} from "../../pdf-syntax/reader/value.ts";
+import { differences, RevisionComparison } from "./comparison.ts";
 import { FieldChanges } from "./field-changes.ts";
 import { everyNode, type FieldNode, fieldTree } from "./field-tree.ts";
-import type { Found } from "./found.ts";
+import type { FoundChange } from "./found.ts";
 import { inPages } from "./page-changes.ts";
-import { isLocked, type Permissions } from "./permissions.ts";
-import { Places } from "./places.ts";
+import { isLocked, type PermittedChanges } from "./permissions.ts";
+import { ChangeLocator } from "./places.ts";
 import { quoted } from "./quoted.ts";
 import { called, itemsIn, rolesIn } from "./roles.ts";
 import type { Seals } from "./seals.ts";
 import { elementsOf, StructureAdditions } from "./structure-additions.ts";
 
 /** The file as it was signed, as it is now, and what was signed behind it. */
-export interface Later {
+export interface LaterRevision {
   readonly before: ForeignPdf;
   readonly after: ForeignPdf;
-  readonly permissions: Permissions;
+  readonly permissions: PermittedChanges;
   readonly seals: Seals;
 }
 
@@ -35,16 +41,16 @@ interface Changes {
  * 12.8.2.2.2): docs/decisions/changes-by-object.md. Both are walked in step from the catalog; a difference that is not known to be harmless
  * counts as content, and nothing is left out because of what the newest revision calls it.
  */
-export function changesSince({ before, after, permissions, seals }: Later): Changes {
+export function changesSince({ before, after, permissions, seals }: LaterRevision): Changes {
   const pages = [pagesOf(before), pagesOf(after)] as const;
   const fields = [fieldTree(before), fieldTree(after)] as const;
   const { comparison, structure } = compared({ before, after, pages, fields });
-  const places = new Places(after, pages[1]);
+  const places = new ChangeLocator(after, pages[1]);
   const form = new FieldChanges({ comparison, places, seals });
   const all = places.widgets([...everyNode(fields[1])].flatMap(({ id }) => id ?? []));
   const found = [
     ...inCatalog(comparison, structure),
-    ...inForm(comparison, permissions).map((one): Found => ({ ...one, places: all })),
+    ...inForm(comparison, permissions).map((one): FoundChange => ({ ...one, places: all })),
     ...form.between(...fields),
     ...inPages({ comparison, places, structure, added: form.added, signed: form.signed }, pages),
     ...elsewhere(comparison),
@@ -60,28 +66,28 @@ export function changesSince({ before, after, permissions, seals }: Later): Chan
 
 type Both<Part> = readonly [before: Part, after: Part];
 
-interface Revisions {
+interface BothRevisions {
   readonly before: ForeignPdf;
   readonly after: ForeignPdf;
   readonly pages: Both<readonly ForeignPage[]>;
   readonly fields: Both<readonly FieldNode[]>;
 }
 
-interface Compared {
-  readonly comparison: Comparison;
+interface ComparedRevisions {
+  readonly comparison: RevisionComparison;
   /** undefined: the structure is compared as any entry of the catalog. */
   readonly structure: StructureAdditions | undefined;
 }
 
 /** Elements of the structure have a role of their own only where that shows that nothing else was added to it. */
-function compared({ before, after, pages, fields }: Revisions): Compared {
+function compared({ before, after, pages, fields }: BothRevisions): ComparedRevisions {
   const plain = rolesIn(before, { pages: pages[0], fields: fields[0] });
-  const whole = { comparison: new Comparison(before, after, plain), structure: undefined };
+  const whole = { comparison: new RevisionComparison(before, after, plain), structure: undefined };
   const [was, is] = [before, after].map(({ catalog }) => catalog.entries.get("StructTreeRoot"));
   if (was === undefined || is === undefined || whole.comparison.isSame(was, is, "StructTreeRoot")) return whole;
   const elements = elementsOf(before);
   const roles = rolesIn(before, { pages: pages[0], fields: fields[0], elements });
-  const comparison = new Comparison(before, after, roles);
+  const comparison = new RevisionComparison(before, after, roles);
   const listed = [...everyNode(fields[1])].flatMap(({ id }) => id ?? []);
   const notes = pages[1]
     .flatMap(({ dictionary }) => itemsIn(after, dictionary.entries.get("Annots")))
@@ -92,9 +98,9 @@ function compared({ before, after, pages, fields }: Revisions): Compared {
 }
 
 /** Objects with a part in the document that no rule above has compared, such as nodes of the tree of pages. */
-function elsewhere(comparison: Comparison): readonly Found[] {
+function elsewhere(comparison: RevisionComparison): readonly FoundChange[] {
   const { before, after, roles } = comparison;
-  return roles.uncompared().flatMap(([id, role]): readonly Found[] => {
+  return roles.uncompared().flatMap(([id, role]): readonly FoundChange[] => {
     const reference = { kind: "reference", id, generation: 0 } as const;
     const isSame = comparison.isSame(before.resolve(reference), after.resolve(reference));
     return isSame ? [] : [{ kind: "content", message: `Object ${id}, ${called(role)}, was changed.` }];
@@ -113,7 +119,7 @@ const needed: Readonly<Record<LaterChange["kind"], number>> = {
 
 const mostLevel = 3;
 
-const isAllowed = (kind: LaterChange["kind"], field: string | undefined, { level, lock }: Permissions): boolean =>
+const isAllowed = (kind: LaterChange["kind"], field: string | undefined, { level, lock }: PermittedChanges): boolean =>
   needed[kind] <= (level ?? mostLevel) && !(field !== undefined && isLocked(field, lock));
 
 /** Kinds of change that entries of the catalog are; entries that are not listed are content. */
@@ -125,7 +131,7 @@ const catalogKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new M
   ["Metadata", "metadata"],
 ]);
 
-function inCatalog(comparison: Comparison, structure: StructureAdditions | undefined): readonly Found[] {
+function inCatalog(comparison: RevisionComparison, structure: StructureAdditions | undefined): readonly FoundChange[] {
   const { before, after, roles } = comparison;
   const root = before.trailer.entries.get("Root");
   if (isReference(root)) roles.compared(root.id);
@@ -133,7 +139,7 @@ function inCatalog(comparison: Comparison, structure: StructureAdditions | undef
   const keys = differences(comparison, before.catalog, after.catalog, elsewhere);
   return [
     ...(structure === undefined ? [] : [{ kind: "metadata", message: structureGrew } as const]),
-    ...keys.flatMap((key): readonly Found[] => {
+    ...keys.flatMap((key): readonly FoundChange[] => {
       const kind = catalogKinds.has(key) ? catalogKinds.get(key) : "content";
       return kind === undefined ? [] : [{ kind, message: `The catalog's ${key} was changed.` }];
     }),
@@ -156,13 +162,13 @@ const formKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map(
 /** Entries by which viewers draw every field again, those that are locked as well. */
 const redrawing: ReadonlySet<string> = new Set(["DA", "NeedAppearances"]);
 
-function inForm(comparison: Comparison, { lock }: Permissions): readonly Found[] {
+function inForm(comparison: RevisionComparison, { lock }: PermittedChanges): readonly FoundChange[] {
   const { before, after, roles } = comparison;
   const written = [before.catalog.entries.get("AcroForm"), after.catalog.entries.get("AcroForm")] as const;
   for (const form of written)
     if (isReference(form) && isStream(before.get(form.id))) roles.doubt(form.id, "is a form, and a stream as well");
   const [had, has] = dictionariesOf(comparison, written);
-  return differences(comparison, had, has).flatMap((key): readonly Found[] => {
+  return differences(comparison, had, has).flatMap((key): readonly FoundChange[] => {
     if (key === "SigFlags" && isRaised(had.entries.get(key), has.entries.get(key))) return [];
     const isKept =
       key === "DR"
@@ -175,13 +181,13 @@ function inForm(comparison: Comparison, { lock }: Permissions): readonly Found[]
 }
 
 /** 12.7.3: every signature has its form say that there are some, and that it may only be appended to; that draws nothing. */
-const isRaised = (had: Value | undefined, has: Value | undefined): boolean =>
+const isRaised = (had: PdfValue | undefined, has: PdfValue | undefined): boolean =>
   typeof has === "number" &&
   Number.isInteger(has) &&
   (had === undefined || (typeof had === "number" && (had & ~has) === 0));
 
 /** Whether viewers draw the text of some annotation by the fonts of the form, though it is no field (12.5.6.6). */
-const hasTextOfForm = ({ before, roles }: Comparison): boolean =>
+const hasTextOfForm = ({ before, roles }: RevisionComparison): boolean =>
   roles.with("annotation").some((id) => {
     const entries = before.dictionary({ kind: "reference", id, generation: 0 })?.entries;
     return (
@@ -193,7 +199,7 @@ const hasTextOfForm = ({ before, roles }: Comparison): boolean =>
  * Filling and signing add resources, and take unused ones away. A font that is exchanged for another of its name redraws other fields; any
  * resource that is exchanged or gone may redraw a field that is locked, for some viewers look here for what an appearance lacks.
  */
-function keepsResources(comparison: Comparison, values: Values, isLocked: boolean): boolean {
+function keepsResources(comparison: RevisionComparison, values: BothValues, isLocked: boolean): boolean {
   const [had, has] = dictionariesOf(comparison, values);
   return [...had.entries].every(([category, resources]) => {
     if (!isLocked && category !== "Font") return true;
@@ -203,9 +209,12 @@ function keepsResources(comparison: Comparison, values: Values, isLocked: boolea
   });
 }
 
-type Values = readonly [before: Value | undefined, after: Value | undefined];
+type BothValues = readonly [before: PdfValue | undefined, after: PdfValue | undefined];
 
-const dictionariesOf = ({ before, after }: Comparison, [one, other]: Values): readonly [Dictionary, Dictionary] => [
+const dictionariesOf = (
+  { before, after }: RevisionComparison,
+  [one, other]: BothValues,
+): readonly [Dictionary, Dictionary] => [
   before.dictionary(one) ?? emptyDictionary,
   after.dictionary(other) ?? emptyDictionary,
 ];

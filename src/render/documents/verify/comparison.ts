@@ -9,9 +9,9 @@ import {
   isReference,
   isStream,
   nameOf,
-  type Reference,
+  type PdfReference,
+  type PdfValue,
   textOf,
-  type Value,
 } from "../../pdf-syntax/reader/value.ts";
 import { isDestination, itemsIn, type Roles } from "./roles.ts";
 
@@ -21,7 +21,7 @@ import { isDestination, itemsIn, type Roles } from "./roles.ts";
  * once, so that the work is bounded by the size of the signed revision, however deep or shared it is. An object that has a role of its own
  * (a page, a field) is compared where it has that role, and is only named anywhere else.
  */
-export class Comparison {
+export class RevisionComparison {
   readonly before: ForeignPdf;
   readonly after: ForeignPdf;
   readonly roles: Roles;
@@ -43,15 +43,15 @@ export class Comparison {
    *
    * @throws ForeignPdfError beyond its limit
    */
-  isSame(before: Value | undefined, after: Value | undefined, key = ""): boolean {
+  isSame(before: PdfValue | undefined, after: PdfValue | undefined, key = ""): boolean {
     const led = this.#ledTo(before ?? null, after ?? null, key);
     return led?.every((to) => !this.#isChanged(to)) ?? false;
   }
 
   /** Objects without a role that two values lead to directly, where these say the same; undefined: they do not. */
-  #ledTo(before: Value, after: Value, key: string): readonly Followed[] | undefined {
+  #ledTo(before: PdfValue, after: PdfValue, key: string): readonly FollowedObject[] | undefined {
     const waiting: Pair[] = [[before, after, key]];
-    const found: Followed[] = [];
+    const found: FollowedObject[] = [];
     for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
       this.after.budget.compared();
       const [one, other, under] = pair;
@@ -64,13 +64,13 @@ export class Comparison {
   }
 
   /** Whether an object may stand in the place of another: only a copy of one that is known by what it says, not by which one it is. */
-  #isCounterpart(one: Reference, other: Reference): boolean {
+  #isCounterpart(one: PdfReference, other: PdfReference): boolean {
     if (one.id === other.id) return one.generation === other.generation;
     return !this.#isUnique(one) && !this.#isUnique(other) && !this.#isInCircle(one.id);
   }
 
   /** Whether an object is known by its number: one that has a role, and a layer, which is on or off by itself. */
-  #isUnique(reference: Reference): boolean {
+  #isUnique(reference: PdfReference): boolean {
     const { id } = reference;
     if (this.roles.of(id) !== undefined || this.#layers.has(id)) return true;
     return [this.before, this.after].some(
@@ -113,19 +113,19 @@ export class Comparison {
   }
 
   /** The items of an array stand under the key that leads to it; anything else is the same under every key. */
-  #followed(before: Reference, after: Reference, key: string): Followed {
+  #followed(before: PdfReference, after: PdfReference, key: string): FollowedObject {
     const under = isArray(this.before.get(before.id)) ? key : "";
     return { before: before.id, after: after.id, key: under, mark: `${before.id} ${after.id} ${under}` };
   }
 
   /** Whether an object or anything that it leads to is another now. */
-  #isChanged(followed: Followed): boolean {
+  #isChanged(followed: FollowedObject): boolean {
     if (!this.#differs.has(followed.mark)) this.#follow(followed);
     return this.#differs.get(followed.mark) ?? true;
   }
 
   /** Everything that an object leads to and that was not followed before; a difference counts for all that lead to it. */
-  #follow(first: Followed): void {
+  #follow(first: FollowedObject): void {
     const ledToBy = new Map<string, string[]>([[first.mark, []]]);
     const waiting = [first];
     const changed: string[] = [];
@@ -152,7 +152,7 @@ export class Comparison {
 }
 
 /** An object in both revisions that is followed, and the key under which the items of an array stand. */
-interface Followed {
+interface FollowedObject {
   readonly before: number;
   readonly after: number;
   readonly key: string;
@@ -160,7 +160,7 @@ interface Followed {
 }
 
 /** Two values, and the key of the entry that they stand under. */
-type Pair = readonly [before: Value, after: Value, key: string];
+type Pair = readonly [before: PdfValue, after: PdfValue, key: string];
 
 function isAlike([one, other, key]: Pair, waiting: Pair[]): boolean {
   if (isArray(one)) return isArray(other) && pushItems(one, other, isDestination(one) ? "Dest" : key, waiting);
@@ -173,7 +173,7 @@ function isAlike([one, other, key]: Pair, waiting: Pair[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function pushItems(one: readonly Value[], other: readonly Value[], key: string, waiting: Pair[]): boolean {
+function pushItems(one: readonly PdfValue[], other: readonly PdfValue[], key: string, waiting: Pair[]): boolean {
   if (one.length !== other.length) return false;
   for (const [at, item] of one.entries()) waiting.push([item, other[at] ?? null, key]);
   return true;
@@ -204,7 +204,7 @@ function pushEntries(one: Dictionary, other: Dictionary, waiting: Pair[]): boole
 
 /** The keys of two dictionaries whose values differ, without one that is compared elsewhere. */
 export function differences(
-  comparison: Comparison,
+  comparison: RevisionComparison,
   before: Dictionary,
   after: Dictionary,
   elsewhere?: string,

@@ -3,10 +3,10 @@ import type { SignatureCoverage } from "../../../vocabulary/http/verification.ts
 import type { Digest } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, isArray } from "../../pdf-syntax/reader/value.ts";
-import { DerError, type Element, firstElement } from "../../signatures/der/read.ts";
+import { type DerElement, DerError, firstElement } from "../../signatures/der/read.ts";
 
 /** Which bytes a signature is over, and the signature itself. */
-export interface Signed {
+export interface SignedRange {
   readonly coverage: SignatureCoverage;
   /** Where the signed revision ends. */
   readonly end: number;
@@ -19,7 +19,7 @@ export interface Signed {
  * ISO 32000-2, 12.8.1: two ranges, from the first byte of the file, that leave out exactly the value of Contents. Anything else
  * covers the file only in part. undefined: there is no ByteRange or no Contents at all.
  */
-export function signedBytes(file: Buffer, pdf: ForeignPdf, signature: Dictionary): Signed | undefined {
+export function signedBytes(file: Buffer, pdf: ForeignPdf, signature: Dictionary): SignedRange | undefined {
   const ranges = pdf.resolve(signature.entries.get("ByteRange"));
   const value = pdf.resolve(signature.entries.get("Contents"));
   const isText = typeof value === "object" && value !== null && "kind" in value && value.kind === "string";
@@ -63,7 +63,7 @@ export function withoutSpace(contents: Uint8Array): Uint8Array | undefined {
   return whole.length > 0 && contents.subarray(whole.length).every((byte) => byte === 0) ? whole : undefined;
 }
 
-function firstOf(contents: Uint8Array): Element | undefined {
+function firstOf(contents: Uint8Array): DerElement | undefined {
   try {
     return firstElement(contents);
   } catch (error) {

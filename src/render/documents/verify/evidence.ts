@@ -1,8 +1,16 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
-import { type Dictionary, isArray, isReference, isStream, type Value } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, isArray, isReference, isStream, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 import type { SignedData, SignerInfo } from "../../signatures/cms/read-signed-data.ts";
-import { context, DerError, type Element, expecting, identifierOf, inside, tags } from "../../signatures/der/read.ts";
+import {
+  context,
+  type DerElement,
+  DerError,
+  expecting,
+  identifierOf,
+  inside,
+  tags,
+} from "../../signatures/der/read.ts";
 import { element, identifier, octetString, sequence, tagged } from "../../signatures/der/write.ts";
 
 /** Data in a file that show whether certificates were revoked, all in DER; none of it has been verified. */
@@ -44,10 +52,10 @@ export function evidenceIn(pdf: ForeignPdf): Evidence {
 const beyond = (limit: string): ForeignPdfError =>
   new ForeignPdfError("limit", `It keeps more revocation data than the limit, which is ${limit}.`);
 
-const entry = ({ entries }: Dictionary, key: string): Value => entries.get(key) ?? null;
+const entry = ({ entries }: Dictionary, key: string): PdfValue => entries.get(key) ?? null;
 
 /** Each stream once. */
-function streamsIn(pdf: ForeignPdf, lists: readonly Value[]): readonly Uint8Array[] {
+function streamsIn(pdf: ForeignPdf, lists: readonly PdfValue[]): readonly Uint8Array[] {
   const found = new Map<number, Uint8Array>();
   for (const list of lists) {
     const items = pdf.resolve(list);
@@ -94,18 +102,18 @@ function readable(read: () => Evidence): Evidence {
 }
 
 /** `[0]` lists, `[1]` OCSP answers. */
-function archivedIn(archival: Element | undefined): Evidence {
+function archivedIn(archival: DerElement | undefined): Evidence {
   const [lists, statuses] = membersOf(archival);
   return { ...noEvidence, lists, statuses };
 }
 
 /** The same, but each answer without what is around it. */
-function valuesIn(values: Element | undefined): Evidence {
+function valuesIn(values: DerElement | undefined): Evidence {
   const [lists, answers] = membersOf(values);
   return { ...noEvidence, lists, statuses: answers.map(asResponse) };
 }
 
-function membersOf(element: Element | undefined): readonly [readonly Uint8Array[], readonly Uint8Array[]] {
+function membersOf(element: DerElement | undefined): readonly [readonly Uint8Array[], readonly Uint8Array[]] {
   const members = element === undefined ? [] : inside(expecting(element, tags.sequence));
   const of = (number: number): readonly Uint8Array[] =>
     itemsIn(members.find(({ tag }) => tag === context(number)))
@@ -114,7 +122,7 @@ function membersOf(element: Element | undefined): readonly [readonly Uint8Array[
   return [of(0), of(1)];
 }
 
-const itemsIn = (member: Element | undefined): readonly Element[] =>
+const itemsIn = (member: DerElement | undefined): readonly DerElement[] =>
   member === undefined ? [] : inside(expecting(inside(member)[0], tags.sequence));
 
 const enumerated = 0x0a;
@@ -127,7 +135,7 @@ const asResponse = (basic: Uint8Array): Uint8Array =>
   );
 
 /** A list, or an OCSP answer in another format (RFC 5940, 2.1). */
-function choiceIn(choice: Element): Evidence {
+function choiceIn(choice: DerElement): Evidence {
   if (choice.tag === tags.sequence) return { ...noEvidence, lists: [choice.whole] };
   const [format, value] = inside(choice);
   if (identifierOf(format) !== names.ocspResponse || value === undefined) return noEvidence;

@@ -1,9 +1,9 @@
 import { type Dictionary, emptyDictionary, isReference, isStream } from "../../pdf-syntax/reader/value.ts";
-import { type Comparison, differences } from "./comparison.ts";
+import { differences, type RevisionComparison } from "./comparison.ts";
 import { everyNode, type FieldNode, isTerminal, widgetsOf } from "./field-tree.ts";
-import type { Found } from "./found.ts";
+import type { FoundChange } from "./found.ts";
 import { isLocked } from "./permissions.ts";
-import type { Places } from "./places.ts";
+import type { ChangeLocator } from "./places.ts";
 import type { Seals } from "./seals.ts";
 import { isBounded, isUnseen } from "./shown.ts";
 
@@ -21,23 +21,23 @@ const ofSignature: ReadonlySet<string> = new Set([
 /** Entries that a new field with new fields below it may have. */
 const ofGroup: ReadonlySet<string> = new Set(["Type", "FT", "T", "TU", "TM", "Ff", "DA", "Q", "Kids", "Parent"]);
 
-interface Parts {
-  readonly comparison: Comparison;
-  readonly places: Places;
+interface FieldComparison {
+  readonly comparison: RevisionComparison;
+  readonly places: ChangeLocator;
   readonly seals: Seals;
 }
 
 /** How the form's tree of fields differs between two revisions. */
 export class FieldChanges {
-  readonly #comparison: Comparison;
-  readonly #places: Places;
+  readonly #comparison: RevisionComparison;
+  readonly #places: ChangeLocator;
   readonly #seals: Seals;
   readonly #names = new Set<string>();
   readonly #added = new Set<number>();
   readonly #changed = new Set<number>();
   readonly #signed = new Set<number>();
 
-  constructor({ comparison, places, seals }: Parts) {
+  constructor({ comparison, places, seals }: FieldComparison) {
     this.#comparison = comparison;
     this.#places = places;
     this.#seals = seals;
@@ -58,13 +58,13 @@ export class FieldChanges {
     return this.#signed;
   }
 
-  between(before: readonly FieldNode[], after: readonly FieldNode[]): readonly Found[] {
+  between(before: readonly FieldNode[], after: readonly FieldNode[]): readonly FoundChange[] {
     for (const { name } of everyNode(before)) this.#names.add(name);
     return this.#lists(before, after);
   }
 
   /** Two lists in step: the same objects in the same order, and new ones between them. */
-  #lists(before: readonly FieldNode[], after: readonly FieldNode[]): readonly Found[] {
+  #lists(before: readonly FieldNode[], after: readonly FieldNode[]): readonly FoundChange[] {
     const had = new Set(before.map(({ id }) => id));
     const kept = after.filter(({ id }) => id === undefined || had.has(id));
     const isInOrder = kept.length === before.length && kept.every(({ id }, at) => id === before[at]?.id);
@@ -79,7 +79,7 @@ export class FieldChanges {
     ];
   }
 
-  #field(before: FieldNode, after: FieldNode): readonly Found[] {
+  #field(before: FieldNode, after: FieldNode): readonly FoundChange[] {
     if (!isTerminal(before)) {
       const keys = this.#differences(before, after, "Kids");
       return [...(keys.length === 0 ? [] : [this.#content(before, keys)]), ...this.#lists(before.kids, after.kids)];
@@ -107,7 +107,7 @@ export class FieldChanges {
   }
 
   /** What a change of these entries is. */
-  #judged(before: FieldNode, after: FieldNode, keys: ReadonlySet<string>): Found {
+  #judged(before: FieldNode, after: FieldNode, keys: ReadonlySet<string>): FoundChange {
     const { name, type } = before;
     const places = this.#places.widgets(widgetsOf(before));
     const isEmpty =
@@ -127,7 +127,7 @@ export class FieldChanges {
     return { kind: "signature", message: `The field ${name} was signed.`, field: name, places };
   }
 
-  #content(before: FieldNode, keys: readonly string[]): Found {
+  #content(before: FieldNode, keys: readonly string[]): FoundChange {
     const { name } = before;
     return {
       ...{ kind: "content", message: `The field ${name} was changed: ${keys.join(", ")}.`, field: name },
@@ -145,10 +145,10 @@ export class FieldChanges {
     return isSet && [...this.#seals.values()].some(({ lock }) => isLocked(before.name, lock));
   }
 
-  #new(node: FieldNode): readonly Found[] {
+  #new(node: FieldNode): readonly FoundChange[] {
     const { id, name, dictionary } = node;
     const places = this.#places.widgets(widgetsOf(node));
-    const content = (message: string): readonly Found[] => [{ kind: "content", message, places }];
+    const content = (message: string): readonly FoundChange[] => [{ kind: "content", message, places }];
     const { before, after, roles } = this.#comparison;
     if (id === undefined || dictionary === undefined || isStream(before.get(id)) || isStream(after.get(id)))
       return content(`Something that is no field was listed as ${name}.`);
@@ -169,7 +169,7 @@ export class FieldChanges {
   }
 
   /** A timestamp for the long term may follow any signature. */
-  #signature(node: FieldNode): Found {
+  #signature(node: FieldNode): FoundChange {
     const { name, id = 0 } = node;
     const { after } = this.#comparison;
     const isHidden = [node, ...node.kids].every(
@@ -187,12 +187,15 @@ const dictionaryOf = ({ dictionary }: FieldNode): Dictionary => dictionary ?? em
 const hasOnly = ({ entries }: Dictionary, keys: ReadonlySet<string>): boolean =>
   [...entries.keys()].every((key) => keys.has(key));
 
-const readOnlyNow = (name: string): Found => ({
+const readOnlyNow = (name: string): FoundChange => ({
   kind: "signature",
   message: `The field ${name} was made read-only by a later signature.`,
 });
 
-function reordered(before: readonly FieldNode[], now: ReadonlyMap<number | undefined, FieldNode>): readonly Found[] {
+function reordered(
+  before: readonly FieldNode[],
+  now: ReadonlyMap<number | undefined, FieldNode>,
+): readonly FoundChange[] {
   const removed = before.filter(({ id }) => !now.has(id));
   if (removed.length === 0)
     return [{ kind: "content", message: "Fields were listed in another order, or more than once." }];

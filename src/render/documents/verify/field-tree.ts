@@ -5,7 +5,7 @@ import {
   isDictionary,
   isReference,
   nameOf,
-  type Value,
+  type PdfValue,
 } from "../../pdf-syntax/reader/value.ts";
 import { textOf } from "./signature-fields.ts";
 
@@ -44,7 +44,7 @@ export function fieldTree(pdf: ForeignPdf): readonly FieldNode[] {
 const weightOfNode = 16;
 
 /** `seen`: numbers whose kids are in the tree already. */
-function nodesIn(pdf: ForeignPdf, list: Value | undefined, above: Above, seen: Set<number>): readonly FieldNode[] {
+function nodesIn(pdf: ForeignPdf, list: PdfValue | undefined, above: Above, seen: Set<number>): readonly FieldNode[] {
   pdf.budget.depth(above.depth);
   const items = pdf.resolve(list);
   if (!isArray(items)) return [];
@@ -52,7 +52,7 @@ function nodesIn(pdf: ForeignPdf, list: Value | undefined, above: Above, seen: S
   return items.map((item) => nodeOf(pdf, item, above, seen));
 }
 
-function nodeOf(pdf: ForeignPdf, item: Value, above: Above, seen: Set<number>): FieldNode {
+function nodeOf(pdf: ForeignPdf, item: PdfValue, above: Above, seen: Set<number>): FieldNode {
   const id = isReference(item) ? item.id : undefined;
   const found = pdf.resolve(item);
   const dictionary = isDictionary(found) ? found : undefined;

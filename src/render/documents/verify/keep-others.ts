@@ -1,4 +1,4 @@
-import { notSigned } from "../../signatures/not-applied.ts";
+import { notSigned } from "../../signatures/signature-refusals.ts";
 import { judgePdf } from "./verify-pdf.ts";
 
 /** Our own judge has the last word: no signature that was valid may be lost by another. @throws Refusal SIGNATURE_NOT_APPLIED */

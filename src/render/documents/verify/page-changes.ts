@@ -5,20 +5,20 @@ import {
   isArray,
   isReference,
   isStream,
-  type Reference,
-  type Value,
+  type PdfReference,
+  type PdfValue,
 } from "../../pdf-syntax/reader/value.ts";
-import { type Comparison, differences } from "./comparison.ts";
-import type { Found } from "./found.ts";
-import type { Places } from "./places.ts";
+import { differences, type RevisionComparison } from "./comparison.ts";
+import type { FoundChange } from "./found.ts";
+import type { ChangeLocator } from "./places.ts";
 import { called, itemsIn } from "./roles.ts";
 import type { StructureAdditions } from "./structure-additions.ts";
 
 type Pages = readonly [before: readonly ForeignPage[], after: readonly ForeignPage[]];
 
-interface Parts {
-  readonly comparison: Comparison;
-  readonly places: Places;
+interface PageComparison {
+  readonly comparison: RevisionComparison;
+  readonly places: ChangeLocator;
   /** undefined: nothing was added to the structure, or more than new annotations. */
   readonly structure: StructureAdditions | undefined;
   /** Numbers of new fields and their widgets, which are judged as fields. */
@@ -28,10 +28,10 @@ interface Parts {
 }
 
 /** Differences of pages; the fields that the signed revision has, and new ones, are compared elsewhere. */
-export function inPages(parts: Parts, [before, after]: Pages): readonly Found[] {
+export function inPages(parts: PageComparison, [before, after]: Pages): readonly FoundChange[] {
   const ids = (pages: readonly ForeignPage[]): string => pages.map(({ id }) => id ?? "-").join();
   if (ids(before) !== ids(after)) return [{ kind: "content", message: "Pages were added, removed or moved." }];
-  return before.flatMap((page, at): readonly Found[] => {
+  return before.flatMap((page, at): readonly FoundChange[] => {
     const other = after[at];
     if (other === undefined) return [];
     parts.comparison.roles.compared(page.id);
@@ -39,12 +39,12 @@ export function inPages(parts: Parts, [before, after]: Pages): readonly Found[] 
     const keys = differences(parts.comparison, page.dictionary, other.dictionary, elsewhere).filter(
       (key) => !isOfStructure(parts, key, [page, other]),
     );
-    return [...ofPage(parts, at, keys), ...new Notes(parts, at).between(page, other)];
+    return [...ofPage(parts, at, keys), ...new AnnotationChanges(parts, at).between(page, other)];
   });
 }
 
 /** What a change of a page's entries is; the order of its annotations for the keyboard (12.5.1) draws nothing, and belongs to them. */
-function ofPage({ places }: Parts, at: number, keys: readonly string[]): readonly Found[] {
+function ofPage({ places }: PageComparison, at: number, keys: readonly string[]): readonly FoundChange[] {
   const others = keys.filter((key) => key !== "Tabs");
   const order = {
     kind: "annotation",
@@ -68,7 +68,7 @@ function hasList(pdf: ForeignPdf, { dictionary }: ForeignPage): boolean {
  * page's row among the parents of what it shows.
  */
 function isOfStructure(
-  { structure, comparison }: Parts,
+  { structure, comparison }: PageComparison,
   key: string,
   [before, after]: readonly ForeignPage[],
 ): boolean {
@@ -78,23 +78,23 @@ function isOfStructure(
 }
 
 /** The annotations of one page in two revisions: every entry of both lists is accounted for, in order. */
-class Notes {
-  readonly #parts: Parts;
+class AnnotationChanges {
+  readonly #parts: PageComparison;
   /** The page, from 0. */
   readonly #index: number;
 
-  constructor(parts: Parts, index: number) {
+  constructor(parts: PageComparison, index: number) {
     this.#parts = parts;
     this.#index = index;
   }
 
-  between(before: ForeignPage, after: ForeignPage): readonly Found[] {
+  between(before: ForeignPage, after: ForeignPage): readonly FoundChange[] {
     const { comparison } = this.#parts;
     const had = itemsIn(comparison.before, before.dictionary.entries.get("Annots"));
     const has = itemsIn(comparison.after, after.dictionary.entries.get("Annots"));
     const then = numbersIn(had);
     const now = numbersIn(has);
-    const direct = (items: readonly Value[]): readonly Value[] => items.filter((item) => !isReference(item));
+    const direct = (items: readonly PdfValue[]): readonly PdfValue[] => items.filter((item) => !isReference(item));
     const isSame = comparison.isSame(direct(had), direct(has), "Annots");
     return [
       ...had.filter(isReference).flatMap((item) => this.#kept(item, now.has(item.id))),
@@ -105,7 +105,7 @@ class Notes {
   }
 
   /** One that the page listed. A widget of a field that the signed revision has is compared with its field. */
-  #kept(item: Reference, isListed: boolean): readonly Found[] {
+  #kept(item: PdfReference, isListed: boolean): readonly FoundChange[] {
     const { comparison } = this.#parts;
     const isField = comparison.roles.of(item.id) === "field";
     if (!isListed)
@@ -124,7 +124,7 @@ class Notes {
   }
 
   /** One that the page did not list: a new one, or one that the signed revision has elsewhere. */
-  #listed(item: Reference): readonly Found[] {
+  #listed(item: PdfReference): readonly FoundChange[] {
     const { comparison, added, signed } = this.#parts;
     const role = comparison.roles.of(item.id);
     if (role !== undefined)
@@ -137,8 +137,8 @@ class Notes {
   }
 
   /** Whether what both lists have comes in the same order, each as often; the later is drawn over the earlier. */
-  #isInOrder(had: readonly Value[], has: readonly Value[], isSame: boolean): boolean {
-    const orderOf = (items: readonly Value[], others: ReadonlySet<number>): string =>
+  #isInOrder(had: readonly PdfValue[], has: readonly PdfValue[], isSame: boolean): boolean {
+    const orderOf = (items: readonly PdfValue[], others: ReadonlySet<number>): string =>
       items
         .flatMap((item) => (isReference(item) ? (others.has(item.id) ? [String(item.id)] : []) : isSame ? ["-"] : []))
         .join();
@@ -148,19 +148,19 @@ class Notes {
   }
 
   /** Of annotations that stand in the list itself nothing says which is which, nor where it was. */
-  #direct(): Found {
+  #direct(): FoundChange {
     const message = `Annotations were changed on page ${this.#index + 1}.`;
     return { kind: "annotation", message, places: this.#parts.places.page(this.#index) };
   }
 
-  #reordered(): Found {
+  #reordered(): FoundChange {
     const { places } = this.#parts;
     const message = `Annotations of page ${this.#index + 1} were listed in another order, or more than once.`;
     return { kind: "content", message, places: places.page(this.#index) };
   }
 
   /** Seen where it is, and where it was. */
-  #found(kind: Found["kind"], what: string, item: Reference): Found {
+  #found(kind: FoundChange["kind"], what: string, item: PdfReference): FoundChange {
     const { comparison, places } = this.#parts;
     const [was, is] = [comparison.before, comparison.after].map((pdf) =>
       places.annotation(pdf.dictionary(item), this.#index, pdf),
@@ -174,5 +174,5 @@ class Notes {
   }
 }
 
-const numbersIn = (items: readonly Value[]): ReadonlySet<number> =>
+const numbersIn = (items: readonly PdfValue[]): ReadonlySet<number> =>
   new Set(items.filter(isReference).map(({ id }) => id));

@@ -1,10 +1,10 @@
 import type { SignatureVerdict } from "../../../vocabulary/http/verification.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
-import { type Dictionary, isArray, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, isArray, nameOf, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 import { textOf } from "./signature-fields.ts";
 
 /** Changes that are permitted after a signature (ISO 32000-1, 12.8.2). */
-export interface Permissions {
+export interface PermittedChanges {
   readonly certification: SignatureVerdict["certification"];
   readonly lock: SignatureVerdict["lock"];
   /** Table 254: the strictest P that holds for what comes after; undefined: none is said. */
@@ -19,7 +19,7 @@ const actions: ReadonlyMap<string | undefined, "all" | "include" | "exclude"> = 
 ]);
 
 /** `pdf`: the file as it was signed. */
-export function permissionsOf(pdf: ForeignPdf, signature: Dictionary): Permissions {
+export function permissionsOf(pdf: ForeignPdf, signature: Dictionary): PermittedChanges {
   const references = listOf(pdf, signature.entries.get("Reference")).flatMap((item) => pdf.dictionary(item) ?? []);
   const parametersOf = (method: string): Dictionary | undefined => {
     const found = references.find(({ entries }) => nameOf(pdf.resolve(entries.get("TransformMethod"))) === method);
@@ -70,7 +70,7 @@ function lockOf(pdf: ForeignPdf, { entries }: Dictionary): SignatureVerdict["loc
   return { action, fields };
 }
 
-function listOf(pdf: ForeignPdf, value: Value | undefined): readonly Value[] {
+function listOf(pdf: ForeignPdf, value: PdfValue | undefined): readonly PdfValue[] {
   const found = pdf.resolve(value);
   return isArray(found) ? found : [];
 }

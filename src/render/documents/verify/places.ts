@@ -8,13 +8,13 @@ import { type Dictionary, isReference } from "../../pdf-syntax/reader/value.ts";
 import { itemsIn } from "./roles.ts";
 import { boxOf } from "./shown.ts";
 
-export type Place = LaterChange["places"][number];
+export type ChangePlace = LaterChange["places"][number];
 
 /** As many places of one change are named. */
 const mostPlaces = 20;
 
 /** Where on the pages of a file things are seen, that changes are found in. */
-export class Places {
+export class ChangeLocator {
   readonly #pdf: ForeignPdf;
   readonly #pages: readonly ForeignPage[];
   /** By the number of an annotation's object, the pages that list it, each as often as it does. */
@@ -26,13 +26,13 @@ export class Places {
   }
 
   /** A page as a whole, counted from 0. */
-  page(index: number): readonly Place[] {
+  page(index: number): readonly ChangePlace[] {
     const page = this.#pages[index];
     return page === undefined ? [] : [{ page: index + 1, x: 0, y: 0, ...sizeShown(page) }];
   }
 
   /** An annotation that is or was on a page, counted from 0; the page as a whole where nothing bounds its look. `pdf`: the revision that it is of. */
-  annotation(dictionary: Dictionary | undefined, index: number, pdf: ForeignPdf = this.#pdf): readonly Place[] {
+  annotation(dictionary: Dictionary | undefined, index: number, pdf: ForeignPdf = this.#pdf): readonly ChangePlace[] {
     const page = this.#pages[index];
     if (page === undefined || dictionary === undefined) return [];
     // Viewers read a rectangle that is none in ways of their own.
@@ -46,7 +46,7 @@ export class Places {
   }
 
   /** Annotations, by the numbers of their objects, wherever a page lists them. */
-  widgets(ids: readonly number[]): readonly Place[] {
+  widgets(ids: readonly number[]): readonly ChangePlace[] {
     const listed = ids.flatMap((id) => (this.#listed().get(id) ?? []).map((index) => ({ id, index })));
     return listed
       .slice(0, mostPlaces)

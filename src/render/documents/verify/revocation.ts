@@ -3,14 +3,14 @@ import type { RevocationState } from "../../../vocabulary/http/verification.ts";
 import { isNeverAsked, validityOf } from "../../signatures/certificate.ts";
 import { DerError } from "../../signatures/der/read.ts";
 import { listSaid, onlyChanges } from "../../signatures/validation/crl.ts";
-import { mustBeFresh, type Span } from "../../signatures/validation/fresh.ts";
+import { mustBeFresh, type ValiditySpan } from "../../signatures/validation/freshness.ts";
 import { statusSaid } from "../../signatures/validation/ocsp-answer.ts";
 import { ValidationError } from "../../signatures/validation/validation-error.ts";
 import { subjectLine } from "./chain/validate-path.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** When it counts, and when it is; ISO 8601 UTC. */
-export interface Moment {
+export interface CheckTimes {
   readonly at: string;
   readonly now: string;
 }
@@ -27,22 +27,22 @@ interface Pair {
  * issuer signed, from that time or fresh at it (ETSI EN 319 102-1, 5.2.5.4 and 5.2.7, without policies). Nothing is fetched. The
  * latest of several counts.
  */
-export function revocationOf(pair: Pair, evidence: Evidence, moment: Moment): RevocationState {
+export function revocationOf(pair: Pair, evidence: Evidence, moment: CheckTimes): RevocationState {
   return stateOf(pair, evidence, moment, 0);
 }
 
-interface Said {
+interface RevocationAnswer {
   readonly source: "ocsp" | "crl";
   readonly revokedAt: string | undefined;
   /** It says so of now, and may take it back. */
   readonly isOnHold: boolean;
-  readonly span: Span;
+  readonly span: ValiditySpan;
 }
 
 /** A responder's certificate may need an answer of another one. */
 const deepest = 2;
 
-function stateOf(pair: Pair, evidence: Evidence, moment: Moment, depth: number): RevocationState {
+function stateOf(pair: Pair, evidence: Evidence, moment: CheckTimes, depth: number): RevocationState {
   const subject = subjectLine(pair.certificate);
   const unknown = (reason: string): RevocationState => ({
     ...{ subject, status: "unknown", source: null, revokedAt: null },
@@ -69,7 +69,7 @@ function stateOf(pair: Pair, evidence: Evidence, moment: Moment, depth: number):
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** undefined: it is about another, or does not count. */
-function attempted(judge: () => Said | undefined, failures: string[]): Said | undefined {
+function attempted(judge: () => RevocationAnswer | undefined, failures: string[]): RevocationAnswer | undefined {
   try {
     return judge();
   } catch (error) {
@@ -85,7 +85,7 @@ interface Known extends Pair {
 }
 
 interface Depth {
-  readonly moment: Moment;
+  readonly moment: CheckTimes;
   readonly depth: number;
 }
 
@@ -94,7 +94,7 @@ function byAnswer(
   { certificate, issuer }: Known,
   evidence: Evidence,
   { moment, depth }: Depth,
-): Said | undefined {
+): RevocationAnswer | undefined {
   const said = statusSaid(answer, { certificate: certificate.raw, issuer: issuer.raw });
   if (said === undefined) return undefined;
   const { status, revokedAt, span, responder } = said;
@@ -114,7 +114,7 @@ function mayAnswer(responder: Uint8Array, issuer: X509Certificate, evidence: Evi
     throw new ValidationError(`nothing shows that its responder ${subjectLine(certificate)} was not revoked`);
 }
 
-function byList(list: Uint8Array, { certificate, issuer }: Known, moment: Moment): Said | undefined {
+function byList(list: Uint8Array, { certificate, issuer }: Known, moment: CheckTimes): RevocationAnswer | undefined {
   const said = listSaid(list, certificate.raw, issuer.raw);
   if (said === undefined) return undefined;
   if (said.revokedAt === undefined) mustCount(said.span, certificate, moment);
@@ -122,7 +122,7 @@ function byList(list: Uint8Array, { certificate, issuer }: Known, moment: Moment
 }
 
 /** Checks that an answer counts at that time. A later one is even better, as long as the certificate had not expired. */
-function mustCount(span: Span, certificate: X509Certificate, { at, now }: Moment): void {
+function mustCount(span: ValiditySpan, certificate: X509Certificate, { at, now }: CheckTimes): void {
   const { thisUpdate } = span;
   mustBeFresh(span, thisUpdate <= at ? at : thisUpdate <= now ? thisUpdate : now);
   if (thisUpdate > validityOf(certificate).to)

@@ -1,54 +1,60 @@
 import { append } from "../../../vocabulary/append.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { ForeignPage } from "../../pdf-syntax/reader/pages.ts";
-import { isArray, isReference, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
+import { isArray, isReference, isStream, nameOf, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 import { everyNode, type FieldNode } from "./field-tree.ts";
 
 /** A part that an object has in a document, for which it is compared by rules of its own. */
-type Role = "catalog" | "node of the tree of pages" | "page" | "field" | "annotation" | "element of the structure";
+type ObjectRole =
+  | "catalog"
+  | "node of the tree of pages"
+  | "page"
+  | "field"
+  | "annotation"
+  | "element of the structure";
 
 /** A role with its article, as messages name it. */
-export const called = (role: Role): string => `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
+export const called = (role: ObjectRole): string => `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
 
 /** Keys that name an object by its role, and draw nothing by it (ISO 32000-2, 12 and 14). */
-const leadingBack: ReadonlyMap<string, ReadonlySet<Role>> = new Map<string, ReadonlySet<Role>>([
+const leadingBack: ReadonlyMap<string, ReadonlySet<ObjectRole>> = new Map<string, ReadonlySet<ObjectRole>>([
   ["Parent", new Set(["node of the tree of pages", "field", "annotation"])],
   ["Kids", new Set(["node of the tree of pages", "page", "field", "annotation"])],
   ["Pages", new Set(["node of the tree of pages", "page"])],
   ["Data", new Set(["catalog", "field", "annotation"])],
   ["Annots", new Set(["annotation", "field"])],
   // O: pages of a content set of Web Capture (14.10.4).
-  ...["Pg", "O", "Start", "End"].map((key) => [key, new Set<Role>(["page"])] as const),
-  ...["P", "Dest"].map((key) => [key, new Set<Role>(["page", "element of the structure"])] as const),
+  ...["Pg", "O", "Start", "End"].map((key) => [key, new Set<ObjectRole>(["page"])] as const),
+  ...["P", "Dest"].map((key) => [key, new Set<ObjectRole>(["page", "element of the structure"])] as const),
   ...["K", "SE", "SD", "Ref", "Nums", "Names"].map(
-    (key) => [key, new Set<Role>(["element of the structure"])] as const,
+    (key) => [key, new Set<ObjectRole>(["element of the structure"])] as const,
   ),
   ...["Obj", "Popup", "IRT", "Fields", "CO", "T", "TA", "AN"].map(
-    (key) => [key, new Set<Role>(["annotation", "field"])] as const,
+    (key) => [key, new Set<ObjectRole>(["annotation", "field"])] as const,
   ),
 ]);
 
-const isLeadingBack = (key: string, role: Role): boolean => leadingBack.get(key)?.has(role) === true;
+const isLeadingBack = (key: string, role: ObjectRole): boolean => leadingBack.get(key)?.has(role) === true;
 
 const views = new Set(["XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV"]);
 
 /** 12.3.2.2: a page, and how it is shown. */
-export const isDestination = (items: readonly Value[]): boolean => views.has(nameOf(items[1]) ?? "");
+export const isDestination = (items: readonly PdfValue[]): boolean => views.has(nameOf(items[1]) ?? "");
 
 /** Parts of objects, and why one cannot be judged by its part. */
 export class Roles {
-  readonly #roles = new Map<number, Role>();
+  readonly #roles = new Map<number, ObjectRole>();
   readonly #compared = new Set<number>();
   readonly #doubts = new Set<string>();
 
-  of(id: number): Role | undefined {
+  of(id: number): ObjectRole | undefined {
     return this.#roles.get(id);
   }
 
   /** A field may be its own widget, which is an annotation; an object with any two other parts is two things. */
-  give(id: number, role: Role): void {
+  give(id: number, role: ObjectRole): void {
     const known = this.#roles.get(id);
-    const isWidget = (one: Role): boolean => one === "field" || one === "annotation";
+    const isWidget = (one: ObjectRole): boolean => one === "field" || one === "annotation";
     if (known === undefined || (isWidget(known) && isWidget(role)))
       this.#roles.set(id, known === "field" ? known : role);
     else if (known !== role) this.doubt(id, `is ${called(known)}, and ${called(role)} as well`);
@@ -63,7 +69,7 @@ export class Roles {
   }
 
   /** Numbers of the objects that have a part. */
-  with(role: Role): readonly number[] {
+  with(role: ObjectRole): readonly number[] {
     return [...this.#roles].flatMap(([id, own]) => (own === role ? [id] : []));
   }
 
@@ -73,7 +79,7 @@ export class Roles {
   }
 
   /** Objects that no rule has compared. */
-  uncompared(): readonly (readonly [id: number, role: Role])[] {
+  uncompared(): readonly (readonly [id: number, role: ObjectRole])[] {
     return [...this.#roles].filter(([id]) => !this.#compared.has(id));
   }
 
@@ -89,7 +95,7 @@ export class Roles {
 
 const mostDoubts = 10;
 
-interface Parts {
+interface RoleSources {
   readonly pages: readonly ForeignPage[];
   readonly fields: readonly FieldNode[];
   /** Numbers of the elements of the structure; left out: the structure is compared as a whole. */
@@ -97,14 +103,14 @@ interface Parts {
 }
 
 /** The parts of the objects of the revision that was signed: no newer revision can give or take one. */
-export function rolesIn(pdf: ForeignPdf, { pages, fields, elements }: Parts): Roles {
+export function rolesIn(pdf: ForeignPdf, { pages, fields, elements }: RoleSources): Roles {
   const roles = new Roles();
-  const give = (value: Value | undefined, role: Role): void => {
+  const give = (value: PdfValue | undefined, role: ObjectRole): void => {
     if (!isReference(value)) return;
     roles.give(value.id, role);
     if (isStream(pdf.get(value.id))) roles.doubt(value.id, `is ${called(role)}, and a stream as well`);
   };
-  const numbered = (id: number): Value => ({ kind: "reference", id, generation: 0 });
+  const numbered = (id: number): PdfValue => ({ kind: "reference", id, generation: 0 });
   give(pdf.trailer.entries.get("Root"), "catalog");
   for (const id of nodesOfPages(pdf)) {
     give(numbered(id), "node of the tree of pages");
@@ -127,7 +133,7 @@ export function rolesIn(pdf: ForeignPdf, { pages, fields, elements }: Parts): Ro
 
 /** Numbers of the objects between the catalog and the pages, in a tree that is known to lead in no circle. */
 function* nodesOfPages(pdf: ForeignPdf): Iterable<number> {
-  const waiting: Value[] = [pdf.catalog.entries.get("Pages") ?? null];
+  const waiting: PdfValue[] = [pdf.catalog.entries.get("Pages") ?? null];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const entries = pdf.dictionary(node)?.entries;
     const kids = pdf.resolve(entries?.get("Kids"));
@@ -138,7 +144,7 @@ function* nodesOfPages(pdf: ForeignPdf): Iterable<number> {
 }
 
 /** The items of an array, direct or by reference; none where it is no array. */
-export function itemsIn(pdf: ForeignPdf, list: Value | undefined): readonly Value[] {
+export function itemsIn(pdf: ForeignPdf, list: PdfValue | undefined): readonly PdfValue[] {
   const found = pdf.resolve(list);
   return isArray(found) ? found : [];
 }

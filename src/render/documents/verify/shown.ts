@@ -1,6 +1,13 @@
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { cornersIn, type PageBox } from "../../pdf-syntax/reader/pages.ts";
-import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Value } from "../../pdf-syntax/reader/value.ts";
+import {
+  type Dictionary,
+  isArray,
+  isDictionary,
+  isStream,
+  nameOf,
+  type PdfValue,
+} from "../../pdf-syntax/reader/value.ts";
 
 /** ISO 32000-2, table 167: the flag that poppler, mupdf, PDFium and pdf.js all obey; those of printing and viewing are obeyed by some. */
 const hidden = 2;
@@ -90,7 +97,7 @@ const together = (one: PageBox, other: PageBox): PageBox => ({
 const least = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.min(one, other));
 
 /** Numbers of an array, and of the arrays in it. */
-function numbersIn(pdf: ForeignPdf, list: Value | undefined): readonly number[] {
+function numbersIn(pdf: ForeignPdf, list: PdfValue | undefined): readonly number[] {
   const items = pdf.resolve(list);
   if (!isArray(items)) return [];
   const resolved = items.map((item) => pdf.resolve(item));

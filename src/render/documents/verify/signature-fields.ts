@@ -4,27 +4,27 @@ import {
   isArray,
   isReference,
   nameOf,
-  type Reference,
-  type Value,
+  type PdfReference,
+  type PdfValue,
 } from "../../pdf-syntax/reader/value.ts";
 
 /** A form field that has no further fields below it. */
-export interface Field {
+export interface TerminalField {
   /** With the names of the fields above, joined by full stops (ISO 32000-1, 12.7.3.2). */
   readonly name: string;
   /** `Tx`, `Btn`, `Ch` or `Sig`; "": not known. */
   readonly type: string;
-  readonly reference: Reference;
+  readonly reference: PdfReference;
   readonly dictionary: Dictionary;
   /** Widgets that are objects of their own. */
-  readonly widgets: readonly Reference[];
+  readonly widgets: readonly PdfReference[];
 }
 
 const mostFields = 20_000;
 const deepest = 32;
 
 /** Text as people read it: UTF-16 or UTF-8 by its mark, else Latin-1. */
-export function textOf(value: Value): string | null {
+export function textOf(value: PdfValue): string | null {
   if (typeof value !== "object" || value === null || !("kind" in value) || value.kind !== "string") return null;
   const bytes = Buffer.from(value.bytes, "latin1");
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
@@ -37,9 +37,9 @@ export function textOf(value: Value): string | null {
 }
 
 /** The fields of a file's form, in its order. */
-export function fieldsOf(pdf: ForeignPdf): readonly Field[] {
+export function fieldsOf(pdf: ForeignPdf): readonly TerminalField[] {
   const form = pdf.dictionary(pdf.catalog.entries.get("AcroForm"));
-  const found: Field[] = [];
+  const found: TerminalField[] = [];
   const seen = new Set<number>();
   collect(form?.entries.get("Fields") ?? null, { name: "", type: "", depth: 0 }, { pdf, found, seen });
   return found;
@@ -53,11 +53,11 @@ interface Above {
 
 interface Search {
   readonly pdf: ForeignPdf;
-  readonly found: Field[];
+  readonly found: TerminalField[];
   readonly seen: Set<number>;
 }
 
-function collect(list: Value, above: Above, search: Search): void {
+function collect(list: PdfValue, above: Above, search: Search): void {
   const { pdf, found, seen } = search;
   const items = pdf.resolve(list);
   if (!isArray(items) || above.depth > deepest) return;
@@ -80,7 +80,10 @@ function collect(list: Value, above: Above, search: Search): void {
 }
 
 /** How large a field's widget is, in points; without extent it shows nothing. */
-export function extentOf(pdf: ForeignPdf, { dictionary }: Field): { readonly width: number; readonly height: number } {
+export function extentOf(
+  pdf: ForeignPdf,
+  { dictionary }: TerminalField,
+): { readonly width: number; readonly height: number } {
   const rect = pdf.resolve(dictionary.entries.get("Rect"));
   const numbers = isArray(rect) ? rect.map((item) => pdf.resolve(item)) : [];
   const [left = 0, bottom = 0, right = 0, top = 0] = numbers.map((value) => (typeof value === "number" ? value : 0));
@@ -88,5 +91,5 @@ export function extentOf(pdf: ForeignPdf, { dictionary }: Field): { readonly wid
 }
 
 /** The dictionary of a signature field that is signed. */
-export const signatureOf = (pdf: ForeignPdf, { type, dictionary }: Field): Dictionary | undefined =>
+export const signatureOf = (pdf: ForeignPdf, { type, dictionary }: TerminalField): Dictionary | undefined =>
   type === "Sig" ? pdf.dictionary(dictionary.entries.get("V")) : undefined;

@@ -8,9 +8,9 @@ import {
   isReference,
   isStream,
   nameOf,
-  type Value,
+  type PdfValue,
 } from "../../pdf-syntax/reader/value.ts";
-import { type Comparison, differences } from "./comparison.ts";
+import { differences, type RevisionComparison } from "./comparison.ts";
 
 /** Numbers of the root of a file's structure and of all its elements that are objects. */
 export function elementsOf(pdf: ForeignPdf): ReadonlySet<number> {
@@ -49,14 +49,14 @@ const ofReference: ReadonlySet<string> = new Set(["Type", "Pg", "Obj"]);
  * as well. They show nothing, and what they name is judged by itself.
  */
 export class StructureAdditions {
-  readonly #comparison: Comparison;
+  readonly #comparison: RevisionComparison;
   readonly #elements: ReadonlySet<number>;
   /** Numbers of annotations that the signed revision does not have. */
   readonly #annotations: ReadonlySet<number>;
   readonly #added = new Set<number>();
 
   /** `comparison`: one in which elements of the signed revision have that role. */
-  constructor(comparison: Comparison, elements: ReadonlySet<number>, annotations: ReadonlySet<number>) {
+  constructor(comparison: RevisionComparison, elements: ReadonlySet<number>, annotations: ReadonlySet<number>) {
     this.#comparison = comparison;
     this.#elements = elements;
     this.#annotations = annotations;
@@ -78,7 +78,7 @@ export class StructureAdditions {
   }
 
   /** Whether a page may name its row in the tree of parents, which it did not: there is none yet. */
-  mayName(row: Value): boolean {
+  mayName(row: PdfValue): boolean {
     const { after } = this.#comparison;
     return typeof row === "number" && !parentsIn(after, rootOf(after)).has(row);
   }
@@ -103,7 +103,7 @@ export class StructureAdditions {
   }
 
   /** Whether it names new annotations and nothing else, itself or by new elements. */
-  #isNew(kid: Value, parent: number | undefined, depth: number): boolean {
+  #isNew(kid: PdfValue, parent: number | undefined, depth: number): boolean {
     const { before, after } = this.#comparison;
     after.budget.depth(depth);
     after.budget.value();
@@ -130,7 +130,7 @@ export class StructureAdditions {
     const isRead =
       isAscending(rowsIn(after, is).map(([row]) => row)) && hasNoStream(after, is.entries.get("ParentTree"));
     if (!isRead) return false;
-    const isElement = (value: Value): boolean =>
+    const isElement = (value: PdfValue): boolean =>
       isReference(value) && (this.#elements.has(value.id) || this.#added.has(value.id));
     return (
       [...had].every(([row, value]) => this.#comparison.isSame(value, has.get(row), "Nums")) &&
@@ -148,29 +148,32 @@ function isEmptyMap(key: string, was: Dictionary, is: Dictionary): boolean {
   return key === "RoleMap" && !was.entries.has(key) && isDictionary(map) && map.entries.size === 0;
 }
 
-const hasOnly = (entries: ReadonlyMap<string, Value>, keys: ReadonlySet<string>): boolean =>
+const hasOnly = (entries: ReadonlyMap<string, PdfValue>, keys: ReadonlySet<string>): boolean =>
   [...entries.keys()].every((key) => keys.has(key));
 
 /** A single kid may stand without an array around it. */
-function kidsOf(pdf: ForeignPdf, { entries }: Dictionary): readonly Value[] {
+function kidsOf(pdf: ForeignPdf, { entries }: Dictionary): readonly PdfValue[] {
   const kids = pdf.resolve(entries.get("K"));
   if (isArray(kids)) return kids;
   return kids === null ? [] : [entries.get("K") ?? null];
 }
 
-const rowsIn = (pdf: ForeignPdf, root: Dictionary | undefined): readonly (readonly [row: Value, value: Value])[] => [
+const rowsIn = (
+  pdf: ForeignPdf,
+  root: Dictionary | undefined,
+): readonly (readonly [row: PdfValue, value: PdfValue])[] => [
   ...treeEntries(pdf, pdf.dictionary(root?.entries.get("ParentTree")), "Nums"),
 ];
 
-const parentsIn = (pdf: ForeignPdf, root: Dictionary | undefined): ReadonlyMap<Value, Value> =>
+const parentsIn = (pdf: ForeignPdf, root: Dictionary | undefined): ReadonlyMap<PdfValue, PdfValue> =>
   new Map(rowsIn(pdf, root));
 
-function hasNoStream(pdf: ForeignPdf, node: Value | undefined): boolean {
+function hasNoStream(pdf: ForeignPdf, node: PdfValue | undefined): boolean {
   pdf.budget.value();
   const found = pdf.resolve(node);
   const kids = isDictionary(found) ? pdf.resolve(found.entries.get("Kids")) : null;
   return !isStream(found) && (!isArray(kids) || kids.every((kid) => hasNoStream(pdf, kid)));
 }
 
-const isAscending = (rows: readonly Value[]): boolean =>
+const isAscending = (rows: readonly PdfValue[]): boolean =>
   rows.every((row, at) => typeof row === "number" && (at === 0 || row > (rows[at - 1] as number)));

@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import type { RevocationState, SignatureVerdict } from "../../../vocabulary/http/verification.ts";
-import { type Chain, certificatesOf, chainOf, described, isSameCertificate } from "./chain/chain.ts";
-import type { Purpose } from "./chain/purpose.ts";
+import { certificatesOf, chainOf, described, isSameCertificate, type TrustChain } from "./chain/chain.ts";
+import type { CertificatePurpose } from "./chain/purpose.ts";
 import { subjectLine } from "./chain/validate-path.ts";
 import type { Evidence } from "./evidence.ts";
 import type { CmsFindings } from "./judge-cms.ts";
@@ -48,18 +48,18 @@ function confirmedTime({ timestamp, authority, evidence }: CmsFindings, trust: T
     : existed;
 }
 
-interface JudgedChain extends Chain {
+interface JudgedChain extends TrustChain {
   readonly revocation: readonly RevocationState[];
 }
 
-type Holder = NonNullable<CmsFindings["authority"]>;
+type AuthorityHolder = NonNullable<CmsFindings["authority"]>;
 
 /** Judges a chain with the evidence about its certificates at a time, without the root, which is never revoked. */
 function judgeChain(
-  { certificate, others }: Holder,
+  { certificate, others }: AuthorityHolder,
   evidence: Evidence,
   { roots, now }: Trust,
-  { at, purpose }: { readonly at: string; readonly purpose: Purpose },
+  { at, purpose }: { readonly at: string; readonly purpose: CertificatePurpose },
 ): JudgedChain {
   const chain = chainOf({ signer: certificate, others: [...others, ...certificatesOf(evidence)], roots, at, purpose });
   const { certificates } = chain;

@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import type { SignatureVerdict, Verification } from "../../../vocabulary/http/verification.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
-import { orRefused, Refusal, type Refused } from "../../../vocabulary/refusal.ts";
+import { orRefused, Refusal, type RefusedResult } from "../../../vocabulary/refusal.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { hashOf } from "../../signatures/signer.ts";
 import { judgeCms } from "./judge-cms.ts";
@@ -47,7 +47,7 @@ const isOther = (error: Error): boolean => error instanceof ForeignPdfError && e
 const isArchive = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 4)).toString("latin1") === "PK\x03\x04";
 
 /** The verdicts on a file, or why it cannot be verified. */
-export type VerifyOutcome = { readonly kind: "verified"; readonly verification: Verification } | Refused;
+export type VerifyOutcome = { readonly kind: "verified"; readonly verification: Verification } | RefusedResult;
 
 /** The same, with a refusal as a value: it crosses from one thread to another. */
 export const tryVerify = (given: ToVerify): Promise<VerifyOutcome> =>

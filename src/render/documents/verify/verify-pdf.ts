@@ -27,10 +27,10 @@ import { type ForeignLimits, foreignLimits, ReadingBudget } from "../../pdf-synt
 import { judgeStructure, type Structure } from "../../pdf-syntax/reader/structure/judge-structure.ts";
 import { type Dictionary, isArray, nameOf } from "../../pdf-syntax/reader/value.ts";
 import { changesSince } from "./changes.ts";
-import { type Signed, signedBytes, withoutSpace } from "./coverage.ts";
+import { type SignedRange, signedBytes, withoutSpace } from "./coverage.ts";
 import { type Evidence, evidenceIn, together } from "./evidence.ts";
 import { type CmsFindings, judgeCms, judgeToken, noFindings } from "./judge-cms.ts";
-import { type Permissions, permissionsOf } from "./permissions.ts";
+import { type PermittedChanges, permissionsOf } from "./permissions.ts";
 import { quoted } from "./quoted.ts";
 import { type Seal, type Seals, sealsBehind } from "./seals.ts";
 import { fieldsOf, signatureOf, textOf } from "./signature-fields.ts";
@@ -89,7 +89,7 @@ export function judgePdf(file: Uint8Array, trust: Trust): JudgedPdf {
  * The newest first: a trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2), and an
  * earlier signature allows a later one only where that is still as it was signed.
  */
-function verifyAll(oldestFirst: readonly Omit<Subject, "seals">[]): readonly JudgedField[] {
+function verifyAll(oldestFirst: readonly Omit<VerifiedSignature, "seals">[]): readonly JudgedField[] {
   const verdicts: JudgedField[] = [];
   const seals = new Map<number, Seal>();
   let existed: string | undefined;
@@ -114,11 +114,11 @@ function idOf(pdf: ForeignPdf): string | null {
   return isText && first.bytes.length <= mostOfId ? Buffer.from(first.bytes, "latin1").toString("hex") : null;
 }
 
-interface Subject {
+interface VerifiedSignature {
   readonly name: string;
   readonly field: number;
   readonly dictionary: Dictionary;
-  readonly signed: Signed | undefined;
+  readonly signed: SignedRange | undefined;
   readonly bytes: Buffer;
   readonly pdf: ForeignPdf;
   readonly structure: Structure;
@@ -136,7 +136,7 @@ interface VerifiedOne {
   readonly seal: Seal | undefined;
 }
 
-function verifyOne(subject: Subject): VerifiedOne {
+function verifyOne(subject: VerifiedSignature): VerifiedOne {
   const { name, dictionary, pdf, trust, evidence } = subject;
   const isTimestamp = nameOf(pdf.resolve(dictionary.entries.get("Type"))) === "DocTimeStamp";
   const cms = cmsOf(subject, isTimestamp);
@@ -163,13 +163,17 @@ function verifyOne(subject: Subject): VerifiedOne {
   return { verdict, seal: sealOf(subject, later, isTimestamp && cms.faults.length === 0) };
 }
 
-const sealOf = ({ signed, field }: Subject, { coverage, fields, permissions }: Later, isTimestamp: boolean) =>
+const sealOf = (
+  { signed, field }: VerifiedSignature,
+  { coverage, fields, permissions }: LaterFindings,
+  isTimestamp: boolean,
+) =>
   signed === undefined || coverage === "partial" || fields.has(field)
     ? undefined
     : { end: signed.end, isTimestamp, lock: permissions.lock };
 
 /** A file that readers see differently is never judged by one reading of it. */
-function ambiguityOf({ structure, pdf }: Subject, signedXref: number | undefined): readonly string[] {
+function ambiguityOf({ structure, pdf }: VerifiedSignature, signedXref: number | undefined): readonly string[] {
   if (pdf.crossReferences === "rebuilt") return [rebuilt, ...structure.faults];
   if (structure.faults.length > 0) return structure.faults;
   return signedXref === undefined || structure.sections.has(signedXref)
@@ -197,7 +201,7 @@ export function verdictOf(
 
 const readable: ReadonlySet<string | undefined> = new Set(["ETSI.CAdES.detached", "adbe.pkcs7.detached"]);
 
-function cmsOf({ pdf, dictionary, signed }: Subject, isTimestamp: boolean): CmsFindings {
+function cmsOf({ pdf, dictionary, signed }: VerifiedSignature, isTimestamp: boolean): CmsFindings {
   if (signed === undefined) return { ...noFindings, faults: ["It says of no bytes that it is over them."] };
   const format = nameOf(pdf.resolve(dictionary.entries.get("SubFilter")));
   const der = withoutSpace(signed.contents);
@@ -213,7 +217,7 @@ function cmsOf({ pdf, dictionary, signed }: Subject, isTimestamp: boolean): CmsF
   return { ...found, faults: [...padding, ...found.faults] };
 }
 
-interface Later {
+interface LaterFindings {
   readonly coverage: SignatureCoverage;
   readonly faults: readonly string[];
   readonly changes: readonly LaterChange[];
@@ -221,16 +225,21 @@ interface Later {
   readonly doubts: readonly string[];
   /** Numbers of the fields that are not as they were. */
   readonly fields: ReadonlySet<number>;
-  readonly permissions: Permissions;
+  readonly permissions: PermittedChanges;
   /** Where the newest table of the signed revision is; undefined: the signature is over no earlier revision. */
   readonly startXref?: number | undefined;
 }
 
 /** Changes appended after it was signed. */
-function laterOf({ pdf, dictionary, signed, bytes, revisions, seals }: Subject): Later {
+function laterOf({ pdf, dictionary, signed, bytes, revisions, seals }: VerifiedSignature): LaterFindings {
   const unchanged = { faults: [], changes: [], doubts: [], fields: new Set<number>() };
   const own = permissionsOf(pdf, dictionary);
-  const partly = (fault: string): Later => ({ ...unchanged, coverage: "partial", faults: [fault], permissions: own });
+  const partly = (fault: string): LaterFindings => ({
+    ...unchanged,
+    coverage: "partial",
+    faults: [fault],
+    permissions: own,
+  });
   if (signed === undefined || signed.coverage === "partial")
     return partly("It does not cover the file but for its own value.");
   const { coverage, end } = signed;

@@ -2,7 +2,7 @@
 const mostTiled = 1_000_000;
 
 /** A bound on how much more something may cost than its source says. */
-export class Allowance {
+export class GrowthAllowance {
   #left: number;
 
   constructor(whole: number) {
@@ -21,4 +21,4 @@ export class Allowance {
 }
 
 /** For the tiles of one document. */
-export const tileAllowance = (): Allowance => new Allowance(mostTiled);
+export const tileAllowance = (): GrowthAllowance => new GrowthAllowance(mostTiled);

@@ -5,20 +5,20 @@ import type { Matrix, Size } from "../../model/geometry.ts";
 import { isLineCut } from "../../model/text/letters.ts";
 import { type Presentation, presentationWith } from "./presentation.ts";
 import { areWithinReach, isWithinReach } from "./reach.ts";
-import { type Definition, reportFault, type Scene } from "./scene.ts";
-import { type DrawableSvg, type Placed, throughViewBox, viewportOf, type WantedSize } from "./viewport.ts";
+import { type DrawingScene, reportFault, type SceneDefinition } from "./scene.ts";
+import { type DrawableSvg, type PlacedDrawing, throughViewBox, type ViewportSize, viewportOf } from "./viewport.ts";
 
 /** A whole svg object, its own `defs` and style included, brought to a size. `path` is its JSON Pointer. */
 export function drawnSvg(
   svg: DrawableSvg,
-  wanted: WantedSize,
+  wanted: ViewportSize,
   inherited: Presentation,
   path: string,
-  scene: Scene,
-): Placed {
+  scene: DrawingScene,
+): PlacedDrawing {
   const style = svg.style === undefined ? undefined : scene.tools.style(svg.style, path);
   const presentation = presentationWith(inherited, style);
-  const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
+  const within: DrawingScene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
   const drawn = svg.children.map((element, at) => scene.draw(element, presentation, `${path}/children/${at}`, within));
   const placed = throughViewBox(svg, drawn.flat(), wanted);
   if (!areWithinReach(placed.width, placed.height) || !isWithinReach([placed.group])) {
@@ -36,7 +36,7 @@ function reportCutText(
   toBox: Matrix,
   box: Size,
   path: string,
-  { tools }: Scene,
+  { tools }: DrawingScene,
 ): void {
   const message = "Text stands beyond the edge of its drawing, which is cut off at its view box.";
   for (const [at, nodes] of drawn.entries()) {
@@ -53,7 +53,7 @@ function holdsCutText(node: DrawingNode, toBox: Matrix, box: Size): boolean {
   return node.nodes.some((child) => holdsCutText(child, inner, box));
 }
 
-function definitionsOf({ defs = {} }: DrawableSvg, path: string): ReadonlyMap<string, Definition> {
+function definitionsOf({ defs = {} }: DrawableSvg, path: string): ReadonlyMap<string, SceneDefinition> {
   return new Map(
     Object.entries(defs).map(([name, entry]) => [name, { entry, path: `${path}/defs/${escapeStep(name)}` }] as const),
   );

@@ -4,7 +4,7 @@ import type { FilterPrimitive } from "../../model/drawing/drawing.ts";
 import type { Rect } from "../../model/geometry.ts";
 
 /** Effects on an element as a whole that svg files have and definitions do not. */
-export interface Compositing {
+export interface CompositingEffects {
   readonly mask?: MaskUse | undefined;
   readonly blend?: BlendMode | undefined;
   /** Its content does not blend with the outside (CSS Compositing and Blending 1, 8.2). */

@@ -1,7 +1,7 @@
 import type { Matrix, Rect, Size } from "../../model/geometry.ts";
 
 /** How content stands in a box of other proportions (SVG 1.1, 7.8). */
-export interface Fitting {
+export interface AspectFit {
   readonly stretch: boolean;
   /** Shares of the remaining space that go before the content. */
   readonly alignX: number;
@@ -10,12 +10,12 @@ export interface Fitting {
   readonly slice: boolean;
 }
 
-const middle: Fitting = { stretch: false, alignX: 0.5, alignY: 0.5, slice: false };
+const middle: AspectFit = { stretch: false, alignX: 0.5, alignY: 0.5, slice: false };
 
 const shares: Readonly<Record<string, number>> = { Min: 0, Mid: 0.5, Max: 1 };
 
 /** The words of `preserveAspectRatio`; what cannot be understood is as unset. */
-export function parseFitting(text: string | undefined): Fitting {
+export function parseFitting(text: string | undefined): AspectFit {
   const [align = "", meetOrSlice] = (text ?? "").trim().split(/\s+/);
   if (align === "none") return { ...middle, stretch: true };
   const [, x = "", y = ""] = /^x(Min|Mid|Max)Y(Min|Mid|Max)$/.exec(align) ?? [];
@@ -23,7 +23,7 @@ export function parseFitting(text: string | undefined): Fitting {
 }
 
 /** The map that brings `content` into a box; undefined when either has no area. */
-export function fitted(content: Rect, box: Rect, fitting: Fitting): Matrix | undefined {
+export function fitted(content: Rect, box: Rect, fitting: AspectFit): Matrix | undefined {
   if (!(content.width > 0 && content.height > 0 && box.width > 0 && box.height > 0)) return undefined;
   const acrossBy = box.width / content.width;
   const downBy = box.height / content.height;

@@ -1,4 +1,4 @@
-import { Bounds, pathBounds, strokeBounds } from "../../model/drawing/bounds.ts";
+import { GrowingBounds, pathBounds, strokeBounds } from "../../model/drawing/bounds.ts";
 import type { DrawingNode } from "../../model/drawing/drawing.ts";
 import { compose, movedCorners, unmoved } from "../../model/drawing/matrix.ts";
 import { movedPath } from "../../model/drawing/moved-path.ts";
@@ -7,12 +7,12 @@ import type { Line } from "../../model/text/line.ts";
 
 /** The box of what nodes cover; `strokes`: with outlines, else without (SVG 2, 8.10). undefined when it is nothing. */
 export function nodeBounds(nodes: readonly DrawingNode[], strokes: boolean): Rect | undefined {
-  const bounds = new Bounds();
+  const bounds = new GrowingBounds();
   for (const node of nodes) addNode(bounds, node, unmoved, strokes);
   return bounds.rect();
 }
 
-function addNode(bounds: Bounds, node: DrawingNode, matrix: Matrix, strokes: boolean): void {
+function addNode(bounds: GrowingBounds, node: DrawingNode, matrix: Matrix, strokes: boolean): void {
   switch (node.kind) {
     case "shape": {
       if (!strokes || node.stroke === undefined) addBox(bounds, pathBounds(movedPath(node.path, matrix)), unmoved);
@@ -43,9 +43,9 @@ function addNode(bounds: Bounds, node: DrawingNode, matrix: Matrix, strokes: boo
   }
 }
 
-function addBox(bounds: Bounds, box: Rect | undefined, matrix: Matrix): void {
+function addBox(bounds: GrowingBounds, box: Rect | undefined, matrix: Matrix): void {
   if (box === undefined) return;
-  for (const [x, y] of movedCorners(box, matrix)) bounds.add(x, y);
+  for (const [x, y] of movedCorners(box, matrix)) bounds.include(x, y);
 }
 
 const lineBox = (line: Line, x: number, y: number): Rect => ({

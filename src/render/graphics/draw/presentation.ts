@@ -1,5 +1,5 @@
 import type { Style } from "../../../vocabulary/generated/definition.ts";
-import { defaultLetters, type Letters, lettersWith } from "./lettering/look.ts";
+import { type DrawingTextLook, defaultLetters, lettersWith } from "./lettering/look.ts";
 
 /** Properties that elements of a drawing inherit: painting and text keys (SVG 1.1, 6.2). */
 export interface Presentation {
@@ -20,7 +20,7 @@ export interface Presentation {
   readonly dominantBaseline: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom";
   /** The value of currentColor. */
   readonly color: string;
-  readonly letters: Letters;
+  readonly letters: DrawingTextLook;
 }
 
 export const initialPresentation: Presentation = {

@@ -1,6 +1,6 @@
-import type { Clip, DrawingNode, Paint, Pen, Shape } from "../../model/drawing/drawing.ts";
+import type { Clip, DrawingNode, DrawnShape, Paint, StrokePen } from "../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../model/drawing/matrix.ts";
-import type { Matrix, Path } from "../../model/geometry.ts";
+import type { Matrix, OutlinePath } from "../../model/geometry.ts";
 
 /**
  * Beyond this nothing is drawn, in points or as a factor: farther than any page reaches, and small enough for what is
@@ -45,10 +45,10 @@ function isNodeWithin(node: DrawingNode, through: Matrix): boolean {
   }
 }
 
-const isShapeWithin = ({ path, fill, stroke }: Shape): boolean =>
+const isShapeWithin = ({ path, fill, stroke }: DrawnShape): boolean =>
   isPathNear(path) && isPaintNear(fill) && isPenNear(stroke);
 
-function isPathNear(path: Path): boolean {
+function isPathNear(path: OutlinePath): boolean {
   for (const step of path) for (let at = 1; at < step.length; at++) if (!isNear(step[at] as number)) return false;
   return true;
 }
@@ -60,7 +60,7 @@ function isPaintNear(paint: Paint | undefined): boolean {
   return areWithinReach(paint.cx, paint.cy, paint.r, paint.fx, paint.fy);
 }
 
-const isPenNear = (pen: Pen | undefined): boolean =>
+const isPenNear = (pen: StrokePen | undefined): boolean =>
   pen === undefined ||
   (isPaintNear(pen.paint) && areWithinReach(pen.width, pen.dashOffset, pen.miterLimit, ...pen.dash));
 

@@ -1,22 +1,22 @@
 import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing/drawing.ts";
 import type { Size } from "../../model/geometry.ts";
-import type { Allowance } from "./allowance.ts";
+import type { GrowthAllowance } from "./allowance.ts";
 import type { FileDefinition } from "./file-words.ts";
 import type { Presentation } from "./presentation.ts";
 import type { DrawTools } from "./tools.ts";
 
 /** State that the elements of one drawing share while it is drawn. */
-export interface Scene {
+export interface DrawingScene {
   readonly tools: DrawTools;
-  readonly defs: ReadonlyMap<string, Definition>;
+  readonly defs: ReadonlyMap<string, SceneDefinition>;
   /** Size of which percentages are shares. */
   readonly viewport: Size;
   /** Inside a clip path: only what is covered counts, not how it is painted. */
   readonly silhouette: boolean;
   /** Names followed through `use` and url(#name) to this element, outermost first: none may lead to itself. */
   readonly trail: readonly string[];
-  readonly allowance: Allowance;
+  readonly allowance: GrowthAllowance;
   /** Draws an element: for those that hold others. */
   readonly draw: DrawElement;
 }
@@ -25,11 +25,11 @@ export type DrawElement = (
   element: SvgElement,
   inherited: Presentation,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
 ) => readonly DrawingNode[];
 
 /** An entry of a drawing's `defs`. */
-export interface Definition {
+export interface SceneDefinition {
   readonly entry: FileDefinition;
   /** JSON Pointer. */
   readonly path: string;
@@ -49,13 +49,13 @@ export function drawAll(
   elements: readonly SvgElement[],
   inherited: Presentation,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
 ): readonly DrawingNode[] {
   return elements.flatMap((element, at) => scene.draw(element, inherited, `${path}/${at}`, scene));
 }
 
 /** The scene inside what `target` names; undefined, and reported, when that leads in a circle or too deep. */
-export function enter(target: string, path: string, scene: Scene): Scene | undefined {
+export function enter(target: string, path: string, scene: DrawingScene): DrawingScene | undefined {
   if (scene.trail.includes(target)) {
     reportFault(scene, path, "It uses itself; it is left out.");
     return undefined;
@@ -68,12 +68,12 @@ export function enter(target: string, path: string, scene: Scene): Scene | undef
 }
 
 /** A scene whose links lead nowhere: they are not where they are drawn. */
-export const withoutLinks = (scene: Scene): Scene => ({
+export const withoutLinks = (scene: DrawingScene): DrawingScene => ({
   ...scene,
   tools: { ...scene.tools, linkTarget: () => undefined },
 });
 
 /** Reports what is wrong with a value at `path`; the drawing goes on without it. */
-export function reportFault(scene: Scene, path: string, message: string): void {
+export function reportFault(scene: DrawingScene, path: string, message: string): void {
   scene.tools.report.add("CONTENT_ERROR", "DRAWING_FAULT", path, message);
 }

@@ -1,5 +1,5 @@
 import { blends, type Drawing } from "../../model/drawing/drawing.ts";
-import { Allowance } from "./allowance.ts";
+import { GrowthAllowance } from "./allowance.ts";
 import { drawnSvg } from "./drawn-svg.ts";
 import { drawElement } from "./elements/element.ts";
 import { initialPresentation, type Presentation } from "./presentation.ts";
@@ -23,7 +23,7 @@ export function drawSvg(
     viewport: { width: 0, height: 0 },
     silhouette: false,
     trail: [],
-    allowance: new Allowance(mostRepeated),
+    allowance: new GrowthAllowance(mostRepeated),
     draw: drawElement,
   });
   // A picture on its own: nothing in it blends with the page (CSS Compositing and Blending 1, 8.2).

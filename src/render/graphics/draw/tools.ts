@@ -3,7 +3,7 @@ import type { Report } from "../../contract/report.ts";
 import type { Graphic } from "../../model/drawing/picture.ts";
 import type { ClipShape, LinkTarget } from "../../model/look.ts";
 import type { Typesetter } from "../text/typesetter.ts";
-import type { Allowance } from "./allowance.ts";
+import type { GrowthAllowance } from "./allowance.ts";
 import type { BarcodeRequest, DrawnBarcode } from "./barcode/draw-barcode.ts";
 import type { DrawableSvg } from "./viewport.ts";
 
@@ -14,13 +14,13 @@ export interface DrawTools {
   /** Counts units of work at a place of the definition. */
   readonly work: (units: number, path: string) => void;
   /** The tiles that readers may have to paint, in the whole document. */
-  readonly tiles: Allowance;
+  readonly tiles: GrowthAllowance;
   /** The style an element names, or writes out. `path` is the element's. */
   readonly style: (use: StyleUse, path: string) => Style | undefined;
   /** A file, by the words an image uses; an svg file is a drawing itself. */
   readonly file: (source: string) => Graphic | undefined;
   /** The drawing of a component; undefined when there is none of that name. */
-  readonly component: (use: SvgUse, path: string) => Component | undefined;
+  readonly component: (use: SvgUse, path: string) => DrawingComponent | undefined;
   /** A basic shape of CSS, such as `circle()`; undefined when it is something else. */
   readonly clipShape: (text: string) => ClipShape | undefined;
   readonly barcode: (request: BarcodeRequest, path: string) => DrawnBarcode;
@@ -30,7 +30,7 @@ export interface DrawTools {
 }
 
 /** A drawing that another one uses, with the place its own findings are reported under. */
-export interface Component {
+export interface DrawingComponent {
   readonly svg: DrawableSvg;
   readonly path: string;
 }

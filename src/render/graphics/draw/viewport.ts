@@ -29,12 +29,12 @@ export interface DrawableSvg extends Omit<Svg, "defs"> {
 }
 
 /** Either side may be left to follow from the other. */
-export interface WantedSize {
+export interface ViewportSize {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
 
-export interface Placed extends Size {
+export interface PlacedDrawing extends Size {
   readonly group: DrawingGroup;
   /** The map from the elements to this size, when what lies beyond is cut off. */
   readonly cutBy: Matrix | undefined;
@@ -44,7 +44,7 @@ export interface Placed extends Size {
  * Elements seen through a drawing's view box, brought to its size. Without a view box all is shown: the box of what is
  * drawn, strokes included. With one, what lies beyond is cut off, unless its overflow is visible.
  */
-export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], wanted: WantedSize): Placed {
+export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], wanted: ViewportSize): PlacedDrawing {
   const given = viewBoxOf(svg);
   const content = given ?? nodeBounds(nodes, true) ?? empty;
   const size = proportioned(wanted.width, wanted.height, content);

@@ -1,15 +1,15 @@
-import type { Path } from "../../model/geometry.ts";
+import type { OutlinePath } from "../../model/geometry.ts";
 import type { AxisPlace } from "../../model/look.ts";
 import type { Face } from "../../model/text/line.ts";
 import { BundledFaces } from "./faces/bundled-faces.ts";
 import { DeclaredFaces } from "./faces/declared-faces.ts";
-import { Looks } from "./faces/looks.ts";
+import { FaceFinder } from "./faces/looks.ts";
 import { StyleCache } from "./faces/style-cache.ts";
 import { lookAtUploaded } from "./faces/uploaded-face.ts";
 import { Hyphenation } from "./hyphenation/hyphenation.ts";
 import type { PatternTable } from "./hyphenation/hyphenator.ts";
 import { DocumentTypesetter } from "./paragraph/document-typesetter.ts";
-import { Findings } from "./paragraph/findings.ts";
+import { TextFindings } from "./paragraph/findings.ts";
 import type { BundledFace, TextSource, Typesetter, TypesetterParts } from "./typesetter.ts";
 
 /** Parts of an engine. The caller reads the files, because this folder has no access to any. */
@@ -45,7 +45,7 @@ export interface FaceNamed {
 /** Outlines in the order of the glyphs. */
 interface DrawnFace {
   readonly unitsPerEm: number;
-  readonly outlines: readonly Path[];
+  readonly outlines: readonly OutlinePath[];
 }
 
 /** Compiles HarfBuzz for shaping and for subsetting; faces are opened when they are needed. */
@@ -76,9 +76,9 @@ export function createTextEngine(parts: EngineParts): TextEngine {
         styles = new StyleCache();
       }
       const faces = new DeclaredFaces(declared, modules);
-      const findings = new Findings(report);
+      const findings = new TextFindings(report);
       const shared = declared.size === 0 ? styles.in(locale) : undefined;
-      const looks = new Looks({ bundled, declared: faces, findings, locale, placesOfFamilies, shared });
+      const looks = new FaceFinder({ bundled, declared: faces, findings, locale, placesOfFamilies, shared });
       return new DocumentTypesetter({ bundled, declared: faces, looks, findings, hyphenation, locale });
     },
   };
@@ -86,5 +86,5 @@ export function createTextEngine(parts: EngineParts): TextEngine {
 
 interface Drawable {
   readonly face: Pick<Face, "unitsPerEm">;
-  outline(glyph: number): Path;
+  outline(glyph: number): OutlinePath;
 }

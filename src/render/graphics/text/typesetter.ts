@@ -1,9 +1,9 @@
 import type { Report } from "../../contract/report.ts";
-import type { Path, Points } from "../../model/geometry.ts";
+import type { OutlinePath, Points } from "../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Face, Line } from "../../model/text/line.ts";
-import type { Prepared } from "./paragraph/prepared.ts";
+import type { ShapedParagraph } from "./paragraph/prepared.ts";
 
 /** A face that comes with the service, as `fonts/manifest.json` lists it. */
 export interface BundledFace {
@@ -47,7 +47,7 @@ export interface TypesetterParts {
 }
 
 /** The narrowest a paragraph can become without breaking a word, and its width on one line. Both include indents. */
-export interface Extent {
+export interface WidthRange {
   readonly min: Points;
   readonly max: Points;
   /** The narrowest it can become when its pictures shrink to the least that is of use; unset: `min`. */
@@ -78,12 +78,12 @@ export interface TypingFace {
 }
 
 /** A stretch of text in one face and one direction, or what parts two of them. */
-export type TextPiece =
+export type TypesetPiece =
   | { readonly kind: "text"; readonly text: string; readonly face: Face; readonly rtl: boolean }
   | { readonly kind: "tab" | "break" };
 
 /** Resolved look: its first face, and the height of a line by that face's own metrics. */
-export interface Lettering {
+export interface ResolvedLook {
   readonly face: Face;
   readonly height: Points;
 }
@@ -100,7 +100,7 @@ export interface UsualFamilies {
 export interface DropCap {
   /** The letter alone, and its outlines from the line's left edge and its baseline, y down. */
   readonly line: Line;
-  readonly path: Path;
+  readonly path: OutlinePath;
   readonly size: Points;
   /** How far it reaches below its own baseline: 0 for letters of alphabets with capitals. */
   readonly foot: Points;
@@ -123,18 +123,18 @@ export interface DropCapParts {
 /** For formats whose readers set the lines. */
 export interface TextSource {
   dropCap(parts: DropCapParts): DropCap;
-  lettering(look: TextLook, path: string): Lettering;
+  lettering(look: TextLook, path: string): ResolvedLook;
   /** The families that text of other scripts than the Latin ones is usually set in. */
   usualFamilies(): UsualFamilies;
   /** `paragraph` gives the direction. The names of icons are their characters. `path` is the JSON Pointer findings are reported under. */
-  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TextPiece[];
+  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TypesetPiece[];
   /**
    * A whole font file that shows these characters, with what shaping them needs; undefined: it cannot be made of the
    * face's file. The same array for the same question, while it stays in the engine's cache.
    */
   fontFile(face: Face, characters: readonly number[]): Uint8Array | undefined;
   /** Answers with the outlines of a face's glyphs in font units, y up (for drawings that stand without their fonts). */
-  outlines(face: Face): (glyph: number) => Path;
+  outlines(face: Face): (glyph: number) => OutlinePath;
 }
 
 /** Sets the text of one document. */
@@ -143,18 +143,18 @@ export interface Typesetter {
    * Shapes a paragraph and finds where it may break; nothing here depends on a width.
    * `look` sets the height of empty lines. `path` is the JSON Pointer findings are reported under.
    */
-  prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared;
+  prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): ShapedParagraph;
   /** At least one line, also for a paragraph without text. */
-  lines(prepared: Prepared, width: Points): readonly Line[];
+  lines(prepared: ShapedParagraph, width: Points): readonly Line[];
   /** Sets text in one step, with `prepare` and `lines`, where it need not be measured first. */
-  set(
+  setParagraph(
     inlines: readonly Inline[],
     look: TextLook,
     paragraph: ParagraphLook,
     path: string,
     width: Points,
   ): readonly Line[];
-  extent(prepared: Prepared): Extent;
+  extent(prepared: ShapedParagraph): WidthRange;
   /** Sets the letter so large that it reaches from the height of the first line's capitals to the baseline of the last of `lines`. */
   dropCap(parts: DropCapParts): DropCap;
   /** Answers with a face's own advances by glyph, font units (for W). */

@@ -1,29 +1,34 @@
 import { append } from "../../../vocabulary/append.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { asOne, type Element, inOne, withValues } from "../definition.ts";
+import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
 import { blockLoopAt } from "./loops.ts";
-import { type BlockScope, elementOf, type ListEntry, readParagraph } from "./paragraphs.ts";
+import { type BlockScope, elementOf, readParagraph, type WordListEntry } from "./paragraphs.ts";
 import { readTable } from "./tables.ts";
 import { all, kid, val } from "./xml.ts";
 
 /** The result of reading a block: an element, an entry of a list, or the end of a section. */
-export type Piece =
-  | { readonly kind: "element"; readonly element: Element }
-  | { readonly kind: "entry"; readonly entry: ListEntry; readonly number: number; readonly element: Element }
+export type WordBlock =
+  | { readonly kind: "element"; readonly element: ImportedElement }
+  | {
+      readonly kind: "entry";
+      readonly entry: WordListEntry;
+      readonly number: number;
+      readonly element: ImportedElement;
+    }
   | { readonly kind: "section"; readonly section: XmlElement };
 
 const mostDepth = 12;
 
 /** The elements of a cell, a header, a note. Sections are those of the body alone. */
-export const readElements = (blocks: readonly XmlElement[], scope: BlockScope): readonly Element[] =>
+export const readElements = (blocks: readonly XmlElement[], scope: BlockScope): readonly ImportedElement[] =>
   readBody(blocks, scope).flatMap((piece) => (piece.kind === "element" ? [piece.element] : []));
 
 /** The pieces of blocks with their lists put together. */
-export const readBody = (blocks: readonly XmlElement[], scope: BlockScope): readonly Piece[] =>
+export const readBody = (blocks: readonly XmlElement[], scope: BlockScope): readonly WordBlock[] =>
   withLists(readPieces(blocks, scope), scope);
 
-function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly Piece[] {
-  const pieces: Piece[] = [];
+function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly WordBlock[] {
+  const pieces: WordBlock[] = [];
   const known = blocks.flatMap(unwrapped);
   let hasContents = false;
   for (let at = 0; at < known.length; at += 1) {
@@ -76,7 +81,7 @@ function unwrapped(block: XmlElement): readonly XmlElement[] {
 const isContents = (sdt: XmlElement): boolean =>
   val(kid(sdt, "sdtPr", "docPartObj"), "docPartGallery").toLowerCase() === "table of contents";
 
-function readBlock(block: XmlElement, scope: BlockScope): readonly Piece[] | "contents" {
+function readBlock(block: XmlElement, scope: BlockScope): readonly WordBlock[] | "contents" {
   const { file, place } = scope;
   if (block.local === "sdt") return "contents";
   if (block.local === "altChunk") {
@@ -95,11 +100,11 @@ function readBlock(block: XmlElement, scope: BlockScope): readonly Piece[] | "co
   return paragraphPieces(block, scope);
 }
 
-function paragraphPieces(p: XmlElement, scope: BlockScope): readonly Piece[] | "contents" {
+function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[] | "contents" {
   const read = readParagraph(p, scope);
-  const section: readonly Piece[] = read.section === undefined ? [] : [{ kind: "section", section: read.section }];
+  const section: readonly WordBlock[] = read.section === undefined ? [] : [{ kind: "section", section: read.section }];
   if (read.isContents) return "contents";
-  const element = (made: Element): Piece => ({ kind: "element", element: made });
+  const element = (made: ImportedElement): WordBlock => ({ kind: "element", element: made });
   const breaksAt = (place: "before" | "behind") => (read.pageBreak === place ? [element({ break: "page" })] : []);
   const pageBreak = breaksAt("behind");
   const isEmpty = read.words === "" && read.picture === undefined;
@@ -115,12 +120,12 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly Piece[] | "
   return [...before, { kind: "entry", entry: read.list, number, element: made }, ...pageBreak, ...section];
 }
 
-type Entry = Extract<Piece, { readonly kind: "entry" }>;
+type ListBlock = Extract<WordBlock, { readonly kind: "entry" }>;
 
 /** Entries that follow one another as lists. */
-function withLists(pieces: readonly Piece[], scope: BlockScope): readonly Piece[] {
-  const made: Piece[] = [];
-  let entries: Entry[] = [];
+function withLists(pieces: readonly WordBlock[], scope: BlockScope): readonly WordBlock[] {
+  const made: WordBlock[] = [];
+  let entries: ListBlock[] = [];
   const flush = (): void => {
     for (let at = 0; at < entries.length; ) {
       const { element, next } = listOf(entries, at, scope);
@@ -142,13 +147,13 @@ function withLists(pieces: readonly Piece[], scope: BlockScope): readonly Piece[
 
 /** The list that begins with the entry at a place, deeper ones inside it; the place of the next list. `around`: the list of the first level. */
 function listOf(
-  entries: readonly Entry[],
+  entries: readonly ListBlock[],
   from: number,
   scope: BlockScope,
   around?: string,
-): { readonly element: Element; readonly next: number } {
+): { readonly element: ImportedElement; readonly next: number } {
   const first = entries[from];
-  const items: Element[] = [];
+  const items: ImportedElement[] = [];
   let at = from;
   for (let entry = first; first !== undefined && entry !== undefined; entry = entries[at]) {
     if (entry.entry.at < first.entry.at) break;
@@ -166,11 +171,11 @@ function listOf(
 }
 
 function asList(
-  { entry: { level, at, numId }, number }: Entry,
-  items: readonly Element[],
+  { entry: { level, at, numId }, number }: ListBlock,
+  items: readonly ImportedElement[],
   around: string | undefined,
   { file, place }: BlockScope,
-): Element {
+): ImportedElement {
   if (level.kind === "ul") return { ul: withValues({ symbol: level.symbol, items }) };
   const isCounted = at === 0 || around === numId;
   const numbering = isCounted ? file.numbering.nameOf(numId) : undefined;

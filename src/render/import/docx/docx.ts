@@ -1,13 +1,19 @@
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Draft, type Element, type ImportInto, unlessEmpty, withValues } from "../definition.ts";
+import {
+  type ImportedDefinition,
+  type ImportedElement,
+  type ImportInto,
+  unlessEmpty,
+  withValues,
+} from "../definition.ts";
 import { pageSizes } from "../page-sizes.ts";
 import { textsOf } from "../placeholders/carbone-texts.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { plainText } from "../text/literal.ts";
 import { unreadable } from "../unreadable.ts";
-import { type Piece, readBody, readElements } from "./blocks.ts";
-import { headingStyleOf, insteadOf, type Look, styleOf } from "./looks.ts";
+import { readBody, readElements, type WordBlock } from "./blocks.ts";
+import { headingStyleOf, insteadOf, styleOf, type WordLook } from "./looks.ts";
 import type { BlockScope } from "./paragraphs.ts";
 import { linkOf, openWordFile, type WordFile } from "./word-file.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
@@ -18,7 +24,7 @@ import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
  *
  * @throws Refusal INVALID_REQUEST when it is none, or beyond the limits of an archive and its XML
  */
-export function importDocx(bytes: Uint8Array, into: ImportInto): Draft {
+export function importDocx(bytes: Uint8Array, into: ImportInto): ImportedDefinition {
   try {
     const sample = new Sample();
     const file = openWordFile(bytes, into, sample);
@@ -30,7 +36,7 @@ export function importDocx(bytes: Uint8Array, into: ImportInto): Draft {
   }
 }
 
-function documentOf(file: WordFile): Element {
+function documentOf(file: WordFile): ImportedElement {
   const scope: BlockScope = { file, place: { part: file.part, words: "document" }, without: [], depth: 0 };
   const pieces = readBody(all(file.body), scope);
   const sections = pieces.flatMap((piece) => (piece.kind === "section" ? [piece.section] : []));
@@ -48,9 +54,13 @@ function documentOf(file: WordFile): Element {
 }
 
 /** The page of what follows stands in the section that ends behind it. */
-function withSections(pieces: readonly Piece[], sections: readonly XmlElement[], file: WordFile): readonly Element[] {
+function withSections(
+  pieces: readonly WordBlock[],
+  sections: readonly XmlElement[],
+  file: WordFile,
+): readonly ImportedElement[] {
   let ended = 0;
-  return pieces.flatMap((piece): readonly Element[] => {
+  return pieces.flatMap((piece): readonly ImportedElement[] => {
     if (piece.kind === "element") return [piece.element];
     if (piece.kind === "entry") return [];
     ended += 1;
@@ -61,13 +71,13 @@ function withSections(pieces: readonly Piece[], sections: readonly XmlElement[],
   });
 }
 
-function continuous(section: XmlElement, { findings }: WordFile): readonly Element[] {
+function continuous(section: XmlElement, { findings }: WordFile): readonly ImportedElement[] {
   if ((measure(kid(section, "cols"), "num", 1) ?? 1) > 1)
     findings.approximated("document", "A section of several columns is set in one.");
   return [];
 }
 
-function pageSetupOf(section: XmlElement): Element {
+function pageSetupOf(section: XmlElement): ImportedElement {
   const [size, margins] = [kid(section, "pgSz"), kid(section, "pgMar")];
   const [width, height] = [measure(size, "w", 20), measure(size, "h", 20)];
   const margin = ["top", "right", "bottom", "left"].map((side) => Math.max(0, measure(margins, side, 20) ?? 72));
@@ -79,7 +89,7 @@ const namedSize = (width: number, height: number): unknown =>
   pageSizes.find(([, w, h]) => Math.abs(w - width) < 1.5 && Math.abs(h - height) < 1.5)?.[0] ?? [width, height];
 
 /** Headers and footers of a section by the pages that they are for (17.10). */
-function zonesOf(section: XmlElement, file: WordFile): Element {
+function zonesOf(section: XmlElement, file: WordFile): ImportedElement {
   const hasFirst = toggle(section, "titlePg") === true;
   return withValues({
     header: zoneOf(section, "header", hasFirst, file),
@@ -92,8 +102,8 @@ function zoneOf(
   kind: "header" | "footer",
   hasFirst: boolean,
   file: WordFile,
-): Element | undefined {
-  const contentOf = (type: string): readonly Element[] | undefined => {
+): ImportedElement | undefined {
+  const contentOf = (type: string): readonly ImportedElement[] | undefined => {
     const reference = kids(section, `${kind}Reference`).find((one) => attr(one, "type") === type);
     const part =
       reference === undefined ? undefined : linkOf(file, { part: file.part, words: kind }, attr(reference, "id"))?.part;
@@ -109,7 +119,7 @@ function zoneOf(
   return withValues({ content: content ?? [], first, even });
 }
 
-function metadataOf(file: WordFile): Element | undefined {
+function metadataOf(file: WordFile): ImportedElement | undefined {
   const part = file.package.linksOf("").find((link) => link.type.endsWith("/core-properties"))?.part;
   const root = file.package.rootOf(part);
   if (root === undefined) return undefined;
@@ -129,7 +139,7 @@ function metadataOf(file: WordFile): Element | undefined {
 }
 
 /** The text of cells is that of paragraphs; all else of a cell stands in its own style. */
-function stylesOf({ styles, used }: WordFile): Element {
+function stylesOf({ styles, used }: WordFile): ImportedElement {
   const base = styleOf({ before: 0, after: 0, ...styles.base });
   const { bold: _bold, before: _before, after: _after, ...text } = styles.base;
   const cell = { ...styleOf(textOnly(text)), border: "none" };
@@ -147,5 +157,5 @@ function stylesOf({ styles, used }: WordFile): Element {
   return { p: base, th: { ...cell, fontWeight: "normal" }, td: cell, ...Object.fromEntries([...named, ...headings]) };
 }
 
-const textOnly = ({ font, size, color, line, italic, spacing }: Look): Look =>
-  withValues({ font, size, color, line, italic, spacing }) as Look;
+const textOnly = ({ font, size, color, line, italic, spacing }: WordLook): WordLook =>
+  withValues({ font, size, color, line, italic, spacing }) as WordLook;

@@ -1,10 +1,10 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, entryOf, points, unlessEmpty, withValues } from "../definition.ts";
-import type { Marks } from "../text/compose.ts";
+import { entryOf, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
+import type { TextMarks } from "../text/compose.ts";
 import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** The look of a run or a paragraph; lengths are points. undefined: not said. */
-export interface Look {
+export interface WordLook {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly underline?: boolean;
@@ -32,12 +32,12 @@ export interface Look {
   /** In points, whatever the size of the text; `isLeast`: or more. */
   readonly exactLine?: { readonly points: number; readonly isLeast: boolean };
   /** Distances from the margin. */
-  readonly tabs?: readonly TabStop[];
+  readonly tabs?: readonly ImportedTab[];
   readonly left?: number;
   readonly right?: number;
   readonly firstLine?: number;
   readonly background?: string;
-  readonly borders?: Element;
+  readonly borders?: ImportedElement;
   readonly keepNext?: boolean;
   readonly keepLines?: boolean;
   readonly breakBefore?: boolean;
@@ -45,26 +45,30 @@ export interface Look {
   readonly contextual?: boolean;
 }
 
-interface TabStop {
+interface ImportedTab {
   readonly at: number;
   readonly align: "left" | "center" | "right" | "decimal";
   readonly leader: string | undefined;
 }
 
 /** A look over another: what it does not say is the other's. */
-export function over(upper: Look, lower: Look): Look {
+export function over(upper: WordLook, lower: WordLook): WordLook {
   const { line, exactLine, ...rest } = lower;
   const saysLine = upper.line !== undefined || upper.exactLine !== undefined;
   return { ...(saysLine ? rest : lower), ...withValues({ ...upper }) };
 }
 
-const scripts: Readonly<Record<string, Look["script"]>> = { superscript: "sup", subscript: "sub", baseline: "none" };
+const scripts: Readonly<Record<string, WordLook["script"]>> = {
+  superscript: "sup",
+  subscript: "sub",
+  baseline: "none",
+};
 
 /** Run properties (17.3.2.28). */
 export function runLook(
   rPr: XmlElement | undefined,
   fontOf: (rFonts: XmlElement | undefined) => string | undefined,
-): Look {
+): WordLook {
   if (rPr === undefined) return {};
   const underline = kid(rPr, "u");
   const highlight = val(rPr, "highlight");
@@ -85,11 +89,11 @@ export function runLook(
     complexSize: measure(kid(rPr, "szCs"), "val", 2),
     complexBold: toggle(rPr, "bCs"),
     complexItalic: toggle(rPr, "iCs"),
-  }) as Look;
+  }) as WordLook;
 }
 
 /** The look of a run as it is shown. */
-export function shown(look: Look): Look {
+export function shown(look: WordLook): WordLook {
   if (look.isComplex !== true) return look;
   const { complexSize: size, complexBold: bold, complexItalic: italic } = look;
   return { ...look, ...withValues({ size, bold, italic }) };
@@ -110,7 +114,7 @@ const aligns: Readonly<Record<string, string>> = {
 };
 
 /** Paragraph properties (17.3.1.26), without those of their runs. */
-export function paragraphLook(pPr: XmlElement | undefined): Look {
+export function paragraphLook(pPr: XmlElement | undefined): WordLook {
   if (pPr === undefined) return {};
   const [spacing, ind] = [kid(pPr, "spacing"), kid(pPr, "ind")];
   const hanging = measure(ind, "hanging", 20);
@@ -131,7 +135,7 @@ export function paragraphLook(pPr: XmlElement | undefined): Look {
     keepLines: toggle(pPr, "keepLines"),
     breakBefore: toggle(pPr, "pageBreakBefore"),
     contextual: toggle(pPr, "contextualSpacing"),
-  }) as Look;
+  }) as WordLook;
 }
 
 /** Word's single line is that of the font, about 1.17 of its size. */
@@ -144,20 +148,20 @@ function lineOf(spacing: XmlElement | undefined): number | undefined {
   return points(line * singleLine);
 }
 
-function exactLineOf(spacing: XmlElement | undefined): Look["exactLine"] {
+function exactLineOf(spacing: XmlElement | undefined): WordLook["exactLine"] {
   const [line, rule] = [measure(spacing, "line", 20), attr(spacing, "lineRule")];
   if (line === undefined || line <= 0 || (rule !== "exact" && rule !== "atLeast")) return undefined;
   return { points: line, isLeast: rule === "atLeast" };
 }
 
 /** A line height in points as a multiple of the size; one that is less than the line of the font, and may be more, says nothing. */
-function lineFactor({ line, exactLine, size = 10 }: Look): number | undefined {
+function lineFactor({ line, exactLine, size = 10 }: WordLook): number | undefined {
   if (exactLine === undefined) return line;
   const factor = points(exactLine.points / size);
   return exactLine.isLeast && factor < singleLine ? undefined : factor;
 }
 
-const tabAligns: Readonly<Record<string, TabStop["align"]>> = {
+const tabAligns: Readonly<Record<string, ImportedTab["align"]>> = {
   ...{ left: "left", start: "left", num: "left", center: "center", right: "right", end: "right", decimal: "decimal" },
 };
 const leaders: Readonly<Record<string, string>> = {
@@ -165,7 +169,7 @@ const leaders: Readonly<Record<string, string>> = {
 };
 
 /** Tab stops (17.3.1.38). Those that only take away one of a style are none. */
-function tabsOf(tabs: XmlElement | undefined): readonly TabStop[] | undefined {
+function tabsOf(tabs: XmlElement | undefined): readonly ImportedTab[] | undefined {
   if (tabs === undefined) return undefined;
   return kids(tabs, "tab").flatMap((stop) => {
     const [at, align] = [measure(stop, "pos", 20), entryOf(tabAligns, attr(stop, "val"))];
@@ -176,7 +180,7 @@ function tabsOf(tabs: XmlElement | undefined): readonly TabStop[] | undefined {
 }
 
 /** Stops of a style begin where its lines do, those of Word at the margin. */
-function stopsOf(look: Look): readonly Element[] | undefined {
+function stopsOf(look: WordLook): readonly ImportedElement[] | undefined {
   const from = Math.max(0, look.left ?? 0);
   const stops = (look.tabs ?? []).filter(({ at }) => at > from);
   return stops.length === 0
@@ -203,7 +207,7 @@ function borderOf(side: XmlElement | undefined): string | undefined {
 }
 
 /** The four sides of a box, by the keys of a style. */
-export function bordersIn(sides: XmlElement | undefined): Element | undefined {
+export function bordersIn(sides: XmlElement | undefined): ImportedElement | undefined {
   if (sides === undefined) return undefined;
   return unlessEmpty({
     borderTop: borderOf(kid(sides, "top")),
@@ -214,13 +218,13 @@ export function bordersIn(sides: XmlElement | undefined): Element | undefined {
 }
 
 /** The lines between the cells of a table. */
-export const innerBorders = (sides: XmlElement | undefined): Element =>
+export const innerBorders = (sides: XmlElement | undefined): ImportedElement =>
   withValues({ horizontal: borderOf(kid(sides, "insideH")), vertical: borderOf(kid(sides, "insideV")) });
 
 const opposite: Readonly<Record<string, string>> = { left: "right", right: "left" };
 
 /** A paragraph that runs from right to left has its sides where they are on the page. */
-function onPage(look: Look): Look {
+function onPage(look: WordLook): WordLook {
   const { isRightToLeft, align = "left", left, right, ...rest } = look;
   if (isRightToLeft !== true) return look;
   const sides = { left: right, right: left, align: opposite[align] ?? align };
@@ -231,9 +235,9 @@ const directionOf = (isRightToLeft: boolean | undefined): string | undefined =>
   isRightToLeft === undefined ? undefined : isRightToLeft ? "rtl" : "ltr";
 
 /** A look as a style of a definition; `base`: what an element without it has. */
-export function styleOf(said: Look, base: Look = {}): Element {
+export function styleOf(said: WordLook, base: WordLook = {}): ImportedElement {
   const look = onPage(said);
-  const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
+  const own = <Key extends keyof WordLook>(key: Key): WordLook[Key] | undefined =>
     look[key] === base[key] ? undefined : look[key];
   const decoration = [look.underline === true ? "underline" : "", look.strike === true ? "line-through" : ""];
   const lines = decoration.filter((line) => line !== "").join(" ");
@@ -258,26 +262,26 @@ export function styleOf(said: Look, base: Look = {}): Element {
 }
 
 /** The initial values of keys that the style of a kind may have, and an element of the kind may lack. */
-const unset: Element = {
+const unset: ImportedElement = {
   ...{ color: "#000000", fontStyle: "normal", textAlign: "left", textTransform: "none", textDecoration: "none" },
   ...{ borderTop: "none", borderRight: "none", borderBottom: "none", borderLeft: "none", letterSpacing: 0 },
   ...{ marginLeft: 0, marginRight: 0, textIndent: 0, backgroundColor: "transparent" },
 };
 
 /** A style for an element whose kind has a style of its own: it unsets the keys that only the kind's style sets. */
-export const insteadOf = (kind: Element, style: Element): Element => ({
+export const insteadOf = (kind: ImportedElement, style: ImportedElement): ImportedElement => ({
   ...Object.fromEntries(Object.entries(unset).filter(([key]) => kind[key] !== undefined)),
   ...style,
 });
 
 /** Headings of Word are not bold, and have no margins, unless they say so. */
-export const headingStyleOf = (look: Look, base: Look): Element =>
+export const headingStyleOf = (look: WordLook, base: WordLook): ImportedElement =>
   styleOf({ ...base, bold: false, before: 0, after: 0, ...look });
 
 const positive = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Math.max(0, value);
 
-function textStyle(own: <Key extends keyof Look>(key: Key) => Look[Key] | undefined): Element {
+function textStyle(own: <Key extends keyof WordLook>(key: Key) => WordLook[Key] | undefined): ImportedElement {
   const [bold, italic] = [own("bold"), own("italic")];
   return {
     fontFamily: own("font"),
@@ -290,10 +294,10 @@ function textStyle(own: <Key extends keyof Look>(key: Key) => Look[Key] | undefi
 }
 
 /** A run's look as marks, where it differs from that of its paragraph. */
-export function marksOf(look: Look, paragraph: Look): Marks {
+export function marksOf(look: WordLook, paragraph: WordLook): TextMarks {
   const on = (key: "bold" | "italic" | "underline" | "strike" | "caps") =>
     look[key] === true && paragraph[key] !== true ? true : undefined;
-  const own = <Key extends keyof Look>(key: Key) => (look[key] === paragraph[key] ? undefined : look[key]);
+  const own = <Key extends keyof WordLook>(key: Key) => (look[key] === paragraph[key] ? undefined : look[key]);
   return withValues({
     ...{ bold: on("bold"), italic: on("italic"), underline: on("underline"), strike: on("strike"), caps: on("caps") },
     script: look.script === "none" ? undefined : look.script,
@@ -302,5 +306,5 @@ export function marksOf(look: Look, paragraph: Look): Marks {
     size: own("size"),
     spacing: own("spacing"),
     font: own("font"),
-  }) as Marks;
+  }) as TextMarks;
 }

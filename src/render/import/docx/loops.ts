@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { asOne, type Element } from "../definition.ts";
+import { asOne, type ImportedElement } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { loopOver, type Repetition } from "../placeholders/loop-over.ts";
 import { stepsOf } from "../placeholders/sample.ts";
@@ -8,7 +8,7 @@ import { carboneList, nextOf, opened, openedAlone } from "./loop-tags.ts";
 import type { BlockScope } from "./paragraphs.ts";
 import { all, deep } from "./xml.ts";
 
-export type ReadElements = (blocks: readonly XmlElement[], scope: BlockScope) => readonly Element[];
+export type ReadElements = (blocks: readonly XmlElement[], scope: BlockScope) => readonly ImportedElement[];
 
 /** Rows of a table that are repeated, as the file marks them. */
 export interface MarkedRows {
@@ -88,7 +88,7 @@ export const loopIn = ({ file, place, item }: BlockScope, list: string): Repetit
 const mostBlocks = 8;
 
 interface BlockLoop {
-  readonly elements: readonly Element[];
+  readonly elements: readonly ImportedElement[];
   /** The block behind it. */
   readonly next: number;
 }
@@ -138,7 +138,7 @@ function repeated(
   { source, item }: Repetition,
   scope: BlockScope,
   read: ReadElements,
-): Element {
+): ImportedElement {
   return { stack: { source, map: asOne(read(blocks, { ...scope, item, depth: scope.depth + 1 })) } };
 }
 
@@ -147,7 +147,7 @@ function shownWithout(
   named: string,
   scope: BlockScope,
   read: ReadElements,
-): readonly Element[] {
+): readonly ImportedElement[] {
   const steps = stepsOf(named);
   if (steps === undefined) return [];
   const path = (scope.item?.sample ?? scope.file.sample).value(steps, false);

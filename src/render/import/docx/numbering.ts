@@ -1,10 +1,10 @@
 import { numeral } from "../../../vocabulary/counters/numerals.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, entryOf, withValues } from "../definition.ts";
+import { entryOf, type ImportedElement, withValues } from "../definition.ts";
 import { attr, kid, kids, measure, val } from "./xml.ts";
 
 /** A level of a list (17.9.6). */
-export interface ListLevel {
+export interface WordListLevel {
   readonly kind: "ul" | "ol";
   /** A bullet, or the kind of number as `ol` names it. */
   readonly symbol: string | undefined;
@@ -25,9 +25,9 @@ const bullets: Readonly<Record<string, string>> = {
 const mostLevels = 9;
 
 /** The lists of a file by their number, and how far they have counted. */
-export class Numbering {
+export class WordListCounters {
   readonly #counts = new Map<string, number[]>();
-  readonly #levels = new Map<string, readonly ListLevel[]>();
+  readonly #levels = new Map<string, readonly WordListLevel[]>();
   readonly #named = new Set<string>();
 
   constructor(root: XmlElement | undefined) {
@@ -44,7 +44,7 @@ export class Numbering {
     }
   }
 
-  level(numId: string, at: number): ListLevel | undefined {
+  level(numId: string, at: number): WordListLevel | undefined {
     return this.#levels.get(numId)?.[at];
   }
 
@@ -56,11 +56,11 @@ export class Numbering {
   }
 
   /** The numberings that were named. */
-  definitions(): Element {
+  definitions(): ImportedElement {
     return Object.fromEntries([...this.#named].map((numId) => [`list-${numId}`, this.#definitionOf(numId)]));
   }
 
-  #definitionOf(numId: string): Element | undefined {
+  #definitionOf(numId: string): ImportedElement | undefined {
     const levels = this.#levels.get(numId) ?? [];
     const counted = levels.slice(0, levels.findIndex(({ kind }) => kind === "ul") >>> 0);
     const isOfSeveral = counted.some(({ text }, at) => at > 0 && /%[1-9].*%[1-9]/.test(text));
@@ -100,7 +100,7 @@ function numberAs(symbol: string | undefined, number: number): string {
   return numeral(symbol, ((number - 1) % 26) + 1).repeat(Math.min(10, Math.ceil(number / 26)));
 }
 
-function levelOf(lvl: XmlElement): ListLevel {
+function levelOf(lvl: XmlElement): WordListLevel {
   const format = val(lvl, "numFmt");
   const text = val(lvl, "lvlText");
   const start = Math.max(0, Math.round(measure(kid(lvl, "start"), "val", 1) ?? 1));

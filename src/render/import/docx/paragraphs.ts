@@ -1,27 +1,27 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, unlessEmpty, withValues } from "../definition.ts";
-import type { Filling, LoopItem } from "../placeholders/braces.ts";
+import { type ImportedElement, unlessEmpty, withValues } from "../definition.ts";
+import type { LoopItem, PlaceholderValues } from "../placeholders/braces.ts";
 import { examplePicture } from "../placeholders/example-picture.ts";
-import { composed, type Inline, text, trimmed } from "../text/compose.ts";
+import { composed, type ImportedInline, text, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
-import { headingStyleOf, insteadOf, type Look, over, paragraphLook, runLook, styleOf } from "./looks.ts";
-import type { ListLevel } from "./numbering.ts";
+import { headingStyleOf, insteadOf, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
+import type { WordListLevel } from "./numbering.ts";
 import { RunReading } from "./runs.ts";
 import { filledIn } from "./tags.ts";
-import type { Place, WordFile } from "./word-file.ts";
+import type { WordFile, WordLocation } from "./word-file.ts";
 import { attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
 
 /** Where blocks stand. */
 export interface BlockScope {
   readonly file: WordFile;
-  readonly place: Place;
+  readonly place: WordLocation;
   /** Within a loop: its entry. */
   readonly item?: LoopItem | undefined;
   /** Tags of loops that are taken out of the text. */
   readonly without: readonly string[];
   /** Looks that a table gives to its paragraphs. */
-  readonly base?: Look | undefined;
+  readonly base?: WordLook | undefined;
   /** Points between the sides of a cell; undefined: between the margins of the page. */
   readonly width?: number | undefined;
   readonly depth: number;
@@ -30,13 +30,13 @@ export interface BlockScope {
 /** A paragraph that was read. */
 export interface ReadParagraph {
   readonly words: string;
-  readonly look: Look;
+  readonly look: WordLook;
   readonly styleId: string;
   /** Its own properties, apart from those of its style. */
-  readonly direct: Look;
+  readonly direct: WordLook;
   /** 1 to 5; undefined: no heading. */
   readonly level: number | undefined;
-  readonly list: ListEntry | undefined;
+  readonly list: WordListEntry | undefined;
   readonly id: string | undefined;
   /** The only thing in it. */
   readonly picture: SizedPicture | undefined;
@@ -49,10 +49,10 @@ export interface ReadParagraph {
   readonly section: XmlElement | undefined;
 }
 
-export interface ListEntry {
+export interface WordListEntry {
   readonly numId: string;
   readonly at: number;
-  readonly level: ListLevel;
+  readonly level: WordListLevel;
 }
 
 export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
@@ -64,8 +64,8 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const named = over(plain, said);
   const direct = over(plain, paragraphLook(pPr));
   const reading = new RunReading({ file, place, item, paragraph: named });
-  reading.read(p);
-  const filling: Filling = {
+  reading.readRuns(p);
+  const filling: PlaceholderValues = {
     ...{ findings: file.findings, sample: file.sample, place: place.words, syntax: file.syntax, item },
     picture: () => file.pictures.add(examplePicture, place.words),
   };
@@ -89,7 +89,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
 }
 
 /** Bold and italic that each run of a paragraph takes back, as Google Docs writes headings. */
-function takenBack(p: XmlElement, { bold, italic }: Look, { styles, fontOf }: WordFile): Look {
+function takenBack(p: XmlElement, { bold, italic }: WordLook, { styles, fontOf }: WordFile): WordLook {
   if (bold !== true && italic !== true) return {};
   const looks = deep(p, "r")
     .filter((run) => deep(run, "t").some((piece) => wordsIn(piece).trim() !== ""))
@@ -98,14 +98,14 @@ function takenBack(p: XmlElement, { bold, italic }: Look, { styles, fontOf }: Wo
   return withValues({
     bold: bold === true && isOff("bold") ? false : undefined,
     italic: italic === true && isOff("italic") ? false : undefined,
-  }) as Look;
+  }) as WordLook;
 }
 
 function listEntryOf(
   pPr: XmlElement | undefined,
   styleId: string,
   { styles, numbering }: WordFile,
-): ListEntry | undefined {
+): WordListEntry | undefined {
   const own = kid(pPr, "numPr");
   const named = styles.inherited(styleId, "pPr", "numPr");
   const numId = val(own, "numId") || val(named, "numId");
@@ -114,18 +114,18 @@ function listEntryOf(
   return numId === "0" || level === undefined ? undefined : { numId, at: Math.min(8, Math.max(0, at)), level };
 }
 
-function onlyPicture(inlines: readonly Inline[]): SizedPicture | undefined {
+function onlyPicture(inlines: readonly ImportedInline[]): SizedPicture | undefined {
   const [only, ...more] = inlines.filter((inline) => inline.kind !== "text" || inline.text.trim() !== "");
   return only?.kind === "code" && more.length === 0 ? only.picture : undefined;
 }
 
 /** Indents of lists are the list's. */
-function withoutIndent({ left: _left, firstLine: _first, contextual, ...look }: Look): Look {
+function withoutIndent({ left: _left, firstLine: _first, contextual, ...look }: WordLook): WordLook {
   return contextual === true ? { ...look, after: 0 } : look;
 }
 
 /** The element of a paragraph. */
-export function elementOf(read: ReadParagraph, scope: BlockScope): Element {
+export function elementOf(read: ReadParagraph, scope: BlockScope): ImportedElement {
   const { picture, level, id } = read;
   if (picture !== undefined) return pictureElement(picture, read.look);
   if (level !== undefined)
@@ -133,7 +133,7 @@ export function elementOf(read: ReadParagraph, scope: BlockScope): Element {
   return withValues({ p: read.words, id, style: paragraphStyle(read, scope) });
 }
 
-function pictureElement({ src, width, height, alt: words }: SizedPicture, { align }: Look): Element {
+function pictureElement({ src, width, height, alt: words }: SizedPicture, { align }: WordLook): ImportedElement {
   const style = align === "center" || align === "right" ? { horizontalAlign: align } : undefined;
   return { image: withValues({ src, width, height, alt: plainText(words), style }) };
 }

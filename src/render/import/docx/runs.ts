@@ -1,20 +1,20 @@
 import type { ImportKind } from "../../../vocabulary/codes.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { quoted } from "../findings.ts";
-import { type Filling, type LoopItem, referenceOf } from "../placeholders/braces.ts";
+import { type LoopItem, type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
 import { stepsOf } from "../placeholders/sample.ts";
-import { code, composed, type Inline, type Marks, picture, text, value } from "../text/compose.ts";
+import { code, composed, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
-import { type Look, marksOf, over, runLook, shown } from "./looks.ts";
-import { linkOf, type Place, type WordFile } from "./word-file.ts";
+import { marksOf, over, runLook, shown, type WordLook } from "./looks.ts";
+import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
 
 /** Where runs stand. */
 export interface RunScope {
   readonly file: WordFile;
-  readonly place: Place;
+  readonly place: WordLocation;
   /** The look of their paragraph. */
-  readonly paragraph: Look;
+  readonly paragraph: WordLook;
   readonly item?: LoopItem | undefined;
 }
 
@@ -31,7 +31,7 @@ interface OpenField {
 
 /** Reads the runs of one paragraph. Lives for that paragraph. */
 export class RunReading {
-  readonly inlines: Inline[] = [];
+  readonly inlines: ImportedInline[] = [];
   /** Where a page begins: before the text, or behind it. */
   pageBreak: "before" | "behind" | undefined;
   /** A line across the page is in it, as an empty box of VML. */
@@ -45,20 +45,20 @@ export class RunReading {
     this.#scope = scope;
   }
 
-  read(parent: XmlElement, marks: Marks = {}): void {
+  readRuns(parent: XmlElement, marks: TextMarks = {}): void {
     for (const child of all(parent)) this.#child(child, marks);
   }
 
-  #child(child: XmlElement, marks: Marks): void {
+  #child(child: XmlElement, marks: TextMarks): void {
     switch (child.local) {
       case "r":
         this.#run(child, marks);
         return;
       case "hyperlink":
-        this.read(child, { ...marks, ...this.#link(child) });
+        this.readRuns(child, { ...marks, ...this.#link(child) });
         return;
       case "fldSimple":
-        if (!this.#field(attr(child, "instr"), marks)) this.read(child, marks);
+        if (!this.#field(attr(child, "instr"), marks)) this.readRuns(child, marks);
         return;
       case "sdt":
         this.#control(child, marks);
@@ -69,7 +69,7 @@ export class RunReading {
       case "customXml":
       case "dir":
       case "bdo":
-        this.read(child, marks);
+        this.readRuns(child, marks);
         return;
       case "del":
       case "moveFrom":
@@ -104,7 +104,7 @@ export class RunReading {
     this.#scope.file.findings.approximated(this.#scope.place.words, what);
   }
 
-  #link(link: XmlElement): Marks {
+  #link(link: XmlElement): TextMarks {
     const { file, place } = this.#scope;
     const anchor = attr(link, "anchor");
     const target = linkOf(file, place, attr(link, "id"))?.target ?? "";
@@ -114,7 +114,7 @@ export class RunReading {
     return {};
   }
 
-  #run(run: XmlElement, outer: Marks): void {
+  #run(run: XmlElement, outer: TextMarks): void {
     const { file, paragraph } = this.#scope;
     const rPr = kid(run, "rPr");
     const named = file.styles.look(val(rPr, "rStyle"));
@@ -126,7 +126,7 @@ export class RunReading {
     for (const piece of all(run)) this.#piece(piece, marks);
   }
 
-  #piece(piece: XmlElement, marks: Marks): void {
+  #piece(piece: XmlElement, marks: TextMarks): void {
     const field = this.#fields.at(-1);
     if (piece.local === "fldChar") {
       this.#fieldChar(piece, marks);
@@ -140,7 +140,7 @@ export class RunReading {
     this.#shown(piece, marks);
   }
 
-  #shown(piece: XmlElement, marks: Marks): void {
+  #shown(piece: XmlElement, marks: TextMarks): void {
     switch (piece.local) {
       case "t":
         this.inlines.push(text(this.#blanksOf(wordsIn(piece)), marks));
@@ -190,7 +190,7 @@ export class RunReading {
     return isAtStart ? kept.replace(/^\u00A0* /, (blanks) => "\u00A0".repeat(blanks.length)) : kept;
   }
 
-  #note(reference: XmlElement, marks: Marks): void {
+  #note(reference: XmlElement, marks: TextMarks): void {
     const { file } = this.#scope;
     const kind = reference.local === "endnoteReference" ? "endnote" : "footnote";
     const note = file.notes.get(`${kind} ${attr(reference, "id")}`);
@@ -210,7 +210,7 @@ export class RunReading {
     return all(parent).flatMap((block) => {
       if (block.local === "p") {
         const reading = new RunReading(scope);
-        reading.read(block);
+        reading.readRuns(block);
         return [composed(withoutNumber(reading.inlines))];
       }
       if (block.local !== "tbl") return this.#linesOf(block, scope);
@@ -223,7 +223,7 @@ export class RunReading {
     });
   }
 
-  #drawing(drawing: XmlElement, marks: Marks): void {
+  #drawing(drawing: XmlElement, marks: TextMarks): void {
     const boxes = deep(drawing, "txbxContent");
     if (boxes.length > 0) {
       const words = boxes.flatMap((box) => deep(box, "t")).map(wordsIn);
@@ -271,7 +271,7 @@ export class RunReading {
     return { src: `$${reference}`, alt: written.split(".").at(-1) ?? "" };
   }
 
-  #fieldChar(character: XmlElement, marks: Marks): void {
+  #fieldChar(character: XmlElement, marks: TextMarks): void {
     const type = attr(character, "fldCharType");
     const field = this.#fields.at(-1);
     if (type === "begin")
@@ -287,14 +287,14 @@ export class RunReading {
   }
 
   /** Whether a definition has the value of a field, which is then shown; of others the result that the file keeps is. */
-  #field(instruction: string, marks: Marks): boolean {
+  #field(instruction: string, marks: TextMarks): boolean {
     const [name = "", first = ""] = instruction.trim().split(/\s+/);
     const inline = this.#valueOfField(name.toUpperCase(), first.replace(/^"|"$/g, ""), instruction, marks);
     if (inline !== undefined) this.inlines.push(inline);
     return inline !== undefined;
   }
 
-  #valueOfField(name: string, first: string, instruction: string, marks: Marks): Inline | undefined {
+  #valueOfField(name: string, first: string, instruction: string, marks: TextMarks): ImportedInline | undefined {
     switch (name) {
       case "PAGE":
         return code("$global.PAGE", marks);
@@ -311,7 +311,7 @@ export class RunReading {
   }
 
   /** A field whose value another document has another of. */
-  #valueOfData(name: string, first: string, instruction: string, marks: Marks): Inline | undefined {
+  #valueOfData(name: string, first: string, instruction: string, marks: TextMarks): ImportedInline | undefined {
     switch (name) {
       case "DATE":
       case "TIME":
@@ -335,13 +335,13 @@ export class RunReading {
     }
   }
 
-  #filling(): Filling {
+  #filling(): PlaceholderValues {
     const { file, place, item } = this.#scope;
     return { findings: file.findings, sample: file.sample, place: place.words, syntax: file.syntax, item };
   }
 
   /** A content control in a line: what it is for is its tag or its title. */
-  #control(sdt: XmlElement, marks: Marks): void {
+  #control(sdt: XmlElement, marks: TextMarks): void {
     const properties = kid(sdt, "sdtPr");
     const name = val(properties, "tag") || val(properties, "alias");
     const content = kid(sdt, "sdtContent");
@@ -350,7 +350,7 @@ export class RunReading {
     );
     const steps = name === "" || !isFilled || this.#isLiteral() ? undefined : stepsOf(name);
     if (steps === undefined || content === undefined) {
-      if (content !== undefined) this.read(content, marks);
+      if (content !== undefined) this.readRuns(content, marks);
       return;
     }
     const { item, file } = this.#scope;
@@ -361,7 +361,7 @@ export class RunReading {
   }
 }
 
-const isPlainWithin = (look: Look, paragraph: Look): boolean =>
+const isPlainWithin = (look: WordLook, paragraph: WordLook): boolean =>
   (look.bold === false && paragraph.bold === true) || (look.italic === false && paragraph.italic === true);
 
 /** The sign of a form's box, or the entry of its list that is chosen, as it is in the file; undefined: the field is neither. */
@@ -397,7 +397,7 @@ function symbolOf(hex: string): string {
 }
 
 /** A note begins with its own number, which a definition sets by itself. */
-function withoutNumber(inlines: readonly Inline[]): readonly Inline[] {
+function withoutNumber(inlines: readonly ImportedInline[]): readonly ImportedInline[] {
   const [first, ...rest] = inlines;
   return first?.kind === "text" ? [{ ...first, text: first.text.trimStart() }, ...rest] : inlines;
 }

@@ -1,12 +1,12 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Look, over, paragraphLook, runLook } from "./looks.ts";
+import { over, paragraphLook, runLook, type WordLook } from "./looks.ts";
 import { all, attr, kid, kids, measure, val } from "./xml.ts";
 
 /** A style of the file. */
 interface FileStyle {
   readonly name: string;
   readonly basedOn: string;
-  readonly look: Look;
+  readonly look: WordLook;
   readonly element: XmlElement;
 }
 
@@ -15,13 +15,13 @@ const mostAncestors = 12;
 /** The styles of a file and its defaults (17.7), with what each has from those it is based on. */
 export class StyleSheet {
   readonly #styles = new Map<string, FileStyle>();
-  readonly #resolved = new Map<string, Look>();
+  readonly #resolved = new Map<string, WordLook>();
   /** The look of a paragraph that names no style: the file's defaults, and its default style. */
-  readonly base: Look;
+  readonly base: WordLook;
 
   constructor(root: XmlElement | undefined, fontOf: (rFonts: XmlElement | undefined) => string | undefined) {
     const defaults = kid(root, "docDefaults");
-    const looks = (element: XmlElement | undefined): Look => ({
+    const looks = (element: XmlElement | undefined): WordLook => ({
       ...paragraphLook(kid(element, "pPr")),
       ...runLook(kid(element, "rPr"), fontOf),
     });
@@ -53,7 +53,7 @@ export class StyleSheet {
   readonly normal: string;
 
   /** The look of a style, with the styles that it is based on. */
-  look(id: string, depth = 0): Look {
+  look(id: string, depth = 0): WordLook {
     const style = this.#styles.get(id);
     if (this.#resolved.has(id)) return this.#resolved.get(id) ?? {};
     if (style === undefined || depth > mostAncestors) return {};

@@ -1,15 +1,15 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, entryOf, withValues } from "../definition.ts";
-import { bordersIn, hexOf, innerBorders, type Look, paragraphLook, runLook } from "./looks.ts";
+import { entryOf, type ImportedElement, withValues } from "../definition.ts";
+import { bordersIn, hexOf, innerBorders, paragraphLook, runLook, type WordLook } from "./looks.ts";
 import type { WordFile } from "./word-file.ts";
 import { attr, kid, val } from "./xml.ts";
 
 /** The look that a table's style gives a cell because of its place (17.7.6): the first row, every second row, the last column. */
 interface Conditional {
-  readonly look: Look;
+  readonly look: WordLook;
   readonly background: string | undefined;
   readonly verticalAlign: string | undefined;
-  readonly lines: Element;
+  readonly lines: ImportedElement;
 }
 
 /** Where a cell stands, in a table of so many rows and columns. */
@@ -22,7 +22,7 @@ export interface CellPlace {
 
 export const verticalAligns = { center: "middle", bottom: "bottom" };
 
-type Kind = "band1Horz" | "band2Horz" | "firstCol" | "lastCol" | "firstRow" | "lastRow";
+type TableStyleKind = "band1Horz" | "band2Horz" | "firstCol" | "lastCol" | "firstRow" | "lastRow";
 
 /** The conditions that a table switches on (17.4.56): as attributes, or as bits of one number in older files. */
 function conditionsOf(look: XmlElement | undefined): (name: string, bit: number) => boolean {
@@ -35,8 +35,8 @@ function conditionsOf(look: XmlElement | undefined): (name: string, bit: number)
 
 /** The looks of one table's style. Lives while the table is read. */
 export class TableStyle {
-  readonly #known = new Map<Kind, Conditional | undefined>();
-  readonly #of: (kind: Kind) => XmlElement | undefined;
+  readonly #known = new Map<TableStyleKind, Conditional | undefined>();
+  readonly #of: (kind: TableStyleKind) => XmlElement | undefined;
   readonly #file: WordFile;
   readonly #isOn: (name: string, bit: number) => boolean;
   readonly #size: readonly [rows: number, columns: number];
@@ -73,11 +73,11 @@ export class TableStyle {
     );
   }
 
-  #kindsAt({ index, column, colspan, rowspan }: CellPlace): readonly Kind[] {
+  #kindsAt({ index, column, colspan, rowspan }: CellPlace): readonly TableStyleKind[] {
     const [rows, columns] = this.#size;
     const hasFirst = this.#isOn("firstRow", 0x20);
     const band = (index - (hasFirst ? 1 : 0)) % 2 === 0 ? "band1Horz" : "band2Horz";
-    const when = (is: boolean, kind: Kind): readonly Kind[] => (is ? [kind] : []);
+    const when = (is: boolean, kind: TableStyleKind): readonly TableStyleKind[] => (is ? [kind] : []);
     return [
       ...when(!this.#isOn("noHBand", 0x200), band),
       ...when(column === 0 && this.#isOn("firstColumn", 0x80), "firstCol"),
@@ -87,7 +87,7 @@ export class TableStyle {
     ];
   }
 
-  #conditional(kind: Kind): Conditional | undefined {
+  #conditional(kind: TableStyleKind): Conditional | undefined {
     if (this.#known.has(kind)) return this.#known.get(kind);
     const element = this.#of(kind);
     const tcPr = kid(element, "tcPr");
@@ -105,7 +105,11 @@ export class TableStyle {
   }
 
   /** The lines of a row or a column as those of one of its cells: at its ends the outer ones, in between the inner ones. */
-  #linesOf(kind: Kind, lines: Element, { index, column, colspan, rowspan }: CellPlace): Element {
+  #linesOf(
+    kind: TableStyleKind,
+    lines: ImportedElement,
+    { index, column, colspan, rowspan }: CellPlace,
+  ): ImportedElement {
     const [rows, columns] = this.#size;
     const isColumn = kind === "firstCol" || kind === "lastCol";
     const side = (name: string, inner: string, isEnd: boolean) => (isEnd ? lines[name] : lines[inner]);

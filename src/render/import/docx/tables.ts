@@ -1,16 +1,16 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { type Element, entryOf, stackOf, withValues } from "../definition.ts";
-import { bordersIn, hexOf, innerBorders, type Look, over, paragraphLook, runLook, styleOf } from "./looks.ts";
+import { entryOf, type ImportedElement, stackOf, withValues } from "../definition.ts";
+import { bordersIn, hexOf, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
 import { loopIn, markedRows, type ReadElements } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** The properties of a table that its cells need. */
-interface Grid {
+interface WordGrid {
   /** Widths of its columns in points. */
   readonly widths: readonly number[];
-  readonly outer: Element;
+  readonly outer: ImportedElement;
   readonly inner: { readonly horizontal?: unknown; readonly vertical?: unknown };
   /** Top, right, bottom, left. */
   readonly padding: readonly [number, number, number, number];
@@ -18,7 +18,7 @@ interface Grid {
   /** By row: the columns in which a cell above goes on. */
   readonly continued: readonly ReadonlySet<number>[];
   readonly headerRows: number;
-  readonly base: Look;
+  readonly base: WordLook;
   readonly style: TableStyle;
 }
 
@@ -27,7 +27,7 @@ const aligns = { center: "center", right: "right", end: "right" };
 const mostColumns = 200;
 const mostRows = 20_000;
 
-export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements): Element | undefined {
+export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements): ImportedElement | undefined {
   const { file, place } = scope;
   const rows = file.findings.atMost(mostRows, rowsOf(tbl), place.words, "Rows of a table");
   if (rows.length === 0) return undefined;
@@ -48,7 +48,7 @@ export function readTable(tbl: XmlElement, scope: BlockScope, read: ReadElements
 const isRightToLeft = (tbl: XmlElement): boolean => toggle(kid(tbl, "tblPr"), "bidiVisual") === true;
 
 /** Rows as a table; with several loops over rows as several tables, one right below the other. */
-function tablesOf(reading: RowReading, [from, to]: Span, frame: Element): readonly Element[] {
+function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedElement): readonly ImportedElement[] {
   const { grid, scope } = reading;
   const plain = (start: number, end: number) =>
     grid.rows.slice(start, end).map((row, index) => readRow(row, start + index, reading));
@@ -71,7 +71,7 @@ function tablesOf(reading: RowReading, [from, to]: Span, frame: Element): readon
 }
 
 /** The row that is repeated; of several rows, a row of one cell with a table of them. */
-function repeatedRow(reading: RowReading, [from, to]: Span, frame: Element): readonly Element[] {
+function repeatedRow(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedElement): readonly ImportedElement[] {
   const { grid, scope } = reading;
   const [row] = grid.rows.slice(from, to);
   if (row !== undefined && to - from === 1) return readRow(row, from, reading);
@@ -85,7 +85,7 @@ function repeatedRow(reading: RowReading, [from, to]: Span, frame: Element): rea
   return [withValues({ content, colspan: columns > 1 ? columns : undefined, style: { border: "none", padding: 0 } })];
 }
 
-type Span = readonly [from: number, to: number];
+type ColumnSpan = readonly [from: number, to: number];
 
 /** A table as wide as the text has shares of it, which stay within a margin that an author changes. */
 function widthsOf(widths: readonly number[], textWidth: number): readonly unknown[] | undefined {
@@ -109,7 +109,7 @@ const cellsOf = (row: XmlElement): readonly XmlElement[] =>
     child.local === "tc" ? [child] : child.local === "sdt" ? kids(kid(child, "sdtContent"), "tc") : [],
   );
 
-function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: BlockScope): Grid {
+function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: BlockScope): WordGrid {
   const tblPr = kid(tbl, "tblPr");
   const styleId = val(tblPr, "tblStyle");
   const styled = (...path: readonly string[]) => file.styles.inherited(styleId, ...path);
@@ -139,15 +139,15 @@ function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: B
 }
 
 interface RowReading {
-  readonly grid: Grid;
+  readonly grid: WordGrid;
   readonly scope: BlockScope;
   readonly read: ReadElements;
 }
 
-function readRow(row: XmlElement, index: number, reading: RowReading): readonly Element[] {
+function readRow(row: XmlElement, index: number, reading: RowReading): readonly ImportedElement[] {
   const height = heightOf(row, reading.scope);
   let column = measure(kid(row, "trPr", "gridBefore"), "val", 1) ?? 0;
-  const cells: Element[] =
+  const cells: ImportedElement[] =
     column > 0 ? [{ td: "", colspan: Math.min(column, mostColumns), style: { border: "none" } }] : [];
   for (const tc of cellsOf(row)) {
     const tcPr = kid(tc, "tcPr");
@@ -180,7 +180,7 @@ function heightOf(row: XmlElement, { file, place }: BlockScope): number | undefi
 }
 
 /** Rows that a cell goes on through: those below whose cell at its column says so. */
-function rowspanAt(continued: Grid["continued"], index: number, column: number): number {
+function rowspanAt(continued: WordGrid["continued"], index: number, column: number): number {
   let span = 1;
   while (continued[index + span]?.has(column) === true) span += 1;
   return span;
@@ -202,7 +202,7 @@ interface CellInRow extends CellPlace {
   readonly height: number | undefined;
 }
 
-function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReading): Element {
+function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReading): ImportedElement {
   const tcPr = kid(tc, "tcPr");
   const isHeader = at.index < grid.headerRows;
   const styled = grid.style.at(at);
@@ -230,20 +230,24 @@ function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReadi
 }
 
 interface CellLook {
-  readonly look: Element;
-  readonly padding: Grid["padding"];
+  readonly look: ImportedElement;
+  readonly padding: WordGrid["padding"];
   readonly isHeader: boolean;
 }
 
 /** Lengths of four sides in the shortest way that a style writes them. */
-function sides([top, right, bottom, left]: Grid["padding"]): number | string {
+function sides([top, right, bottom, left]: WordGrid["padding"]): number | string {
   if (left !== right) return `${top} ${right} ${bottom} ${left}`;
   if (top !== bottom) return `${top} ${right} ${bottom}`;
   return top === right ? top : `${top} ${right}`;
 }
 
 /** A cell of one paragraph of text; undefined: it needs an element. Its margins are the cell's padding. */
-function textCell(p: XmlElement, { look, padding, isHeader }: CellLook, scope: BlockScope): Element | undefined {
+function textCell(
+  p: XmlElement,
+  { look, padding, isHeader }: CellLook,
+  scope: BlockScope,
+): ImportedElement | undefined {
   const read = readParagraph(p, scope);
   if (read.picture !== undefined || read.list !== undefined || read.level !== undefined || read.id !== undefined)
     return undefined;
@@ -264,13 +268,13 @@ function textCell(p: XmlElement, { look, padding, isHeader }: CellLook, scope: B
 
 /** The lines of a cell: its own, else those of the table by its place. */
 function linesOf(
-  { outer, inner, widths, rows }: Grid,
+  { outer, inner, widths, rows }: WordGrid,
   { index, column, colspan, rowspan }: CellPlace,
-  own: Element,
-): Element {
+  own: ImportedElement,
+): ImportedElement {
   const isLastColumn = column + colspan >= widths.length;
   const isLastRow = index + rowspan >= rows.length;
-  const lines: Element = {
+  const lines: ImportedElement = {
     borderTop: (index === 0 ? outer["borderTop"] : inner.horizontal) ?? "none",
     borderBottom: (isLastRow ? outer["borderBottom"] : inner.horizontal) ?? "none",
     borderLeft: (column === 0 ? outer["borderLeft"] : inner.vertical) ?? "none",

@@ -1,13 +1,13 @@
 import { append } from "../../../vocabulary/append.ts";
-import { type Filling, readPlaceholders } from "../placeholders/braces.ts";
-import type { Inline } from "../text/compose.ts";
+import { type PlaceholderValues, readPlaceholders } from "../placeholders/braces.ts";
+import type { ImportedInline } from "../text/compose.ts";
 
 /** Values for placeholders, also for those that run on from one run to the next; `without`: tags of loops, which go. */
 export function filledIn(
-  inlines: readonly Inline[],
-  filling: Filling,
+  inlines: readonly ImportedInline[],
+  filling: PlaceholderValues,
   without: readonly string[] = [],
-): readonly Inline[] {
+): readonly ImportedInline[] {
   return wholeTags(inlines).flatMap((inline) => {
     if (inline.kind !== "text") return [inline];
     const words = without.reduce((left, tag) => left.replaceAll(tag, ""), inline.text);
@@ -17,9 +17,9 @@ export function filledIn(
 
 const tag = /\{\{[^{}]{1,200}\}\}|\{[^{}]{1,200}\}/g;
 
-function wholeTags(inlines: readonly Inline[]): readonly Inline[] {
-  const made: Inline[] = [];
-  let texts: Extract<Inline, { kind: "text" }>[] = [];
+function wholeTags(inlines: readonly ImportedInline[]): readonly ImportedInline[] {
+  const made: ImportedInline[] = [];
+  let texts: Extract<ImportedInline, { kind: "text" }>[] = [];
   const flush = (): void => {
     append(made, joinedTags(texts));
     texts = [];
@@ -39,10 +39,10 @@ function wholeTags(inlines: readonly Inline[]): readonly Inline[] {
 const beginsIn = (tag: { readonly from: number; readonly to: number } | undefined, from: number, to: number): boolean =>
   tag !== undefined && tag.from >= from && tag.from < to && tag.to > to;
 
-type TextInline = Extract<Inline, { readonly kind: "text" }>;
+type TagText = Extract<ImportedInline, { readonly kind: "text" }>;
 
 /** The same texts, cut so that no tag is in two of them. */
-function joinedTags(texts: readonly TextInline[]): readonly Inline[] {
+function joinedTags(texts: readonly TagText[]): readonly ImportedInline[] {
   const whole = texts.map((one) => one.text).join("");
   if (!whole.includes("{")) return texts;
   const tags = Array.from(whole.matchAll(tag), ({ 0: found, index }) => ({ from: index, to: index + found.length }));

@@ -1,13 +1,13 @@
-import { isOf, type Link, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
+import { isOf, OpcPackage, type PartRelationship } from "../../documents/verify/ooxml/opc-package.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
 import type { ImportInto } from "../definition.ts";
-import type { Findings } from "../findings.ts";
+import type { ImportFindings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import type { Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
-import { Numbering } from "./numbering.ts";
+import { WordListCounters } from "./numbering.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { all, attr, deep, kid, kids, measure } from "./xml.ts";
 
@@ -15,14 +15,14 @@ import { all, attr, deep, kid, kids, measure } from "./xml.ts";
 export interface WordFile {
   readonly package: OpcPackage;
   readonly styles: StyleSheet;
-  readonly numbering: Numbering;
-  readonly findings: Findings;
+  readonly numbering: WordListCounters;
+  readonly findings: ImportFindings;
   readonly pictures: Pictures;
   readonly sample: Sample;
   readonly syntax: Syntax;
   readonly body: XmlElement;
   /** Notes by their number, of feet and of the end. */
-  readonly notes: ReadonlyMap<string, Note>;
+  readonly notes: ReadonlyMap<string, WordNote>;
   /** Bookmarks that links of the file lead to. */
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
@@ -40,13 +40,13 @@ export interface WordFile {
 }
 
 /** A note, and the part that it is in, whose links count in it. */
-interface Note {
+interface WordNote {
   readonly element: XmlElement;
   readonly part: string;
 }
 
 /** Where something is read: the part whose links count, and the words for it in the report. */
-export interface Place {
+export interface WordLocation {
   readonly part: string;
   readonly words: string;
 }
@@ -79,7 +79,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   const beside = (kind: string) => opened.rootOf(partOf(kind));
   const body = kid(opened.rootOf(part), "body");
   if (part === undefined || body === undefined) throw unreadable("It is an archive, but no Word document.");
-  const fonts = new Fonts(beside("theme"), findings);
+  const fonts = new ThemeFonts(beside("theme"), findings);
   const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), opened));
   const places = new Set(
     [body, ...notes.map(([, { element }]) => element)]
@@ -93,7 +93,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
     styles: new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts)),
-    numbering: new Numbering(beside("numbering")),
+    numbering: new WordListCounters(beside("numbering")),
     notes: new Map(notes),
     hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,
     used: new Set(),
@@ -107,21 +107,25 @@ function textWidthOf(section: XmlElement | undefined): number {
   return Math.max(1, (measure(page, "w", 20) ?? 612) - margin("left") - margin("right"));
 }
 
-const notesIn = (kind: string, part: string | undefined, opened: OpcPackage): readonly (readonly [string, Note])[] => {
+const notesIn = (
+  kind: string,
+  part: string | undefined,
+  opened: OpcPackage,
+): readonly (readonly [string, WordNote])[] => {
   if (part === undefined) return [];
   return kids(opened.rootOf(part), kind).map((element) => [`${kind} ${attr(element, "id")}`, { element, part }]);
 };
 
 /** The link of a part by its id. */
-export const linkOf = (file: WordFile, { part }: Place, id: string): Link | undefined =>
+export const linkOf = (file: WordFile, { part }: WordLocation, id: string): PartRelationship | undefined =>
   file.package.linksOf(part).find((link) => link.id === id);
 
 /** Names of fonts; those of the theme are looked up there (20.1.4.1.24). */
-class Fonts {
+class ThemeFonts {
   readonly #theme: XmlElement | undefined;
-  readonly #findings: Findings;
+  readonly #findings: ImportFindings;
 
-  constructor(theme: XmlElement | undefined, findings: Findings) {
+  constructor(theme: XmlElement | undefined, findings: ImportFindings) {
     this.#theme = deep(theme, "fontScheme")[0];
     this.#findings = findings;
   }

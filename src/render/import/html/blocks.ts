@@ -1,29 +1,33 @@
 import { append } from "../../../vocabulary/append.ts";
 import { counterNames, countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
-import { asOne, type Element, stackOf, unlessEmpty, withValues } from "../definition.ts";
-import { code, composed, type Inline, trimmed } from "../text/compose.ts";
+import { asOne, type ImportedElement, stackOf, unlessEmpty, withValues } from "../definition.ts";
+import { code, composed, type ImportedInline, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
-import type { Properties } from "./cascade.ts";
+import type { CssProperties } from "./cascade.ts";
 import { readFlex } from "./flex.ts";
 import { readGrid } from "./grid.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { reportLayout } from "./layout-reports.ts";
-import { boxStyle, breaksOf, type Look, length } from "./looks.ts";
+import { boxStyle, breaksOf, type CssLook, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
-import type { Reading } from "./reading.ts";
-import { placeOf, type Styled, styled } from "./styled.ts";
-import type { Kind } from "./styles.ts";
+import type { HtmlReadState } from "./reading.ts";
+import { placeOf, type StyledElement, styled } from "./styled.ts";
+import type { HtmlElementKind } from "./styles.ts";
 import { readTable } from "./tables.ts";
-import type { HtmlElement, Phrasing } from "./tree.ts";
+import type { HtmlChild, HtmlElement } from "./tree.ts";
 
 /** The blocks in an element: its block elements, and paragraphs of the text between them. */
-export function readBlocks(children: readonly Phrasing[], around: Styled, reading: Reading): readonly Element[] {
-  const made: Element[] = [];
-  let line: Phrasing[] = [];
+export function readBlocks(
+  children: readonly HtmlChild[],
+  around: StyledElement,
+  reading: HtmlReadState,
+): readonly ImportedElement[] {
+  const made: ImportedElement[] = [];
+  let line: HtmlChild[] = [];
   /** Ids of what has made no element: links to them lead to the next one. */
   let waiting: readonly string[] = [];
-  const add = (elements: readonly Element[], ids: readonly string[]): void => {
+  const add = (elements: readonly ImportedElement[], ids: readonly string[]): void => {
     const all = waiting.length === 0 ? ids : [...waiting, ...ids];
     const named = all.length === 0 ? elements : withIdsAtFirst(elements, all);
     waiting = named === undefined ? all : [];
@@ -35,7 +39,7 @@ export function readBlocks(children: readonly Phrasing[], around: Styled, readin
     line = [];
   };
   for (let at = 0; at < children.length; at += 1) {
-    const child = children[at] as Phrasing;
+    const child = children[at] as HtmlChild;
     const loop = loopAt(children, at, reading);
     if (loop !== undefined) {
       endLine();
@@ -57,7 +61,7 @@ export function readBlocks(children: readonly Phrasing[], around: Styled, readin
 }
 
 /** Whether an element stands in a line, without blocks in it. Its surroundings do not matter, so it is found out once. */
-function isInline(element: HtmlElement, around: Styled, reading: Reading): boolean {
+function isInline(element: HtmlElement, around: StyledElement, reading: HtmlReadState): boolean {
   const known = reading.inline.get(element);
   if (known !== undefined) return known;
   const given = styled(element, around.look, reading);
@@ -68,11 +72,15 @@ function isInline(element: HtmlElement, around: Styled, reading: Reading): boole
 }
 
 /** Whether all in an element stands in lines. */
-const isText = ({ children }: HtmlElement, given: Styled, reading: Reading): boolean =>
+const isText = ({ children }: HtmlElement, given: StyledElement, reading: HtmlReadState): boolean =>
   children.every((child) => typeof child === "string" || (child.mark === undefined && isInline(child, given, reading)));
 
 /** A paragraph of what stands in lines directly in an element, in that element's look. */
-function paragraph(nodes: readonly Phrasing[], around: Styled, reading: Reading): readonly Element[] {
+function paragraph(
+  nodes: readonly HtmlChild[],
+  around: StyledElement,
+  reading: HtmlReadState,
+): readonly ImportedElement[] {
   const inlines = trimmed(readPhrasing(nodes, around, around.look, reading));
   const words = composed(inlines);
   if (words === "") return [];
@@ -86,7 +94,11 @@ function paragraph(nodes: readonly Phrasing[], around: Styled, reading: Reading)
 }
 
 /** The image element of a paragraph that is nothing but a picture. */
-function pictureAlone(nodes: readonly Phrasing[], around: Styled, reading: Reading): Element | undefined {
+function pictureAlone(
+  nodes: readonly HtmlChild[],
+  around: StyledElement,
+  reading: HtmlReadState,
+): ImportedElement | undefined {
   const [only, ...more] = nodes.filter((node) => typeof node !== "string" || node.trim() !== "");
   if (only === undefined || typeof only === "string" || more.length > 0) return undefined;
   if (only.name !== "img" && only.name !== "svg")
@@ -100,12 +112,12 @@ function pictureAlone(nodes: readonly Phrasing[], around: Styled, reading: Readi
   return { image: withValues({ ...picture, alt: plainText(picture.alt), style }) };
 }
 
-function readBlock(given: Styled, outer: Reading): readonly Element[] {
+function readBlock(given: StyledElement, outer: HtmlReadState): readonly ImportedElement[] {
   const { element, properties } = given;
   const reading = element.name === "a" ? { ...outer, link: { ...outer.link, ...linkOf(element, outer) } } : outer;
   reportLayout(given, reading);
   const breaks = breaksOf(properties);
-  const page: readonly Element[] = [{ break: "page" }];
+  const page: readonly ImportedElement[] = [{ break: "page" }];
   const blocks = blockOf(given, reading);
   const isWhole = isHeading(element) || isText(element, given, reading);
   const ids = isWhole ? idsIn([element], reading.places) : idsOf(element, reading.places);
@@ -114,7 +126,7 @@ function readBlock(given: Styled, outer: Reading): readonly Element[] {
 
 const isHeading = ({ name }: HtmlElement): boolean => /^h[1-6]$/.test(name);
 
-function blockOf(given: Styled, reading: Reading): readonly Element[] {
+function blockOf(given: StyledElement, reading: HtmlReadState): readonly ImportedElement[] {
   const { element, display } = given;
   if (notOnPaper.has(element.name)) return paragraph([element], { ...given, properties: new Map() }, reading);
   if (isHeading(element)) return heading(given, reading);
@@ -144,7 +156,7 @@ function blockOf(given: Styled, reading: Reading): readonly Element[] {
   }
 }
 
-function heading(given: Styled, reading: Reading): readonly Element[] {
+function heading(given: StyledElement, reading: HtmlReadState): readonly ImportedElement[] {
   const { element } = given;
   const level = Math.min(5, Number(element.name.slice(1)));
   if (element.name === "h6") reading.findings.approximated(placeOf(element), "A heading of level 6 is one of level 5.");
@@ -152,13 +164,13 @@ function heading(given: Styled, reading: Reading): readonly Element[] {
   const words = composed(lines.flatMap((line, at) => (at === 0 ? line : [code("[br]"), ...line])));
   return words === ""
     ? []
-    : [withValues({ [`h${level}`]: words, style: reading.styles.of(`h${level}` as Kind, given, reading) })];
+    : [withValues({ [`h${level}`]: words, style: reading.styles.of(`h${level}` as HtmlElementKind, given, reading) })];
 }
 
 /** The lines of a heading: each block in it begins one. */
-function linesOf(given: Styled, look: Look, reading: Reading): readonly (readonly Inline[])[] {
-  const made: (readonly Inline[])[] = [];
-  let line: Phrasing[] = [];
+function linesOf(given: StyledElement, look: CssLook, reading: HtmlReadState): readonly (readonly ImportedInline[])[] {
+  const made: (readonly ImportedInline[])[] = [];
+  let line: HtmlChild[] = [];
   const endLine = (): void => {
     if (line.length > 0) made.push(trimmed(readPhrasing(line, given, look, reading)));
     line = [];
@@ -175,14 +187,14 @@ function linesOf(given: Styled, look: Look, reading: Reading): readonly (readonl
   return made;
 }
 
-function preformatted(given: Styled, reading: Reading): readonly Element[] {
+function preformatted(given: StyledElement, reading: HtmlReadState): readonly ImportedElement[] {
   // The line end right behind the tag is no part of the text (HTML, 13.1.2.5); the parser has taken it out.
   const words = composed(readPhrasing(given.element.children, given, given.look, reading)).replace(/\n$/, "");
   return words === "" ? [] : [withValues({ p: words, style: reading.styles.of("p", given, reading) })];
 }
 
 /** A line: its upper border, or its background where it is drawn as a low box. */
-function rule({ properties, look }: Styled, { textWidth }: Reading): Element {
+function rule({ properties, look }: StyledElement, { textWidth }: HtmlReadState): ImportedElement {
   const {
     borderTop,
     backgroundColor,
@@ -205,7 +217,7 @@ function rule({ properties, look }: Styled, { textWidth }: Reading): Element {
 }
 
 /** A block of other blocks, or of text. */
-function container(given: Styled, reading: Reading): readonly Element[] {
+function container(given: StyledElement, reading: HtmlReadState): readonly ImportedElement[] {
   const { element, properties, look } = given;
   const isOfText = isText(element, given, reading);
   if (isOfText) {
@@ -227,7 +239,7 @@ function container(given: Styled, reading: Reading): readonly Element[] {
 }
 
 /** A box with a background or a line and nothing in it: as high as it says. */
-const emptyBox = (style: Element, { properties, look }: Styled): Element => {
+const emptyBox = (style: ImportedElement, { properties, look }: StyledElement): ImportedElement => {
   const height = length(properties.get("height"), look.fontSize);
   const own = height !== undefined && height > 0 ? height : undefined;
   return { p: "", style: withValues({ ...style, minHeight: undefined, height: own }) };
@@ -237,7 +249,7 @@ const emptyBox = (style: Element, { properties, look }: Styled): Element => {
 const isSymbol = (word: string): boolean => word !== "decimal" && counterNames.includes(word);
 const bullets: Readonly<Record<string, string>> = { circle: "◦", square: "▪", none: "\u200B" };
 
-function list(given: Styled, reading: Reading): readonly Element[] {
+function list(given: StyledElement, reading: HtmlReadState): readonly ImportedElement[] {
   const { element, properties } = given;
   const entries = itemsOf(given, reading);
   if (entries.length === 0) return [];
@@ -261,31 +273,31 @@ function list(given: Styled, reading: Reading): readonly Element[] {
   return [{ ol: withValues({ symbol, start: start > 1 && start <= 1_000_000 ? start : undefined, ...items, style }) }];
 }
 
-const kindOf = (properties: Properties): string | undefined =>
+const kindOf = (properties: CssProperties): string | undefined =>
   properties
     .get("list-style-type")
     ?.split(" ")
     .find((word) => isSymbol(word) || Object.hasOwn(bullets, word));
 
 /** The kind that all items state themselves. */
-function itemKind({ element, look }: Styled, reading: Reading): string | undefined {
+function itemKind({ element, look }: StyledElement, reading: HtmlReadState): string | undefined {
   const kinds = new Set<string | undefined>();
   for (const child of element.children)
     if (typeof child !== "string" && child.name === "li") kinds.add(kindOf(styled(child, look, reading).properties));
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-interface ListItem {
-  readonly item: Element;
+interface HtmlListItem {
+  readonly item: ImportedElement;
   /** Repeated for each entry of the data. */
   readonly source?: string;
 }
 
-function itemsOf(given: Styled, reading: Reading): readonly ListItem[] {
+function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlListItem[] {
   const { children } = given.element;
-  const made: ListItem[] = [];
+  const made: HtmlListItem[] = [];
   for (let at = 0; at < children.length; at += 1) {
-    const child = children[at] as Phrasing;
+    const child = children[at] as HtmlChild;
     const loop = loopAt(children, at, reading);
     if (loop !== undefined) {
       const [item] = itemsOf(
@@ -305,7 +317,7 @@ function itemsOf(given: Styled, reading: Reading): readonly ListItem[] {
   return made;
 }
 
-function listStyle({ properties, look }: Styled, { textWidth }: Reading): Element | undefined {
+function listStyle({ properties, look }: StyledElement, { textWidth }: HtmlReadState): ImportedElement | undefined {
   const { marginTop, marginBottom, backgroundColor } = boxStyle(properties, look, textWidth);
   const indent = length(properties.get("padding-left"), look.fontSize);
   return unlessEmpty({

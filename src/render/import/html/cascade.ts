@@ -2,27 +2,27 @@ import { type Declarations, parseDeclarations, split } from "../../graphics/draw
 import { Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
 import { Variables } from "../../graphics/draw/svg-file/css/variables.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
-import type { Findings } from "../findings.ts";
+import type { ImportFindings } from "../findings.ts";
 import { unreadable } from "../unreadable.ts";
 import { userAgent } from "./default-sheet.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** Longhands of CSS and their values, as text. */
-export type Properties = ReadonlyMap<string, string>;
+export type CssProperties = ReadonlyMap<string, string>;
 
 /**
  * The properties that CSS gives each element (CSS Cascade 5, 6.1). Later sources win over earlier ones: the usual sheet of browsers, old attributes
  * for looks, the file's own sheets, the element's own `style`; then all that is important.
  */
-export class Cascade {
+export class CssCascade {
   readonly #usual: Stylesheet;
   readonly #own: Stylesheet;
   readonly #variables: Variables;
-  readonly #findings: Findings;
+  readonly #findings: ImportFindings;
   /** An element is looked at once for each that is around it. */
-  readonly #known = new WeakMap<HtmlElement, Properties>();
+  readonly #known = new WeakMap<HtmlElement, CssProperties>();
 
-  constructor(root: HtmlElement, findings: Findings) {
+  constructor(root: HtmlElement, findings: ImportFindings) {
     this.#usual = new Stylesheet(sheet(userAgent));
     this.#own = new Stylesheet(root, { isHtml: true });
     this.#findings = findings;
@@ -33,7 +33,7 @@ export class Cascade {
   }
 
   /** @throws Refusal when rules and elements are too many */
-  of(element: HtmlElement): Properties {
+  of(element: HtmlElement): CssProperties {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
     const made = this.#variables.putInto(this.#declared(element), element);
@@ -48,7 +48,7 @@ export class Cascade {
         this.#findings.dropped("near", "style sheet", `${capital(skipped)}, which are not understood, are`);
   }
 
-  #declared(element: HtmlElement): Properties {
+  #declared(element: HtmlElement): CssProperties {
     const own = parseDeclarations(element.attributes.get("style") ?? "");
     const layers = [
       ...this.#matching(this.#usual, element),

@@ -1,15 +1,19 @@
-import { type Element, points, stackOf } from "../definition.ts";
+import { type ImportedElement, points, stackOf } from "../definition.ts";
 import { mostWidth, widthOfLine } from "../text-width.ts";
-import { boxStyle, type Look, length } from "./looks.ts";
+import { boxStyle, type CssLook, length } from "./looks.ts";
 import { hasLoop, reportMark } from "./loops.ts";
-import type { Reading } from "./reading.ts";
-import { placeOf, type Styled, styled } from "./styled.ts";
-import type { HtmlElement, Phrasing } from "./tree.ts";
+import type { HtmlReadState } from "./reading.ts";
+import { placeOf, type StyledElement, styled } from "./styled.ts";
+import type { HtmlChild, HtmlElement } from "./tree.ts";
 
-type ReadBlocks = (children: readonly Phrasing[], around: Styled, reading: Reading) => readonly Element[];
+type ReadBlocks = (
+  children: readonly HtmlChild[],
+  around: StyledElement,
+  reading: HtmlReadState,
+) => readonly ImportedElement[];
 
 /** Blocks side by side as columns; below one another where the direction says so. */
-export function readFlex(given: Styled, reading: Reading, read: ReadBlocks): Element {
+export function readFlex(given: StyledElement, reading: HtmlReadState, read: ReadBlocks): ImportedElement {
   const { element, properties, look } = given;
   const parts = element.children.filter((child) =>
     typeof child === "string" ? child.trim() !== "" : child.mark === undefined,
@@ -25,7 +29,7 @@ export function readFlex(given: Styled, reading: Reading, read: ReadBlocks): Ele
     );
   if (isColumn || isLooped || shown.length > 32) {
     // Each child of such a box is a block (CSS Flexbox, 4); the tags of a loop hold for those between them.
-    const inner: Styled = { ...given, properties: new Map() };
+    const inner: StyledElement = { ...given, properties: new Map() };
     const content = hasLoop(element.children)
       ? read(element.children, given, reading)
       : shown.flatMap((part) => read([part], inner, reading));
@@ -46,14 +50,14 @@ export function readFlex(given: Styled, reading: Reading, read: ReadBlocks): Ele
   return Object.keys(style).length === 0 ? made : stackOf([made], style);
 }
 
-const columnAround = (around: Styled, isLast: boolean): Styled =>
+const columnAround = (around: StyledElement, isLast: boolean): StyledElement =>
   isLast && around.look.textAlign === undefined ? { ...around, look: { ...around.look, textAlign: "right" } } : around;
 
 /** The widths of columns: those that they give, else even shares; beside one that grows, what their text needs at most. */
 function widthsOf(
-  parts: readonly Phrasing[],
-  { element, look }: Styled,
-  reading: Reading,
+  parts: readonly HtmlChild[],
+  { element, look }: StyledElement,
+  reading: HtmlReadState,
 ): readonly (number | string)[] {
   const own = parts.map((part) => (typeof part === "string" ? undefined : styled(part, look, reading)));
   const bases = own.map((part) => part && basisOf(part));
@@ -76,7 +80,7 @@ const lengthOf = (widths: readonly (number | string)[]): number =>
   widths.reduce<number>((sum, width) => sum + (String(width).endsWith("pt") ? Number.parseFloat(String(width)) : 0), 0);
 
 /** undefined: it holds more than a few words a line. */
-function widthOfText(part: Phrasing | undefined, look: Look, reading: Reading): string | undefined {
+function widthOfText(part: HtmlChild | undefined, look: CssLook, reading: HtmlReadState): string | undefined {
   if (part === undefined || typeof part === "string") return undefined;
   const { properties, look: own } = styled(part, look, reading);
   const lines = linesIn(part).map((line) => widthOfLine(line.replace(/\s+/g, " ").trim()));
@@ -100,14 +104,14 @@ const linesIn = (element: HtmlElement): readonly string[] =>
   });
 
 /** How much a column takes of what the others leave; undefined: nothing. */
-function growthOf({ properties }: Styled): number | undefined {
+function growthOf({ properties }: StyledElement): number | undefined {
   const [grow = ""] = (properties.get("flex") ?? properties.get("flex-grow") ?? "").split(" ");
   const weight = /^\d+(?:\.\d+)?$/.test(grow) ? Number(grow) : 0;
   return weight > 0 ? weight : undefined;
 }
 
 /** A share or a length of a column; undefined: it gives none. */
-function basisOf({ properties, look }: Styled): string | undefined {
+function basisOf({ properties, look }: StyledElement): string | undefined {
   const width = properties.get("flex-basis") ?? properties.get("width") ?? properties.get("flex")?.split(" ")[2] ?? "";
   if (/^\d+(?:\.\d+)?%$/.test(width) && Number.parseFloat(width) > 0) return width;
   const points = length(width, look.fontSize);

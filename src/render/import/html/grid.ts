@@ -1,12 +1,16 @@
-import { type Element, stackOf, withValues } from "../definition.ts";
+import { type ImportedElement, stackOf, withValues } from "../definition.ts";
 import { words } from "./cascade.ts";
-import { boxStyle, type Look, length } from "./looks.ts";
+import { boxStyle, type CssLook, length } from "./looks.ts";
 import { hasLoop } from "./loops.ts";
-import type { Reading } from "./reading.ts";
-import { type Styled, styled } from "./styled.ts";
-import type { Phrasing } from "./tree.ts";
+import type { HtmlReadState } from "./reading.ts";
+import { type StyledElement, styled } from "./styled.ts";
+import type { HtmlChild } from "./tree.ts";
 
-type ReadBlocks = (children: readonly Phrasing[], around: Styled, reading: Reading) => readonly Element[];
+type ReadBlocks = (
+  children: readonly HtmlChild[],
+  around: StyledElement,
+  reading: HtmlReadState,
+) => readonly ImportedElement[];
 
 const mostTracks = 12;
 const mostCells = 400;
@@ -15,7 +19,11 @@ const mostCells = 400;
  * A grid whose columns have lengths or shares, and whose children fill it one after the other (CSS Grid 2), as rows of columns; undefined:
  * one that does more.
  */
-export function readGrid(given: Styled, reading: Reading, read: ReadBlocks): readonly Element[] | undefined {
+export function readGrid(
+  given: StyledElement,
+  reading: HtmlReadState,
+  read: ReadBlocks,
+): readonly ImportedElement[] | undefined {
   const { element, properties, look } = given;
   const tracks = tracksOf(properties.get("grid-template-columns") ?? "", look);
   if (tracks === undefined || tracks.length < 2 || hasLoop(element.children)) return undefined;
@@ -23,8 +31,8 @@ export function readGrid(given: Styled, reading: Reading, read: ReadBlocks): rea
   const looks = cells.map((cell) => (typeof cell === "string" ? undefined : styled(cell, look, reading)));
   if (looks.some((one) => one !== undefined && isPlaced(one)) || cells.length > mostCells) return undefined;
   const shown = cells.filter((_, at) => looks[at]?.display !== "none");
-  const inner: Styled = { ...given, properties: new Map() };
-  const cellOf = (cell: Phrasing | undefined): readonly Element[] => {
+  const inner: StyledElement = { ...given, properties: new Map() };
+  const cellOf = (cell: HtmlChild | undefined): readonly ImportedElement[] => {
     const content = cell === undefined ? [] : read([cell], inner, reading);
     return content.length === 0 ? [{ p: "" }] : content;
   };
@@ -41,7 +49,9 @@ export function readGrid(given: Styled, reading: Reading, read: ReadBlocks): rea
   const box = boxStyle(properties, look, reading.textWidth);
   const gap = gapOf("row-gap", 0);
   if (rows.length === 0 || (rows.length === 1 && Object.keys(box).length === 0)) return rows;
-  const { stack } = stackOf(rows, Object.keys(box).length === 0 ? undefined : box) as { readonly stack: Element };
+  const { stack } = stackOf(rows, Object.keys(box).length === 0 ? undefined : box) as {
+    readonly stack: ImportedElement;
+  };
   return [{ stack: withValues({ ...stack, gap: gap > 0 ? gap : undefined }) }];
 }
 
@@ -55,11 +65,11 @@ const placing = [
   "order",
 ];
 
-const isPlaced = ({ properties }: Styled): boolean =>
+const isPlaced = ({ properties }: StyledElement): boolean =>
   placing.some((key) => !/^(?:auto|initial|unset)?$/.test(properties.get(key) ?? ""));
 
 /** The widths of the columns: weights, shares and lengths; undefined: some depend on what is in them. */
-function tracksOf(written: string, { fontSize }: Look): readonly (number | string)[] | undefined {
+function tracksOf(written: string, { fontSize }: CssLook): readonly (number | string)[] | undefined {
   const spelt = written.replace(/repeat\(\s*(\d{1,2})\s*,\s*([\w.%]{1,20})\s*\)/g, (_, times: string, track: string) =>
     Array(Math.min(Number(times), mostTracks + 1))
       .fill(track)

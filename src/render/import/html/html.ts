@@ -1,13 +1,19 @@
-import { type Draft, type Element, type ImportInto, unlessEmpty, withValues } from "../definition.ts";
-import { type Findings, quoted } from "../findings.ts";
-import { type Filling, readPlaceholders } from "../placeholders/braces.ts";
+import {
+  type ImportedDefinition,
+  type ImportedElement,
+  type ImportInto,
+  unlessEmpty,
+  withValues,
+} from "../definition.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
+import { type PlaceholderValues, readPlaceholders } from "../placeholders/braces.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { composedPlain } from "../text/compose.ts";
 import { readBlocks } from "./blocks.ts";
-import { Cascade } from "./cascade.ts";
+import { CssCascade } from "./cascade.ts";
 import { placesIn } from "./ids.ts";
 import { pageOf } from "./page.ts";
-import type { Reading } from "./reading.ts";
+import type { HtmlReadState } from "./reading.ts";
 import { bodyLook, placeOf } from "./styled.ts";
 import { NamedStyles } from "./styles.ts";
 import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./tree.ts";
@@ -18,18 +24,18 @@ import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./
  *
  * @throws Refusal INVALID_REQUEST beyond the limits
  */
-export function importHtml(source: string, { findings, pictures, literal }: ImportInto): Draft {
+export function importHtml(source: string, { findings, pictures, literal }: ImportInto): ImportedDefinition {
   const root = parseHtml(literal ? source : withMarks(source));
   const elements = everyElement(root);
   reportUnread(elements, findings);
   const body = elements.find(({ name }) => name === "body") ?? root;
-  const cascade = new Cascade(root, findings);
+  const cascade = new CssCascade(root, findings);
   const page = pageOf(root, findings);
   const look = bodyLook(body, { cascade, findings });
   const sheet = { cascade, findings, textWidth: page.textWidth };
   const styles = new NamedStyles(body, look, sheet);
   const sample = new Sample();
-  const reading: Reading = {
+  const reading: HtmlReadState = {
     ...sheet,
     pictures,
     sample,
@@ -60,7 +66,7 @@ const unread: Readonly<Record<string, string>> = Object.assign(Object.create(nul
   base: "A base address",
 });
 
-function reportUnread(elements: readonly HtmlElement[], findings: Findings): void {
+function reportUnread(elements: readonly HtmlElement[], findings: ImportFindings): void {
   for (const element of elements) {
     const what = unread[element.name];
     if (what !== undefined) findings.dropped("lost", placeOf(element), `${what} is`);
@@ -73,7 +79,7 @@ function reportUnread(elements: readonly HtmlElement[], findings: Findings): voi
   }
 }
 
-function metadataOf(elements: readonly HtmlElement[], reading: Reading): Element | undefined {
+function metadataOf(elements: readonly HtmlElement[], reading: HtmlReadState): ImportedElement | undefined {
   const shownText = (text: string | undefined, at: HtmlElement | undefined): string | undefined =>
     at === undefined ? undefined : titleText(text ?? "", { ...reading, place: placeOf(at) });
   const named = (name: string): string | undefined => {
@@ -90,7 +96,7 @@ function metadataOf(elements: readonly HtmlElement[], reading: Reading): Element
 }
 
 /** A text for the properties of a file, with the values of its tags. */
-function titleText(text: string, filling: Filling): string | undefined {
+function titleText(text: string, filling: PlaceholderValues): string | undefined {
   const words = text.replace(/\s+/g, " ").trim().slice(0, 1_000);
   return words === "" ? undefined : composedPlain(readPlaceholders(words, {}, filling));
 }

@@ -1,12 +1,12 @@
 import { append } from "../../../vocabulary/append.ts";
-import { type Element, stackOf } from "../definition.ts";
-import type { HtmlElement, Phrasing } from "./tree.ts";
+import { type ImportedElement, stackOf } from "../definition.ts";
+import type { HtmlChild, HtmlElement } from "./tree.ts";
 
 /** Ids that links lead to, each with the first element that has it. */
-export type Places = ReadonlyMap<string, HtmlElement>;
+export type ElementIds = ReadonlyMap<string, HtmlElement>;
 
 /** Places of a page; `name` of an `a` is one as well (HTML, 7.4.6.4). */
-export function placesIn(elements: readonly HtmlElement[]): Places {
+export function placesIn(elements: readonly HtmlElement[]): ElementIds {
   const wanted = new Set(
     elements.flatMap(({ attributes }) => {
       const address = attributes.get("href")?.trim() ?? "";
@@ -23,13 +23,13 @@ const namesOf = ({ name, attributes }: HtmlElement): readonly string[] =>
   [attributes.get("id"), name === "a" ? attributes.get("name") : undefined].filter((one) => one !== undefined);
 
 /** Those of an element itself. */
-export const idsOf = (element: HtmlElement, places: Places): readonly string[] =>
+export const idsOf = (element: HtmlElement, places: ElementIds): readonly string[] =>
   places.size === 0 ? [] : [...new Set(namesOf(element))].filter((id) => places.get(id) === element);
 
 /** Those of elements and of all in them. */
-export function idsIn(nodes: readonly Phrasing[], places: Places): readonly string[] {
+export function idsIn(nodes: readonly HtmlChild[], places: ElementIds): readonly string[] {
   const found: string[] = [];
-  const visit = (node: Phrasing): void => {
+  const visit = (node: HtmlChild): void => {
     if (typeof node === "string") return;
     append(found, idsOf(node, places));
     node.children.forEach(visit);
@@ -42,12 +42,15 @@ export function idsIn(nodes: readonly Phrasing[], places: Places): readonly stri
 const mostIds = 8;
 
 /** An element has one id: each further one is that of a box around it. */
-export function withIds(made: Element, ids: readonly string[]): Element {
+export function withIds(made: ImportedElement, ids: readonly string[]): ImportedElement {
   return ids.slice(0, mostIds).reduce((one, id) => ({ ...(one["id"] === undefined ? one : stackOf([one])), id }), made);
 }
 
 /** The same for the first of several that is no break; undefined: there is none. */
-export function withIdsAtFirst(made: readonly Element[], ids: readonly string[]): readonly Element[] | undefined {
+export function withIdsAtFirst(
+  made: readonly ImportedElement[],
+  ids: readonly string[],
+): readonly ImportedElement[] | undefined {
   const first = made.findIndex((one) => one["break"] === undefined);
   return first === -1 ? undefined : made.map((one, at) => (at === first ? withIds(one, ids) : one));
 }

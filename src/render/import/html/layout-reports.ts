@@ -1,9 +1,9 @@
-import type { Look } from "./looks.ts";
+import type { CssLook } from "./looks.ts";
 import { firstWord, length } from "./looks.ts";
-import { placeOf, type Sheet, type Styled } from "./styled.ts";
+import { placeOf, type StyledElement, type StyledElements } from "./styled.ts";
 
 /** Arrangements of blocks that a page which flows does not have, by name. */
-export function reportLayout(given: Styled, { findings }: Sheet): void {
+export function reportLayout(given: StyledElement, { findings }: StyledElements): void {
   const { element, properties, display } = given;
   const place = placeOf(element);
   const near = (message: string): void => findings.approximated(place, message);
@@ -20,7 +20,7 @@ export function reportLayout(given: Styled, { findings }: Sheet): void {
 }
 
 /** The same of what stands in a line of a paragraph that looks like `paragraph`. */
-export function reportInLine(given: Styled, paragraph: Look, { findings }: Sheet): void {
+export function reportInLine(given: StyledElement, paragraph: CssLook, { findings }: StyledElements): void {
   const { element, display, look } = given;
   const place = placeOf(element);
   reportPosition(given, { findings });
@@ -33,7 +33,7 @@ export function reportInLine(given: Styled, paragraph: Look, { findings }: Sheet
     findings.dropped("near", place, "A direction of text that is not that of its paragraph is");
 }
 
-function reportPosition({ element, properties }: Styled, { findings }: Pick<Sheet, "findings">): void {
+function reportPosition({ element, properties }: StyledElement, { findings }: Pick<StyledElements, "findings">): void {
   const place = placeOf(element);
   const near = (message: string): void => findings.approximated(place, message);
   const float = properties.get("float");
@@ -49,7 +49,7 @@ const boxKeys = [
   ...["margin", "padding"].flatMap((key) => ["top", "right", "bottom", "left"].map((side) => `${key}-${side}`)),
 ];
 
-const isBox = ({ element, properties, look }: Styled): boolean =>
+const isBox = ({ element, properties, look }: StyledElement): boolean =>
   element.name !== "img" &&
   element.name !== "svg" &&
   (boxKeys.some(

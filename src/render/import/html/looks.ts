@@ -1,12 +1,12 @@
 import { plainColor } from "../../graphics/draw/svg-file/css/css-color.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
-import { type Element, entryOf, points, withValues } from "../definition.ts";
-import { type Findings, quoted } from "../findings.ts";
-import type { Marks } from "../text/compose.ts";
-import { type Properties, words } from "./cascade.ts";
+import { entryOf, type ImportedElement, points, withValues } from "../definition.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
+import type { TextMarks } from "../text/compose.ts";
+import { type CssProperties, words } from "./cascade.ts";
 
 /** How the text of an element looks. All of it is handed down, lines and backgrounds of parts of a line as well. */
-export interface Look {
+export interface CssLook {
   readonly fontFamily: string | undefined;
   /** Points. */
   readonly fontSize: number;
@@ -31,7 +31,7 @@ export interface Look {
 }
 
 /** Browsers set text in 16 px, which is 12 points. */
-export const initialLook: Look = {
+export const initialLook: CssLook = {
   fontFamily: undefined,
   fontSize: 12,
   fontWeight: "normal",
@@ -55,7 +55,7 @@ export const initialLook: Look = {
 const keep = /^(?:inherit|unset|revert)$/i;
 
 /** The look of an element within one that looks like `outer`. */
-export function lookOf(properties: Properties, outer: Look, isInline: boolean, reports: Reports): Look {
+export function lookOf(properties: CssProperties, outer: CssLook, isInline: boolean, reports: Reports): CssLook {
   const of = (name: string): string | undefined => {
     const value = properties.get(name);
     return value === undefined || keep.test(value) ? undefined : value;
@@ -96,11 +96,11 @@ export function lookOf(properties: Properties, outer: Look, isInline: boolean, r
   };
 }
 
-const isPartOfTable = (properties: Properties): boolean => /^table-/.test(properties.get("display") ?? "");
+const isPartOfTable = (properties: CssProperties): boolean => /^table-/.test(properties.get("display") ?? "");
 
 /** Where losses of one element are reported. */
 export interface Reports {
-  readonly findings: Findings;
+  readonly findings: ImportFindings;
   readonly place: string;
 }
 
@@ -109,18 +109,18 @@ const blockAligns = { "-blocks-center": "center", "-blocks-right": "right" } as 
 const directions = { ltr: "ltr", rtl: "rtl" } as const;
 const scripts = { super: "sup", sub: "sub" } as const;
 
-const weightOf = (value: string | undefined): Look["fontWeight"] | undefined => {
+const weightOf = (value: string | undefined): CssLook["fontWeight"] | undefined => {
   if (value === undefined) return undefined;
   return /^(?:bold|bolder|[6-9]\d\d)$/i.test(value) ? "bold" : "normal";
 };
 
-const italicOf = (value: string | undefined): Look["fontStyle"] | undefined =>
+const italicOf = (value: string | undefined): CssLook["fontStyle"] | undefined =>
   value === undefined ? undefined : /^(?:italic|oblique)/i.test(value) ? "italic" : "normal";
 
-const spaceOf = (value: string | undefined): Look["whiteSpace"] | undefined =>
+const spaceOf = (value: string | undefined): CssLook["whiteSpace"] | undefined =>
   value === undefined ? undefined : /^(?:pre|pre-wrap|pre-line|break-spaces)$/i.test(value) ? "pre" : "normal";
 
-function transformOf(value: string | undefined, { findings, place }: Reports): Look["textTransform"] | undefined {
+function transformOf(value: string | undefined, { findings, place }: Reports): CssLook["textTransform"] | undefined {
   if (value === undefined) return undefined;
   if (/^(?:lowercase|capitalize)$/i.test(value))
     findings.dropped("near", place, `The transformation of text ${quoted(value)} is`);
@@ -210,7 +210,7 @@ function colorOf(value: string | undefined): string | undefined {
 }
 
 /** The look of text as keys of a style. */
-export const textStyle = (look: Look): Element =>
+export const textStyle = (look: CssLook): ImportedElement =>
   withValues({
     fontFamily: look.fontFamily,
     fontSize: look.fontSize,
@@ -227,7 +227,7 @@ export const textStyle = (look: Look): Element =>
     textDecoration: decorated(look),
   });
 
-const decorated = ({ underline, overline, strike }: Look): string => {
+const decorated = ({ underline, overline, strike }: CssLook): string => {
   const lines = [underline ? "underline" : "", overline ? "overline" : "", strike ? "line-through" : ""].filter(
     (line) => line !== "",
   );
@@ -235,8 +235,8 @@ const decorated = ({ underline, overline, strike }: Look): string => {
 };
 
 /** A piece of text as marks, where it differs from its paragraph. Looks that a mark cannot take away are reported. */
-export function marksOf(look: Look, paragraph: Look, { findings, place }: Reports): Marks {
-  const own = <Key extends keyof Look>(key: Key): Look[Key] | undefined =>
+export function marksOf(look: CssLook, paragraph: CssLook, { findings, place }: Reports): TextMarks {
+  const own = <Key extends keyof CssLook>(key: Key): CssLook[Key] | undefined =>
     look[key] === paragraph[key] ? undefined : look[key];
   if (own("fontWeight") === "normal" || own("fontStyle") === "normal") findings.plainWithin(place);
   if (own("overline") === true) findings.dropped("near", place, "A line above a part of a text is");
@@ -253,11 +253,11 @@ export function marksOf(look: Look, paragraph: Look, { findings, place }: Report
     size: look.script === undefined ? own("fontSize") : undefined,
     spacing: own("letterSpacing"),
     font: own("fontFamily"),
-  }) as Marks;
+  }) as TextMarks;
 }
 
 /** The lines, distances and background of a box as keys of a style. */
-export function boxStyle(properties: Properties, look: Look, textWidth: number): Element {
+export function boxStyle(properties: CssProperties, look: CssLook, textWidth: number): ImportedElement {
   const at = (name: string): number | undefined => length(properties.get(name), look.fontSize);
   const sides = ["Top", "Right", "Bottom", "Left"].map((side) => [side, side.toLowerCase()] as const);
   const made: Record<string, unknown> = {};
@@ -285,7 +285,7 @@ const positive = (value: number | undefined): number | undefined =>
 const tallest = 400;
 
 /** The least height of a box in points, with its padding. */
-function minHeightOf(properties: Properties, { fontSize }: Look): number | undefined {
+function minHeightOf(properties: CssProperties, { fontSize }: CssLook): number | undefined {
   const at = (name: string): number => positive(length(properties.get(name), fontSize)) ?? 0;
   const height = Math.max(at("height"), at("min-height"));
   const padding = properties.get("box-sizing") === "border-box" ? 0 : at("padding-top") + at("padding-bottom");
@@ -293,7 +293,7 @@ function minHeightOf(properties: Properties, { fontSize }: Look): number | undef
 }
 
 /** A box as wide as the text, or wider, has no width: it fills the page that it comes onto. */
-function widthOf(properties: Properties, look: Look, textWidth: number): Element {
+function widthOf(properties: CssProperties, look: CssLook, textWidth: number): ImportedElement {
   const value = properties.get("width") ?? properties.get("max-width") ?? "";
   const isCentred = properties.get("margin-left") === "auto";
   const isRight =
@@ -313,7 +313,7 @@ function widthOf(properties: Properties, look: Look, textWidth: number): Element
 const namedWidths = { thin: 0.75, medium: 2.25, thick: 3.75 };
 
 /** `1 solid #000000`; undefined: none. */
-function borderOf(properties: Properties, side: string, look: Look): string | undefined {
+function borderOf(properties: CssProperties, side: string, look: CssLook): string | undefined {
   const kind = (properties.get(`border-${side}-style`) ?? "none").toLowerCase();
   if (kind === "none" || kind === "hidden") return undefined;
   const written = properties.get(`border-${side}-width`) ?? "medium";
@@ -323,7 +323,7 @@ function borderOf(properties: Properties, side: string, look: Look): string | un
 }
 
 /** Breaks before and after a box. */
-export const breaksOf = (properties: Properties): { readonly before: boolean; readonly after: boolean } => {
+export const breaksOf = (properties: CssProperties): { readonly before: boolean; readonly after: boolean } => {
   const isBreak = (side: string): boolean =>
     /^(?:always|page|left|right|recto|verso)$/i.test(
       properties.get(`break-${side}`) ?? properties.get(`page-break-${side}`) ?? "",

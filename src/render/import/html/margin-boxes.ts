@@ -1,7 +1,7 @@
 import { parseDeclarations } from "../../graphics/draw/svg-file/css/declarations.ts";
-import { type Element, entryOf, withValues } from "../definition.ts";
-import type { Findings } from "../findings.ts";
-import { code, composed, type Inline, text } from "../text/compose.ts";
+import { entryOf, type ImportedElement, withValues } from "../definition.ts";
+import type { ImportFindings } from "../findings.ts";
+import { code, composed, type ImportedInline, text } from "../text/compose.ts";
 import { length } from "./looks.ts";
 
 /** A box in the margin of a page (CSS Paged Media 3, 5), as it is written. */
@@ -12,14 +12,14 @@ export interface MarginBox {
 }
 
 /** Header and footer of a document. */
-export interface Zones {
-  readonly header: Element | undefined;
-  readonly footer: Element | undefined;
+export interface ImportedZones {
+  readonly header: ImportedElement | undefined;
+  readonly footer: ImportedElement | undefined;
 }
 
 /** The boxes above and below the text as header and footer; those at its sides, and contents that are not text, are reported. */
-export function zonesOf(boxes: readonly MarginBox[], findings: Findings): Zones {
-  const shown = new Map<string, Element>();
+export function zonesOf(boxes: readonly MarginBox[], findings: ImportFindings): ImportedZones {
+  const shown = new Map<string, ImportedElement>();
   for (const box of boxes) {
     const made = paragraphOf(box);
     if (made !== undefined) shown.set(box.name, made);
@@ -35,7 +35,7 @@ export function zonesOf(boxes: readonly MarginBox[], findings: Findings): Zones 
 
 const aligns: Readonly<Record<string, string>> = { left: "left", center: "center", right: "right" };
 
-function zoneOf(edge: "top" | "bottom", shown: ReadonlyMap<string, Element>): Element | undefined {
+function zoneOf(edge: "top" | "bottom", shown: ReadonlyMap<string, ImportedElement>): ImportedElement | undefined {
   const parts = Object.keys(aligns).map((side) => shown.get(`${edge}-${side}`));
   const there = parts.filter((part) => part !== undefined);
   if (there.length < 2) return there.length === 0 ? undefined : { content: there };
@@ -43,7 +43,7 @@ function zoneOf(edge: "top" | "bottom", shown: ReadonlyMap<string, Element>): El
 }
 
 /** undefined: it has a place or a content that a header or a footer does not have. */
-function paragraphOf({ name, declarations }: MarginBox): Element | undefined {
+function paragraphOf({ name, declarations }: MarginBox): ImportedElement | undefined {
   const [, side = ""] = /^(?:top|bottom)-(left|center|right)$/.exec(name) ?? [];
   const properties = parseDeclarations(declarations);
   const value = (key: string): string | undefined => properties.get(key)?.value;
@@ -64,8 +64,8 @@ const piece =
   /\s*(?:"([^"\\]*(?:\\.[^"\\]*){0,10000})"|'([^'\\]*(?:\\.[^'\\]*){0,10000})'|counter\(\s*(page|pages)\s*\))\s*/y;
 
 /** Strings and numbers of pages; undefined: something else. */
-function contentOf(written: string): readonly Inline[] | undefined {
-  const made: Inline[] = [];
+function contentOf(written: string): readonly ImportedInline[] | undefined {
+  const made: ImportedInline[] = [];
   for (let at = 0; at < written.length; at = piece.lastIndex) {
     piece.lastIndex = at;
     const found = piece.exec(written);

@@ -1,21 +1,21 @@
 import { parseDeclarations, withoutComments } from "../../graphics/draw/svg-file/css/declarations.ts";
-import { type Element, unlessEmpty } from "../definition.ts";
-import type { Findings } from "../findings.ts";
+import { type ImportedElement, unlessEmpty } from "../definition.ts";
+import type { ImportFindings } from "../findings.ts";
 import { pageSizes } from "../page-sizes.ts";
 import { words } from "./cascade.ts";
 import { length } from "./looks.ts";
-import { type MarginBox, type Zones, zonesOf } from "./margin-boxes.ts";
+import { type ImportedZones, type MarginBox, zonesOf } from "./margin-boxes.ts";
 import { everyElement, type HtmlElement, textIn } from "./tree.ts";
 
 /** The page of a file's `@page` rules (CSS Paged Media 3), and the points between its margins. */
-export interface Page extends Zones {
-  readonly setup: Element | undefined;
+export interface CssPage extends ImportedZones {
+  readonly setup: ImportedElement | undefined;
   readonly textWidth: number;
 }
 
 const usual = { width: 595.28, height: 841.89, margin: 36 };
 
-export function pageOf(root: HtmlElement, findings: Findings): Page {
+export function pageOf(root: HtmlElement, findings: ImportFindings): CssPage {
   const css = everyElement(root)
     .filter(({ name }) => name === "style")
     .map(textIn)

@@ -1,14 +1,14 @@
 import { addressOf } from "../address.ts";
 import { quoted } from "../findings.ts";
 import { readPlaceholders } from "../placeholders/braces.ts";
-import { code, composedAddress, type Inline, type Marks, text } from "../text/compose.ts";
+import { code, composedAddress, type ImportedInline, type TextMarks, text } from "../text/compose.ts";
 import { pictureCode } from "../text/picture-code.ts";
 import { reportInLine } from "./layout-reports.ts";
-import { type Look, length, marksOf } from "./looks.ts";
+import { type CssLook, length, marksOf } from "./looks.ts";
 import { reportMark } from "./loops.ts";
-import type { Reading } from "./reading.ts";
-import { placeOf, reportsAt, type Styled, styled } from "./styled.ts";
-import { type HtmlElement, type Phrasing, textIn } from "./tree.ts";
+import type { HtmlReadState } from "./reading.ts";
+import { placeOf, reportsAt, type StyledElement, styled } from "./styled.ts";
+import { type HtmlChild, type HtmlElement, textIn } from "./tree.ts";
 
 /** Elements of forms and of other media, which a page on paper does not have. */
 export const notOnPaper = new Set([
@@ -27,23 +27,23 @@ export const notOnPaper = new Set([
 
 /** The pieces of a paragraph that looks like `paragraph`. */
 export function readPhrasing(
-  nodes: readonly Phrasing[],
-  around: Styled,
-  paragraph: Look,
-  reading: Reading,
-): readonly Inline[] {
+  nodes: readonly HtmlChild[],
+  around: StyledElement,
+  paragraph: CssLook,
+  reading: HtmlReadState,
+): readonly ImportedInline[] {
   const inlines = nodes.flatMap((node) => inlinesOf(node, around, { paragraph, reading, marks: reading.link }));
   return paragraph.whiteSpace === "pre" ? inlines : collapsed(inlines);
 }
 
-interface Line {
-  readonly paragraph: Look;
-  readonly reading: Reading;
+interface HtmlLine {
+  readonly paragraph: CssLook;
+  readonly reading: HtmlReadState;
   /** Links around. */
-  readonly marks: Marks;
+  readonly marks: TextMarks;
 }
 
-function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[] {
+function inlinesOf(node: HtmlChild, around: StyledElement, line: HtmlLine): readonly ImportedInline[] {
   const { reading, paragraph, marks } = line;
   if (typeof node === "string") {
     const look = { ...marksOf(around.look, paragraph, reportsAt(around.element, reading)), ...marks };
@@ -66,11 +66,11 @@ function inlinesOf(node: Phrasing, around: Styled, line: Line): readonly Inline[
 }
 
 /** `{{this.name}}` is `{{name}}`. */
-const ofEntry = (words: string, { syntax }: Reading): string =>
+const ofEntry = (words: string, { syntax }: HtmlReadState): string =>
   syntax === "none" ? words : words.replace(/\{\{(\s*)this\./g, "{{$1");
 
 /** The inlines of an element that is not plain text, as a picture or a line end; undefined: it is text. */
-function special(given: Styled, line: Line): readonly Inline[] | undefined {
+function special(given: StyledElement, line: HtmlLine): readonly ImportedInline[] | undefined {
   const { element } = given;
   const { reading, marks } = line;
   switch (element.name) {
@@ -94,7 +94,7 @@ function special(given: Styled, line: Line): readonly Inline[] | undefined {
   }
 }
 
-export function linkOf(element: HtmlElement, reading: Reading): Marks {
+export function linkOf(element: HtmlElement, reading: HtmlReadState): TextMarks {
   if (element.name !== "a") return {};
   const address = element.attributes.get("href")?.trim();
   if (address === undefined || address === "") return {};
@@ -103,7 +103,7 @@ export function linkOf(element: HtmlElement, reading: Reading): Marks {
 }
 
 /** `https://example.com/{{id}}`. */
-function addressWithValues(address: string, place: string, reading: Reading): Marks {
+function addressWithValues(address: string, place: string, reading: HtmlReadState): TextMarks {
   const example = address.startsWith("{{") ? "https://example.com" : undefined;
   const pieces = readPlaceholders(ofEntry(address, reading), {}, { ...reading, place, example });
   const linkCode = composedAddress(pieces);
@@ -117,7 +117,7 @@ function addressWithValues(address: string, place: string, reading: Reading): Ma
 }
 
 /** A picture with its size in points. */
-export function pictureOf({ element, properties, look }: Styled, reading: Reading) {
+export function pictureOf({ element, properties, look }: StyledElement, reading: HtmlReadState) {
   const { pictures } = reading;
   const place = placeOf(element);
   const address = element.attributes.get("src")?.trim() ?? "";
@@ -142,7 +142,7 @@ export function pictureOf({ element, properties, look }: Styled, reading: Readin
 const titleOf = (drawing: HtmlElement): string => drawing.attributes.get("aria-label") ?? textIn(drawing);
 
 /** One blank where several stand behind one another, none where a line begins (CSS Text 3, 4.1.1). */
-function collapsed(inlines: readonly Inline[]): readonly Inline[] {
+function collapsed(inlines: readonly ImportedInline[]): readonly ImportedInline[] {
   let isAfterBlank = true;
   return inlines.map((inline) => {
     if (inline.kind !== "text") {

@@ -1,31 +1,31 @@
-import type { Findings } from "../findings.ts";
-import type { Cascade, Properties } from "./cascade.ts";
-import { firstWord, initialLook, type Look, lookOf, type Reports } from "./looks.ts";
+import type { ImportFindings } from "../findings.ts";
+import type { CssCascade, CssProperties } from "./cascade.ts";
+import { type CssLook, firstWord, initialLook, lookOf, type Reports } from "./looks.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** The looks of elements, and where losses are reported. */
-export interface Sheet {
-  readonly cascade: Cascade;
-  readonly findings: Findings;
+export interface StyledElements {
+  readonly cascade: CssCascade;
+  readonly findings: ImportFindings;
 }
 
 /** An element with what CSS makes of it. */
-export interface Styled {
+export interface StyledElement {
   readonly element: HtmlElement;
-  readonly properties: Properties;
-  readonly look: Look;
+  readonly properties: CssProperties;
+  readonly look: CssLook;
   readonly display: string;
 }
 
 export const placeOf = ({ line }: HtmlElement): string => `line ${line}`;
 
-export const reportsAt = (element: HtmlElement, { findings }: Pick<Sheet, "findings">): Reports => ({
+export const reportsAt = (element: HtmlElement, { findings }: Pick<StyledElements, "findings">): Reports => ({
   findings,
   place: placeOf(element),
 });
 
 /** An element within one that looks like `outer`. */
-export function styled(element: HtmlElement, outer: Look, reading: Sheet): Styled {
+export function styled(element: HtmlElement, outer: CssLook, reading: StyledElements): StyledElement {
   const properties = reading.cascade.of(element);
   const display = firstWord(properties.get("display")) || "inline";
   const look = lookOf(properties, outer, isInlineKind(display), reportsAt(element, reading));
@@ -35,7 +35,7 @@ export function styled(element: HtmlElement, outer: Look, reading: Sheet): Style
 const isInlineKind = (display: string): boolean => display.startsWith("inline") || display === "contents";
 
 /** The look of the text around all others. */
-export function bodyLook(body: HtmlElement, reading: Sheet): Look {
+export function bodyLook(body: HtmlElement, reading: StyledElements): CssLook {
   const { parent } = body;
   const outer = parent === undefined ? initialLook : styled(parent, initialLook, reading).look;
   return styled(body, outer, reading).look;

@@ -1,25 +1,25 @@
-import { type Element, entryOf, withValues } from "../definition.ts";
-import { boxStyle, type Look, textStyle } from "./looks.ts";
-import { type Sheet, type Styled, styled } from "./styled.ts";
+import { entryOf, type ImportedElement, withValues } from "../definition.ts";
+import { boxStyle, type CssLook, textStyle } from "./looks.ts";
+import { type StyledElement, type StyledElements, styled } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** Kinds of elements that have a style of their own in a definition. */
 const kinds = ["p", "h1", "h2", "h3", "h4", "h5", "th", "td"] as const;
-export type Kind = (typeof kinds)[number];
+export type HtmlElementKind = (typeof kinds)[number];
 
 /** A sheet and the points between the margins of its page. */
-interface PageSheet extends Sheet {
+interface PageSheet extends StyledElements {
   readonly textWidth: number;
 }
 
 /** The styles of a definition: those of its kinds of elements, and those of the file's classes, as they come up. */
 export class NamedStyles {
-  readonly #kinds: ReadonlyMap<Kind, Element>;
+  readonly #kinds: ReadonlyMap<HtmlElementKind, ImportedElement>;
   readonly #classes = new Map<string, string>();
-  readonly #used = new Set<Kind>(["p"]);
+  readonly #used = new Set<HtmlElementKind>(["p"]);
 
   /** `body`: what stands directly in it looks as its kind does. */
-  constructor(body: HtmlElement, look: Look, sheet: PageSheet) {
+  constructor(body: HtmlElement, look: CssLook, sheet: PageSheet) {
     this.#kinds = new Map(kinds.map((kind) => [kind, styleOf(sampleOf(kind, body, look, sheet), sheet)]));
   }
 
@@ -27,7 +27,11 @@ export class NamedStyles {
    * The style of an element where it differs from its kind: the name of its class where all else of the class looks the same, or written
    * out.
    */
-  of(kind: Kind, given: Styled, sheet: Pick<PageSheet, "textWidth">): string | Element | undefined {
+  of(
+    kind: HtmlElementKind,
+    given: StyledElement,
+    sheet: Pick<PageSheet, "textWidth">,
+  ): string | ImportedElement | undefined {
     this.#used.add(kind);
     const usual = this.#kinds.get(kind) ?? {};
     const own = styleOf(given, sheet);
@@ -37,11 +41,12 @@ export class NamedStyles {
     return Object.keys(style).length === 0 ? undefined : this.#named(style, kind, given.element);
   }
 
-  #named(style: Element, kind: Kind, { attributes }: HtmlElement): string | Element {
+  #named(style: ImportedElement, kind: HtmlElementKind, { attributes }: HtmlElement): string | ImportedElement {
     const classes = (attributes.get("class") ?? "").split(/\s+/).filter((word) => /^[\w-]{1,60}$/.test(word));
     const name = classes.join("-");
     const spelling = JSON.stringify(style);
-    if (name === "" || attributes.has("style") || kinds.includes(name as Kind) || reserved.test(name)) return style;
+    if (name === "" || attributes.has("style") || kinds.includes(name as HtmlElementKind) || reserved.test(name))
+      return style;
     const ofKind = `${kind}-${name}`;
     for (const one of [name, ofKind]) {
       const known = this.#classes.get(one);
@@ -52,7 +57,7 @@ export class NamedStyles {
   }
 
   /** Those that are used. */
-  list(): Element {
+  list(): ImportedElement {
     const ofKinds = [...this.#kinds].filter(([kind]) => this.#used.has(kind));
     const classes = [...this.#classes].map(([name, spelling]) => [name, JSON.parse(spelling) as unknown] as const);
     return {
@@ -63,7 +68,7 @@ export class NamedStyles {
 }
 
 /** Values that every element has unless a style says more. */
-const defaults: Element = {
+const defaults: ImportedElement = {
   fontStyle: "normal",
   letterSpacing: 0,
   textIndent: 0,
@@ -72,13 +77,13 @@ const defaults: Element = {
   textDecoration: "none",
 };
 
-const withoutDefaults = (style: Element): Element =>
+const withoutDefaults = (style: ImportedElement): ImportedElement =>
   Object.fromEntries(Object.entries(style).filter(([key, value]) => defaults[key] !== value));
 
 const reserved = /^(?:ul|ol|table|look\d+|__proto__|constructor|prototype)$/;
 
 /** The initial values of keys, for an element that lacks a key which the style of its kind has. */
-const unset: Element = {
+const unset: ImportedElement = {
   ...ofSides("margin", 0),
   ...ofSides("padding", 0),
   ...ofSides("border", "none"),
@@ -90,7 +95,10 @@ const unset: Element = {
 
 const verticals: Readonly<Record<string, string>> = { middle: "middle", bottom: "bottom", top: "top", baseline: "top" };
 
-function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<PageSheet, "textWidth">): Element {
+function styleOf(
+  { properties, look, display }: StyledElement,
+  { textWidth }: Pick<PageSheet, "textWidth">,
+): ImportedElement {
   const box = boxStyle(properties, look, textWidth);
   if (display !== "table-cell") return withValues({ ...textStyle(look), ...box });
   const { width: _width, horizontalAlign: _align, ...cell } = box;
@@ -100,14 +108,14 @@ function styleOf({ properties, look, display }: Styled, { textWidth }: Pick<Page
 }
 
 /** An element of a kind without class in the body, cells in a table. */
-function sampleOf(kind: Kind, body: HtmlElement, look: Look, sheet: PageSheet): Styled {
+function sampleOf(kind: HtmlElementKind, body: HtmlElement, look: CssLook, sheet: PageSheet): StyledElement {
   const within = (name: string, parent: HtmlElement): HtmlElement => ({
     ...{ name, attributes: new Map(), children: [], parent, line: body.line },
     ...{ svg: undefined, mark: undefined },
   });
   const isCell = kind === "td" || kind === "th";
   const steps = isCell ? ["table", kind === "th" ? "thead" : "tbody", "tr", kind] : [kind];
-  let [element, given]: [HtmlElement, Styled | undefined] = [body, undefined];
+  let [element, given]: [HtmlElement, StyledElement | undefined] = [body, undefined];
   for (const name of steps) {
     element = within(name, element);
     given = styled(element, given?.look ?? look, sheet);
@@ -116,6 +124,6 @@ function sampleOf(kind: Kind, body: HtmlElement, look: Look, sheet: PageSheet): 
 }
 
 /** The same value for the key of each side. */
-function ofSides(key: string, value: unknown): Element {
+function ofSides(key: string, value: unknown): ImportedElement {
   return Object.fromEntries(["Top", "Right", "Bottom", "Left"].map((side) => [key + side, value]));
 }

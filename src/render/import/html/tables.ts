@@ -1,17 +1,21 @@
-import { type Element, unlessEmpty, withValues } from "../definition.ts";
+import { type ImportedElement, unlessEmpty, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { boxStyle, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
 import { readPhrasing } from "./phrasing.ts";
-import type { Reading } from "./reading.ts";
-import { placeOf, type Styled, styled } from "./styled.ts";
-import type { HtmlElement, Phrasing } from "./tree.ts";
+import type { HtmlReadState } from "./reading.ts";
+import { placeOf, type StyledElement, styled } from "./styled.ts";
+import type { HtmlChild, HtmlElement } from "./tree.ts";
 
 /** Reads the blocks of a cell, and says whether all in it stands in lines. */
 export interface BlockReader {
-  readonly read: (children: readonly Phrasing[], around: Styled, reading: Reading) => readonly Element[];
-  readonly isText: (element: HtmlElement, given: Styled, reading: Reading) => boolean;
+  readonly read: (
+    children: readonly HtmlChild[],
+    around: StyledElement,
+    reading: HtmlReadState,
+  ) => readonly ImportedElement[];
+  readonly isText: (element: HtmlElement, given: StyledElement, reading: HtmlReadState) => boolean;
 }
 
 const mostRows = 20_000;
@@ -19,15 +23,19 @@ const mostColumns = 200;
 
 /** A row, and what it is repeated for. */
 interface Row {
-  readonly row: Styled;
-  readonly loop: (Pick<Reading, "item"> & { readonly source: string }) | undefined;
+  readonly row: StyledElement;
+  readonly loop: (Pick<HtmlReadState, "item"> & { readonly source: string }) | undefined;
   readonly part: "header" | "body" | "footer";
   /** Ids of the row, which its first cell takes. */
   readonly ids: readonly string[];
 }
 
 /** A table with its caption before it. */
-export function readTable(given: Styled, reading: Reading, reader: BlockReader): readonly Element[] {
+export function readTable(
+  given: StyledElement,
+  reading: HtmlReadState,
+  reader: BlockReader,
+): readonly ImportedElement[] {
   const { findings } = reading;
   const place = placeOf(given.element);
   const rows = findings.atMost(mostRows, rowsOf(given, "body", reading), place, "Rows of a table");
@@ -35,7 +43,7 @@ export function readTable(given: Styled, reading: Reading, reader: BlockReader):
     typeof child !== "string" && child.name === "caption" ? reader.read([child], given, reading) : [],
   );
   if (rows.length === 0) return captions;
-  const cells = (row: Row): readonly Element[] =>
+  const cells = (row: Row): readonly ImportedElement[] =>
     cellsOf(row, { ...reading, item: row.loop?.item ?? reading.item }, reader);
   const headers = rows.filter(({ part }) => part === "header");
   const footers = rows.filter(({ part }) => part === "footer");
@@ -71,7 +79,7 @@ export function readTable(given: Styled, reading: Reading, reader: BlockReader):
 }
 
 /** The rows of a table or of one of its parts. */
-function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly Row[] {
+function rowsOf(around: StyledElement, part: Row["part"], reading: HtmlReadState): readonly Row[] {
   const { children } = around.element;
   const made: Row[] = [];
   for (let at = 0; at < children.length; at += 1) {
@@ -105,7 +113,7 @@ function rowsOf(around: Styled, part: Row["part"], reading: Reading): readonly R
 const partOf = ({ name }: HtmlElement): Row["part"] =>
   name === "thead" ? "header" : name === "tfoot" ? "footer" : "body";
 
-function cellsOf({ row, part, ids }: Row, reading: Reading, reader: BlockReader): readonly Element[] {
+function cellsOf({ row, part, ids }: Row, reading: HtmlReadState, reader: BlockReader): readonly ImportedElement[] {
   for (const child of row.element.children)
     if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
   const cells = row.element.children.flatMap((child) =>
@@ -127,11 +135,11 @@ function cellsOf({ row, part, ids }: Row, reading: Reading, reader: BlockReader)
 
 /** `rowIds`: of the row, where it is the first cell. */
 function readCell(
-  cell: Styled,
+  cell: StyledElement,
   isHeader: boolean,
   rowIds: readonly string[],
-  reading: Reading & { readonly reader: BlockReader },
-): Element {
+  reading: HtmlReadState & { readonly reader: BlockReader },
+): ImportedElement {
   const { element, look } = cell;
   const { read, isText } = reading.reader;
   const kind = isHeader ? "th" : "td";
@@ -166,7 +174,11 @@ const span = ({ attributes }: HtmlElement, name: string): number | undefined => 
 };
 
 /** The widths of the columns, by `col` or by the cells of the first row that has no spans. */
-function widthsOf({ element, look }: Styled, rows: readonly Row[], reading: Reading): readonly unknown[] | undefined {
+function widthsOf(
+  { element, look }: StyledElement,
+  rows: readonly Row[],
+  reading: HtmlReadState,
+): readonly unknown[] | undefined {
   const columns = element.children.flatMap((child) =>
     typeof child === "string" ? [] : child.name === "colgroup" ? child.children : child.name === "col" ? [child] : [],
   );
@@ -182,7 +194,7 @@ function widthsOf({ element, look }: Styled, rows: readonly Row[], reading: Read
   return widths.every((width) => width === "auto") || widths.length > mostColumns ? undefined : widths;
 }
 
-function widthOf({ properties, look }: Styled): string {
+function widthOf({ properties, look }: StyledElement): string {
   const written = properties.get("width") ?? "";
   if (/^\d+(?:\.\d+)?%$/.test(written) && Number.parseFloat(written) > 0) return written;
   const points = length(written, look.fontSize);
@@ -190,7 +202,7 @@ function widthOf({ properties, look }: Styled): string {
 }
 
 /** Tables of a page are as wide as what is in them, unless they say more. */
-function tableStyle({ properties, look, element }: Styled, reading: Reading): Element | undefined {
+function tableStyle({ properties, look, element }: StyledElement, reading: HtmlReadState): ImportedElement | undefined {
   const { textWidth } = reading;
   const {
     paddingTop: _t,

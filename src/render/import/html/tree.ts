@@ -24,7 +24,7 @@ export interface HtmlElement {
 }
 
 /** A child of an element. */
-export type Phrasing = HtmlElement | string;
+export type HtmlChild = HtmlElement | string;
 
 const mostCharacters = 8_000_000;
 const mostElements = 50_000;

@@ -1,14 +1,14 @@
-import type { Element } from "../definition.ts";
+import type { ImportedElement } from "../definition.ts";
 import { asOne, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
-import { composed, type Inline, text, trimmed } from "../text/compose.ts";
+import { composed, type ImportedInline, text, trimmed } from "../text/compose.ts";
 import { literalText, plainText } from "../text/literal.ts";
 import type { MarkdownNode, NodeOf } from "./node.ts";
-import { picturePath, placeOf, type Reading, readPhrasing } from "./phrasing.ts";
+import { type MarkdownReadState, picturePath, placeOf, readPhrasing } from "./phrasing.ts";
 import { slugOf } from "./slugs.ts";
 
 /** Where a block stands. */
-interface Around {
+interface MarkdownPlace {
   readonly depth: number;
   readonly style?: string;
 }
@@ -18,13 +18,13 @@ const mostDepth = 10;
 
 export function readBlocks(
   nodes: readonly MarkdownNode[],
-  reading: Reading,
-  around: Around = { depth: 0 },
-): readonly Element[] {
+  reading: MarkdownReadState,
+  around: MarkdownPlace = { depth: 0 },
+): readonly ImportedElement[] {
   return nodes.flatMap((node) => readBlock(node, reading, around));
 }
 
-function readBlock(node: MarkdownNode, reading: Reading, around: Around): readonly Element[] {
+function readBlock(node: MarkdownNode, reading: MarkdownReadState, around: MarkdownPlace): readonly ImportedElement[] {
   switch (node.type) {
     case "paragraph":
       return paragraph(node, reading, around);
@@ -51,14 +51,18 @@ function readBlock(node: MarkdownNode, reading: Reading, around: Around): readon
   }
 }
 
-function deeper(node: MarkdownNode, { findings, ...reading }: Reading, { depth }: Around): number {
+function deeper(node: MarkdownNode, { findings, ...reading }: MarkdownReadState, { depth }: MarkdownPlace): number {
   if (depth < mostDepth) return depth + 1;
   const place = placeOf(node, { findings, ...reading });
   findings.approximated(place, `Lists and quotations are nested ${mostDepth} levels deep at most.`);
   return depth;
 }
 
-function paragraph(node: NodeOf<"paragraph">, reading: Reading, { style }: Around): readonly Element[] {
+function paragraph(
+  node: NodeOf<"paragraph">,
+  reading: MarkdownReadState,
+  { style }: MarkdownPlace,
+): readonly ImportedElement[] {
   const [only, ...more] = node.children;
   if (only?.type === "image" && more.length === 0) {
     const src = picturePath(only.url, placeOf(node, reading), reading);
@@ -68,7 +72,7 @@ function paragraph(node: NodeOf<"paragraph">, reading: Reading, { style }: Aroun
   return p === "" ? [] : [withValues({ p, style })];
 }
 
-function heading(node: NodeOf<"heading">, reading: Reading): Element {
+function heading(node: NodeOf<"heading">, reading: MarkdownReadState): ImportedElement {
   const level = Math.min(node.depth, 5);
   if (node.depth > 5) reading.findings.approximated(placeOf(node, reading), "A heading of level 6 is one of level 5.");
   const id = slugOf(node);
@@ -78,7 +82,7 @@ function heading(node: NodeOf<"heading">, reading: Reading): Element {
   });
 }
 
-function list(node: NodeOf<"list">, reading: Reading, around: Around): Element {
+function list(node: NodeOf<"list">, reading: MarkdownReadState, around: MarkdownPlace): ImportedElement {
   const depth = deeper(node, reading, around);
   const items = node.children.flatMap((item) => {
     const blocks = readBlocks(item.children, reading, { depth });
@@ -93,19 +97,19 @@ function list(node: NodeOf<"list">, reading: Reading, around: Around): Element {
 
 const marksOfTasks = { done: "☑ ", open: "☐ " } as const;
 
-function ticked(blocks: readonly Element[], isDone: boolean): readonly Element[] {
+function ticked(blocks: readonly ImportedElement[], isDone: boolean): readonly ImportedElement[] {
   const mark = isDone ? marksOfTasks.done : marksOfTasks.open;
   const [first, ...more] = blocks;
   if (first !== undefined && typeof first["p"] === "string") return [{ ...first, p: mark + first["p"] }, ...more];
   return [{ p: mark }, ...blocks];
 }
 
-function table(node: NodeOf<"table">, reading: Reading): Element {
+function table(node: NodeOf<"table">, reading: MarkdownReadState): ImportedElement {
   const columns = Math.max(1, ...node.children.map((row) => row.children.length));
   const rows = node.children.map((row, index) =>
     Array.from({ length: columns }, (_, column) => {
       const cell = row.children[column];
-      const inlines: readonly Inline[] =
+      const inlines: readonly ImportedInline[] =
         cell === undefined ? [text("")] : trimmed(readPhrasing(cell.children, reading));
       const align = node.align?.[column] ?? undefined;
       return withValues({
@@ -117,7 +121,7 @@ function table(node: NodeOf<"table">, reading: Reading): Element {
   return { table: { rows } };
 }
 
-function html(node: NodeOf<"html">, reading: Reading): readonly Element[] {
+function html(node: NodeOf<"html">, reading: MarkdownReadState): readonly ImportedElement[] {
   const isPageBreak = /^<div[^<>]{0,80}page-break-(?:after|before)\s*:\s*always[^<>]{0,20}>\s*<\/div>$/i.test(
     node.value.trim(),
   );

@@ -1,9 +1,9 @@
 import { entryOf, unlessEmpty, withValues } from "../definition.ts";
-import { type Findings, quoted } from "../findings.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
 import { plainText } from "../text/literal.ts";
 
 /** The settings at the head of a Markdown file, and the text behind them. */
-interface Cut {
+interface FrontMatterCut {
   /** The members of `document` that it gives. */
   readonly members: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -24,7 +24,7 @@ const languages: ReadonlySet<string> = new Set(["lang", "language"]);
 const tag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 
 /** YAML of `key: value` lines between two lines of three hyphens; nested values are reported, not read. */
-export function cutFrontMatter(text: string, findings: Findings): Cut {
+export function cutFrontMatter(text: string, findings: ImportFindings): FrontMatterCut {
   const [whole, inside] = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text) ?? [];
   if (whole === undefined || inside === undefined) return { members: {}, text, lines: 0 };
   const metadata: Record<string, string> = {};

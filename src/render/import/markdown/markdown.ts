@@ -1,7 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import type { Draft, ImportInto } from "../definition.ts";
+import type { ImportedDefinition, ImportInto } from "../definition.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { readBlocks } from "./blocks.ts";
@@ -21,7 +21,7 @@ const mostContainers = 100;
  *
  * @throws Refusal INVALID_REQUEST beyond the limits
  */
-export function importMarkdown(source: string, { findings, pictures, literal }: ImportInto): Draft {
+export function importMarkdown(source: string, { findings, pictures, literal }: ImportInto): ImportedDefinition {
   const { members, text, lines } = cutFrontMatter(source, findings);
   mustBeBounded(text);
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });

@@ -1,14 +1,14 @@
 import { addressOf } from "../address.ts";
-import { type Findings, quoted } from "../findings.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import { readPlaceholders, type Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
-import { code, composed, type Inline, type Marks, picture, text } from "../text/compose.ts";
+import { code, composed, type ImportedInline, picture, type TextMarks, text } from "../text/compose.ts";
 import type { MarkdownNode } from "./node.ts";
 
 /** All that reading a file comes back to. */
-export interface Reading {
-  readonly findings: Findings;
+export interface MarkdownReadState {
+  readonly findings: ImportFindings;
   readonly pictures: Pictures;
   readonly sample: Sample;
   readonly syntax: Syntax;
@@ -22,7 +22,7 @@ export interface Reading {
   readonly lines: number;
 }
 
-export const placeOf = (node: MarkdownNode, { lines }: Reading): string =>
+export const placeOf = (node: MarkdownNode, { lines }: MarkdownReadState): string =>
   `line ${(node.position?.start.line ?? 1) + lines}`;
 
 const monospace = "Noto Sans Mono";
@@ -33,14 +33,15 @@ const mostDepth = 32;
 /** The pieces of a paragraph. */
 export function readPhrasing(
   nodes: readonly MarkdownNode[],
-  reading: Reading,
-  marks: Marks = {},
+  reading: MarkdownReadState,
+  marks: TextMarks = {},
   depth = 0,
-): readonly Inline[] {
+): readonly ImportedInline[] {
   return nodes.flatMap((node) => {
     if (depth > mostDepth) return plainOf(node, marks);
     const place = placeOf(node, reading);
-    const inner = (more: Marks) => ("children" in node ? readPhrasing(node.children, reading, more, depth + 1) : []);
+    const inner = (more: TextMarks) =>
+      "children" in node ? readPhrasing(node.children, reading, more, depth + 1) : [];
     switch (node.type) {
       case "text":
         return readPlaceholders(node.value.replace(/\r?\n/g, " "), marks, { ...reading, place });
@@ -72,25 +73,36 @@ export function readPhrasing(
   });
 }
 
-function plainOf(node: MarkdownNode, marks: Marks): readonly Inline[] {
+function plainOf(node: MarkdownNode, marks: TextMarks): readonly ImportedInline[] {
   return "value" in node && typeof node.value === "string" ? [text(node.value, marks)] : [];
 }
 
 /** The path of a picture in a definition; undefined: there is none. */
-export function picturePath(address: string, place: string, { pictures }: Reading): string | undefined {
+export function picturePath(address: string, place: string, { pictures }: MarkdownReadState): string | undefined {
   return address.startsWith("data:") ? pictures.addDataUri(address, place) : pictures.missing(address, place);
 }
 
-function pictureOf(address: string, alt: string, place: string, marks: Marks, reading: Reading): Inline {
+function pictureOf(
+  address: string,
+  alt: string,
+  place: string,
+  marks: TextMarks,
+  reading: MarkdownReadState,
+): ImportedInline {
   const src = picturePath(address, place, reading);
   return src === undefined ? text(alt, marks) : picture({ src, width: undefined, height: undefined, alt }, marks);
 }
 
-function note(identifier: string, marks: Marks, reading: Reading, place: string): readonly Inline[] {
+function note(
+  identifier: string,
+  marks: TextMarks,
+  reading: MarkdownReadState,
+  place: string,
+): readonly ImportedInline[] {
   const blocks = reading.notes.get(identifier);
   if (blocks === undefined) return [];
   // A note within a note has no mark of its own.
-  const inNote: Reading = { ...reading, notes: new Map() };
+  const inNote: MarkdownReadState = { ...reading, notes: new Map() };
   const paragraphs = blocks.flatMap((block) =>
     block.type === "paragraph" ? [composed(readPhrasing(block.children, inNote))] : [],
   );
@@ -99,7 +111,12 @@ function note(identifier: string, marks: Marks, reading: Reading, place: string)
   return [code(`[footnote]${paragraphs.join("[br]")}[/footnote]`, marks)];
 }
 
-function html(value: string, marks: Marks, { findings }: Reading, place: string): readonly Inline[] {
+function html(
+  value: string,
+  marks: TextMarks,
+  { findings }: MarkdownReadState,
+  place: string,
+): readonly ImportedInline[] {
   if (/^<br\s*\/?>$/i.test(value)) return [code("[br]", marks)];
   if (!value.startsWith("<!--")) findings.dropped("lost", place, `HTML is not read: ${quoted(value)} is`);
   return [];

@@ -1,6 +1,6 @@
 import { points } from "../definition.ts";
 import { mostLetters, mostWidth, widthOfLine } from "../text-width.ts";
-import { isNode, type Node, numberOf, wordsOf } from "./node.ts";
+import { isNode, numberOf, type PdfmakeNode, wordsOf } from "./node.ts";
 
 /** Padding at the sides of a cell and a line. */
 const aroundCell = 9;
@@ -36,7 +36,7 @@ function widthOfText(text: unknown, size: number, depth: number): number | undef
   }, 0);
 }
 
-function widthOfTable({ body }: Node, size: number, depth: number): number | undefined {
+function widthOfTable({ body }: PdfmakeNode, size: number, depth: number): number | undefined {
   const rows: readonly unknown[][] = Array.isArray(body) ? body.filter((row) => Array.isArray(row)) : [];
   if (rows.length > mostRows || rows.some((row) => row.length > mostPieces)) return undefined;
   const columns = Math.max(0, ...rows.map((row) => row.length));

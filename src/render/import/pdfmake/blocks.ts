@@ -1,12 +1,31 @@
 import { parseColor } from "../../model/drawing/color.ts";
-import { asOne, type Element, entryOf, inOne, points, stackOf, unlessEmpty, withValues } from "../definition.ts";
+import {
+  asOne,
+  entryOf,
+  type ImportedElement,
+  inOne,
+  points,
+  stackOf,
+  unlessEmpty,
+  withValues,
+} from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { code, composed } from "../text/compose.ts";
 import { quotedExpression } from "../text/literal.ts";
 import { autoWidth } from "./auto-width.ts";
 import { readCanvas } from "./canvas.ts";
 import { colorOf, handedDown, ownLook, styleFor, styleOf } from "./looks.ts";
-import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, within, wordsOf } from "./node.ts";
+import {
+  isNode,
+  numberOf,
+  type PdfmakeContext,
+  type PdfmakeLook,
+  type PdfmakeNode,
+  type PdfmakeReadState,
+  textOf,
+  within,
+  wordsOf,
+} from "./node.ts";
 import { readRuns, reportKeys, reportValue } from "./runs.ts";
 import { readTable } from "./tables.ts";
 
@@ -14,7 +33,11 @@ const mostDepth = 24;
 const mostColumns = 32;
 
 /** The elements of a node: a text, a list of nodes, or an object with the key that says what it is. */
-export function readBlocks(value: unknown, around: Around, reading: Reading): readonly Element[] {
+export function readBlocks(
+  value: unknown,
+  around: PdfmakeContext,
+  reading: PdfmakeReadState,
+): readonly ImportedElement[] {
   if (around.depth > mostDepth) {
     reading.findings.dropped("lost", around.place, `What is nested more than ${mostDepth} levels deep is`);
     return [];
@@ -28,11 +51,11 @@ export function readBlocks(value: unknown, around: Around, reading: Reading): re
 }
 
 function withBreaks(
-  node: Node,
-  read: readonly Element[],
-  { place }: Around,
-  { findings, rightMargin }: Reading,
-): readonly Element[] {
+  node: PdfmakeNode,
+  read: readonly ImportedElement[],
+  { place }: PdfmakeContext,
+  { findings, rightMargin }: PdfmakeReadState,
+): readonly ImportedElement[] {
   const { pageBreak } = node;
   const position = positionOf(node["absolutePosition"], rightMargin);
   const elements = position === undefined ? read : placed(read, position);
@@ -45,22 +68,26 @@ function withBreaks(
 }
 
 /** An element with a place on the page is as wide as the space up to the right margin. */
-function positionOf(value: unknown, right: number): Element | undefined {
+function positionOf(value: unknown, right: number): ImportedElement | undefined {
   const [x, y] = isNode(value) ? [numberOf(value["x"]), numberOf(value["y"])] : [];
   return x === undefined || y === undefined ? undefined : { x: points(x), y: points(y), right };
 }
 
 /** The contents of a document, page breaks and several elements have a place as a stack of theirs. */
-function placed(elements: readonly Element[], position: Element): readonly Element[] {
+function placed(elements: readonly ImportedElement[], position: ImportedElement): readonly ImportedElement[] {
   const [only] = elements;
   if (only === undefined) return [];
   const isOne = elements.length === 1 && only["toc"] === undefined && only["break"] === undefined;
   return [{ ...(isOne ? only : stackOf(elements)), position }];
 }
 
-type Read = (node: Node, around: Around, reading: Reading) => readonly Element[];
+type ReadPdfmakeNode = (
+  node: PdfmakeNode,
+  around: PdfmakeContext,
+  reading: PdfmakeReadState,
+) => readonly ImportedElement[];
 
-const kinds: readonly (readonly [key: string, read: Read])[] = [
+const kinds: readonly (readonly [key: string, read: ReadPdfmakeNode])[] = [
   ["stack", (node, around, reading) => stack(node, around, reading)],
   ["columns", (node, around, reading) => [columns(node, around, reading)]],
   ["ul", (node, around, reading) => [list("ul", node, around, reading)]],
@@ -74,7 +101,7 @@ const kinds: readonly (readonly [key: string, read: Read])[] = [
   ["text", (node, around, reading) => paragraph(node, around, reading)],
 ];
 
-function readNode(node: Node, around: Around, reading: Reading): readonly Element[] {
+function readNode(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
   const read = kinds.find(([key]) => node[key] !== undefined)?.[1];
   if (read !== undefined) return read(node, around, reading);
   if (Object.keys(node).length > 0)
@@ -86,9 +113,9 @@ function readNode(node: Node, around: Around, reading: Reading): readonly Elemen
   return [];
 }
 
-function paragraph(node: Node, around: Around, reading: Reading): readonly Element[] {
+function paragraph(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
   const look = lookAt(node, around, reading);
-  const { link, linkToDestination, background } = { ...around.look, ...ownLook(node, reading) } as Look;
+  const { link, linkToDestination, background } = { ...around.look, ...ownLook(node, reading) } as PdfmakeLook;
   const runs = readRuns(node["text"], look, within(around, "text"), reading, { link, linkToDestination, background });
   const words = composed(runs);
   reportKeys(node, around, reading);
@@ -98,7 +125,7 @@ function paragraph(node: Node, around: Around, reading: Reading): readonly Eleme
 }
 
 /** All that is said of the text of a node: by the base, its ancestors and itself. */
-const lookAt = (node: Node, around: Around, reading: Reading): Look => {
+const lookAt = (node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): PdfmakeLook => {
   const {
     link: _link,
     linkToDestination: _goto,
@@ -108,29 +135,34 @@ const lookAt = (node: Node, around: Around, reading: Reading): Look => {
   return look;
 };
 
-const idOf = (node: Node): string | undefined => textOf(node["id"]) ?? textOf(node["destination"]);
+const idOf = (node: PdfmakeNode): string | undefined => textOf(node["id"]) ?? textOf(node["destination"]);
 
 /** Headings of a table of contents, and nodes of a level, are headings. */
-function headingLevel({ headlineLevel, tocItem }: Node): number | undefined {
+function headingLevel({ headlineLevel, tocItem }: PdfmakeNode): number | undefined {
   const level = numberOf(headlineLevel);
   if (level !== undefined) return Math.min(5, Math.max(1, Math.round(level)));
   return tocItem === undefined || tocItem === false ? undefined : 1;
 }
 
 /** The place and look that a node gives its children. */
-const innerOf = (node: Node, around: Around, reading: Reading, step: string): Around => ({
+const innerOf = (
+  node: PdfmakeNode,
+  around: PdfmakeContext,
+  reading: PdfmakeReadState,
+  step: string,
+): PdfmakeContext => ({
   ...within(around, step),
   look: { ...around.look, ...handedDown(ownLook(node, reading)) },
 });
 
-function stack(node: Node, around: Around, reading: Reading): readonly Element[] {
+function stack(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
   const elements = readBlocks(node["stack"], innerOf(node, around, reading, "stack"), reading);
   const box = boxOf(node, around, reading);
   return Object.keys(box).length === 0 || elements.length === 0 ? elements : [stackOf(elements, box)];
 }
 
 /** Margins, colour behind, and whether it is kept whole. */
-function boxOf(node: Node, around: Around, reading: Reading): Element {
+function boxOf(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): ImportedElement {
   const { marginTop, marginRight, marginBottom, marginLeft, backgroundColor } = styleOf(
     ownLook(node, reading),
     reading,
@@ -142,7 +174,7 @@ function boxOf(node: Node, around: Around, reading: Reading): Element {
   });
 }
 
-function columns(node: Node, around: Around, reading: Reading): Element {
+function columns(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): ImportedElement {
   const inner = innerOf(node, around, reading, "columns");
   const written = Array.isArray(node["columns"]) ? node["columns"] : [];
   const nodes = reading.findings.atMost(mostColumns, written, around.place, "Columns");
@@ -176,7 +208,12 @@ function fitting(widths: readonly unknown[], nodes: readonly unknown[]): readonl
   });
 }
 
-function columnWidth(width: unknown, child: unknown, { place, look }: Around, reading: Reading): unknown {
+function columnWidth(
+  width: unknown,
+  child: unknown,
+  { place, look }: PdfmakeContext,
+  reading: PdfmakeReadState,
+): unknown {
   const { findings, base } = reading;
   const number = numberOf(width);
   if (number !== undefined) return `${points(Math.max(0, number))}pt`;
@@ -203,10 +240,15 @@ const numerals: Readonly<Record<string, string>> = {
 };
 const bullets: Readonly<Record<string, string>> = { square: "▪", circle: "◦", none: " " };
 
-function list(kind: "ul" | "ol", node: Node, around: Around, reading: Reading): Element {
+function list(
+  kind: "ul" | "ol",
+  node: PdfmakeNode,
+  around: PdfmakeContext,
+  reading: PdfmakeReadState,
+): ImportedElement {
   const inner = innerOf(node, around, reading, kind);
   const entries = Array.isArray(node[kind]) ? node[kind] : [];
-  const items: Element[] = [];
+  const items: ImportedElement[] = [];
   entries.forEach((entry, index) => {
     const elements = readBlocks(entry, within(inner, index), reading);
     const isNested = isNode(entry) && (entry["ul"] !== undefined || entry["ol"] !== undefined);
@@ -247,7 +289,7 @@ function numberText(separator: unknown): string | undefined {
   return isPlain && first + last !== "." ? `${first}{n}${last}` : undefined;
 }
 
-function image(node: Node, around: Around, reading: Reading): readonly Element[] {
+function image(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
   const name = textOf(node["image"]) ?? "";
   const listed = reading.images[name];
   const address = textOf(listed) ?? (isNode(listed) ? textOf(listed["url"]) : undefined) ?? name;
@@ -261,7 +303,12 @@ function image(node: Node, around: Around, reading: Reading): readonly Element[]
   return path === undefined ? [] : [pictureElement(path, node, around, reading)];
 }
 
-function pictureElement(src: string, node: Node, around: Around, reading: Reading): Element {
+function pictureElement(
+  src: string,
+  node: PdfmakeNode,
+  around: PdfmakeContext,
+  reading: PdfmakeReadState,
+): ImportedElement {
   const fit = Array.isArray(node["fit"]) ? node["fit"].map(numberOf) : [];
   if (fit.length > 0)
     reading.findings.approximated(around.place, "The picture is as wide as the box that it had to fit into.");
@@ -276,7 +323,7 @@ function pictureElement(src: string, node: Node, around: Around, reading: Readin
   return { image: withValues({ src, width, height, style }) };
 }
 
-function drawing(node: Node, around: Around, reading: Reading): readonly Element[] {
+function drawing(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
   const svg = textOf(node["svg"]);
   const path = svg === undefined ? undefined : reading.pictures.add(Buffer.from(svg), around.place);
   return path === undefined ? [] : [pictureElement(path, node, around, reading)];
@@ -287,7 +334,7 @@ const usualSide = 140;
 /** A shortcode has a bound, in which the quoted text must fit. */
 const mostOfQrCode = 900;
 
-function qr(node: Node, around: Around, reading: Reading): readonly Element[] {
+function qr(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
   const letters = [...(wordsOf(node["qr"]) ?? "")];
   const payload = reading.findings.atMost(mostOfQrCode, letters, around.place, "Characters of a QR code").join("");
   const side = points(numberOf(node["fit"]) ?? usualSide);
@@ -307,7 +354,7 @@ function qr(node: Node, around: Around, reading: Reading): readonly Element[] {
 }
 
 /** The colour of a barcode, which has no names: `navy` is #000080. */
-function codeColor(given: unknown, reading: Reading, place: string): string | undefined {
+function codeColor(given: unknown, reading: PdfmakeReadState, place: string): string | undefined {
   const named = colorOf(given, reading, place);
   const known = named === undefined ? undefined : parseColor(named);
   if (known === undefined) return named;
@@ -326,7 +373,7 @@ const special = /[,'"[\]$\\<{|=\n]/;
 const payloadArgument = (payload: string): string => (special.test(payload) ? quotedExpression(payload) : payload);
 
 /** The contents, with their title as a paragraph before them, which looks as it says. */
-function toc(node: Node, around: Around, reading: Reading): readonly Element[] {
+function toc(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
   const inside = isNode(node["toc"]) ? node["toc"] : {};
   const title = inside["title"];
   const heading = title === undefined ? [] : readBlocks(title, within(within(around, "toc"), "title"), reading);

@@ -1,12 +1,16 @@
-import { type Element, points, withValues } from "../definition.ts";
+import { type ImportedElement, points, withValues } from "../definition.ts";
 import { colorOf, fraction, ownLook, styleOf } from "./looks.ts";
-import { type Around, isNode, type Node, numberOf, type Reading } from "./node.ts";
+import { isNode, numberOf, type PdfmakeContext, type PdfmakeNode, type PdfmakeReadState } from "./node.ts";
 
 const mostShapes = 500;
 const mostCorners = 5000;
 
 /** Vectors: a level line is a separator, all else a drawing in a file of its own. */
-export function readCanvas(node: Node, around: Around, reading: Reading): readonly Element[] {
+export function readCanvas(
+  node: PdfmakeNode,
+  around: PdfmakeContext,
+  reading: PdfmakeReadState,
+): readonly ImportedElement[] {
   const written = (Array.isArray(node["canvas"]) ? node["canvas"] : []).filter(isNode);
   const shapes = reading.findings.atMost(mostShapes, written, around.place, "Shapes of a drawing");
   const { marginTop, marginBottom, marginLeft, marginRight } = styleOf(ownLook(node, reading), reading, around.place);
@@ -25,9 +29,9 @@ export function readCanvas(node: Node, around: Around, reading: Reading): readon
 
 const extent = (edges: readonly number[]): number => Math.max(1, Math.min(5000, Math.max(...edges)));
 
-const at = (shape: Node, key: string): number => points(numberOf(shape[key]) ?? 0);
+const at = (shape: PdfmakeNode, key: string): number => points(numberOf(shape[key]) ?? 0);
 
-function levelLine(shape: Node, around: Around, reading: Reading): Element | undefined {
+function levelLine(shape: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): ImportedElement | undefined {
   if (shape["type"] !== "line" || at(shape, "y1") !== at(shape, "y2")) return undefined;
   const length = Math.abs(at(shape, "x2") - at(shape, "x1"));
   return withValues({
@@ -38,13 +42,13 @@ function levelLine(shape: Node, around: Around, reading: Reading): Element | und
   });
 }
 
-interface Drawn {
+interface DrawnCanvas {
   readonly xml: string;
   readonly right: number;
   readonly bottom: number;
 }
 
-function drawnShape(shape: Node, around: Around, reading: Reading): Drawn | undefined {
+function drawnShape(shape: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): DrawnCanvas | undefined {
   const thickness = Math.max(0, numberOf(shape["lineWidth"]) ?? 1);
   const paint = paintOf(shape, thickness, around, reading);
   const half = thickness / 2;
@@ -92,7 +96,7 @@ function drawnShape(shape: Node, around: Around, reading: Reading): Drawn | unde
   }
 }
 
-function paintOf(shape: Node, thickness: number, { place }: Around, reading: Reading): string {
+function paintOf(shape: PdfmakeNode, thickness: number, { place }: PdfmakeContext, reading: PdfmakeReadState): string {
   const fill = colorOf(shape["color"], reading, place) ?? "none";
   // A filled shape has a line only where it says so; one that is not filled has one.
   const line = colorOf(shape["lineColor"], reading, place) ?? (fill === "none" ? "#000000" : "none");

@@ -11,7 +11,7 @@ export class FunctionText {
 }
 
 /** A name that the text does not explain, such as a variable. */
-export class UnknownName {
+export class UnexplainedName {
   readonly name: string;
 
   constructor(name: string) {
@@ -162,9 +162,9 @@ class LiteralReader {
     }
     if (words.has(name)) return words.get(name);
     if (this.#peeks("=>")) return this.#arrowBehind([name]);
-    const made = this.#names.has(name) ? this.#names.get(name) : new UnknownName(name);
+    const made = this.#names.has(name) ? this.#names.get(name) : new UnexplainedName(name);
     while (this.#takes(".toString()"));
-    if (made instanceof UnknownName) this.#skipRest();
+    if (made instanceof UnexplainedName) this.#skipRest();
     return made;
   }
 
@@ -245,7 +245,7 @@ class LiteralReader {
 
 function sum(one: unknown, other: unknown): unknown {
   const isText = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
-  if (!isText(one) || !isText(other)) return new UnknownName("a sum");
+  if (!isText(one) || !isText(other)) return new UnexplainedName("a sum");
   return typeof one === "number" && typeof other === "number" ? one + other : `${one}${other}`;
 }
 

@@ -1,8 +1,16 @@
 import { genericOf } from "../../graphics/text/faces/families.ts";
-import { type Element, entryOf, points, unlessEmpty, withValues } from "../definition.ts";
+import { entryOf, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
-import type { Marks } from "../text/compose.ts";
-import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf } from "./node.ts";
+import type { TextMarks } from "../text/compose.ts";
+import {
+  isNode,
+  numberOf,
+  type PdfmakeContext,
+  type PdfmakeLook,
+  type PdfmakeNode,
+  type PdfmakeReadState,
+  textOf,
+} from "./node.ts";
 
 /** Keys of text, which descendants inherit. */
 const inherited = [
@@ -27,18 +35,18 @@ const ofBox = ["margin", "marginLeft", "marginTop", "marginRight", "marginBottom
 const mostNames = 8;
 
 /** The styles that a node names, in their order. */
-function namesOf(node: Node): readonly string[] {
+function namesOf(node: PdfmakeNode): readonly string[] {
   const { style } = node;
   return (Array.isArray(style) ? style : [style]).filter((name) => typeof name === "string").slice(0, mostNames);
 }
 
 /** The look of a node by itself: its named styles, then its own keys. `extends` of a style is followed. */
-export function ownLook(node: Node, { styles }: Pick<Reading, "styles">): Look {
+export function ownLook(node: PdfmakeNode, { styles }: Pick<PdfmakeReadState, "styles">): PdfmakeLook {
   const named = namesOf(node).map((name) => styleCalled(name, styles, 0));
   return Object.assign({}, ...named, isNode(node["style"]) ? lookIn(node["style"]) : {}, lookIn(node));
 }
 
-function styleCalled(name: string, styles: Node, depth: number): Look {
+function styleCalled(name: string, styles: PdfmakeNode, depth: number): PdfmakeLook {
   const style = styles[name];
   if (!isNode(style) || depth > mostNames) return {};
   const parents = (Array.isArray(style["extends"]) ? style["extends"] : [style["extends"]]).filter(
@@ -51,13 +59,13 @@ function styleCalled(name: string, styles: Node, depth: number): Look {
   );
 }
 
-function lookIn(node: Node): Look {
+function lookIn(node: PdfmakeNode): PdfmakeLook {
   const keys = [...inherited, ...ofBox].filter((key) => node[key] !== undefined);
   return Object.fromEntries(keys.map((key) => [key, node[key]]));
 }
 
 /** The part of a look that descendants have as well. */
-export const handedDown = (look: Look): Look =>
+export const handedDown = (look: PdfmakeLook): PdfmakeLook =>
   Object.fromEntries(Object.entries(look).filter(([key]) => inherited.includes(key)));
 
 const alignments: ReadonlySet<unknown> = new Set(["left", "center", "right", "justify"]);
@@ -66,7 +74,7 @@ const alignments: ReadonlySet<unknown> = new Set(["left", "center", "right", "ju
 const lineOfFont = 1.17;
 
 /** A look as a style of a definition. */
-export function styleOf(look: Look, reading: Reading, place: string): Element {
+export function styleOf(look: PdfmakeLook, reading: PdfmakeReadState, place: string): ImportedElement {
   const { bold, italics, alignment, lineHeight, characterSpacing, leadingIndent, opacity, preserveLeadingSpaces } =
     look;
   return withValues({
@@ -91,7 +99,12 @@ export function styleOf(look: Look, reading: Reading, place: string): Element {
 }
 
 /** A look as marks of a piece of text, where it differs from its paragraph. */
-export function marksOf(look: Look, paragraph: Look, reading: Reading, place: string): Marks {
+export function marksOf(
+  look: PdfmakeLook,
+  paragraph: PdfmakeLook,
+  reading: PdfmakeReadState,
+  place: string,
+): TextMarks {
   const differs = (key: string): boolean => look[key] !== paragraph[key];
   const color = differs("color") ? colorOf(look["color"], reading, place) : undefined;
   const highlight = colorOf(look["background"], reading, place);
@@ -118,7 +131,7 @@ export function marksOf(look: Look, paragraph: Look, reading: Reading, place: st
           : undefined,
     spacing: differs("characterSpacing") ? numberOf(look["characterSpacing"]) : undefined,
     ...{ color, highlight, size, font, link, goto },
-  }) as Marks;
+  }) as TextMarks;
 }
 
 const positive = (value: unknown): number | undefined => {
@@ -139,7 +152,7 @@ const families: Readonly<Record<string, string>> = {
   courier: "Courier New",
 };
 
-function familyOf(font: unknown, { findings }: Reading, place: string): string | undefined {
+function familyOf(font: unknown, { findings }: PdfmakeReadState, place: string): string | undefined {
   const name = textOf(font);
   if (name === undefined) return undefined;
   const known = entryOf(families, name.toLowerCase());
@@ -150,7 +163,7 @@ function familyOf(font: unknown, { findings }: Reading, place: string): string |
 }
 
 /** A colour as definitions write it; gradients and patterns are reported. */
-export function colorOf(color: unknown, { findings }: Reading, place: string): string | undefined {
+export function colorOf(color: unknown, { findings }: PdfmakeReadState, place: string): string | undefined {
   if (color === undefined || color === null || color === "") return undefined;
   const name = textOf(color);
   if (name !== undefined && /^(?:#[\da-f]{6}|#[\da-f]{3}|[a-z]+)$/i.test(name)) return name;
@@ -170,7 +183,7 @@ function decorationOf(decoration: unknown): string | undefined {
 }
 
 /** pdfmake's margins are left, top, right, bottom, or sides and top, or one number. */
-function marginOf(look: Look): Element {
+function marginOf(look: PdfmakeLook): ImportedElement {
   const { margin } = look;
   const numbers = (Array.isArray(margin) ? margin : [margin]).map(numberOf);
   const [first, second = first, third = first, fourth = second] = numbers;
@@ -193,7 +206,7 @@ const ofElements = /^(?:p|h[1-5]|th|td|ul|ol|table)$/;
 export const nameOfStyle = (name: string): string => (ofElements.test(name) ? `${name}-style` : name.slice(0, 100));
 
 /** The style of an element: names, where the node has nothing but those, else written out. */
-export function styleFor(node: Node, around: Around, reading: Reading): unknown {
+export function styleFor(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): unknown {
   const own = ownLook(node, reading);
   const names = namesOf(node).filter((name) => isNode(reading.styles[name]));
   const hasMore = Object.keys(around.look).length > 0 || Object.keys(lookIn(node)).length > 0 || isNode(node["style"]);

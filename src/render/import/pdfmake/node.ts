@@ -1,10 +1,10 @@
-import type { Findings } from "../findings.ts";
+import type { ImportFindings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 
 /** An object of a pdfmake definition, of which nothing is known yet. */
-export type Node = Readonly<Record<string, unknown>>;
+export type PdfmakeNode = Readonly<Record<string, unknown>>;
 
-export const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is PdfmakeNode =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === null;
 
 export const numberOf = (value: unknown): number | undefined =>
@@ -19,18 +19,18 @@ export const wordsOf = (value: unknown): string | undefined => {
 };
 
 /** The look of text and of the box around it, by the keys of pdfmake. */
-export type Look = Readonly<Record<string, unknown>>;
+export type PdfmakeLook = Readonly<Record<string, unknown>>;
 
 /** All that reading a definition comes back to. */
-export interface Reading {
-  readonly findings: Findings;
+export interface PdfmakeReadState {
+  readonly findings: ImportFindings;
   readonly pictures: Pictures;
   /** The definition's `styles`. */
-  readonly styles: Node;
+  readonly styles: PdfmakeNode;
   /** The definition's `images`. */
-  readonly images: Node;
+  readonly images: PdfmakeNode;
   /** The look of text where nothing else is said. */
-  readonly base: Look;
+  readonly base: PdfmakeLook;
   /** The right margin of the pages, in points. */
   readonly rightMargin: number;
   /** The words of the node with an id, as far as they are plain text. */
@@ -38,16 +38,16 @@ export interface Reading {
 }
 
 /** Where a node stands. */
-export interface Around {
+export interface PdfmakeContext {
   /** JSON Pointer into the definition. */
   readonly place: string;
   /** The look that its ancestors give text, apart from the base. */
-  readonly look: Look;
+  readonly look: PdfmakeLook;
   readonly depth: number;
 }
 
 /** A step further in. */
-export const within = (around: Around, step: string | number): Around => ({
+export const within = (around: PdfmakeContext, step: string | number): PdfmakeContext => ({
   ...around,
   place: `${around.place}/${step}`,
   depth: around.depth + 1,

@@ -1,13 +1,22 @@
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
-import { type Draft, type Element, points, unlessEmpty, withValues } from "../definition.ts";
-import { type Findings, quoted } from "../findings.ts";
+import { type ImportedDefinition, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
 import { literalText } from "../text/literal.ts";
 import { unreadable } from "../unreadable.ts";
 import { readBlocks } from "./blocks.ts";
 import { FunctionText, LiteralError, readLiteral } from "./literal.ts";
 import { colorOf, fraction, nameOfStyle, styleOf } from "./looks.ts";
-import { type Around, isNode, type Look, type Node, numberOf, type Reading, textOf, wordsOf } from "./node.ts";
+import {
+  isNode,
+  numberOf,
+  type PdfmakeContext,
+  type PdfmakeLook,
+  type PdfmakeNode,
+  type PdfmakeReadState,
+  textOf,
+  wordsOf,
+} from "./node.ts";
 import { byPageOf } from "./zone-function.ts";
 
 /**
@@ -16,17 +25,17 @@ import { byPageOf } from "./zone-function.ts";
  *
  * @throws Refusal INVALID_REQUEST when there is no such object
  */
-export function importPdfmake(source: string, findings: Findings, pictures: Pictures): Draft {
+export function importPdfmake(source: string, findings: ImportFindings, pictures: Pictures): ImportedDefinition {
   const root = rootOf(source);
   const styles = nodeAt(root, "styles");
-  const base: Look = { fontSize: 12, ...nodeAt(root, "defaultStyle") };
-  const reading: Reading = {
+  const base: PdfmakeLook = { fontSize: 12, ...nodeAt(root, "defaultStyle") };
+  const reading: PdfmakeReadState = {
     ...{ findings, pictures, styles, base },
     images: nodeAt(root, "images"),
     rightMargin: marginsOf(root)[1] ?? 0,
     textOfId: textsById(root["content"]),
   };
-  const around: Around = { place: "", look: {}, depth: 0 };
+  const around: PdfmakeContext = { place: "", look: {}, depth: 0 };
   const content = readBlocks(root["content"], { ...around, place: "/content" }, reading);
   const document = withValues({
     metadata: metadataOf(root, reading),
@@ -68,13 +77,13 @@ function textsIn(content: unknown): ReadonlyMap<string, string> {
   return found;
 }
 
-const nodeAt = (root: Node, key: string): Node => (isNode(root[key]) ? root[key] : Object.create(null));
+const nodeAt = (root: PdfmakeNode, key: string): PdfmakeNode => (isNode(root[key]) ? root[key] : Object.create(null));
 
 /** Braces that are tried: of a program, those before the definition belong to something else. */
 const mostTries = 50;
 
 /** The first object with `content`. */
-function rootOf(source: string): Node {
+function rootOf(source: string): PdfmakeNode {
   let why = "It has no object with `content`.";
   let at = source.indexOf("{");
   for (let tries = 0; at !== -1 && tries < mostTries; tries += 1, at = source.indexOf("{", at + 1)) {
@@ -89,7 +98,7 @@ function rootOf(source: string): Node {
   throw unreadable(why);
 }
 
-function metadataOf(root: Node, { findings }: Reading): Element | undefined {
+function metadataOf(root: PdfmakeNode, { findings }: PdfmakeReadState): ImportedElement | undefined {
   const info = nodeAt(root, "info");
   const known = ["title", "author", "subject", "keywords"];
   const rest = Object.keys(info).filter((key) => !known.includes(key));
@@ -97,7 +106,7 @@ function metadataOf(root: Node, { findings }: Reading): Element | undefined {
   return unlessEmpty(Object.fromEntries(known.map((key) => [key, wordsOf(info[key])])));
 }
 
-function pageSetupOf(root: Node, { findings }: Reading): Element {
+function pageSetupOf(root: PdfmakeNode, { findings }: PdfmakeReadState): ImportedElement {
   const { pageSize, pageOrientation } = root;
   return withValues({
     size: sizeOf(pageSize, findings),
@@ -107,7 +116,7 @@ function pageSetupOf(root: Node, { findings }: Reading): Element {
 }
 
 /** Top, right, bottom, left. */
-function marginsOf({ pageMargins }: Node): readonly number[] {
+function marginsOf({ pageMargins }: PdfmakeNode): readonly number[] {
   const numbers = (Array.isArray(pageMargins) ? pageMargins : [pageMargins ?? 40]).map((one) =>
     Math.max(0, numberOf(one) ?? 40),
   );
@@ -115,7 +124,7 @@ function marginsOf({ pageMargins }: Node): readonly number[] {
   return [top, right, bottom, left].map(points);
 }
 
-function sizeOf(pageSize: unknown, findings: Findings): unknown {
+function sizeOf(pageSize: unknown, findings: ImportFindings): unknown {
   if (isNode(pageSize)) {
     const [width, height] = [numberOf(pageSize["width"]), numberOf(pageSize["height"])];
     if (width !== undefined && height !== undefined) return [points(width), points(height)];
@@ -126,7 +135,7 @@ function sizeOf(pageSize: unknown, findings: Findings): unknown {
 }
 
 /** The base for each element that holds text, and the named styles. */
-function stylesOf(reading: Reading): Element {
+function stylesOf(reading: PdfmakeReadState): ImportedElement {
   const base = styleOf(reading.base, reading, "/defaultStyle");
   const upright = { fontWeight: "normal", ...base };
   const heading = { margin: 0, lineHeight: undefined, ...upright };
@@ -145,7 +154,7 @@ function stylesOf(reading: Reading): Element {
 }
 
 /** A header or a footer; of a function, what it gives for all pages, or for the first, for odd and even ones. */
-function zoneOf(key: "header" | "footer", root: Node, reading: Reading): Element | undefined {
+function zoneOf(key: "header" | "footer", root: PdfmakeNode, reading: PdfmakeReadState): ImportedElement | undefined {
   const given = root[key];
   if (given === undefined || given === null) return undefined;
   const place = `/${key}`;
@@ -169,17 +178,17 @@ const computing =
   "A function that computes (`first`, `odd`, `even` and `skipPages` say what differs by page, and nothing knows the last one) is";
 
 /** pdfmake's headers begin at the edge of the page, ours at its margin. In columns, only the first and the last reach it. */
-function movedIn(element: Element, left: number, right: number): Element {
+function movedIn(element: ImportedElement, left: number, right: number): ImportedElement {
   const { style, columns } = element;
   if (isObject(columns) && columns["style"] === undefined) {
-    const rows = columns["rows"] as readonly (readonly Element[])[];
+    const rows = columns["rows"] as readonly (readonly ImportedElement[])[];
     const moved = rows.map((column, at) =>
       column.map((one) => movedIn(one, at === 0 ? left : 0, at === rows.length - 1 ? right : 0)),
     );
     return { columns: { ...columns, rows: moved } };
   }
   if (!isJsonObject(style)) return element;
-  const { marginLeft, marginRight, ...rest } = style as Element;
+  const { marginLeft, marginRight, ...rest } = style as ImportedElement;
   const less = (given: unknown, by: number) => Math.max(0, (numberOf(given) ?? 0) - by) || undefined;
   return {
     ...element,
@@ -187,9 +196,9 @@ function movedIn(element: Element, left: number, right: number): Element {
   };
 }
 
-const isObject = (value: unknown): value is Element => typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is ImportedElement => typeof value === "object" && value !== null;
 
-function watermarkOf(watermark: unknown, reading: Reading): Element | undefined {
+function watermarkOf(watermark: unknown, reading: PdfmakeReadState): ImportedElement | undefined {
   const node = isNode(watermark) ? watermark : undefined;
   const words = wordsOf(watermark) ?? wordsOf(node?.["text"]);
   if (words === undefined) return undefined;
@@ -225,6 +234,6 @@ const unread = [
   "dynamicPageBreak",
 ];
 
-function reportRest(root: Node, { findings }: Reading): void {
+function reportRest(root: PdfmakeNode, { findings }: PdfmakeReadState): void {
   for (const key of unread) if (root[key] !== undefined) findings.dropped("lost", `/${key}`, `${quoted(key)} is`);
 }

@@ -1,9 +1,18 @@
 import { quoted } from "../findings.ts";
-import { code, type Inline, type Marks, text } from "../text/compose.ts";
+import { code, type ImportedInline, type TextMarks, text } from "../text/compose.ts";
 import { argument } from "../text/literal.ts";
-import { FunctionText, UnknownName } from "./literal.ts";
+import { FunctionText, UnexplainedName } from "./literal.ts";
 import { handedDown, marksOf, ownLook } from "./looks.ts";
-import { type Around, isNode, type Look, type Node, type Reading, textOf, within, wordsOf } from "./node.ts";
+import {
+  isNode,
+  type PdfmakeContext,
+  type PdfmakeLook,
+  type PdfmakeNode,
+  type PdfmakeReadState,
+  textOf,
+  within,
+  wordsOf,
+} from "./node.ts";
 
 /** Stand for the numbers that pdfmake gives to the functions of headers and footers: private characters, which no text has. */
 export const pageMark = "\uE0F0";
@@ -14,21 +23,21 @@ const mostDepth = 24;
 /** The pieces of a text node: a text, a number, or a list of them and of nodes with looks of their own. `own`: what all have beyond the paragraph. */
 export function readRuns(
   value: unknown,
-  paragraph: Look,
-  around: Around,
-  reading: Reading,
-  own: Look = {},
-): readonly Inline[] {
+  paragraph: PdfmakeLook,
+  around: PdfmakeContext,
+  reading: PdfmakeReadState,
+  own: PdfmakeLook = {},
+): readonly ImportedInline[] {
   return runsOf(value, { ...paragraph, ...own }, { paragraph, around, reading });
 }
 
-interface Line {
-  readonly paragraph: Look;
-  readonly around: Around;
-  readonly reading: Reading;
+interface PdfmakeLine {
+  readonly paragraph: PdfmakeLook;
+  readonly around: PdfmakeContext;
+  readonly reading: PdfmakeReadState;
 }
 
-function runsOf(value: unknown, look: Look, line: Line): readonly Inline[] {
+function runsOf(value: unknown, look: PdfmakeLook, line: PdfmakeLine): readonly ImportedInline[] {
   const { around, reading, paragraph } = line;
   const words = wordsOf(value);
   if (words !== undefined) return plain(words, marksOf(look, paragraph, reading, around.place));
@@ -52,12 +61,16 @@ function runsOf(value: unknown, look: Look, line: Line): readonly Inline[] {
 const unreadKeys = ["linkToPage", "tocStyle", "tocNumberStyle"];
 
 /** Names keys of a text that a definition has nothing for. */
-export function reportKeys(node: Node, { place }: Around, { findings }: Reading): void {
+export function reportKeys(node: PdfmakeNode, { place }: PdfmakeContext, { findings }: PdfmakeReadState): void {
   for (const key of unreadKeys) if (node[key] !== undefined) findings.dropped("lost", place, `${quoted(key)} is`);
 }
 
 /** The page or the text of another node, by its id; undefined: the node is none of these. */
-function referenceOf(node: Node, look: Look, { around, reading, paragraph }: Line): readonly Inline[] | undefined {
+function referenceOf(
+  node: PdfmakeNode,
+  look: PdfmakeLook,
+  { around, reading, paragraph }: PdfmakeLine,
+): readonly ImportedInline[] | undefined {
   const page = textOf(node["pageReference"]);
   const id = textOf(node["textReference"]);
   if (page === undefined && id === undefined) return undefined;
@@ -70,16 +83,16 @@ function referenceOf(node: Node, look: Look, { around, reading, paragraph }: Lin
 }
 
 /** Reports a value that no definition can have. */
-export function reportValue(value: unknown, { place }: Around, { findings }: Reading): void {
+export function reportValue(value: unknown, { place }: PdfmakeContext, { findings }: PdfmakeReadState): void {
   if (value === undefined || value === null) return;
   if (value instanceof FunctionText) findings.dropped("lost", place, "A function is");
-  else if (value instanceof UnknownName)
+  else if (value instanceof UnexplainedName)
     findings.dropped("lost", place, `${quoted(value.name)}, which is no value of the file, is`);
   else findings.dropped("lost", place, "A value of an unexpected kind is");
 }
 
 /** Text with the page numbers in it; line ends are line ends in both languages. */
-function plain(words: string, marks: Marks): readonly Inline[] {
+function plain(words: string, marks: TextMarks): readonly ImportedInline[] {
   return words.split(new RegExp(`(${pageMark}|${pagesMark})`)).map((piece) => {
     if (piece === pageMark) return code("$global.PAGE", marks);
     return piece === pagesMark ? code("$global.NUMPAGES", marks) : text(piece, marks);

@@ -1,20 +1,33 @@
-import { type Element, points, unlessEmpty, withValues } from "../definition.ts";
+import { type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
 import { composed } from "../text/compose.ts";
 import { FunctionText } from "./literal.ts";
 import { colorOf, handedDown, ownLook, styleOf } from "./looks.ts";
-import { type Around, isNode, type Look, type Node, numberOf, type Reading, within, wordsOf } from "./node.ts";
+import {
+  isNode,
+  numberOf,
+  type PdfmakeContext,
+  type PdfmakeLook,
+  type PdfmakeNode,
+  type PdfmakeReadState,
+  within,
+  wordsOf,
+} from "./node.ts";
 import { readRuns } from "./runs.ts";
 
 /** The reader of cells that hold more than text. */
-interface TableReading extends Reading {
-  readonly blocks: (value: unknown, around: Around, reading: Reading) => readonly Element[];
+interface TableReading extends PdfmakeReadState {
+  readonly blocks: (value: unknown, around: PdfmakeContext, reading: PdfmakeReadState) => readonly ImportedElement[];
 }
 
 const mostRows = 20_000;
 const mostColumns = 200;
 
-export function readTable(node: Node, around: Around, reading: TableReading): readonly Element[] {
+export function readTable(
+  node: PdfmakeNode,
+  around: PdfmakeContext,
+  reading: TableReading,
+): readonly ImportedElement[] {
   const table = isNode(node["table"]) ? node["table"] : {};
   const { findings } = reading;
   const written = (Array.isArray(table["body"]) ? table["body"] : []).filter((row) => Array.isArray(row));
@@ -24,7 +37,7 @@ export function readTable(node: Node, around: Around, reading: TableReading): re
   if (body.length === 0) return [];
   const headerRows = Math.max(0, Math.round(numberOf(table["headerRows"]) ?? 0));
   const columns = body.reduce((most, row) => Math.max(most, row.length), 0);
-  const inner: Around = {
+  const inner: PdfmakeContext = {
     ...within(around, "table/body"),
     look: { ...around.look, ...handedDown(ownLook(node, reading)) },
   };
@@ -58,12 +71,12 @@ function widthsOf(widths: unknown, columns: number): readonly unknown[] {
 /** The lines of a table. */
 interface Borders {
   /** Style keys of a cell that says nothing of its own, by its row. */
-  readonly of: (row: number) => Element;
+  readonly of: (row: number) => ImportedElement;
   /** The colour of a side that a cell says is drawn. */
   readonly drawn: string;
 }
 
-interface Grid {
+interface PdfmakeGrid {
   readonly headerRows: number;
   readonly columns: number;
   readonly rows: number;
@@ -71,10 +84,10 @@ interface Grid {
 }
 
 interface RowReading {
-  readonly grid: Grid;
+  readonly grid: PdfmakeGrid;
   /** Places, as `row column`, that a cell above or at the left spans. */
   readonly taken: Set<string>;
-  readonly around: Around;
+  readonly around: PdfmakeContext;
   readonly reading: TableReading;
 }
 
@@ -83,8 +96,8 @@ function readRow(
   row: readonly unknown[],
   index: number,
   { grid, taken, around, reading }: RowReading,
-): readonly Element[] {
-  const cells: Element[] = [];
+): readonly ImportedElement[] {
+  const cells: ImportedElement[] = [];
   for (let column = 0; column < grid.columns; column += 1) {
     if (taken.has(`${index} ${column}`)) continue;
     const value = row[column] ?? "";
@@ -103,8 +116,8 @@ function readRow(
 const span = (value: unknown, most: number): number =>
   Math.min(Math.max(1, most), Math.max(1, Math.round(numberOf(value) ?? 1)));
 
-function readCell(value: unknown, row: number, { grid, around, reading }: RowReading): Element {
-  const node: Node = isNode(value) ? value : Object.assign(Object.create(null), { text: value });
+function readCell(value: unknown, row: number, { grid, around, reading }: RowReading): ImportedElement {
+  const node: PdfmakeNode = isNode(value) ? value : Object.assign(Object.create(null), { text: value });
   const isText = wordsOf(value) !== undefined || (isNode(value) && value["text"] !== undefined);
   const isHeader = row < grid.headerRows;
   const own = ownLook(node, reading);
@@ -133,11 +146,11 @@ function readCell(value: unknown, row: number, { grid, around, reading }: RowRea
   return withValues({ [isHeader ? "th" : "td"]: words, ...members });
 }
 
-const marginsIn = (look: Look): Look =>
+const marginsIn = (look: PdfmakeLook): PdfmakeLook =>
   Object.fromEntries(Object.entries(look).filter(([key]) => key.startsWith("margin")));
 
 /** The margins of a cell's content are added to its padding. */
-function paddingOf({ marginTop, marginRight, marginBottom, marginLeft }: Element): string | undefined {
+function paddingOf({ marginTop, marginRight, marginBottom, marginLeft }: ImportedElement): string | undefined {
   const margins = [marginTop, marginRight, marginBottom, marginLeft].map((one) => numberOf(one) ?? 0);
   if (margins.every((one) => one === 0)) return undefined;
   return margins.map((one, side) => Math.max(0, one + (cellPadding[side] ?? 0))).join(" ");
@@ -147,7 +160,7 @@ const sides = ["borderLeft", "borderTop", "borderRight", "borderBottom"];
 const usualLine = "1 solid #000000";
 
 /** pdfmake says which of left, top, right and bottom are drawn. */
-function cellLines(drawn: unknown, row: number, borders: Borders): Element {
+function cellLines(drawn: unknown, row: number, borders: Borders): ImportedElement {
   const lines = borders.of(row);
   if (!Array.isArray(drawn)) return lines;
   const shown = sides.map((side, index) => {
@@ -158,7 +171,7 @@ function cellLines(drawn: unknown, row: number, borders: Borders): Element {
 }
 
 /** The same lines in the colours that a cell gives to left, top, right and bottom. */
-function coloured(lines: Element, colors: unknown, reading: Reading, place: string): Element {
+function coloured(lines: ImportedElement, colors: unknown, reading: PdfmakeReadState, place: string): ImportedElement {
   if (!Array.isArray(colors)) return lines;
   const made = sides.map((side, index) => {
     const line = lines[side] ?? lines["border"] ?? usualLine;
@@ -168,15 +181,20 @@ function coloured(lines: Element, colors: unknown, reading: Reading, place: stri
   return Object.fromEntries(made);
 }
 
-const none: Element = { border: "none" };
+const none: ImportedElement = { border: "none" };
 
-interface Size {
+interface PdfmakeTableSize {
   readonly headerRows: number;
   readonly rows: number;
 }
 
 /** The layouts that come with pdfmake; one of functions is reported. */
-function bordersOf(layout: unknown, size: Size, { place }: Around, { findings }: Reading): Borders {
+function bordersOf(
+  layout: unknown,
+  size: PdfmakeTableSize,
+  { place }: PdfmakeContext,
+  { findings }: PdfmakeReadState,
+): Borders {
   const isLastHeader = (row: number): boolean => size.headerRows > 0 && row === size.headerRows - 1;
   switch (layout) {
     case undefined:
@@ -195,7 +213,7 @@ function bordersOf(layout: unknown, size: Size, { place }: Around, { findings }:
   }
 }
 
-function ownLayout(layout: unknown, place: string, findings: Reading["findings"]): Borders {
+function ownLayout(layout: unknown, place: string, findings: PdfmakeReadState["findings"]): Borders {
   const usual: Borders = { of: () => ({}), drawn: usualLine };
   if (typeof layout === "string") {
     findings.approximated(place, `The layout ${quoted(layout)} is not in the file; cells have lines around them.`);

@@ -20,7 +20,7 @@ export function byPageOf({ parameters, body }: FunctionText): ByPage | undefined
     [pages, pagesMark],
   ]);
   try {
-    const source: Source = { body, page, names };
+    const source: FunctionSource = { body, page, names };
     return body.startsWith("{") ? ofStatements(source) : ofExpression(source, 0, /\s*$/y);
   } catch (error) {
     if (error instanceof LiteralError) return undefined;
@@ -28,7 +28,7 @@ export function byPageOf({ parameters, body }: FunctionText): ByPage | undefined
   }
 }
 
-interface Source {
+interface FunctionSource {
   readonly body: string;
   /** The name of the first parameter. */
   readonly page: string;
@@ -42,7 +42,7 @@ function behind(pattern: RegExp, body: string, at: number): number | undefined {
 }
 
 /** `return …`, or `if (…) return …;` with `else` or another `return` behind it. */
-function ofStatements(source: Source): ByPage | undefined {
+function ofStatements(source: FunctionSource): ByPage | undefined {
   const { body } = source;
   const only = behind(/\{\s*return(?![\w$])\s*/y, body, 0);
   if (only !== undefined) return ofExpression(source, only, /[\s;]*\}\s*$/y);
@@ -57,7 +57,10 @@ function ofStatements(source: Source): ByPage | undefined {
 }
 
 /** `return …;`, also in braces. */
-function returned({ body, names }: Source, at: number): { readonly value: unknown; readonly end: number } | undefined {
+function returned(
+  { body, names }: FunctionSource,
+  at: number,
+): { readonly value: unknown; readonly end: number } | undefined {
   const inBraces = behind(/\s*\{\s*return(?![\w$])\s*/y, body, at);
   const start = inBraces ?? behind(/\s*return(?![\w$])\s*/y, body, at);
   if (start === undefined) return undefined;
@@ -71,7 +74,7 @@ function returned({ body, names }: Source, at: number): { readonly value: unknow
 }
 
 /** A value, `test ? a : b` or `test && a`, and `rest` behind it. */
-function ofExpression(source: Source, at: number, rest: RegExp): ByPage | undefined {
+function ofExpression(source: FunctionSource, at: number, rest: RegExp): ByPage | undefined {
   const { body, names } = source;
   const test = testAt(source, /\s*\(/y, /\s*\)\s*(?=\?|&&)/y, at) ?? testAt(source, /\s*/y, /\s*(?=\?|&&)/y, at);
   if (test === undefined) {
@@ -92,7 +95,7 @@ type Pages = "first" | "later" | "odd" | "even";
 
 /** A test of the page's number between two patterns. */
 function testAt(
-  { body, page }: Source,
+  { body, page }: FunctionSource,
   before: RegExp,
   after: RegExp,
   at: number,

@@ -1,11 +1,11 @@
 import { cutAtTokens } from "../../../vocabulary/expression/text-parts.ts";
-import { type Findings, quoted } from "../findings.ts";
-import { code, type Inline, type Marks, picture, text, value } from "../text/compose.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
+import { code, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
 import { translationCode } from "./carbone-texts.ts";
 import { comparedWith } from "./conditional.ts";
 import { formatterOf } from "./formatter.ts";
 import { spelled } from "./formatters.ts";
-import { type Sample, type Steps, stepsOf } from "./sample.ts";
+import { type Sample, type SamplePath, stepsOf } from "./sample.ts";
 
 /**
  * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
@@ -14,8 +14,8 @@ import { type Sample, type Steps, stepsOf } from "./sample.ts";
 export type Syntax = "double" | "handlebars" | "single" | "none";
 
 /** The values of placeholders, and where those that are not understood are reported. */
-export interface Filling {
-  readonly findings: Findings;
+export interface PlaceholderValues {
+  readonly findings: ImportFindings;
   readonly sample: Sample;
   /** Where in the file. */
   readonly place: string;
@@ -42,11 +42,15 @@ const tags = {
 } as const;
 
 /** Text with the values that its placeholders stand for. */
-export function readPlaceholders(words: string, marks: Marks, filling: Filling): readonly Inline[] {
+export function readPlaceholders(
+  words: string,
+  marks: TextMarks,
+  filling: PlaceholderValues,
+): readonly ImportedInline[] {
   if (filling.syntax === "none") return [text(words, marks)];
   if (words.includes("$")) reportReferences(words, filling);
   if (!words.includes("{")) return [text(words, marks)];
-  const made: Inline[] = [];
+  const made: ImportedInline[] = [];
   let done = 0;
   for (const { 0: tag, 1: double, 2: single, index } of words.matchAll(tags[filling.syntax])) {
     const inline = placeholder((double ?? single ?? "").trim(), double !== undefined, marks, filling);
@@ -59,7 +63,7 @@ export function readPlaceholders(words: string, marks: Marks, filling: Filling):
 }
 
 /** References of our own are text in a file of another program, and the report says so. */
-function reportReferences(words: string, { findings, place }: Filling): void {
+function reportReferences(words: string, { findings, place }: PlaceholderValues): void {
   for (const part of cutAtTokens(words) ?? []) {
     if (part.kind !== "token") continue;
     const { spelling } = part.token;
@@ -79,7 +83,12 @@ const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
 const otherTag = /^(?:[#/^@%>!&~-]|\$\p{L}|[dc]\.\p{L}|t\()/u;
 
 /** undefined: it stays as text. */
-function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Filling): Inline | undefined {
+function placeholder(
+  inner: string,
+  isDouble: boolean,
+  marks: TextMarks,
+  filling: PlaceholderValues,
+): ImportedInline | undefined {
   if (isEntry(inner, filling)) return value(wholeEntry(filling), marks);
   if (!isDouble && inner.startsWith("%")) {
     const picture = pictureIn(inner, marks, filling);
@@ -104,7 +113,7 @@ function placeholder(inner: string, isDouble: boolean, marks: Marks, filling: Fi
 }
 
 /** `{%logo}` and `{%%logo}`, as docxtemplater's module for pictures has them: one whose path the data name. */
-function pictureIn(inner: string, marks: Marks, filling: Filling): Inline | undefined {
+function pictureIn(inner: string, marks: TextMarks, filling: PlaceholderValues): ImportedInline | undefined {
   const written = inner.replace(/^%{1,2}/, "");
   if (filling.picture === undefined || !path.test(written) || written.includes(" ")) return undefined;
   const reference = referenceOf(written, filling, filling.picture());
@@ -115,16 +124,16 @@ function pictureIn(inner: string, marks: Marks, filling: Filling): Inline | unde
 }
 
 /** The entry of a loop itself: `{{this}}` and `{{.}}` of Handlebars, `{.}` of docxtemplater. */
-const isEntry = (inner: string, { syntax, item }: Filling): boolean =>
+const isEntry = (inner: string, { syntax, item }: PlaceholderValues): boolean =>
   item !== undefined && (inner === "." ? syntax !== "double" : syntax === "handlebars" && inner === "this");
 
-function wholeEntry({ item, example }: Filling): string {
+function wholeEntry({ item, example }: PlaceholderValues): string {
   item?.sample.isText(example ?? "entry");
   return "item";
 }
 
 /** Whether a path leads to the entry of a loop around the innermost one, which a definition does not reach. */
-function isOfOuter(written: string, { item }: Filling): boolean {
+function isOfOuter(written: string, { item }: PlaceholderValues): boolean {
   for (let outer = item?.outer; outer !== undefined; outer = outer.outer)
     if (written.replace(/^[dc]\./, "").startsWith(`${outer.list}[i]`)) return true;
   return false;
@@ -132,7 +141,7 @@ function isOfOuter(written: string, { item }: Filling): boolean {
 
 const unknown = "is not understood, and stays as text";
 
-function reportTag(inner: string, why: string, { findings, place }: Filling): void {
+function reportTag(inner: string, why: string, { findings, place }: PlaceholderValues): void {
   findings.placeholder("near", place, `${quoted(`{${inner}}`)} ${why}.`);
 }
 
@@ -144,7 +153,11 @@ function exampleFor(format: string | undefined): unknown {
 }
 
 /** The reference of a path: to the data, or within a loop to its entry. `example`: its value in the example data. */
-export function referenceOf(written: string, { sample, item }: Filling, example?: unknown): string | undefined {
+export function referenceOf(
+  written: string,
+  { sample, item }: PlaceholderValues,
+  example?: unknown,
+): string | undefined {
   const inLoop = /^[dc]\.(.*)\[i(?:\+1)?\](?:\.(.*))?$/.exec(written);
   if (inLoop !== null) {
     const [, list = "", member = ""] = inLoop;
@@ -158,12 +171,17 @@ export function referenceOf(written: string, { sample, item }: Filling, example?
   return steps === undefined ? undefined : sample.value(steps, example);
 }
 
-function itemValue(steps: Steps | undefined, sample: Sample, example: unknown): string | undefined {
+function itemValue(steps: SamplePath | undefined, sample: Sample, example: unknown): string | undefined {
   return steps === undefined ? undefined : sample.value(steps, example).replace(/^data/, "item");
 }
 
 /** Keeps the formats up to the first that definitions do not have. */
-function shownBy(reference: string, formats: readonly string[], marks: Marks, filling: Filling): Inline {
+function shownBy(
+  reference: string,
+  formats: readonly string[],
+  marks: TextMarks,
+  filling: PlaceholderValues,
+): ImportedInline {
   if (formats.length === 0) return value(reference, marks);
   const { code: spelling, near, left } = spelled(reference, formats.map(formatterOf));
   const names = (from: number, to?: number): string =>

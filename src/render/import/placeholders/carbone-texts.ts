@@ -1,5 +1,5 @@
-import { type Element, withValues } from "../definition.ts";
-import { type Findings, quoted } from "../findings.ts";
+import { type ImportedElement, withValues } from "../definition.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
 import { argument } from "../text/literal.ts";
 import type { Sample } from "./sample.ts";
 
@@ -17,7 +17,11 @@ export function translationCode(inner: string, { textKeys }: Sample): string | u
 }
 
 /** `texts` with each key as its own text: what Carbone prints of a key that has none. The translations are in no template. */
-export function textsOf(keys: ReadonlySet<string>, language: string | undefined, findings: Findings): Element {
+export function textsOf(
+  keys: ReadonlySet<string>,
+  language: string | undefined,
+  findings: ImportFindings,
+): ImportedElement {
   const [first] = keys;
   if (first === undefined) return {};
   const tags = `${quoted(`{t(${first})}`)}${keys.size === 1 ? " is" : ` and ${keys.size - 1} more such tags are`}`;

@@ -2,7 +2,7 @@ import { quotedText } from "../text/literal.ts";
 import type { Formatter } from "./formatter.ts";
 
 /** A choice between two texts, and how many formatters it is written with. */
-interface Choice {
+interface ConditionalText {
   readonly expression: string;
   readonly taken: number;
   readonly shortcode?: undefined;
@@ -26,7 +26,7 @@ const isMore = (word: string): boolean => /^(?:[dc]?\.\p{L}|\w{1,40}\()|[{}[\]]/
  *
  * @returns undefined when the first formatter is no condition, or no text follows it
  */
-export function conditional(x: string, [test, ...after]: readonly Formatter[]): Choice | undefined {
+export function conditional(x: string, [test, ...after]: readonly Formatter[]): ConditionalText | undefined {
   const condition = test === undefined ? undefined : conditionOf(x, test);
   if (condition === undefined) return undefined;
   const shown = textOf(after[0], "show");

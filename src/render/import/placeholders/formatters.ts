@@ -13,7 +13,7 @@ interface Spelling {
 }
 
 /** The result of one formatter: an expression, and a shortcode where it stands alone. */
-interface Step {
+interface FormatterStep {
   readonly expression: string;
   readonly shortcode?: string;
   readonly near?: boolean;
@@ -23,10 +23,10 @@ const digits = (word: string | undefined): string =>
   /^\d{1,2}$/.test(word ?? "") ? `${Math.min(Number(word), 20)}` : "";
 const currency = (word: string | undefined): string => (/^[A-Z]{3}$/.test(word ?? "") ? (word ?? "") : "EUR");
 
-const computed = (expression: string): Step => ({ expression });
+const computed = (expression: string): FormatterStep => ({ expression });
 
 /** `slots`: of the shortcode, behind its value. */
-function shown(kind: string, x: string, slots: readonly string[], near = false): Step {
+function shown(kind: string, x: string, slots: readonly string[], near = false): FormatterStep {
   const given = slots.slice(0, slots.findLastIndex((slot) => slot !== "") + 1);
   return {
     expression: `format(${[x, ...[kind, ...given].map(quotedText)].join(", ")})`,
@@ -36,7 +36,7 @@ function shown(kind: string, x: string, slots: readonly string[], near = false):
 }
 
 /** Carbone 4's formatters that a definition has, and filters of the same name. */
-const known: Readonly<Record<string, (x: string, words: readonly string[]) => Step>> = {
+const known: Readonly<Record<string, (x: string, words: readonly string[]) => FormatterStep>> = {
   formatN: (x, [precision]) => shown("number", x, [digits(precision)]),
   formatC: (x, [precision, target]) => shown("currency", x, [currency(target), digits(precision)], true),
   formatD: (x, [pattern]) => shown("date", x, dateSlots(pattern ?? ""), true),
@@ -66,7 +66,7 @@ export function spelled(reference: string, formatters: readonly Formatter[]): Sp
   return { code, near, left: formatters.length - at };
 }
 
-function stepOf(x: string, formatter: Formatter | undefined): Step | undefined {
+function stepOf(x: string, formatter: Formatter | undefined): FormatterStep | undefined {
   if (formatter === undefined || !Object.hasOwn(known, formatter.name)) return undefined;
   return known[formatter.name]?.(x, formatter.words);
 }

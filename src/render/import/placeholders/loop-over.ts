@@ -1,5 +1,5 @@
 import { quoted } from "../findings.ts";
-import type { Filling, LoopItem } from "./braces.ts";
+import type { LoopItem, PlaceholderValues } from "./braces.ts";
 import { stepsOf } from "./sample.ts";
 
 /** Something that is repeated for the entries of a list. */
@@ -15,7 +15,7 @@ const mostLoops = 8;
 /** The repetition for a list of the data, or within a loop of its entry; undefined: it is none, which is reported. */
 export function loopOver(
   list: string,
-  { sample, item, findings, place }: Pick<Filling, "sample" | "item" | "findings" | "place">,
+  { sample, item, findings, place }: Pick<PlaceholderValues, "sample" | "item" | "findings" | "place">,
 ): Repetition | undefined {
   // Carbone writes the whole way from the data: `rows[i].lines`.
   const own = item !== undefined && list.startsWith(`${item.list}[i].`) ? list.slice(item.list.length + 4) : list;

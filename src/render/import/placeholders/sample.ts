@@ -1,8 +1,8 @@
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
-import type { Element } from "../definition.ts";
+import type { ImportedElement } from "../definition.ts";
 
 /** A place in the data: names of members; a number is an index of a list. */
-export type Steps = readonly string[];
+export type SamplePath = readonly string[];
 
 const names = /[\p{L}\p{N}\p{M}_][\p{L}\p{N}\p{M}_-]*/gu;
 const mostSteps = 16;
@@ -11,7 +11,7 @@ const mostSteps = 16;
  * `customer.name` as the steps of a reference; undefined: it is no path. Names that a reference cannot have are joined by underscores:
  * `Customer Name` is `Customer_Name`.
  */
-export function stepsOf(path: string): Steps | undefined {
+export function stepsOf(path: string): SamplePath | undefined {
   const written = path.trim().slice(0, 300).split(".");
   const steps = written.map((step) => [...step.matchAll(names)].map(([name]) => name.replace(/-+$/, "")).join("_"));
   return steps.length > mostSteps || steps.some((step) => step === "") ? undefined : steps;
@@ -29,13 +29,13 @@ export class Sample {
   }
 
   /** A value at a place, unless something is there. @returns the reference's path, without `$` */
-  value(steps: Steps, example: unknown = steps.at(-1) ?? ""): string {
+  value(steps: SamplePath, example: unknown = steps.at(-1) ?? ""): string {
     put(this.#data, steps, example);
     return `data.${steps.join(".")}`;
   }
 
   /** A list of one object at a place, and the object. */
-  list(steps: Steps): { readonly path: string; readonly item: Sample } {
+  list(steps: SamplePath): { readonly path: string; readonly item: Sample } {
     const known = steps.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), this.#data);
     const entry = Array.isArray(known) ? known[0] : undefined;
     const item = entry instanceof Sample ? entry : new Sample(this.textKeys);
@@ -48,13 +48,13 @@ export class Sample {
     this.#text = example;
   }
 
-  toJSON(): Element | string {
+  toJSON(): ImportedElement | string {
     return this.#text !== undefined && Object.keys(this.#data).length === 0 ? this.#text : this.#data;
   }
 
   /** Plain data, as JSON has it. */
-  plain(): Element {
-    return JSON.parse(JSON.stringify(this.#data)) as Element;
+  plain(): ImportedElement {
+    return JSON.parse(JSON.stringify(this.#data)) as ImportedElement;
   }
 }
 
@@ -62,7 +62,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isJsonObject(value) && !(value instanceof Sample);
 
 /** Puts an example at its place. A value that is there stays, unless it is a text that turns out to have members. */
-function put(data: Record<string, unknown>, steps: Steps, example: unknown): void {
+function put(data: Record<string, unknown>, steps: SamplePath, example: unknown): void {
   let here = data;
   for (const step of steps.slice(0, -1)) {
     const there = here[step];

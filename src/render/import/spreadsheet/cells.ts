@@ -2,12 +2,12 @@ import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { attr, kid, kids, wordsIn } from "../docx/xml.ts";
 
 /** A value of a sheet as text. */
-export interface Cell {
+export interface SheetCell {
   readonly text: string;
   readonly kind: "text" | "number" | "boolean";
 }
 
-interface Parts {
+interface SpreadsheetParts {
   /** The texts that cells refer to by their number (18.4). */
   readonly strings: XmlElement | undefined;
   /** The formats of numbers, by which a date is known (18.8). */
@@ -21,13 +21,13 @@ export class CellReader {
   readonly #dates: readonly boolean[];
   readonly #isFrom1904: boolean;
 
-  constructor({ strings, styles, isFrom1904 }: Parts) {
+  constructor({ strings, styles, isFrom1904 }: SpreadsheetParts) {
     this.#strings = kids(strings, "si").map(textIn);
     this.#dates = dateFormats(styles);
     this.#isFrom1904 = isFrom1904;
   }
 
-  read(cell: XmlElement, words: (element: XmlElement) => string): Cell {
+  read(cell: XmlElement, words: (element: XmlElement) => string): SheetCell {
     const value = kid(cell, "v");
     const written = value === undefined ? "" : words(value);
     switch (attr(cell, "t")) {
@@ -46,7 +46,7 @@ export class CellReader {
     }
   }
 
-  #number(written: string, style: number): Cell {
+  #number(written: string, style: number): SheetCell {
     const number = Number(written);
     if (written === "" || !Number.isFinite(number)) return text(written);
     if (this.#dates[style] === true) return text(dateOf(number, this.#isFrom1904) ?? written);
@@ -56,7 +56,7 @@ export class CellReader {
   }
 }
 
-const text = (words: string): Cell => ({ text: words, kind: "text" });
+const text = (words: string): SheetCell => ({ text: words, kind: "text" });
 
 /** Runs of a text; how it is read aloud (`rPh`) is no part of it. */
 function textIn(item: XmlElement | undefined): string {

@@ -4,7 +4,7 @@ import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { attr, kid, kids, wordsIn } from "../docx/xml.ts";
 import { unreadable } from "../unreadable.ts";
-import { type Cell, CellReader } from "./cells.ts";
+import { CellReader, type SheetCell } from "./cells.ts";
 
 const mostColumns = 1_000;
 /** Number of the last row that may have a value: those that are left out before it are rows of the CSV file as well. */
@@ -30,7 +30,7 @@ export function spreadsheetAsCsv(bytes: Uint8Array): Uint8Array {
 /** Quotation marks and the separator. */
 const emptyCell = 3;
 
-type Row = readonly (Cell | undefined)[];
+type Row = readonly (SheetCell | undefined)[];
 
 /** Rows in the order of the sheet, up to the last with a value; those that it leaves out are empty. */
 function rowsOf(bytes: Uint8Array): readonly Row[] {
@@ -65,10 +65,10 @@ function rowsOf(bytes: Uint8Array): readonly Row[] {
   return rows;
 }
 
-const hasValue = (cell: Cell | undefined): boolean => cell !== undefined && cell.text !== "";
+const hasValue = (cell: SheetCell | undefined): boolean => cell !== undefined && cell.text !== "";
 
 function rowOf(row: XmlElement, cells: CellReader): Row {
-  const made: (Cell | undefined)[] = [];
+  const made: (SheetCell | undefined)[] = [];
   for (const cell of kids(row, "c")) {
     const column = columnOf(attr(cell, "r")) ?? made.length;
     if (column >= mostColumns) throw unreadable(`It has more than ${mostColumns} columns.`);
@@ -97,14 +97,14 @@ function written(rows: readonly Row[]): string {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-const named = (cell: Cell | undefined, kind: Cell["kind"] | undefined): string => {
+const named = (cell: SheetCell | undefined, kind: SheetCell["kind"] | undefined): string => {
   const name = cell?.text ?? "";
   return kind === undefined || kind === "text" || /:[a-z-]+$/.test(name.trim()) ? name : `${name}:${kind}`;
 };
 
 /** The kind of each column's values; text where they differ. */
-function kindsOf(rows: readonly Row[]): readonly (Cell["kind"] | undefined)[] {
-  const kinds: (Cell["kind"] | undefined)[] = [];
+function kindsOf(rows: readonly Row[]): readonly (SheetCell["kind"] | undefined)[] {
+  const kinds: (SheetCell["kind"] | undefined)[] = [];
   for (const row of rows)
     for (const [column, cell] of row.entries()) {
       if (cell === undefined || cell.text === "") continue;

@@ -3,7 +3,7 @@ import { addressArgument, argument, joined, literalText, plainText } from "./lit
 import { pictureCode, type SizedPicture } from "./picture-code.ts";
 
 /** How a stretch of text looks, where it differs from its paragraph. */
-export interface Marks {
+export interface TextMarks {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly underline?: boolean;
@@ -26,25 +26,29 @@ export interface Marks {
 }
 
 /** A piece of a paragraph. */
-export type Inline =
-  | { readonly kind: "text"; readonly text: string; readonly marks: Marks }
+export type ImportedInline =
+  | { readonly kind: "text"; readonly text: string; readonly marks: TextMarks }
   /** A value of the data: the path behind `$`, as `data.name` or `item.price`. */
-  | { readonly kind: "value"; readonly path: string; readonly marks: Marks }
+  | { readonly kind: "value"; readonly path: string; readonly marks: TextMarks }
   /** Text of the definition itself, as `[br]`. */
-  | { readonly kind: "code"; readonly code: string; readonly marks: Marks; readonly picture?: SizedPicture };
+  | { readonly kind: "code"; readonly code: string; readonly marks: TextMarks; readonly picture?: SizedPicture };
 
-export const text = (words: string, marks: Marks = {}): Inline => ({ kind: "text", text: words, marks });
-export const code = (spelling: string, marks: Marks = {}): Inline => ({ kind: "code", code: spelling, marks });
-export const picture = (shown: SizedPicture, marks: Marks = {}): Inline => ({
+export const text = (words: string, marks: TextMarks = {}): ImportedInline => ({ kind: "text", text: words, marks });
+export const code = (spelling: string, marks: TextMarks = {}): ImportedInline => ({
+  kind: "code",
+  code: spelling,
+  marks,
+});
+export const picture = (shown: SizedPicture, marks: TextMarks = {}): ImportedInline => ({
   kind: "code",
   code: pictureCode(shown),
   marks,
   picture: shown,
 });
-export const value = (path: string, marks: Marks = {}): Inline => ({ kind: "value", path, marks });
+export const value = (path: string, marks: TextMarks = {}): ImportedInline => ({ kind: "value", path, marks });
 
 /** The shortcodes of marks from the outermost to the innermost: what begins a run and what ends it. */
-function tagsOf(marks: Marks): readonly (readonly [open: string, close: string])[] {
+function tagsOf(marks: TextMarks): readonly (readonly [open: string, close: string])[] {
   const { link, linkCode, goto, font, size, spacing, color, highlight, script } = marks;
   const given = (name: string, argument: string | number | undefined) =>
     argument === undefined || argument === "" ? [] : [[`[${name}, ${argument}]`, `[/${name}]`] as const];
@@ -68,7 +72,7 @@ function tagsOf(marks: Marks): readonly (readonly [open: string, close: string])
 }
 
 /** Pieces of a paragraph as the text of a definition, with as few shortcodes as nesting allows. */
-export function composed(inlines: readonly Inline[]): string {
+export function composed(inlines: readonly ImportedInline[]): string {
   const pieces: string[] = [];
   let open: readonly (readonly [open: string, close: string])[] = [];
   const close = (down: number): void => {
@@ -94,8 +98,8 @@ const sharedLength = (one: readonly (readonly string[])[], other: readonly (read
 };
 
 /** Neighbours of one look as one text, so that what is escaped is seen whole. */
-function mergedTexts(inlines: readonly Inline[]): readonly Inline[] {
-  const made: Inline[] = [];
+function mergedTexts(inlines: readonly ImportedInline[]): readonly ImportedInline[] {
+  const made: ImportedInline[] = [];
   for (const inline of inlines) {
     const last = made.at(-1);
     if (inline.kind === "text" && inline.text === "") continue;
@@ -106,13 +110,13 @@ function mergedTexts(inlines: readonly Inline[]): readonly Inline[] {
   return made;
 }
 
-function sameTags(one: Marks, other: Marks): boolean {
+function sameTags(one: TextMarks, other: TextMarks): boolean {
   const [first, second] = [tagsOf(one), tagsOf(other)];
   return first.length === second.length && sharedLength(first, second) === first.length;
 }
 
 /** The text right behind a value, if no shortcode comes between. */
-const followerOf = (next: Inline | undefined, tags: readonly (readonly string[])[]): string => {
+const followerOf = (next: ImportedInline | undefined, tags: readonly (readonly string[])[]): string => {
   if (next === undefined || next.kind !== "text") return "";
   const nextTags = tagsOf(next.marks);
   return sharedLength(tags, nextTags) === Math.max(tags.length, nextTags.length) ? next.text : "";
@@ -121,7 +125,7 @@ const followerOf = (next: Inline | undefined, tags: readonly (readonly string[])
 /** Characters that would become a part of the reference that they follow. */
 const goesOn = /^(?:[\p{L}\p{N}\p{M}_-]|\.[\p{L}\p{N}\p{M}_-]|\[\d)/u;
 
-function spelt(inline: Inline, before: string | undefined, follower: string): readonly string[] {
+function spelt(inline: ImportedInline, before: string | undefined, follower: string): readonly string[] {
   switch (inline.kind) {
     case "text":
       return [literalText(inline.text)];
@@ -134,7 +138,7 @@ function spelt(inline: Inline, before: string | undefined, follower: string): re
 }
 
 /** Without blanks at both ends, where nothing but text stands there. Blanks that do not break stay. */
-export function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+export function trimmed(inlines: readonly ImportedInline[]): readonly ImportedInline[] {
   const made = mergedTexts(inlines).slice();
   const [first] = made;
   if (first?.kind === "text") made[0] = { ...first, text: first.text.replace(/^[\t\n\f\r ]+/, "") };
@@ -151,7 +155,7 @@ function withoutBlanksAtEnd(words: string): string {
 }
 
 /** Pieces as text without shortcodes, as titles of files are: marks are left out. */
-export const composedPlain = (inlines: readonly Inline[]): string =>
+export const composedPlain = (inlines: readonly ImportedInline[]): string =>
   mergedTexts(inlines.map((inline) => ({ ...inline, marks: {} })))
     .map((inline, at, all) => {
       const next = all[at + 1];
@@ -161,7 +165,7 @@ export const composedPlain = (inlines: readonly Inline[]): string =>
     .join("");
 
 /** Pieces as the address of a link; undefined: a value of it would run into what stands behind it. */
-export function composedAddress(inlines: readonly Inline[]): string | undefined {
+export function composedAddress(inlines: readonly ImportedInline[]): string | undefined {
   const pieces = mergedTexts(inlines.map((inline) => ({ ...inline, marks: {} })));
   const made = pieces.map((inline, at) => {
     if (inline.kind === "text") return addressArgument(inline.text);

@@ -1,4 +1,4 @@
-import type { FontFacts } from "../../../vocabulary/http/assets.ts";
+import type { StatedFontFacts } from "../../../vocabulary/http/assets.ts";
 import { coveredScripts } from "../../graphics/text/fonts/covered-scripts.ts";
 import { fontAxesOf } from "../../graphics/text/fonts/font-axes.ts";
 import { inspectFont } from "../../graphics/text/fonts/inspect.ts";
@@ -10,7 +10,7 @@ import { readSfnt } from "../../graphics/text/fonts/sfnt.ts";
  *
  * @throws FontError for one that cannot, RangeError for a damaged one
  */
-export function fontFacts(bytes: Uint8Array): FontFacts {
+export function fontFacts(bytes: Uint8Array): StatedFontFacts {
   const { face, glyphs } = inspectFont(bytes, "upload");
   const sfnt = readSfnt(bytes);
   const { family, style } = fontNames(sfnt);

@@ -25,7 +25,7 @@ export interface Upload {
 }
 
 /** The findings about an upload. */
-export interface Inspection extends AssetFacts {
+export interface UploadInspection extends AssetFacts {
   /** Why generation could not use it; empty when it could. */
   readonly warnings: readonly Warning[];
   /** That the password which came with it is wrong. It says nothing of the file, and is not kept. */
@@ -39,7 +39,7 @@ const path = "/file";
  * Looks at an uploaded file: can generation use it, and what does it say of itself? The file's content is judged, whatever its name.
  * The readers of each kind bound the work; nothing is inflated that they do not bound.
  */
-export async function inspectUpload(upload: Upload, readPicture: PictureReader): Promise<Inspection> {
+export async function inspectUpload(upload: Upload, readPicture: PictureReader): Promise<UploadInspection> {
   const { kind, fileName, bytes } = upload;
   switch (kind) {
     case "fonts":
@@ -57,9 +57,9 @@ export async function inspectUpload(upload: Upload, readPicture: PictureReader):
   }
 }
 
-const only = (warnings: readonly Warning[]): Inspection => ({ warnings, certificates: [] });
+const only = (warnings: readonly Warning[]): UploadInspection => ({ warnings, certificates: [] });
 
-async function inspectFontFile(bytes: Uint8Array): Promise<Inspection> {
+async function inspectFontFile(bytes: Uint8Array): Promise<UploadInspection> {
   let font: AssetFacts["font"];
   const warnings = await unless(FontError, "FONT_NOT_LOADED", "The font cannot be used", async () => {
     font = fontFacts(bytes);
@@ -68,7 +68,7 @@ async function inspectFontFile(bytes: Uint8Array): Promise<Inspection> {
 }
 
 /** Without a password a file that needs one is fine, and its certificate is not known. */
-async function inspectCertificate({ bytes, password }: Upload): Promise<Inspection> {
+async function inspectCertificate({ bytes, password }: Upload): Promise<UploadInspection> {
   if (!isDerSequence(bytes)) return only([warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")]);
   const { certificatesOf } = await import("./certificate-facts.ts");
   const found = await certificatesOf(bytes, password);
@@ -118,7 +118,7 @@ async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
   return isRepaired ? [warning("PDF_REPAIRED", repaired("The file"))] : damage;
 }
 
-async function inspectRoots(bytes: Uint8Array): Promise<Inspection> {
+async function inspectRoots(bytes: Uint8Array): Promise<UploadInspection> {
   const { rootsIn } = await import("../../documents/verify/roots.ts");
   const found = rootsIn(Buffer.from(bytes).toString("latin1"));
   if (typeof found === "string") return only([warning("CERTIFICATE_UNREADABLE", found)]);

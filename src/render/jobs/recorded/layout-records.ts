@@ -19,7 +19,7 @@ const mostMisses = 6;
 /** Replays that pay for one more recording, which takes longer than the usual way. */
 const replaysForOne = 4;
 
-interface Kept {
+interface KeptRecord {
   readonly record: LayoutRecord;
   /** As `lengthsIn` gives them. */
   readonly lengths: number;
@@ -30,7 +30,7 @@ interface Kept {
 export class TemplateRecords {
   readonly #changed: () => void;
   readonly #counted: () => void;
-  #kept: Kept[] = [];
+  #kept: KeptRecord[] = [];
   /** How many more documents may be recorded. */
   #credit: number = firstRecordings;
 

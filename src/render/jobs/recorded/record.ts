@@ -1,14 +1,14 @@
-import type { Extent } from "../../graphics/text/typesetter.ts";
+import type { WidthRange } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Paragraph } from "../../model/document/flow.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Mark, PageFormat, PageLabel } from "../../model/page/page.ts";
+import type { PageFormat, PageLabel, PageMark } from "../../model/page/page.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
 import type { DocxFrame } from "../../writers/docx/frame/docx-frame.ts";
 import type { ShapeNode } from "./shape.ts";
-import type { Rereading } from "./skeleton.ts";
+import type { RereadText } from "./skeleton.ts";
 
 /**
  * How a document was laid out: the questions about its texts, the answers, and the marks that this led to. It has no text that is
@@ -34,7 +34,7 @@ export interface LayoutRecord {
 
 /** What a writer is given, by format. */
 export type WrittenFrom =
-  | { readonly kind: "pdf"; readonly operations: readonly PageOperation[] }
+  | { readonly kind: "pdf"; readonly operations: readonly WriterOperation[] }
   /** `runs`: of each text of the record's; undefined: of the template's own. */
   | { readonly kind: "docx"; readonly frame: DocxFrame; readonly runs: readonly (RunsOfText | undefined)[] };
 
@@ -47,29 +47,29 @@ export interface RunsOfText {
 
 /** A text that may say anything, as long as the same is answered of it. */
 export interface TextSlot {
-  readonly rereading: Rereading;
+  readonly rereading: RereadText;
   /** Each paragraph of the text that there were questions about, without its inlines. */
   readonly blocks: readonly Paragraph[];
   /** In the order of the first time. */
-  readonly questions: readonly Question[];
+  readonly questions: readonly LayoutQuestion[];
 }
 
 /** `block`: the place of the paragraph in `TextSlot.blocks`. */
-export type Question =
+export type LayoutQuestion =
   | { readonly kind: "lines"; readonly block: number; readonly width: Points; readonly answer: readonly LineAnswer[] }
-  | { readonly kind: "extent"; readonly block: number; readonly answer: Extent }
+  | { readonly kind: "extent"; readonly block: number; readonly answer: WidthRange }
   | { readonly kind: "words"; readonly block: number; readonly width: Points };
 
 /** What layout knows of a line. */
 export type LineAnswer = Pick<Line, "ascent" | "descent" | "end"> & { readonly shift: Points | undefined };
 
 /** What a writer was given, in its order. */
-export type PageOperation =
+export type WriterOperation =
   | { readonly kind: "open"; readonly size: PageFormat; readonly label: PageLabel | undefined }
   /** `page`: from 0. */
   | { readonly kind: "paint"; readonly page: number; readonly pieces: readonly PaintedPiece[] };
 
-export type PaintedPiece = readonly Mark[] | PlacedLine;
+export type PaintedPiece = readonly PageMark[] | PlacedLine;
 
 /** A line of a text: of which question's answer it is one, which of its lines, and where its baseline begins. */
 export interface PlacedLine {

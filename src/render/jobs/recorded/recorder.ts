@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Budget } from "../../contract/budget.ts";
 import type { NotedText } from "../../definition/read/context.ts";
-import type { Extent } from "../../graphics/text/typesetter.ts";
+import type { WidthRange } from "../../graphics/text/typesetter.ts";
 import { placeLine } from "../../layout/frame.ts";
-import type { Questions } from "../../layout/questions.ts";
+import type { LayoutQuestions } from "../../layout/questions.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Paragraph } from "../../model/document/flow.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Beside } from "../../model/look.ts";
-import type { FileWriter, Mark, OpenPage, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
+import type { LineGapAt } from "../../model/look.ts";
+import type { FileWriter, OpenPage, PageFormat, PageLabel, PageMark, WrittenFile } from "../../model/page/page.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
 import type { DocxFrame, TextInline, TextPlace } from "../../writers/docx/frame/docx-frame.ts";
 import { TextPlaces } from "../../writers/docx/frame/text-places.ts";
 import type { NotedLoss } from "../../writers/docx/losses.ts";
 import type {
+  LayoutQuestion,
   LayoutRecord,
   LineAnswer,
-  PageOperation,
   PaintedPiece,
   PlacedLine,
-  Question,
   TextSlot,
+  WriterOperation,
   WrittenFrom,
 } from "./record.ts";
 import { runsOf } from "./runs-of-texts.ts";
-import type { Shape } from "./shape.ts";
-import { type Rereading, rereadingOf } from "./skeleton.ts";
+import type { DefinitionShape } from "./shape.ts";
+import { type RereadText, rereadingOf } from "./skeleton.ts";
 import { weightOfMarks, weightOfPictures, weightOfSlot } from "./weight.ts";
 
 /** Larger documents gain little from a record, and fill the memory for records. */
@@ -37,7 +37,7 @@ const most = { pages: 20, texts: 2_000, questions: 8 } as const;
 interface KnownText {
   readonly noted: NotedText;
   readonly blocks: Paragraph[];
-  readonly questions: Question[];
+  readonly questions: LayoutQuestion[];
   /** There was a question that other texts cannot be held against. */
   isOpen: boolean;
 }
@@ -51,8 +51,8 @@ interface KnownLine {
 
 /** What the writer is given, as it comes. */
 type Heard =
-  | Extract<PageOperation, { readonly kind: "open" }>
-  | { readonly kind: "paint"; readonly page: number; readonly marks: readonly Mark[] };
+  | Extract<WriterOperation, { readonly kind: "open" }>
+  | { readonly kind: "paint"; readonly page: number; readonly marks: readonly PageMark[] };
 
 /** Facts of the setting that a document was recorded in. */
 export interface RecordedIn {
@@ -63,11 +63,11 @@ export interface RecordedIn {
 }
 
 /** Notes what a layout depends on while it is made in the usual way. Lives for one document. */
-export class Recorder implements Questions {
+export class Recorder implements LayoutQuestions {
   #facts: DocumentFacts | undefined;
   /** From each of which a layout of the document takes. */
   readonly #budgets: Budget[] = [];
-  readonly #shape: Shape;
+  readonly #shape: DefinitionShape;
   /** Of each text of the shape, by what it stands in. */
   readonly #places = new Map<object, Map<string | number, number>>();
   readonly #texts: (KnownText | undefined)[];
@@ -82,7 +82,7 @@ export class Recorder implements Questions {
   #pages = 0;
   #looksOutside: boolean = false;
 
-  constructor(shape: Shape) {
+  constructor(shape: DefinitionShape) {
     this.#shape = shape;
     this.#texts = shape.texts.map(() => undefined);
     for (const [index, { of, at }] of shape.texts.entries()) {
@@ -129,7 +129,7 @@ export class Recorder implements Questions {
     this.#pages = pages;
   }
 
-  lines(block: Paragraph, width: Points, lines: readonly Line[], beside: Beside | undefined): void {
+  lines(block: Paragraph, width: Points, lines: readonly Line[], beside: LineGapAt | undefined): void {
     const text = this.#known(block);
     if (text === undefined) return;
     if (beside !== undefined) text.isOpen = true;
@@ -142,7 +142,7 @@ export class Recorder implements Questions {
     for (const [index, line] of lines.entries()) this.#lines.set(line, { text, question, line: index });
   }
 
-  extent(block: Paragraph, extent: Extent): void {
+  extent(block: Paragraph, extent: WidthRange): void {
     const text = this.#known(block);
     if (text === undefined) return;
     const at = blockIn(text, block);
@@ -222,7 +222,7 @@ export class Recorder implements Questions {
     if (text === undefined || text.isOpen || this.#others.has(text.noted.path)) return undefined;
     const { blocks, questions, noted } = text;
     if (questions.length === 0 || questions.length > most.questions) return undefined;
-    const rereading: Rereading | undefined = rereadingOf(noted, this.#shape.isPublic);
+    const rereading: RereadText | undefined = rereadingOf(noted, this.#shape.isPublic);
     return rereading && { rereading, blocks: blocks.map((block) => ({ ...block, inlines: [] })), questions };
   }
 
@@ -236,12 +236,12 @@ export class Recorder implements Questions {
     return operations && { kind: "pdf", operations };
   }
 
-  #operations(slots: readonly (TextSlot | string)[]): readonly PageOperation[] | undefined {
+  #operations(slots: readonly (TextSlot | string)[]): readonly WriterOperation[] | undefined {
     const places = new Map<KnownText, number>();
     for (const [index, text] of this.#texts.entries())
       if (text !== undefined && typeof slots[index] === "object") places.set(text, index);
-    const placing = new Placing(this.#lines, places);
-    const operations = this.#heard.map((one): PageOperation => {
+    const placing = new MarkCutter(this.#lines, places);
+    const operations = this.#heard.map((one): WriterOperation => {
       if (one.kind === "open") return one;
       return { kind: "paint", page: one.page, pieces: placing.pieces(one.marks) };
     });
@@ -279,7 +279,7 @@ function weightOf(written: WrittenFrom, slots: readonly (TextSlot | string)[]): 
   return weight;
 }
 
-function weightOfOperations(operations: readonly PageOperation[]): number {
+function weightOfOperations(operations: readonly WriterOperation[]): number {
   let weight = 0;
   for (const operation of operations)
     if (operation.kind === "paint")
@@ -288,7 +288,7 @@ function weightOfOperations(operations: readonly PageOperation[]): number {
 }
 
 /** Cuts marks at the lines of texts. Lives for one record. */
-class Placing {
+class MarkCutter {
   readonly #lines: ReadonlyMap<Line, KnownLine>;
   readonly #places: ReadonlyMap<KnownText, number>;
   /** By text, the question whose lines are shown, and which of them are. */
@@ -300,9 +300,9 @@ class Placing {
     this.#places = places;
   }
 
-  pieces(marks: readonly Mark[]): readonly PaintedPiece[] {
+  pieces(marks: readonly PageMark[]): readonly PaintedPiece[] {
     const pieces: PaintedPiece[] = [];
-    let fixed: Mark[] = [];
+    let fixed: PageMark[] = [];
     for (const mark of marks) {
       if (mark.kind === "group" && this.#hasTexts(mark.marks)) this.#isBroken = true;
       const placed = mark.kind === "line" ? this.#placed(mark) : undefined;
@@ -327,7 +327,7 @@ class Placing {
     });
   }
 
-  #placed({ line, x, y, hidden }: Extract<Mark, { readonly kind: "line" }>): PlacedLine | undefined {
+  #placed({ line, x, y, hidden }: Extract<PageMark, { readonly kind: "line" }>): PlacedLine | undefined {
     const known = this.#lines.get(line);
     const slot = known && this.#places.get(known.text);
     if (known === undefined || slot === undefined) return undefined;
@@ -339,9 +339,9 @@ class Placing {
   }
 
   /** The boxes behind its spans come with a line. */
-  #dropSpans(fixed: Mark[], { line, x, y, repeats = false }: Extract<Mark, { readonly kind: "line" }>): void {
+  #dropSpans(fixed: PageMark[], { line, x, y, repeats = false }: Extract<PageMark, { readonly kind: "line" }>): void {
     if (line.spans.length === 0) return;
-    const own: Mark[] = [];
+    const own: PageMark[] = [];
     placeLine(own, line, x, y, repeats);
     const boxes = own.slice(0, -1);
     const from = fixed.length - boxes.length;
@@ -349,7 +349,7 @@ class Placing {
     else fixed.length = from;
   }
 
-  #hasTexts(marks: readonly Mark[]): boolean {
+  #hasTexts(marks: readonly PageMark[]): boolean {
     return marks.some((mark) => {
       if (mark.kind === "group") return this.#hasTexts(mark.marks);
       const known = mark.kind === "line" ? this.#lines.get(mark.line) : undefined;

@@ -10,7 +10,7 @@ import { TimedWriter } from "../../layout/findings/timed-writer.ts";
 import { placeLine } from "../../layout/frame.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
-import type { Mark, OpenPage } from "../../model/page/page.ts";
+import type { OpenPage, PageMark } from "../../model/page/page.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
 import { type Filling, refill } from "../../writers/docx/frame/refill.ts";
@@ -18,10 +18,10 @@ import { type NotedLoss, reportAgain } from "../../writers/docx/losses.ts";
 import { PdfWriter } from "../../writers/pdf/write.ts";
 import { labelOf } from "../engine.ts";
 import { notingFaces } from "../noting-faces.ts";
-import type { Prepared, Rendering } from "../prepare.ts";
+import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import { withTypesetter } from "../read-prepared.ts";
 import type { Typeset } from "../typeset-file.ts";
-import type { LayoutRecord, LineAnswer, PageOperation, PaintedPiece, TextSlot, WrittenFrom } from "./record.ts";
+import type { LayoutRecord, LineAnswer, PaintedPiece, TextSlot, WriterOperation, WrittenFrom } from "./record.ts";
 import { areSameRuns } from "./runs-of-texts.ts";
 import { reread } from "./skeleton.ts";
 
@@ -41,13 +41,13 @@ type Answers = readonly (readonly Line[])[];
 export function replay(
   record: LayoutRecord,
   texts: readonly string[],
-  prepared: Prepared,
-  rendering: Rendering,
+  prepared: PreparedDocument,
+  rendering: RenderContext,
 ): Typeset | undefined {
   if (!isAffordable(record, texts, rendering) || !isSamePictures(record.pictures, prepared.resources.pictures))
     return undefined;
   const report = new Report();
-  const quiet: Rendering = { ...rendering, report };
+  const quiet: RenderContext = { ...rendering, report };
   const inlines = rendering.phases.time("read", () => inlinesOf(record, texts));
   const facts = inlines && factsOf(record, prepared, quiet);
   if (inlines === undefined || facts === undefined) return undefined;
@@ -71,7 +71,7 @@ export function replay(
 function isAffordable(
   { slots, pages, work }: LayoutRecord,
   texts: readonly string[],
-  { budget, job: { allowance } }: Rendering,
+  { budget, job: { allowance } }: RenderContext,
 ): boolean {
   let most = budget.usedWork() + work + roughly;
   for (const [at, slot] of slots.entries())
@@ -107,8 +107,8 @@ function inlinesOf(
 /** The facts of this document; undefined: something is found in them. */
 function factsOf(
   { facts }: LayoutRecord,
-  { bound }: Prepared,
-  { job, engine, report }: Rendering,
+  { bound }: PreparedDocument,
+  { job, engine, report }: RenderContext,
 ): DocumentFacts | undefined {
   const metadata = readMetadata(bound, report);
   if (report.reported > 0) return undefined;
@@ -121,7 +121,7 @@ function answersOf(
   { slots }: LayoutRecord,
   inlines: readonly (readonly Inline[] | undefined)[],
   text: Typesetter,
-  { report, budget }: Rendering,
+  { report, budget }: RenderContext,
 ): readonly Answers[] | undefined {
   const context = openContext({ sections: [] }, { text, report, budget: budget.attempt() });
   const all: Answers[] = [];
@@ -157,9 +157,10 @@ const isSameLines = (answer: readonly LineAnswer[], lines: readonly Line[]): boo
     return line?.ascent === ascent && line.descent === descent && line.shift === shift && line.end === end;
   });
 
-type Extent = ReturnType<typeof extentOfText>;
+type TextExtent = ReturnType<typeof extentOfText>;
 
-const isSameExtent = (a: Extent, b: Extent): boolean => a.min === b.min && a.max === b.max && a.least === b.least;
+const isSameExtent = (a: TextExtent, b: TextExtent): boolean =>
+  a.min === b.min && a.max === b.max && a.least === b.least;
 
 /** A file, and what its format lacks. */
 interface Replayed extends Omit<Typeset, "pages"> {
@@ -168,10 +169,10 @@ interface Replayed extends Omit<Typeset, "pages"> {
 
 /** Gives a writer what it was given, with the lines of these texts. */
 function paint(
-  operations: readonly PageOperation[],
+  operations: readonly WriterOperation[],
   answers: readonly Answers[],
   { facts, text }: { readonly facts: DocumentFacts; readonly text: Typesetter },
-  { report, phases }: Rendering,
+  { report, phases }: RenderContext,
 ): Replayed {
   const used = new Set<string>();
   const writer = new TimedWriter(new PdfWriter(facts, notingFaces(text, used), report), phases);
@@ -191,7 +192,7 @@ interface FilledBy extends Pick<Filling, "facts" | "pages" | "text"> {
 function fill(
   { frame, runs }: WrittenFrom & { readonly kind: "docx" },
   { inlines, facts, pages, text }: FilledBy,
-  { phases }: Rendering,
+  { phases }: RenderContext,
 ): Replayed | undefined {
   if (!areSameRuns(runs, inlines)) return undefined;
   const textAt: Filling["textAt"] = ({ slot, at }) => {
@@ -205,8 +206,8 @@ function fill(
   return { bytes: file.bytes, package: file, used, losses, ...plain };
 }
 
-function marksOf(pieces: readonly PaintedPiece[], answers: readonly Answers[]): readonly Mark[] {
-  const marks: Mark[] = [];
+function marksOf(pieces: readonly PaintedPiece[], answers: readonly Answers[]): readonly PageMark[] {
+  const marks: PageMark[] = [];
   for (const piece of pieces) {
     if (!("slot" in piece)) for (const mark of piece) marks.push(mark);
     else {

@@ -1,5 +1,5 @@
 /** What a bound definition must be like to be laid out as another one was: the same but for texts in some places. */
-export interface Shape {
+export interface DefinitionShape {
   readonly root: ShapeNode;
   /** Texts that come from the data, in the order in which they are met. */
   readonly texts: readonly PlacedText[];
@@ -38,7 +38,7 @@ const counted: ReadonlySet<string | number> = new Set(["mappedFrom", "headerRows
  * The shape of a definition that was made of a template; nothing of the data is in its nodes. undefined: it has more of the data than
  * texts, or is too large.
  */
-export function shapeOf(bound: object, template: object): Shape | undefined {
+export function shapeOf(bound: object, template: object): DefinitionShape | undefined {
   const { said, weight } = saidBy(template);
   const shaping = new Shaping(bound, said);
   const root = shaping.node(bound, template, bound, "document");

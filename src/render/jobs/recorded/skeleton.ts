@@ -5,11 +5,11 @@ import { simpleInlines } from "../../definition/read/shortcodes/read-text.ts";
 import { literalEnd, literalStart } from "../../model/literal.ts";
 import type { Inline } from "../../model/text/inline.ts";
 
-type TextInline = Extract<Inline, { readonly kind: "text" }>;
+type SkeletonText = Extract<Inline, { readonly kind: "text" }>;
 
 /** An inline that shows values: its text in pieces, a number for the value that stands there. */
 interface OpenInline {
-  readonly of: TextInline;
+  readonly of: SkeletonText;
   readonly pieces: readonly (string | number)[];
 }
 
@@ -21,7 +21,7 @@ interface Skeleton {
 }
 
 /** How a text of other documents becomes inlines: it has no shortcodes, or those of its skeleton. */
-export type Rereading = Pick<NotedText, "look" | "shown"> & { readonly skeleton: Skeleton | undefined };
+export type RereadText = Pick<NotedText, "look" | "shown"> & { readonly skeleton: Skeleton | undefined };
 
 /** Longer texts are read in the usual way, in UTF-16 units: long words cost more than their letters. */
 const longest = 900;
@@ -54,9 +54,9 @@ const safe: ReadonlySet<string> = new Set([
  * How other texts in the place of this one are read; undefined: it cannot be said. `isPublic`: whether the template has a text; no
  * other is kept.
  */
-export function rereadingOf(noted: NotedText, isPublic: (text: string) => boolean): Rereading | undefined {
+export function rereadingOf(noted: NotedText, isPublic: (text: string) => boolean): RereadText | undefined {
   const { text, look, shown, inlines } = noted;
-  const simple: Rereading = { look, shown, skeleton: undefined };
+  const simple: RereadText = { look, shown, skeleton: undefined };
   const again = reread(simple, text);
   if (again !== undefined) return isDeepStrictEqual(again, inlines) ? simple : undefined;
   const values = text.length > longest ? undefined : cutAtLiterals(text);
@@ -100,7 +100,7 @@ function cutAtLiterals(text: string): Pick<Skeleton, "around"> | undefined {
 }
 
 /** The inlines of another text, as reading makes them; undefined: this cannot be said without reading it. */
-export function reread({ look, shown, skeleton }: Rereading, text: string): readonly Inline[] | undefined {
+export function reread({ look, shown, skeleton }: RereadText, text: string): readonly Inline[] | undefined {
   if (text.length > longest) return undefined;
   if (skeleton !== undefined) return filled(skeleton, text);
   const simple = simpleInlines(text, look);
@@ -129,7 +129,7 @@ function filled({ around, inlines }: Skeleton, text: string): readonly Inline[] 
 }
 
 /** Member by member: a spread costs more. */
-function withValues({ of: { look, link, span }, pieces }: OpenInline, values: readonly string[]): TextInline {
+function withValues({ of: { look, link, span }, pieces }: OpenInline, values: readonly string[]): SkeletonText {
   let text = "";
   for (const piece of pieces) text += typeof piece === "string" ? piece : (values[piece] ?? "");
   return { kind: "text", text, look, link, span };

@@ -5,7 +5,7 @@ import { FontFault } from "../../graphics/text/fonts/font-fault.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import { reportAgain } from "../../writers/docx/losses.ts";
 import { labelOf } from "../engine.ts";
-import type { Prepared, Rendering } from "../prepare.ts";
+import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import type { Typeset } from "../typeset-file.ts";
 import type { TemplateRecords } from "./layout-records.ts";
 import { Recorder } from "./recorder.ts";
@@ -13,7 +13,7 @@ import { replay } from "./replay.ts";
 import { lengthsIn, shapeOf, textsOf } from "./shape.ts";
 
 /** Makes a document in the usual way, and has the recorder note it. */
-type TypesetNoting = (prepared: Prepared, rendering: Rendering, recorder: Recorder) => Typeset;
+type TypesetNoting = (prepared: PreparedDocument, rendering: RenderContext, recorder: Recorder) => Typeset;
 
 /** Records of the shape that are tried: each sets all texts. */
 const mostTried = 2;
@@ -23,8 +23,8 @@ const mostTried = 2;
  * usual way then decides on it alone. The file is the same whichever way it takes.
  */
 export function typesetRecorded(
-  prepared: Prepared,
-  rendering: Rendering,
+  prepared: PreparedDocument,
+  rendering: RenderContext,
   typesetNoting: TypesetNoting,
 ): Typeset | undefined {
   const { records } = rendering.engine;
@@ -47,7 +47,7 @@ interface Likeness {
 }
 
 /** What reads and paints pages for other ends, or says more of them, takes the usual way. */
-const isPlainJob = ({ job, report, rasterise }: Rendering): boolean =>
+const isPlainJob = ({ job, report, rasterise }: RenderContext): boolean =>
   (job.format === "docx" || rasterise === undefined) &&
   job.diagnose !== true &&
   job.describe === undefined &&
@@ -55,7 +55,7 @@ const isPlainJob = ({ job, report, rasterise }: Rendering): boolean =>
   job.tagged !== true &&
   report.reported === 0;
 
-const isPlainDocument = ({ accepted, bound, resources, encryption, signing, detached }: Prepared): boolean =>
+const isPlainDocument = ({ accepted, bound, resources, encryption, signing, detached }: PreparedDocument): boolean =>
   !accepted.mayUse &&
   bound.diagnostics === undefined &&
   encryption === undefined &&
@@ -64,14 +64,14 @@ const isPlainDocument = ({ accepted, bound, resources, encryption, signing, deta
   resources.families.size + resources.files.size + resources.svgFiles.size + resources.foreignPages.size === 0;
 
 /** All that reading and layout know beside the definition and its pictures. */
-const settingOf = ({ bound }: Prepared, { job, engine }: Rendering): string =>
+const settingOf = ({ bound }: PreparedDocument, { job, engine }: RenderContext): string =>
   JSON.stringify([job.format, job.locale, job.timeZone, languageOf(bound, job), labelOf(job, engine)]);
 
 function replayOne(
   known: TemplateRecords,
   { setting, lengths }: Likeness,
-  prepared: Prepared,
-  rendering: Rendering,
+  prepared: PreparedDocument,
+  rendering: RenderContext,
 ): Typeset | undefined {
   let tried = 0;
   for (const one of known.recordsOf(lengths)) {
@@ -91,8 +91,8 @@ function replayOne(
 }
 
 interface Recording {
-  readonly prepared: Prepared;
-  readonly rendering: Rendering;
+  readonly prepared: PreparedDocument;
+  readonly rendering: RenderContext;
   readonly typesetNoting: TypesetNoting;
 }
 

@@ -1,18 +1,18 @@
 import type { Picture } from "../../model/drawing/picture.ts";
 import { weightOf } from "../../model/drawing/weight.ts";
-import type { Mark } from "../../model/page/page.ts";
+import type { PageMark } from "../../model/page/page.ts";
 import type { TextSlot } from "./record.ts";
 
 /** Bytes of memory, about, that things of a record take. */
 const bytesOf = { mark: 200, line: 1_500, step: 64, drawn: 300, slot: 900, question: 250, inline: 150 } as const;
 
-export function weightOfMarks(marks: readonly Mark[]): number {
+export function weightOfMarks(marks: readonly PageMark[]): number {
   let weight = 0;
   for (const mark of marks) weight += bytesOf.mark + weightBeyond(mark);
   return weight;
 }
 
-function weightBeyond(mark: Mark): number {
+function weightBeyond(mark: PageMark): number {
   switch (mark.kind) {
     case "line":
       return bytesOf.line + mark.line.pieces.length * bytesOf.mark;

@@ -1,47 +1,47 @@
 import type { JsonObject } from "../../../vocabulary/json/json-object.ts";
-import type { Job } from "../../contract/job.ts";
+import type { RenderJob } from "../../contract/job.ts";
 import type { Outside } from "../../contract/outside.ts";
 import { Report } from "../../contract/report.ts";
 import type { ClaimedMetadata } from "../../documents/claims/claims-in.ts";
 import { levelsOf } from "../../documents/sign/kept-claims.ts";
 import type { SignRequest } from "../../documents/sign/read-request.ts";
-import type { Target } from "../../documents/sign/target.ts";
+import type { SignatureTarget } from "../../documents/sign/target.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
-import type { Signing } from "../open-signing.ts";
-import { openRendering, type Prepared, prepare, type Rendering } from "../prepare.ts";
+import type { OpenSigning } from "../open-signing.ts";
+import { openRendering, type PreparedDocument, prepare, type RenderContext } from "../prepare.ts";
 import { typeset } from "../typeset.ts";
 import type { Typeset } from "../typeset-file.ts";
 
 /** A stored file, and the field of it that is to be signed. */
-export interface Subject {
+export interface FileToSign {
   readonly file: Uint8Array;
   readonly pdf: ForeignPdf;
-  readonly target: Target;
+  readonly target: SignatureTarget;
   /** undefined: it makes no claim. */
   readonly metadata: ClaimedMetadata | undefined;
 }
 
 /** A signature whose field is drawn and whose key is open. */
-export interface Drawn {
-  readonly prepared: Prepared;
+export interface DrawnSignature {
+  readonly prepared: PreparedDocument;
   readonly made: Typeset;
-  readonly signing: Signing;
+  readonly signing: OpenSigning;
   readonly signature: SignatureField;
   readonly report: Report;
 }
 
 /** The block is set by the same means as that of a definition: in a file of one page that holds nothing else. */
 export async function drawSignature(
-  { job, engine, phases }: Rendering,
+  { job, engine, phases }: RenderContext,
   outside: Outside,
   request: SignRequest,
-  subject: Subject,
-): Promise<Drawn> {
+  subject: FileToSign,
+): Promise<DrawnSignature> {
   const body = Buffer.from(JSON.stringify({ document: definitionOf(request, subject) }));
-  const own: Job = { ...job, source: "payload", format: "pdf", body, tagged: false, strict: false };
+  const own: RenderJob = { ...job, source: "payload", format: "pdf", body, tagged: false, strict: false };
   const report = new Report();
-  const rendering: Rendering = { ...openRendering(own, engine, report), phases };
+  const rendering: RenderContext = { ...openRendering(own, engine, report), phases };
   const prepared = await prepare(rendering, outside);
   const made = typeset(prepared, rendering);
   const { signing } = prepared;
@@ -56,7 +56,7 @@ export async function drawSignature(
 const side = 14_400;
 
 /** It makes the claims of the file that is signed, so that the block is set as they want it, and what they forbid in it is found. */
-function definitionOf({ signature, others }: SignRequest, { target, metadata }: Subject): object {
+function definitionOf({ signature, others }: SignRequest, { target, metadata }: FileToSign): object {
   const position = signature["position"] as JsonObject | undefined;
   const own = target.kind === "empty" ? { left: 0, bottom: 0, width: target.width, height: target.height } : {};
   const isShown = target.kind === "new" || (target.width > 0 && target.height > 0);

@@ -1,10 +1,10 @@
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { Made } from "../../contract/job.ts";
+import type { MadeDocument } from "../../contract/job.ts";
 import { type Outside, storedDocument } from "../../contract/outside.ts";
 import type { Report } from "../../contract/report.ts";
-import { type Filled, type FillTask, fillFile } from "../../documents/fill/fill-file.ts";
+import { type FillResult, type FillTask, fillFile } from "../../documents/fill/fill-file.ts";
 import { unread, unusable } from "../../documents/fill/form-record.ts";
 import { type FillRequest, readFillRequest } from "../../documents/fill/read-request.ts";
 import { typedPassword } from "../../documents/fill/typed-password.ts";
@@ -12,11 +12,11 @@ import type { ObstacleKind } from "../../model/document/claims.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { madeOf } from "../made.ts";
 import { notingFaces } from "../noting-faces.ts";
-import type { Rendering } from "../prepare.ts";
+import type { RenderContext } from "../prepare.ts";
 import { refuseLoss } from "../refuse-loss.ts";
 
 /** A stored document or an upload whose form is filled: a file of its own, which begins with the file that was filled. Throws a `Refusal`. */
-export async function makeFilled(rendering: Rendering, outside: Outside): Promise<Made> {
+export async function makeFilled(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   const { job, engine, report, phases } = rendering;
   if (job.format !== "pdf") throw new Refusal("INVALID_REQUEST", "Filled files are PDF files.");
   const request = readFillRequest(job.body);
@@ -47,9 +47,9 @@ export async function makeFilled(rendering: Rendering, outside: Outside): Promis
   }
 }
 
-type Setting = Pick<FillTask, "passwords" | "seed" | "typesetter" | "programs">;
+type FillSetting = Pick<FillTask, "passwords" | "seed" | "typesetter" | "programs">;
 
-function fill(request: FillRequest, bytes: Uint8Array, setting: Setting): FilledFile {
+function fill(request: FillRequest, bytes: Uint8Array, setting: FillSetting): FilledFile {
   const { values, flatten, readOnly } = request;
   try {
     const filled = fillFile({ bytes, values, flatten, readOnly, ...setting });
@@ -60,7 +60,7 @@ function fill(request: FillRequest, bytes: Uint8Array, setting: Setting): Filled
   }
 }
 
-type FilledFile = Extract<Filled, { kind: "filled" }>;
+type FilledFile = Extract<FillResult, { kind: "filled" }>;
 
 /** Reports what a filled form lacks, and other findings about it. */
 function reportFilled({ leftOut, hasScripts, clipped, unseen, withheld }: FilledFile, report: Report): void {

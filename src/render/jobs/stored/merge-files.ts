@@ -1,6 +1,6 @@
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { Made } from "../../contract/job.ts";
+import type { MadeDocument } from "../../contract/job.ts";
 import type { Outside } from "../../contract/outside.ts";
 import { repaired } from "../../contract/repaired.ts";
 import type { Report } from "../../contract/report.ts";
@@ -11,19 +11,19 @@ import { chosenPages } from "../../model/page/page-choice.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { labelOf } from "../engine.ts";
 import { madeOf } from "../made.ts";
-import type { Rendering } from "../prepare.ts";
+import type { RenderContext } from "../prepare.ts";
 import { refuseLoss } from "../refuse-loss.ts";
-import { type Gained, partFile, unusable } from "./merge-part.ts";
+import { type MergedFacts, partFile, unusable } from "./merge-part.ts";
 
 /**
  * Files merged in order: stored documents, uploads, and documents that are generated for it. If a part cannot be used, the
  * whole merge is refused: a contract without its third annex would be wrong. Throws a `Refusal`.
  */
-export async function makeMerged(rendering: Rendering, outside: Outside): Promise<Made> {
+export async function makeMerged(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   const { job, engine, report, budget, phases } = rendering;
   if (job.format !== "pdf") throw new Refusal("INVALID_REQUEST", "Merged files are PDF files.");
   const request = readMergeRequest(job.body);
-  const gained: Gained = { assets: new Map(), faces: new Set(), components: new Map() };
+  const gained: MergedFacts = { assets: new Map(), faces: new Set(), components: new Map() };
   const merger = new Merger();
   let bytes = 0;
   for (const [at, part] of request.parts.entries()) {

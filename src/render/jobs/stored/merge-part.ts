@@ -2,15 +2,15 @@ import type { Colophon } from "../../../vocabulary/colophon.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { Budget } from "../../contract/budget.ts";
-import type { Job } from "../../contract/job.ts";
+import type { RenderJob } from "../../contract/job.ts";
 import { type Outside, storedDocument } from "../../contract/outside.ts";
 import { Report } from "../../contract/report.ts";
 import type { MergePart } from "../../documents/merge/read-request.ts";
 import { makeDocument } from "../make-document.ts";
-import type { Rendering } from "../prepare.ts";
+import type { RenderContext } from "../prepare.ts";
 
 /** Facts about the parts of a merge, for its colophon. */
-export interface Gained {
+export interface MergedFacts {
   readonly assets: Map<string, string>;
   /** Their keys. */
   readonly faces: Set<string>;
@@ -18,9 +18,9 @@ export interface Gained {
 }
 
 interface Fetching {
-  readonly rendering: Rendering;
+  readonly rendering: RenderContext;
   readonly outside: Outside;
-  readonly gained: Gained;
+  readonly gained: MergedFacts;
 }
 
 /** The file of a part: one that there is already, or a document that is made for it. Throws a `Refusal`. */
@@ -47,7 +47,13 @@ async function madeFor(
   const report = new Report();
   const source = kind === "definition" ? "payload" : "template";
   const documentId = sha256(`${rendering.job.documentId} ${path}`).slice(0, 32);
-  const job: Job = { ...rendering.job, documentId, source, format: "pdf", body: Buffer.from(JSON.stringify(body)) };
+  const job: RenderJob = {
+    ...rendering.job,
+    documentId,
+    source,
+    format: "pdf",
+    body: Buffer.from(JSON.stringify(body)),
+  };
   const made = await makeDocument({ ...rendering, job, report, budget: new Budget(job.allowance) }, outside).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? inPart(error, path) : error;

@@ -2,7 +2,7 @@ import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import type { TimestampRecord } from "../../../vocabulary/events/document.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { Made } from "../../contract/job.ts";
+import type { MadeDocument } from "../../contract/job.ts";
 import { type Outside, storedDocument } from "../../contract/outside.ts";
 import { withTimestamp, withValidationData } from "../../documents/preserve/preserve.ts";
 import { dueIn } from "../../documents/renew/due.ts";
@@ -13,17 +13,17 @@ import { verifyPdf } from "../../documents/verify/verify-pdf.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
-import { notApplied } from "../../signatures/not-applied.ts";
+import { notApplied } from "../../signatures/signature-refusals.ts";
 import { timestamper } from "../../signatures/timestamp/timestamper.ts";
-import { Asking } from "../../signatures/validation/asking.ts";
+import { ValidationClient } from "../../signatures/validation/validation-client.ts";
 import { madeOf } from "../made.ts";
-import type { Rendering } from "../prepare.ts";
+import type { RenderContext } from "../prepare.ts";
 
 /**
  * A stored PDF file of level B-LTA and, in updates behind it, what keeps its last timestamp verifiable and a new one over all of that
  * (ETSI EN 319 142-1, 5.5), so that it lasts as long as the new one. Throws a `Refusal`.
  */
-export async function renewStored(rendering: Rendering, outside: Outside): Promise<Made> {
+export async function renewStored(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   const { job, report, phases } = rendering;
   report.spellPlaces(inBody);
   const request = readRenewal(job.body);
@@ -56,9 +56,12 @@ async function renewed(
   file: Uint8Array,
   due: ReadonlySet<number>,
   { timestampServer, digest }: RenewalRequest,
-  { job, outside }: { readonly job: Rendering["job"]; readonly outside: Outside },
+  { job, outside }: { readonly job: RenderContext["job"]; readonly outside: Outside },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const longTerm = { asking: new Asking(outside, job.seed), known: evidenceIn(new ForeignPdf(file)).certificates };
+  const longTerm = {
+    asking: new ValidationClient(outside, job.seed),
+    known: evidenceIn(new ForeignPdf(file)).certificates,
+  };
   const kept = await withValidationData(file, longTerm, (all) => all.filter(({ field }) => due.has(field)));
   const timestamp = timestamper({ authority: timestampServer, digest, seed: job.seed }, outside);
   return (await withTimestamp(kept, { timestamp, digest })).bytes;

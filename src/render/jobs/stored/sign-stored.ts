@@ -1,10 +1,10 @@
 import type { WarningCode } from "../../../vocabulary/codes.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { Made } from "../../contract/job.ts";
+import type { MadeDocument } from "../../contract/job.ts";
 import { type Outside, storedDocument } from "../../contract/outside.ts";
+import { shown } from "../../contract/quoted.ts";
 import type { Report } from "../../contract/report.ts";
-import { shown } from "../../contract/shown.ts";
 import { metadataIn } from "../../documents/claims/claims-in.ts";
 import { appendSignature } from "../../documents/sign/append-signature.ts";
 import { lockOfField, mustMeetSeed } from "../../documents/sign/demands.ts";
@@ -26,21 +26,21 @@ import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { mustBeUnambiguous } from "../../pdf-syntax/reader/structure/must-be-unambiguous.ts";
 import { fillSignature } from "../../signatures/fill-signature.ts";
-import { notApplied } from "../../signatures/not-applied.ts";
 import { longestSignature, roundedUp } from "../../signatures/reserve.ts";
+import { notApplied } from "../../signatures/signature-refusals.ts";
 import { pageOf } from "../../writers/pdf/signature/appearance.ts";
 import { ingredientsOf } from "../colophon.ts";
 import { madeOf } from "../made.ts";
-import type { Rendering } from "../prepare.ts";
+import type { RenderContext } from "../prepare.ts";
 import { refuseLoss } from "../refuse-loss.ts";
 import { signatureRecord, tooLong } from "../signing.ts";
-import { type Drawn, drawSignature, type Subject } from "./draw-signature.ts";
+import { type DrawnSignature, drawSignature, type FileToSign } from "./draw-signature.ts";
 
 /**
  * A stored PDF file, signed in an update that leaves all bytes before it as they are: earlier signatures stay valid. Throws a `Refusal`
  * when one of them does not allow it.
  */
-export async function signStored(rendering: Rendering, outside: Outside): Promise<Made> {
+export async function signStored(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   const { job, report, phases } = rendering;
   report.spellPlaces(inBody);
   const request = readSignRequest(job.body);
@@ -49,7 +49,7 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
   try {
     const pdf = phases.time("accept", () => new ForeignPdf(file));
     phases.time("verify", () => mustBeUnambiguous(file, pdf));
-    const subject: Subject = { file, pdf, target: targetIn(pdf, request.fieldName), metadata: metadataIn(pdf) };
+    const subject: FileToSign = { file, pdf, target: targetIn(pdf, request.fieldName), metadata: metadataIn(pdf) };
     const drawn = obeying(await drawSignature(rendering, outside, request, subject), subject);
     if (subject.target.kind === "new" && drawn.signature.block !== undefined) mustMayShow(pdf);
     reportUnapplied(rendering.report, subject, drawn, request);
@@ -78,7 +78,7 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
 }
 
 /** The signature with the lock of its field. @throws Refusal where the field demands what it is not */
-function obeying(drawn: Drawn, { pdf, target }: Subject): Drawn {
+function obeying(drawn: DrawnSignature, { pdf, target }: FileToSign): DrawnSignature {
   if (target.kind === "new") return drawn;
   const { signing, signature } = drawn;
   const { digest } = signing.signer;
@@ -88,7 +88,10 @@ function obeying(drawn: Drawn, { pdf, target }: Subject): Drawn {
 }
 
 /** Which of the file's claims the signature is in the way of. */
-function judge({ pdf, target, metadata }: Subject, { made, report, signature }: Drawn): readonly JudgedClaim[] {
+function judge(
+  { pdf, target, metadata }: FileToSign,
+  { made, report, signature }: DrawnSignature,
+): readonly JudgedClaim[] {
   const isShown = signature.block !== undefined;
   const isUntagged = target.kind === "new" && isTagged(pdf);
   return judgeClaims(metadata?.claims ?? [], { record: made.claims, report, isShown, isUntagged });
@@ -96,8 +99,8 @@ function judge({ pdf, target, metadata }: Subject, { made, report, signature }: 
 
 /** Filled in, in as much space as it needs. */
 async function sign(
-  subject: Subject,
-  drawn: Drawn,
+  subject: FileToSign,
+  drawn: DrawnSignature,
   judged: readonly JudgedClaim[],
 ): Promise<{ readonly bytes: Uint8Array; readonly reserve: number; readonly timestampedAt: string | null }> {
   const { signing } = drawn;
@@ -126,8 +129,8 @@ const inBody = (path: string): string => path.replace(/^[/]document(?=[/]|$)/, "
 /** Reports where the result differs from the request. */
 function reportUnapplied(
   report: Report,
-  { pdf, target }: Subject,
-  { signature, report: own }: Drawn,
+  { pdf, target }: FileToSign,
+  { signature, report: own }: DrawnSignature,
   request: SignRequest,
 ): void {
   const fault = (member: string, message: string): void =>

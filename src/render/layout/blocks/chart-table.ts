@@ -26,12 +26,17 @@ export function chartItems(
   return [...picture, ...tableItems(chart, parts, rect, { context, path: block.path })];
 }
 
-interface Place {
+interface ChartPlace {
   readonly context: Context;
   readonly path: string;
 }
 
-function tableItems(chart: ChartData, { table, rows }: ChartParts, rect: Rect, place: Place): readonly FrameItem[] {
+function tableItems(
+  chart: ChartData,
+  { table, rows }: ChartParts,
+  rect: Rect,
+  place: ChartPlace,
+): readonly FrameItem[] {
   if (rows.length === 0) return [];
   const pitch = rect.height / rows.length;
   const look: TextLook = { ...chart.look, size: Math.min(largest, pitch), weight: 400, italic: false };
@@ -53,12 +58,12 @@ function hiddenText(
   text: string,
   look: TextLook,
   { x, y }: { readonly x: Points; readonly y: Points },
-  { context, path }: Place,
+  { context, path }: ChartPlace,
 ): readonly FrameItem[] {
   const words = chartText(text);
   if (words === "") return [];
   context.budget.work(1 + words.length * costs.character, path);
   const inline = { kind: "text", text: words, look, link: undefined, span: undefined } as const;
-  const lines = context.text.set([inline], look, plainParagraph, path, 1e9);
+  const lines = context.text.setParagraph([inline], look, plainParagraph, path, 1e9);
   return lines.slice(0, 1).map((line): FrameItem => ({ kind: "line", x, y, line, hidden: true }));
 }

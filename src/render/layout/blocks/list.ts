@@ -1,14 +1,22 @@
-import type { Extent } from "../../graphics/text/typesetter.ts";
+import type { WidthRange } from "../../graphics/text/typesetter.ts";
 import type { List, ListItem } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { ParagraphLook } from "../../model/look.ts";
-import type { Part } from "../../model/page/part.ts";
+import type { TaggedBlock } from "../../model/page/part.ts";
 import type { Line } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
-import { type AvailableSpace, type Fit, type Floated, type Frame, type FrameItem, none, showsNothing } from "../fit.ts";
+import {
+  type AvailableSpace,
+  type Fit,
+  type FloatedExtent,
+  type Frame,
+  type FrameItem,
+  none,
+  showsNothing,
+} from "../fit.ts";
 import { takenAt } from "../floats/beside.ts";
-import type { BlockSequence, EntryRemainder, Fragment, ListEntry } from "../fragment.ts";
+import type { BlockSequence, EntryRemainder, Fragment, LaidListItem } from "../fragment.ts";
 import { leastOf } from "../least-useful.ts";
 import { hasPageNumbers, writeNumbers } from "../numbered.ts";
 import { sequenceOf, sequenceOfBlocks } from "../sequence.ts";
@@ -20,7 +28,7 @@ export const layoutList = (block: List, space: AvailableSpace, context: Context)
   layoutBoxedSequence(block, sequenceOf(entriesOf(block, context)), true, space, context);
 
 /** Markers are set first: the widest may need more than the indent offers. */
-function entriesOf(list: List, context: Context): readonly ListEntry[] {
+function entriesOf(list: List, context: Context): readonly LaidListItem[] {
   const markers = list.items.map((item) => setMarker(item, list.mirrored, context));
   const widest = markers.reduce((width, marker) => Math.max(width, marker?.width ?? 0), 0);
   const indent = widest === 0 ? list.indent : Math.max(list.indent, widest + list.markerGap);
@@ -35,7 +43,7 @@ function entriesOf(list: List, context: Context): readonly ListEntry[] {
 }
 
 /** Lays out an item of a list, its marker beside its first line. */
-export const layoutEntry = (entry: ListEntry, space: AvailableSpace, context: Context): Fit<Fragment> =>
+export const layoutEntry = (entry: LaidListItem, space: AvailableSpace, context: Context): Fit<Fragment> =>
   layoutItem(entry, sequenceOfBlocks(entry.item.blocks), false, space, context);
 
 /** Lays out what is left of an item; its marker comes only if no page has it yet. */
@@ -46,7 +54,7 @@ export const layoutEntryRemainder = (
 ): Fit<Fragment> => layoutItem(entry, sequence, marked, space, context);
 
 function layoutItem(
-  entry: ListEntry,
+  entry: LaidListItem,
   sequence: BlockSequence,
   marked: boolean,
   space: AvailableSpace,
@@ -73,7 +81,7 @@ function layoutItem(
 }
 
 /** Deep lists in a narrow space: the text keeps half the width, or as little as its longest word needs. */
-function indentIn({ indent, item }: ListEntry, { width }: AvailableSpace, context: Context): Points {
+function indentIn({ indent, item }: LaidListItem, { width }: AvailableSpace, context: Context): Points {
   const half = Math.max(0, width) / 2;
   if (indent <= half) return indent;
   const needed = item.blocks.reduce((least, block) => Math.max(least, context.measure(block, context).min), 0);
@@ -82,10 +90,10 @@ function indentIn({ indent, item }: ListEntry, { width }: AvailableSpace, contex
 
 /** The marker hangs before the text, its near edge `markerGap` away, on the baseline of the item's first line. */
 function hang(
-  { marker, markerGap, mirrored }: ListEntry,
+  { marker, markerGap, mirrored }: LaidListItem,
   { indent, space }: { readonly indent: Points; readonly space: AvailableSpace },
   content: Frame,
-  part: Part | undefined,
+  part: TaggedBlock | undefined,
 ): Frame {
   if (marker === undefined) return content;
   const baseline = content.baseline ?? marker.ascent;
@@ -99,10 +107,10 @@ function hang(
 }
 
 /** The width that floats take beside the item's first line. */
-const takenBy = ({ beside }: AvailableSpace, side: Floated["side"], top: Points, bottom: Points): Points =>
+const takenBy = ({ beside }: AvailableSpace, side: FloatedExtent["side"], top: Points, bottom: Points): Points =>
   beside === undefined ? 0 : takenAt(beside, side, Math.max(0, top), bottom);
 
-const inPart = (item: FrameItem, part: Part | undefined): FrameItem =>
+const inPart = (item: FrameItem, part: TaggedBlock | undefined): FrameItem =>
   part === undefined
     ? item
     : { kind: "frame", x: 0, y: 0, frame: { height: 0, baseline: undefined, items: [item], part } };
@@ -124,7 +132,7 @@ const markerLook = (paragraph: ParagraphLook, mirrored: boolean): ParagraphLook 
 });
 
 /** The least and the most width that a list can use, in points, markers included. */
-export function extentOfList(list: List, context: Context): Extent {
+export function extentOfList(list: List, context: Context): WidthRange {
   let [min, max, least] = [0, 0, 0];
   for (const { item, indent } of entriesOf(list, context)) {
     for (const block of item.blocks) {

@@ -1,6 +1,6 @@
 import type { Paragraph } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Beside } from "../../model/look.ts";
+import type { LineGapAt } from "../../model/look.ts";
 import type { Line } from "../../model/text/line.ts";
 import { plainText } from "../../model/text/plain-text.ts";
 import { fitInBox, slack } from "../box/box.ts";
@@ -22,7 +22,7 @@ export function layoutParagraph(block: Paragraph, space: AvailableSpace, context
 }
 
 /** Floats beside a paragraph end with the page: lines on the next one have all of the width. */
-function withFullLines(fit: Fit<Fragment>, beside: Beside, width: Points, context: Context): Fit<Fragment> {
+function withFullLines(fit: Fit<Fragment>, beside: LineGapAt, width: Points, context: Context): Fit<Fragment> {
   if (fit.kind !== "part" || fit.remainder.kind !== "paragraph-remainder") return fit;
   const { lines, from, block } = fit.remainder;
   if (lines.slice(from).every(({ measure }) => measure === width)) return fit;

@@ -1,4 +1,4 @@
-import type { Extent } from "../../contract/report.ts";
+import type { SizeAndSpace } from "../../contract/report.ts";
 import type { PictureBlock } from "../../model/document/flow.ts";
 import { fittingRadii, hasRadius, roundedRect } from "../../model/drawing/outline.ts";
 import type { Corners, Points, Rect } from "../../model/geometry.ts";
@@ -73,12 +73,12 @@ function hugging({ box, width }: PictureBlock): BoxLook {
 }
 
 /** `inCompany`: a page could hold it alone, but not with what it is kept with. */
-function reportLow(inCompany: boolean, extent: Extent, block: PictureBlock, context: Context): void {
+function reportLow(inCompany: boolean, extent: SizeAndSpace, block: PictureBlock, context: Context): void {
   const message = "The image is made smaller, so that what it is kept with fits on its page.";
   if (inCompany) context.report.add(undefined, "BLOCK_OVERFLOW", block.path, message, extent);
   else reportShrunk("The image is higher than a page", extent, block, context);
 }
 
-function reportShrunk(why: string, extent: Extent, { path }: PictureBlock, { report }: Context): void {
+function reportShrunk(why: string, extent: SizeAndSpace, { path }: PictureBlock, { report }: Context): void {
   report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, `${why}; it is made smaller to fit.`, extent);
 }

@@ -1,6 +1,6 @@
-import type { Placed, PlacedAt } from "../../model/document/flow.ts";
+import type { PlacedAt, PositionedBlocks } from "../../model/document/flow.ts";
 import type { Points, Rect, Size } from "../../model/geometry.ts";
-import type { Mark, PageFormat } from "../../model/page/page.ts";
+import type { PageFormat, PageMark } from "../../model/page/page.ts";
 import { type PlacedItems, slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import { type Fit, type Frame, type FrameItem, whole } from "../fit.ts";
@@ -9,7 +9,7 @@ import { sequenceOfBlocks } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
 
 /** Blocks at their place on the page: a frame without height, whose marks `page/layers.ts` takes out of the flow. */
-export function layoutPlaced(block: Placed, context: Context): Fit<never> {
+export function layoutPlaced(block: PositionedBlocks, context: Context): Fit<never> {
   const { place, from } = block;
   const { sheet, tally } = context;
   tally.placed += 1;
@@ -19,12 +19,12 @@ export function layoutPlaced(block: Placed, context: Context): Fit<never> {
   reportBeyond(block, rect, sheet.size, context);
   const marks = flatMarks([{ kind: "frame", x: rect.x, y: rect.y, frame }]);
   const fixed = place.behind ? "behind" : "front";
-  const mark: Mark = { kind: "group", marks, transform: undefined, clip: undefined, opacity: 1, fixed };
+  const mark: PageMark = { kind: "group", marks, transform: undefined, clip: undefined, opacity: 1, fixed };
   return whole({ height: 0, baseline: undefined, items: [mark] });
 }
 
 /** Blocks at places of their own inside a box. Text that leaves the page is found when that is painted. */
-export function itemsOf(placed: readonly Placed[], inside: Rect, context: Context): PlacedItems {
+export function itemsOf(placed: readonly PositionedBlocks[], inside: Rect, context: Context): PlacedItems {
   const items = placed.map((block): { readonly behind: boolean; readonly item: FrameItem } => {
     const { rect, frame } = placedIn(block, inside, context);
     context.tally.astray += 1;
@@ -39,7 +39,11 @@ export function itemsOf(placed: readonly Placed[], inside: Rect, context: Contex
 }
 
 /** Blocks laid out for their place in an area, and where that is. */
-export function placedIn(block: Placed, area: Rect, context: Context): { readonly rect: Rect; readonly frame: Frame } {
+export function placedIn(
+  block: PositionedBlocks,
+  area: Rect,
+  context: Context,
+): { readonly rect: Rect; readonly frame: Frame } {
   const { place, blocks, path } = block;
   context.budget.work(1, path);
   const width = widthIn(block, area.width, context);
@@ -66,7 +70,7 @@ const roundingSlack: Points = 0.01;
 
 const leastWidth: Points = 1;
 
-function widthIn({ place, blocks }: Placed, available: Points, context: Context): Points {
+function widthIn({ place, blocks }: PositionedBlocks, available: Points, context: Context): Points {
   const { left, right, width } = place;
   if (width !== undefined) return Math.max(leastWidth, width);
   const most = available - (left ?? 0) - (right ?? 0);
@@ -91,7 +95,12 @@ function reportHigher(path: string, measured: Points, allowed: Points, { report 
   report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured, allowed });
 }
 
-function reportBeyond({ path }: Placed, { x, y, width, height }: Rect, page: PageFormat, { report }: Context): void {
+function reportBeyond(
+  { path }: PositionedBlocks,
+  { x, y, width, height }: Rect,
+  page: PageFormat,
+  { report }: Context,
+): void {
   const printed = page.boxes?.bleed ?? { x: 0, y: 0, width: page.width, height: page.height };
   const beyond = Math.max(
     printed.x - x,

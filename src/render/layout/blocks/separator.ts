@@ -1,4 +1,4 @@
-import type { Separator } from "../../model/document/flow.ts";
+import type { SeparatorBlock } from "../../model/document/flow.ts";
 import { resolve } from "../../model/drawing/clip.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { rule } from "../box/rule.ts";
@@ -8,7 +8,7 @@ import type { Fragment } from "../fragment.ts";
 import { withAnchor } from "./stack.ts";
 
 /** A rule across its space, or of its own length. */
-export function layoutSeparator(block: Separator, space: AvailableSpace, context: Context): Fit<Fragment> {
+export function layoutSeparator(block: SeparatorBlock, space: AvailableSpace, context: Context): Fit<Fragment> {
   return fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) => {
     const { width } = block.line;
     if (width > inner.height + slack) return none("the rule is thicker than what is left of the page");

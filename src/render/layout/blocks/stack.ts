@@ -1,5 +1,5 @@
-import type { Block, List, Stack } from "../../model/document/flow.ts";
-import { type Boxed, fitInBox, ownHeightIn, slack } from "../box/box.ts";
+import type { Block, List, StackBlock } from "../../model/document/flow.ts";
+import { fitInBox, type OpenBox, ownHeightIn, slack } from "../box/box.ts";
 import { boxInset } from "../box/measure.ts";
 import { clipped } from "../clipped.ts";
 import type { Context } from "../context.ts";
@@ -11,7 +11,7 @@ import { itemsOf } from "./placed.ts";
 import { layoutTurned } from "./turned.ts";
 
 /** Lays out a stack in its box. One that is turned or cut off is not divided. */
-export function layoutStack(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
+export function layoutStack(block: StackBlock, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (block.box.fitting?.clip && block.box.height !== undefined) return layoutCut(block, space, context);
   if (block.turned === undefined)
     return layoutBoxedSequence(block, sequenceOfBlocks(block.blocks), true, space, context);
@@ -23,7 +23,7 @@ export function layoutStack(block: Stack, space: AvailableSpace, context: Contex
 }
 
 /** A stack that cuts off what it has no space for is not divided. */
-function layoutCut(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
+function layoutCut(block: StackBlock, space: AvailableSpace, context: Context): Fit<Fragment> {
   const { box, path } = block;
   const inset = boxInset(box, space.width, space.full, path, context);
   const height = Math.max(0, ownHeightIn(block, space, context) - inset.top - inset.bottom);
@@ -48,7 +48,7 @@ export const layoutStackRemainder = (
 
 /** A sequence inside a block's box. */
 export function layoutBoxedSequence(
-  block: Stack | List,
+  block: StackBlock | List,
   sequence: BlockSequence,
   first: boolean,
   space: AvailableSpace,
@@ -61,7 +61,7 @@ export function layoutBoxedSequence(
 }
 
 /** Blocks at places of their own in a stack are placed with its first part. */
-function boxedOf(block: Stack | List, first: boolean, context: Context): Boxed {
+function boxedOf(block: StackBlock | List, first: boolean, context: Context): OpenBox {
   const { box, path } = block;
   const placed = block.kind === "stack" ? block.placed : undefined;
   if (placed === undefined || !first) return { box, path, first };

@@ -1,4 +1,4 @@
-import type { Extent } from "../../graphics/text/typesetter.ts";
+import type { WidthRange } from "../../graphics/text/typesetter.ts";
 import type { Paragraph, TocEntry } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import { forTheEye } from "../../model/page/part.ts";
@@ -6,7 +6,7 @@ import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { breakLines, extentOfText } from "../break-lines.ts";
-import type { Context, Leader } from "../context.ts";
+import type { Context, TocLeader } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
 import { labelOn, pageOf } from "../numbered.ts";
@@ -23,7 +23,7 @@ export function layoutTocEntry(block: TocEntry, space: AvailableSpace, context: 
 }
 
 /** The least and the most width that an entry of a table of contents can use, in points. */
-export function extentOfTocEntry({ text }: TocEntry, context: Context): Extent {
+export function extentOfTocEntry({ text }: TocEntry, context: Context): WidthRange {
   const { min, max } = extentOfText(text, context);
   const { gap, usual } = leaderOf(text, context);
   return { min: min + usual + gap, max: max + usual + gap };
@@ -91,7 +91,7 @@ function readsLeftwards({ paragraph }: Paragraph, line: Line): boolean {
  * the block, and so below each other in all entries; `apart` is their distance from there. The first keeps its distance
  * from the text, whose full stop it is not.
  */
-function setDots(leader: Leader, space: Points, numberEnd: Points, text: Paragraph, context: Context) {
+function setDots(leader: TocLeader, space: Points, numberEnd: Points, text: Paragraph, context: Context) {
   const { dot, pitch, lines } = leader;
   if (pitch <= 0) return undefined;
   const apart = Math.ceil(numberEnd / pitch) * pitch;
@@ -103,12 +103,12 @@ function setDots(leader: Leader, space: Points, numberEnd: Points, text: Paragra
 }
 
 /** Measures that entries of one look share, taken once for a document. */
-function leaderOf(text: Paragraph, context: Context): Leader {
+function leaderOf(text: Paragraph, context: Context): TocLeader {
   const { leaders } = context.memory;
   const known = leaders.get(text.look);
   if (known !== undefined) return known;
   const dot = measure(".", text, context);
-  const leader: Leader = {
+  const leader: TocLeader = {
     gap: measure(" ", text, context),
     usual: measure("000", text, context),
     dot,

@@ -1,5 +1,5 @@
-import type { Extent } from "../../graphics/text/typesetter.ts";
-import type { Stack, Turned } from "../../model/document/flow.ts";
+import type { WidthRange } from "../../graphics/text/typesetter.ts";
+import type { StackBlock, TurnedContent } from "../../model/document/flow.ts";
 import type { Matrix, Points } from "../../model/geometry.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
@@ -8,7 +8,7 @@ import { flatMarks } from "../frame.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
 
-type TurnedStack = Stack & { readonly turned: Turned };
+type TurnedStack = StackBlock & { readonly turned: TurnedContent };
 
 /** The size of a page where it is not known yet: only shares of a page ask for it. */
 const anyPage = 1_000;
@@ -30,7 +30,7 @@ export function layoutTurned(block: TurnedStack, space: AvailableSpace, context:
 }
 
 /** As wide as its lines are high together. */
-export function extentOfTurned(block: TurnedStack, context: Context): Extent {
+export function extentOfTurned(block: TurnedStack, context: Context): WidthRange {
   const { content } = layLines(block, undefined, context);
   return { min: content.height, max: content.height };
 }
@@ -53,6 +53,6 @@ function layLines(
 const roundingSlack = 0.01;
 
 /** From the content's corner to the block's, y running down; `before`: what is free at its left. */
-function quarterTurn({ clockwise }: Turned, before: Points, across: Points, length: Points): Matrix {
+function quarterTurn({ clockwise }: TurnedContent, before: Points, across: Points, length: Points): Matrix {
   return clockwise ? [0, 1, -1, 0, before + across, 0] : [0, -1, 1, 0, before, length];
 }

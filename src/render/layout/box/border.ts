@@ -7,15 +7,15 @@ import {
   ring,
   roundedRect,
 } from "../../model/drawing/outline.ts";
-import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
+import type { Corners, OutlinePath, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import { clippedMarks, type Mark } from "../../model/page/page.ts";
+import { clippedMarks, type PageMark } from "../../model/page/page.ts";
 import { type MarkSink, rule } from "./rule.ts";
 
-type Border = Sides<BorderLine | undefined>;
+type BorderSides = Sides<BorderLine | undefined>;
 
 /** The border's lines, drawn inside of `rect`. */
-export function paintBorder(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
+export function paintBorder(marks: MarkSink, border: BorderSides, rect: Rect, radius: Corners<Points>): void {
   const line = uniformLine(border);
   if (line !== undefined) paintFrame(marks, line, rect, radius);
   else if (!hasRadius(radius)) paintStraightSides(marks, border, rect);
@@ -26,7 +26,7 @@ export function paintBorder(marks: MarkSink, border: Border, rect: Rect, radius:
 export const sameLine = (a: BorderLine, b: BorderLine): boolean =>
   a === b || (a.width === b.width && a.style === b.style && a.opacity === b.opacity && isSameColor(a.color, b.color));
 
-function uniformLine({ top, right, bottom, left }: Border): BorderLine | undefined {
+function uniformLine({ top, right, bottom, left }: BorderSides): BorderLine | undefined {
   if (top === undefined || right === undefined || bottom === undefined || left === undefined) return undefined;
   return sameLine(top, right) && sameLine(top, bottom) && sameLine(top, left) ? top : undefined;
 }
@@ -37,12 +37,12 @@ function paintFrame(marks: MarkSink, line: BorderLine, rect: Rect, radius: Corne
   marks.push({ kind: "path", path, fill: undefined, stroke: line, evenOdd: false });
 }
 
-function roundFrame({ width }: BorderLine, rect: Rect, radius: Corners<Points>): Path {
+function roundFrame({ width }: BorderLine, rect: Rect, radius: Corners<Points>): OutlinePath {
   const centre = shrink(rect, radius, { top: width, right: width, bottom: width, left: width });
   return roundedRect(centre.rect, centre.radius);
 }
 
-function straightFrame({ width }: BorderLine, rect: Rect): Path {
+function straightFrame({ width }: BorderLine, rect: Rect): OutlinePath {
   const x = rect.x + width / 2;
   const y = rect.y + width / 2;
   const right = Math.max(x, rect.x + rect.width - width / 2);
@@ -51,7 +51,7 @@ function straightFrame({ width }: BorderLine, rect: Rect): Path {
 }
 
 /** Level sides run from edge to edge, upright ones between them: see-through corners are not painted twice. */
-function paintStraightSides(marks: MarkSink, { top, right, bottom, left }: Border, rect: Rect): void {
+function paintStraightSides(marks: MarkSink, { top, right, bottom, left }: BorderSides, rect: Rect): void {
   const end = rect.x + rect.width;
   const foot = rect.y + rect.height;
   const upper = rect.y + (top?.width ?? 0);
@@ -63,18 +63,18 @@ function paintStraightSides(marks: MarkSink, { top, right, bottom, left }: Borde
   if (right) marks.push(rule(right, end - right.width / 2, upper, end - right.width / 2, lower));
 }
 
-const widthsOf = ({ top, right, bottom, left }: Border): Sides<Points> => ({
+const widthsOf = ({ top, right, bottom, left }: BorderSides): Sides<Points> => ({
   top: top?.width ?? 0,
   right: right?.width ?? 0,
   bottom: bottom?.width ?? 0,
   left: left?.width ?? 0,
 });
 
-const allSolid = ({ top, right, bottom, left }: Border): boolean =>
+const allSolid = ({ top, right, bottom, left }: BorderSides): boolean =>
   [top, right, bottom, left].every((line) => line === undefined || line.style === "solid");
 
 /** Solid sides of several widths or colours: what lies between two rounded edges, so that thick runs into thin. */
-function paintRing(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
+function paintRing(marks: MarkSink, border: BorderSides, rect: Rect, radius: Corners<Points>): void {
   const { top, right, bottom, left } = border;
   const width = widthsOf(border);
   const path = ring(rect, radius, width);
@@ -99,12 +99,12 @@ function paintRing(marks: MarkSink, border: Border, rect: Rect, radius: Corners<
 }
 
 /** One side's part of the ring: as far as the middles of its corners. */
-function paintPart(marks: MarkSink, line: BorderLine | undefined, path: Path, clip: Path): void {
+function paintPart(marks: MarkSink, line: BorderLine | undefined, path: OutlinePath, clip: OutlinePath): void {
   if (line === undefined) return;
   marks.push(clippedMarks([filledRing(path, line)], clip));
 }
 
-const filledRing = (path: Path, { color, opacity }: BorderLine): Mark => ({
+const filledRing = (path: OutlinePath, { color, opacity }: BorderLine): PageMark => ({
   kind: "path",
   path,
   fill: { color, opacity },
@@ -113,7 +113,7 @@ const filledRing = (path: Path, { color, opacity }: BorderLine): Mark => ({
 });
 
 /** Every side takes half of the round corners at its ends, so that two colours meet in a corner's middle. */
-function paintRoundSides(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
+function paintRoundSides(marks: MarkSink, border: BorderSides, rect: Rect, radius: Corners<Points>): void {
   const inner = shrink(rect, radius, widthsOf(border));
   const { x, y } = inner.rect;
   const right = x + inner.rect.width;
@@ -130,14 +130,14 @@ function paintRoundSides(marks: MarkSink, border: Border, rect: Rect, radius: Co
 }
 
 /** From the middle of one corner along a side, which ends at `x`, `y`, to the middle of the next. */
-const sidePath = (from: HalvedCorner, to: HalvedCorner, x: Points, y: Points): Path => [
+const sidePath = (from: HalvedCorner, to: HalvedCorner, x: Points, y: Points): OutlinePath => [
   ["M", ...from.middle],
   from.fromMiddle,
   ["L", x, y],
   to.toMiddle,
 ];
 
-function paintSide(marks: MarkSink, line: BorderLine | undefined, path: Path): void {
+function paintSide(marks: MarkSink, line: BorderLine | undefined, path: OutlinePath): void {
   if (line === undefined) return;
   const stroke = isFlat(line) ? line : ({ ...line, style: "solid" } as const);
   marks.push({ kind: "path", path, fill: undefined, stroke, evenOdd: false });

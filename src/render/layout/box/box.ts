@@ -2,7 +2,7 @@ import { clipPath } from "../../model/drawing/clip.ts";
 import { compose } from "../../model/drawing/matrix.ts";
 import type { Matrix, Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
-import type { Mark } from "../../model/page/page.ts";
+import type { PageMark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
 import { besideInside } from "../floats/beside.ts";
@@ -13,7 +13,7 @@ import { isBare, isGroup, isMoved, ownHeight, placeBox } from "./measure.ts";
 import { shows } from "./paint.ts";
 
 /** A block's box while it is filled. */
-export interface Boxed {
+export interface OpenBox {
   readonly box: BoxLook;
   readonly path: string;
   /** This is where the box begins: on later pages it has no top edge. */
@@ -34,7 +34,7 @@ export interface PlacedItems {
  * `height` and `minHeight` are the least it takes; what needs more, gets more.
  */
 export function fitInBox<R>(
-  boxed: Boxed,
+  boxed: OpenBox,
   space: AvailableSpace,
   context: Context,
   content: (space: AvailableSpace) => Fit<R>,
@@ -96,7 +96,7 @@ export function lowering(verticalAlign: BoxLook["verticalAlign"], free: Points):
 /** Rounding of many small sums must not push what just fits. */
 export const slack = 1e-6;
 
-interface Place {
+interface BoxArea {
   readonly x: Points;
   readonly width: Points;
   /** Position of the content, from the box's top. */
@@ -107,7 +107,7 @@ interface Place {
 
 /** A box cannot ask for more than a page has; at a page's top what is left is all there will ever be. */
 export function ownHeightIn(
-  { box, path }: Pick<Boxed, "box" | "path">,
+  { box, path }: Pick<OpenBox, "box" | "path">,
   space: AvailableSpace,
   context: Context,
 ): Points {
@@ -124,7 +124,7 @@ export function ownHeightIn(
 }
 
 /** A box that is pulled sideways leaves its place on the page, where it can be seen whether it stays there. */
-function noted({ box, path }: Boxed, { x, width }: Place, frame: Frame, { tally }: Context): Frame {
+function noted({ box, path }: OpenBox, { x, width }: BoxArea, frame: Frame, { tally }: Context): Frame {
   if (isMoved(box)) tally.astray += 1;
   if (box.margin.left >= 0 && box.margin.right >= 0) return frame;
   tally.astray += 1;
@@ -133,8 +133,8 @@ function noted({ box, path }: Boxed, { x, width }: Place, frame: Frame, { tally 
 }
 
 function drawBox(
-  { box, path, first, placed }: Boxed,
-  place: Place,
+  { box, path, first, placed }: OpenBox,
+  place: BoxArea,
   content: Frame,
   height: Points,
   last: boolean,
@@ -166,7 +166,7 @@ function insideOf({ x, y, width, height }: Rect, { border }: BoxLook): Rect {
 }
 
 /** Marks turned, clipped and made see-through as one. */
-export function groupMark(box: BoxLook, path: string, rect: Rect, items: readonly FrameItem[]): Mark {
+export function groupMark(box: BoxLook, path: string, rect: Rect, items: readonly FrameItem[]): PageMark {
   const marks = flatMarks(items);
   const clip = box.clip === undefined ? undefined : clipPath(box.clip, rect);
   const mark = { kind: "group", marks, transform: transformOf(box, rect), clip, opacity: box.opacity } as const;

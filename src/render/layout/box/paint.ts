@@ -2,7 +2,7 @@ import { clipPath } from "../../model/drawing/clip.ts";
 import { hasRadius, roundedRect } from "../../model/drawing/outline.ts";
 import type { Corners, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine, BoxLook } from "../../model/look.ts";
-import { clippedMarks, type Mark } from "../../model/page/page.ts";
+import { clippedMarks, type PageMark } from "../../model/page/page.ts";
 import { paintBackgroundImage } from "./background-image.ts";
 import { paintBorder } from "./border.ts";
 import type { MarkSink } from "./rule.ts";
@@ -17,7 +17,7 @@ export function paintBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges
     paintOpenBox(marks, box, rect, edges);
     return;
   }
-  const clipped: Mark[] = [];
+  const clipped: PageMark[] = [];
   paintOpenBox(clipped, box, rect, edges);
   marks.push(clippedMarks(clipped, clipPath(box.clip, rect)));
 }
@@ -40,9 +40,9 @@ function paintOpenBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges): 
   if (hasBorder(box.border)) paintBorder(marks, openBorder(box.border, edges), rect, radius);
 }
 
-type Border = Sides<BorderLine | undefined>;
+type PaintedBorder = Sides<BorderLine | undefined>;
 
-function openBorder(border: Border, { top, right, bottom, left }: Edges): Border {
+function openBorder(border: PaintedBorder, { top, right, bottom, left }: Edges): PaintedBorder {
   if (top && right && bottom && left) return border;
   return {
     top: top ? border.top : undefined,

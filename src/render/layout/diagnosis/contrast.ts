@@ -1,7 +1,7 @@
 import { luminance } from "../../model/drawing/color.ts";
 import type { Rect } from "../../model/geometry.ts";
 import { type Color, white } from "../../model/look.ts";
-import type { Mark, Page } from "../../model/page/page.ts";
+import type { Page, PageMark } from "../../model/page/page.ts";
 
 /** Text that is hard to distinguish from what is behind it. */
 export interface Faint {
@@ -41,7 +41,7 @@ export function faintText(pages: readonly Page[]): readonly Faint[] {
   return [...found.values()];
 }
 
-function addCover(covers: Cover[], mark: Mark): void {
+function addCover(covers: Cover[], mark: PageMark): void {
   if (mark.kind === "rect")
     covers.push({ rect: mark.rect, color: mark.fill.opacity < 1 ? undefined : mark.fill.color });
   else if (mark.kind === "picture") covers.push({ rect: mark.rect, color: undefined });
@@ -56,7 +56,7 @@ function addCover(covers: Cover[], mark: Mark): void {
   }
 }
 
-function boundsOf(path: Extract<Mark, { kind: "path" }>["path"]): Rect {
+function boundsOf(path: Extract<PageMark, { kind: "path" }>["path"]): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [, ...numbers] of path) {
     for (let at = 0; at + 1 < numbers.length; at += 2) {
@@ -69,7 +69,7 @@ function boundsOf(path: Extract<Mark, { kind: "path" }>["path"]): Rect {
 
 function addFaint(
   found: Map<string, Faint>,
-  { line, x, y }: Extract<Mark, { kind: "line" }>,
+  { line, x, y }: Extract<PageMark, { kind: "line" }>,
   page: number,
   covers: readonly Cover[],
   nodes: readonly { readonly path: string; readonly rect: Rect }[],

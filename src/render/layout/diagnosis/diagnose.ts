@@ -1,11 +1,17 @@
-import type { Box, DataUsed, DiagnosedNode, Finding, LayoutDiagnosis } from "../../../vocabulary/http/diagnosis.ts";
+import type {
+  DataUsed,
+  DiagnosedBox,
+  DiagnosedNode,
+  Finding,
+  LayoutDiagnosis,
+} from "../../../vocabulary/http/diagnosis.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import type { Report } from "../../contract/report.ts";
 import type { PictureMark } from "../../model/drawing/mark.ts";
 import { compose, movedCorners, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
 import { nearest } from "../../model/nearest.ts";
-import type { Flaw, Mark, Page } from "../../model/page/page.ts";
+import type { Flaw, Page, PageMark } from "../../model/page/page.ts";
 import { faintText } from "./contrast.ts";
 
 /** Diagnosis of pages that were laid out with a trace. */
@@ -30,10 +36,10 @@ export function diagnose(pages: readonly Page[], report: Report, data: DataUsed)
   return { nodes: listed, nodesLeftOut: nodes.size - listed.length, findings: findings.map(written), data };
 }
 
-type Places = ReadonlyMap<string, DiagnosedNode["boxes"]>;
+type NodeBoxes = ReadonlyMap<string, DiagnosedNode["boxes"]>;
 
-function byPath(boxes: readonly NodeBox[]): Places {
-  const nodes = new Map<string, { page: number; box: Box }[]>();
+function byPath(boxes: readonly NodeBox[]): NodeBoxes {
+  const nodes = new Map<string, { page: number; box: DiagnosedBox }[]>();
   for (const { path, page, rect } of boxes) {
     const places = nodes.get(path) ?? [];
     const box = boxOf(rect);
@@ -47,16 +53,16 @@ function byPath(boxes: readonly NodeBox[]): Places {
 
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 
-const boxOf = ({ x, y, width, height }: Rect): Box => [tidy(x), tidy(y), tidy(width), tidy(height)];
+const boxOf = ({ x, y, width, height }: Rect): DiagnosedBox => [tidy(x), tidy(y), tidy(width), tidy(height)];
 
-const holds = ([x, y, width, height]: Box, inner: Box): boolean =>
+const holds = ([x, y, width, height]: DiagnosedBox, inner: DiagnosedBox): boolean =>
   inner[0] >= x - 0.01 &&
   inner[1] >= y - 0.01 &&
   inner[0] + inner[2] <= x + width + 0.02 &&
   inner[1] + inner[3] <= y + height + 0.02;
 
 /** The warnings of a generation, with the page of the node they are about: the nearest around their place. */
-function warned(report: Report, nodes: Places): readonly Finding[] {
+function warned(report: Report, nodes: NodeBoxes): readonly Finding[] {
   return report.leveled().map(({ code, path, message, severity, measured, allowed }) => {
     const [place] = nearest(nodes, path) ?? [];
     const extent = measured === undefined || allowed === undefined ? {} : extentOf(measured, allowed);
@@ -141,7 +147,7 @@ function coarsePictures(pages: readonly Page[]): readonly Finding[] {
 }
 
 /** One that is cut at round corners is alone in its group. */
-function pictureOf(mark: Mark): PictureMark | undefined {
+function pictureOf(mark: PageMark): PictureMark | undefined {
   const [only, ...more] = mark.kind === "group" && mark.transform === undefined ? mark.marks : [mark];
   return only?.kind === "picture" && more.length === 0 ? only : undefined;
 }
@@ -178,7 +184,7 @@ function nodesOn(pages: readonly Page[]): readonly NodeBox[] {
   return nodes;
 }
 
-function addNodes(nodes: NodeBox[], marks: readonly Mark[], page: number, toPage: Matrix): void {
+function addNodes(nodes: NodeBox[], marks: readonly PageMark[], page: number, toPage: Matrix): void {
   for (const mark of marks) {
     if (mark.kind === "group") {
       addNodes(nodes, mark.marks, page, mark.transform === undefined ? toPage : compose(mark.transform, toPage));

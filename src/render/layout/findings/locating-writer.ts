@@ -1,4 +1,4 @@
-import type { PageOf } from "../../contract/report.ts";
+import type { PageOfPath } from "../../contract/report.ts";
 import type { FileWriter, OpenPage, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
 import { NodePages } from "./node-pages.ts";
 
@@ -22,7 +22,7 @@ export class LocatingWriter implements FileWriter {
     this.#holding = new Set(places.flatMap(holding));
   }
 
-  readonly pageOf: PageOf = (path) =>
+  readonly pageOf: PageOfPath = (path) =>
     this.#opened <= mostPagesNoted || this.#places.has(path) ? this.#nodes.pageOf(path) : undefined;
 
   open(size: PageFormat, label?: PageLabel): OpenPage {

@@ -1,6 +1,6 @@
-import type { PageOf } from "../../contract/report.ts";
+import type { PageOfPath } from "../../contract/report.ts";
 import { nearest } from "../../model/nearest.ts";
-import type { Mark, OpenPage, PageWriter } from "../../model/page/page.ts";
+import type { OpenPage, PageMark, PageWriter } from "../../model/page/page.ts";
 
 /** A writer that draws nothing: it notes on which page each node of a layout with a trace begins. */
 export class NodePages implements PageWriter {
@@ -8,7 +8,7 @@ export class NodePages implements PageWriter {
   #opened = 0;
 
   /** On which page a place, or the nearest node that holds it, begins. */
-  readonly pageOf: PageOf = (path) => nearest(this.#first, path);
+  readonly pageOf: PageOfPath = (path) => nearest(this.#first, path);
 
   /** The next page, of which all nodes are noted, or those alone. */
   open(): OpenPage {
@@ -21,7 +21,7 @@ export class NodePages implements PageWriter {
     return { paint: (marks) => this.#note(marks, page, wanted) };
   }
 
-  #note(marks: readonly Mark[], page: number, wanted: ReadonlySet<string> | undefined): void {
+  #note(marks: readonly PageMark[], page: number, wanted: ReadonlySet<string> | undefined): void {
     for (const mark of marks) {
       if (mark.kind === "group") this.#note(mark.marks, page, wanted);
       else if (mark.kind === "node" && wanted?.has(mark.path) !== false) this.#noteNode(mark.path, page);

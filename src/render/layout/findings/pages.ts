@@ -1,4 +1,4 @@
-import type { PageOf } from "../../contract/report.ts";
+import type { PageOfPath } from "../../contract/report.ts";
 import type { Page } from "../../model/page/page.ts";
 import { NodePages } from "./node-pages.ts";
 
@@ -13,10 +13,11 @@ export const isOnPaper = (path: string): boolean =>
   /^[/]document[/](?:content|header|footer|use|watermark|footnotes)[/]/.test(path);
 
 /** Where there is one page, all that stands on paper stands on that. */
-export const onOnlyPage: PageOf = (path) => (/^[/]document[/](content|header|footer)[/]/.test(path) ? 1 : undefined);
+export const onOnlyPage: PageOfPath = (path) =>
+  /^[/]document[/](content|header|footer)[/]/.test(path) ? 1 : undefined;
 
 /** Pages that were laid out with a trace. */
-export function pagesOn(pages: readonly Page[]): PageOf {
+export function pagesOn(pages: readonly Page[]): PageOfPath {
   const nodes = new NodePages();
   for (const { marks } of pages) nodes.open().paint(marks);
   return nodes.pageOf;

@@ -1,17 +1,17 @@
 import type { LineMark } from "../../model/drawing/mark.ts";
 import { compose, moved, unmoved } from "../../model/drawing/matrix.ts";
 import type { Matrix, Points, Size } from "../../model/geometry.ts";
-import type { Mark, OpenPage, PageLabel, PageWriter } from "../../model/page/page.ts";
+import type { OpenPage, PageLabel, PageMark, PageWriter } from "../../model/page/page.ts";
 
 /** Where a place for a signature is: its page, from 1, and its lower left corner, from the page's. */
-export interface SignaturePlace {
+export interface SignatureSpot {
   readonly page: number;
   readonly left: Points;
   readonly bottom: Points;
 }
 
 /** A page that is looked at. */
-interface Seen {
+interface SeenPage {
   readonly page: number;
   readonly height: Points;
   readonly toPage: Matrix;
@@ -21,7 +21,7 @@ interface Seen {
 export class PlacePages implements PageWriter {
   readonly #first = new Map<string, number>();
   readonly #signature: string | undefined;
-  #place: SignaturePlace | undefined;
+  #place: SignatureSpot | undefined;
   #opened = 0;
   readonly #labels: string[] = [];
 
@@ -35,7 +35,7 @@ export class PlacePages implements PageWriter {
   }
 
   /** Where the first place of that name is; undefined: there is none, or it is turned. */
-  get signaturePlace(): SignaturePlace | undefined {
+  get signaturePlace(): SignatureSpot | undefined {
     return this.#place;
   }
 
@@ -47,11 +47,11 @@ export class PlacePages implements PageWriter {
   open({ height }: Size, label?: PageLabel): OpenPage {
     this.#opened += 1;
     this.#labels.push(label?.text ?? String(this.#opened));
-    const seen: Seen = { page: this.#opened, height, toPage: unmoved };
+    const seen: SeenPage = { page: this.#opened, height, toPage: unmoved };
     return { paint: (marks) => this.#note(marks, seen) };
   }
 
-  #note(marks: readonly Mark[], seen: Seen): void {
+  #note(marks: readonly PageMark[], seen: SeenPage): void {
     for (const mark of marks) {
       if (mark.kind === "group") {
         const { transform } = mark;
@@ -63,7 +63,7 @@ export class PlacePages implements PageWriter {
     }
   }
 
-  #noteSignature({ x, y, line }: LineMark, { page, height, toPage }: Seen): void {
+  #noteSignature({ x, y, line }: LineMark, { page, height, toPage }: SeenPage): void {
     const [a, b, c, d] = toPage;
     if (this.#place !== undefined || b !== 0 || c !== 0 || a <= 0 || d <= 0) return;
     for (const piece of line.pieces) {

@@ -1,8 +1,8 @@
 import { Report } from "../../contract/report.ts";
-import type { Block, Paragraph, Stack } from "../../model/document/flow.ts";
+import type { Block, Paragraph, StackBlock } from "../../model/document/flow.ts";
 import { resolve } from "../../model/drawing/clip.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { BoxLook, Fitting } from "../../model/look.ts";
+import type { BoxLook, TextFitting } from "../../model/look.ts";
 import type { Line } from "../../model/text/line.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
 import type { Frame, FrameItem } from "../fit.ts";
@@ -10,7 +10,7 @@ import { type CutText, cutText } from "./cut-text.ts";
 import { largestText, scaled } from "./scaled.ts";
 
 /** Blocks whose text may have to fit into their box. */
-export type Fittable = Paragraph | Stack;
+export type Fittable = Paragraph | StackBlock;
 
 /** The width there is, and the height of a page that shares of a height are taken of. */
 export interface FittingSpace {
@@ -61,7 +61,7 @@ function shrunkOrCut(block: Fittable, space: FittingSpace, context: Context): Fi
 }
 
 /** Text beyond the most lines, and beyond the height of a box that cuts, is left out, and reported. */
-function cut(block: Fittable, fitting: Fitting, trial: Trial, { report }: Context): Fittable {
+function cut(block: Fittable, fitting: TextFitting, trial: Trial, { report }: Context): Fittable {
   const { path } = block;
   if (block.kind === "stack" || (fitting.maxLines === undefined && !fitting.clip)) {
     if (!fitting.clip)
@@ -101,7 +101,7 @@ const step: Points = 0.5;
 /** The number of sizes to choose from: with 63, six layouts find the largest that fits. */
 const mostSteps = 63;
 
-function shrunk(block: Fittable, { least }: Fitting, trial: Trial): Fittable {
+function shrunk(block: Fittable, { least }: TextFitting, trial: Trial): Fittable {
   const size = largestText(block);
   if (size <= least) return block;
   const steps = Math.min(mostSteps, Math.ceil((size - least) / step));

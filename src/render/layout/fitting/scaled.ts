@@ -1,4 +1,4 @@
-import type { Block, Columns, List, ListItem, Paragraph, Table } from "../../model/document/flow.ts";
+import type { Block, ColumnsBlock, List, ListItem, Paragraph, TableBlock } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { TextLook } from "../../model/look.ts";
 import type { Inline } from "../../model/text/inline.ts";
@@ -72,7 +72,7 @@ function scaledList(block: List, lookOf: LookOf, all: (blocks: readonly Block[])
 }
 
 /** Rows that were alike are written out: what fits into a box has few. */
-const scaledTable = (block: Table, all: (blocks: readonly Block[]) => readonly Block[]): Table => ({
+const scaledTable = (block: TableBlock, all: (blocks: readonly Block[]) => readonly Block[]): TableBlock => ({
   ...block,
   alike: undefined,
   rows: [...block.rows].map((row) => ({
@@ -82,9 +82,9 @@ const scaledTable = (block: Table, all: (blocks: readonly Block[]) => readonly B
 });
 
 const scaledColumns = (
-  { content }: Columns,
+  { content }: ColumnsBlock,
   all: (blocks: readonly Block[]) => readonly Block[],
-): Columns["content"] =>
+): ColumnsBlock["content"] =>
   content.kind === "stream"
     ? { kind: "stream", blocks: all(content.blocks) }
     : { kind: "grid", columns: content.columns.map(all) };
@@ -94,7 +94,10 @@ export function largestText(block: Block): Points {
   const among = (blocks: readonly Block[]): Points => blocks.reduce((most, one) => Math.max(most, largestText(one)), 0);
   switch (block.kind) {
     case "paragraph":
-      return block.inlines.reduce((most, one) => Math.max(most, "look" in one ? (one.look?.size ?? 0) : 0), block.look.size);
+      return block.inlines.reduce(
+        (most, one) => Math.max(most, "look" in one ? (one.look?.size ?? 0) : 0),
+        block.look.size,
+      );
     case "list":
       return among(block.items.flatMap(({ blocks }) => blocks));
     case "table":

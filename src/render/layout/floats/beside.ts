@@ -1,12 +1,17 @@
 import type { Points } from "../../model/geometry.ts";
-import type { Beside, LineGap } from "../../model/look.ts";
-import type { Floated } from "../fit.ts";
+import type { LineGap, LineGapAt } from "../../model/look.ts";
+import type { FloatedExtent } from "../fit.ts";
 
 /** The least width of a line beside something, where its space offers as much. */
 export const leastBeside: Points = 72;
 
 /** How much of the width is taken at a side anywhere between `top` and `bottom`. */
-export function takenAt(floats: readonly Floated[], side: Floated["side"], top: Points, bottom: Points): Points {
+export function takenAt(
+  floats: readonly FloatedExtent[],
+  side: FloatedExtent["side"],
+  top: Points,
+  bottom: Points,
+): Points {
   let taken = 0;
   for (const float of floats)
     if (float.side === side && float.bottom > top && (float.top < bottom || float.top === top))
@@ -15,7 +20,7 @@ export function takenAt(floats: readonly Floated[], side: Floated["side"], top: 
 }
 
 /** The foot of the first that ends below `top`; undefined: none does. */
-export function nextFoot(floats: readonly Floated[], top: Points): Points | undefined {
+export function nextFoot(floats: readonly FloatedExtent[], top: Points): Points | undefined {
   let next: Points | undefined;
   for (const { bottom } of floats) if (bottom > top && (next === undefined || bottom < next)) next = bottom;
   return next;
@@ -23,10 +28,10 @@ export function nextFoot(floats: readonly Floated[], top: Points): Points | unde
 
 /** As seen from a box within the space: `left` and `top` are its corner. */
 export function besideInside(
-  floats: readonly Floated[],
+  floats: readonly FloatedExtent[],
   { left, top, width }: { readonly left: Points; readonly top: Points; readonly width: Points },
   spaceWidth: Points,
-): readonly Floated[] {
+): readonly FloatedExtent[] {
   const right = spaceWidth - left - width;
   return floats.flatMap((float) => {
     const extent = float.extent - (float.side === "left" ? left : right);
@@ -36,7 +41,7 @@ export function besideInside(
 }
 
 /** Where the lines of a paragraph of that width have their space. */
-export function linesBeside(floats: readonly Floated[], width: Points): Beside {
+export function linesBeside(floats: readonly FloatedExtent[], width: Points): LineGapAt {
   const least = Math.min(leastBeside, width);
   return (_line, top, height) => {
     for (let y = top; ; ) {
@@ -54,17 +59,21 @@ const noGap: LineGap = { left: 0, right: 0, below: 0 };
 
 /** The same for the lines before that of this number; those from there on have all of the width. */
 export const untilLine =
-  (beside: Beside, end: number): Beside =>
+  (beside: LineGapAt, end: number): LineGapAt =>
   (line, top, height) =>
     line < end ? beside(line, top, height) : noGap;
 
 /** Those that reach below that height, counted from there; undefined: none does. */
-export function besideFrom(floats: readonly Floated[], start: Points): readonly Floated[] | undefined {
+export function besideFrom(floats: readonly FloatedExtent[], start: Points): readonly FloatedExtent[] | undefined {
   const below = floats.filter(({ bottom }) => bottom > start);
   if (below.length === 0) return undefined;
   return below.map((float) => ({ ...float, top: float.top - start, bottom: float.bottom - start }));
 }
 
 /** Where something begins that clears a side: below what stands there. */
-export const footOfSide = (floats: readonly Floated[], side: Floated["side"] | "both", start: Points): Points =>
+export const footOfSide = (
+  floats: readonly FloatedExtent[],
+  side: FloatedExtent["side"] | "both",
+  start: Points,
+): Points =>
   floats.reduce((foot, float) => (side === "both" || float.side === side ? Math.max(foot, float.bottom) : foot), start);

@@ -6,19 +6,19 @@ import type { BoxLook } from "../../model/look.ts";
 import { slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";
-import { type AvailableSpace, type Fit, type Floated, type Frame, none } from "../fit.ts";
+import { type AvailableSpace, type Fit, type FloatedExtent, type Frame, none } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
 import { boxOf } from "../keeps/break-constraints.ts";
 import { footOfSide, leastBeside, nextFoot, takenAt } from "./beside.ts";
 
 /** A block that stands at a side. */
-export interface FloatBlock {
+export interface SideBlock {
   readonly block: Block;
-  readonly side: Floated["side"];
+  readonly side: FloatedExtent["side"];
 }
 
 /** The block and the side at which it is to stand; undefined: the fragment is to stand in the flow. */
-export function floatOf(fragment: Fragment): FloatBlock | undefined {
+export function floatOf(fragment: Fragment): SideBlock | undefined {
   switch (fragment.kind) {
     case "paragraph":
     case "picture":
@@ -54,11 +54,11 @@ export interface LaidFloat {
   readonly frame: Frame;
   readonly x: Points;
   readonly y: Points;
-  readonly floated: Floated;
+  readonly floated: FloatedExtent;
 }
 
 /** A place at a side, from a height on. */
-interface Spot {
+interface FloatSpot {
   readonly top: Points;
   /** The width that others take at the same side. */
   readonly before: Points;
@@ -69,8 +69,8 @@ interface Spot {
  * while lines have space, else below them. `none`: it goes to the next page; undefined: it stands in the flow.
  */
 export function layFloat(
-  { block, side }: FloatBlock,
-  { space, floats, from }: { space: AvailableSpace; floats: readonly Floated[]; from: Points },
+  { block, side }: SideBlock,
+  { space, floats, from }: { space: AvailableSpace; floats: readonly FloatedExtent[]; from: Points },
   context: Context,
 ): LaidFloat | Extract<Fit<never>, { kind: "none" }> | undefined {
   const before = floats.filter(({ bottom }) => bottom > from).length;
@@ -115,9 +115,9 @@ export function reportInFlow(path: string, why: string, report: Report): void {
 
 /** Finds its place among those that stand there. */
 function standAt(
-  side: Floated["side"],
+  side: FloatedExtent["side"],
   { width, frame }: { readonly width: Points; readonly frame: Frame },
-  { space, floats, from }: { space: AvailableSpace; floats: readonly Floated[]; from: Points },
+  { space, floats, from }: { space: AvailableSpace; floats: readonly FloatedExtent[]; from: Points },
   below: Points,
 ): LaidFloat | Extract<Fit<never>, { kind: "none" }> {
   const first = floats.reduce((top, float) => Math.max(top, float.top), from);
@@ -136,12 +136,12 @@ function standAt(
 }
 
 function spotFor(
-  floats: readonly Floated[],
-  side: Floated["side"],
+  floats: readonly FloatedExtent[],
+  side: FloatedExtent["side"],
   { width, height }: { readonly width: Points; readonly height: Points },
   from: Points,
   spaceWidth: Points,
-): Spot {
+): FloatSpot {
   const other = side === "left" ? "right" : "left";
   for (let top = from; ; ) {
     const before = takenAt(floats, side, top, top + height);
@@ -166,7 +166,7 @@ function widthOf(block: Block, available: Points, context: Context): Points {
 }
 
 /** Where a block begins that stands in the flow: below what it clears, and below all if its lines do not give way. */
-export function startBeside(floats: readonly Floated[], fragment: Fragment, start: Points): Points {
+export function startBeside(floats: readonly FloatedExtent[], fragment: Fragment, start: Points): Points {
   const clear = boxOf(fragment)?.clear;
   const cleared = clear === undefined ? start : footOfSide(floats, clear, start);
   return givesWay(fragment) ? cleared : footOfSide(floats, "both", cleared);

@@ -1,9 +1,9 @@
 import type { Section } from "../../model/document/flow.ts";
-import type { Mark, OpenPage, PageLabel } from "../../model/page/page.ts";
+import type { OpenPage, PageLabel, PageMark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
-import type { Head } from "./heads.ts";
-import type { Sheet } from "./region.ts";
-import type { Zones } from "./zones.ts";
+import type { PageHead } from "./heads.ts";
+import type { PageGeometry } from "./region.ts";
+import type { PageZones } from "./zones.ts";
 
 /** A page whose body is in place; its zones may still change with the number of pages. */
 export interface FilledPage {
@@ -15,13 +15,13 @@ export interface FilledPage {
   /** The section, from 0: pieces that go on with one are part of it. */
   readonly sectionAt: number;
   readonly label: PageLabel;
-  readonly sheet: Sheet;
-  readonly zones: Zones;
-  readonly body: readonly Mark[];
+  readonly sheet: PageGeometry;
+  readonly zones: PageZones;
+  readonly body: readonly PageMark[];
 }
 
 /** A page as it is remembered until all are filled. */
-export interface Draft extends FilledPage {
+export interface PageDraft extends FilledPage {
   /** The header or the footer shows what is known at the end alone. */
   readonly counts: boolean;
   /** The page when it is painted up to its body, of which then no mark is kept. */
@@ -29,7 +29,7 @@ export interface Draft extends FilledPage {
   /** In the body. */
   readonly anchors: readonly string[];
   /** Its headings, in their order. */
-  readonly heads: readonly Head[];
+  readonly heads: readonly PageHead[];
   /** The footnotes that are called here first, in their order. */
   readonly notes: readonly string[];
 }

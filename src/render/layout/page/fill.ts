@@ -1,24 +1,24 @@
 import { numeral } from "../../../vocabulary/counters/numerals.ts";
 import type { Flow, Section } from "../../model/document/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
-import type { Mark, PageLabel, PageWriter } from "../../model/page/page.ts";
+import type { PageLabel, PageMark, PageWriter } from "../../model/page/page.ts";
 import { hasBorder } from "../box/paint.ts";
 import type { Context } from "../context.ts";
 import type { AvailableSpace } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
-import { type Draft, onPage } from "./draft.ts";
-import { fillBody, type Left } from "./footnotes.ts";
-import type { Head } from "./heads.ts";
-import type { Printing } from "./printing.ts";
-import { type Sheet, sheetOf, withoutZones } from "./region.ts";
+import { onPage, type PageDraft } from "./draft.ts";
+import { fillBody, type RemainingContent } from "./footnotes.ts";
+import type { PageHead } from "./heads.ts";
+import type { PagePrinter } from "./printing.ts";
+import { type PageGeometry, sheetOf, withoutZones } from "./region.ts";
 import { waitsForPages } from "./watermark.ts";
-import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
+import { emptyStore, layoutZones, type PageZones, type ZoneStore } from "./zones.ts";
 
 /** The pages of one round. */
-export interface Filled {
+export interface FilledPages {
   /** Without the marks of their bodies where each was taken. */
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly PageDraft[];
   /** The number of pages shows in a body, so that all has to be laid out again when it changes. */
   readonly bodyCounts: boolean;
 }
@@ -33,10 +33,10 @@ export function fillPages(
   flow: Flow,
   context: Context,
   paid: number,
-  printing: Printing<PageWriter> | undefined,
-  take?: (draft: Draft) => boolean,
-): Filled {
-  const drafts: Draft[] = [];
+  printing: PagePrinter<PageWriter> | undefined,
+  take?: (draft: PageDraft) => boolean,
+): FilledPages {
+  const drafts: PageDraft[] = [];
   const noted = new Set<string>();
   let bodyCounts = false;
   let isFinal = printing !== undefined;
@@ -46,7 +46,7 @@ export function fillPages(
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
     isFinal &&= !hasLateWatermark(section, sheet, context);
-    let left: Left = { sequence: sequenceOfBlocks(section.blocks), notes: undefined };
+    let left: RemainingContent = { sequence: sequenceOfBlocks(section.blocks), notes: undefined };
     if (section.continues !== true) index = 0;
     if (section.continues !== true) sectionAt += 1;
     for (; left.sequence !== undefined || left.notes !== undefined; index++) {
@@ -59,9 +59,9 @@ export function fillPages(
       const place = bodyPlace(section, sheet, zones);
       const filled = fillBody(left, spaceIn(place), noted, { ...page, sheet: { size: sheet.size, body: place } });
       bodyCounts ||= context.tally.counts !== before;
-      const body: Mark[] = [];
+      const body: PageMark[] = [];
       placeFrame(body, filled.frame, place.x, place.y);
-      const [anchors, heads]: [string[], Head[]] = [[], []];
+      const [anchors, heads]: [string[], PageHead[]] = [[], []];
       addAnchors(anchors, heads, body);
       const kept = { anchors, heads, notes: filled.calls };
       const draft = { section, sectionAt, index, number, label, sheet, zones, counts, body, ...kept };
@@ -76,13 +76,13 @@ export function fillPages(
   return { drafts, bodyCounts };
 }
 
-const noMarks: readonly Mark[] = [];
+const noMarks: readonly PageMark[] = [];
 
 /** It stands behind the body, and so is painted first, but shows what is known at the end alone. */
-const hasLateWatermark = ({ watermark }: Section, { size }: Sheet, context: Context): boolean =>
+const hasLateWatermark = ({ watermark }: Section, { size }: PageGeometry, context: Context): boolean =>
   watermark?.behind === true && waitsForPages(watermark, size, context);
 
-function addAnchors(names: string[], heads: Head[], marks: readonly Mark[]): void {
+function addAnchors(names: string[], heads: PageHead[], marks: readonly PageMark[]): void {
   for (const mark of marks) {
     if (mark.kind === "group") addAnchors(names, heads, mark.marks);
     if (mark.kind !== "anchor") continue;
@@ -91,14 +91,14 @@ function addAnchors(names: string[], heads: Head[], marks: readonly Mark[]): voi
   }
 }
 
-function openPage(section: Section, index: number, sheet: Sheet, store: ZoneStore, context: Context) {
+function openPage(section: Section, index: number, sheet: PageGeometry, store: ZoneStore, context: Context) {
   const before = context.tally.counts;
   const zones = layoutZones(section, index, sheet, store, context);
   return { zones, counts: context.tally.counts !== before };
 }
 
 /** Where the body of a page is: between margins and zones, or below these, from edge to edge. */
-function bodyPlace({ covered }: Section, { size, margin }: Sheet, { top, bottom }: Zones): Rect {
+function bodyPlace({ covered }: Section, { size, margin }: PageGeometry, { top, bottom }: PageZones): Rect {
   if (covered === true) return { x: 0, y: 0, ...size };
   return { x: margin.left, y: top, width: size.width - margin.left - margin.right, height: bottom - top };
 }

@@ -12,7 +12,7 @@
  *    or nothing of the body fits beside them, no new note begins: the body ends above its first call, or they have the page.
  */
 
-import type { Footnote, Footnotes } from "../../model/document/flow.ts";
+import type { DocumentNotes, Footnote } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import { heightOf } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
@@ -25,7 +25,7 @@ import { layoutSequence } from "../stack.ts";
 import { hasContent, type NoteCall, noteCallsIn } from "./note-calls.ts";
 
 /** Content still to be shown: of the section, and of notes that are called on earlier pages. undefined: nothing. */
-export interface Left {
+export interface RemainingContent {
   readonly sequence: BlockSequence | undefined;
   readonly notes: readonly Fragment[] | undefined;
 }
@@ -35,14 +35,19 @@ export interface FilledBody {
   readonly frame: Frame;
   /** Notes that are called on this page and on none before. */
   readonly calls: readonly string[];
-  readonly left: Left;
+  readonly left: RemainingContent;
 }
 
 /**
  * Fills the body of a page. Every page shows something of the body or of the notes left over, so that both end. `noted`
  * holds the notes that have been called; those of this page are added.
  */
-export function fillBody(left: Left, space: AvailableSpace, noted: Set<string>, context: Context): FilledBody {
+export function fillBody(
+  left: RemainingContent,
+  space: AvailableSpace,
+  noted: Set<string>,
+  context: Context,
+): FilledBody {
   const { footnotes } = context;
   const filled =
     footnotes === undefined
@@ -57,7 +62,8 @@ export function fillBody(left: Left, space: AvailableSpace, noted: Set<string>, 
   };
 }
 
-const numberOf = (name: string, footnotes: Footnotes | undefined): number => footnotes?.notes.get(name)?.number ?? 0;
+const numberOf = (name: string, footnotes: DocumentNotes | undefined): number =>
+  footnotes?.notes.get(name)?.number ?? 0;
 
 /** A page's part of the body. */
 interface Body {
@@ -66,16 +72,16 @@ interface Body {
 }
 
 /** Notes as they stand on a page, their line above them. */
-interface Placed {
+interface PlacedNotes {
   readonly frame: Frame;
   readonly left: readonly Fragment[];
 }
 
-const nothing: Placed = { frame: emptyFrame, left: [] };
+const nothing: PlacedNotes = { frame: emptyFrame, left: [] };
 
-interface Filling {
+interface BodyOnPage {
   readonly body: Body;
-  readonly notes: Placed;
+  readonly notes: PlacedNotes;
   readonly left: readonly Fragment[];
   readonly calls: readonly NoteCall[];
 }
@@ -115,7 +121,7 @@ interface NotedPage {
 }
 
 /** Notes left over stand first and leave the body half the page; if nothing of it fits there, they have the page. */
-function fillWithNotes(left: Left, page: NotedPage, context: Context): Filling {
+function fillWithNotes(left: RemainingContent, page: NotedPage, context: Context): BodyOnPage {
   const { space, area } = page;
   const over = left.notes ?? [];
   if (over.length === 0) return fillBoth(layBody(left.sequence, space, context), left.sequence, [], page, context);
@@ -157,10 +163,11 @@ function fillBoth(
   over: readonly Fragment[],
   page: NotedPage,
   context: Context,
-): Filling {
+): BodyOnPage {
   const { space, area, noted } = page;
-  const below = (shown: Body): Filling => placeBelow(shown, over, newCalls(shown.frame, noted, context), space, area);
-  const within = (height: Points): Filling | undefined => {
+  const below = (shown: Body): BodyOnPage =>
+    placeBelow(shown, over, newCalls(shown.frame, noted, context), space, area);
+  const within = (height: Points): BodyOnPage | undefined => {
     const shorter = tryBody(sequence, { ...space, height, top: false }, context);
     return "none" in shorter ? undefined : below(shorter);
   };
@@ -174,7 +181,7 @@ function fillBoth(
 const mostTries = 24;
 
 /** The body is cut below the line of the first call whose note does not begin, or above it; where it cannot be, to its least. */
-function whileLate(filling: Filling, within: (height: Points) => Filling | undefined): Filling {
+function whileLate(filling: BodyOnPage, within: (height: Points) => BodyOnPage | undefined): BodyOnPage {
   let last = filling;
   let least = 0;
   for (let tries = 0; tries < mostTries; tries++) {
@@ -196,7 +203,7 @@ function placeBelow(
   calls: readonly NoteCall[],
   space: AvailableSpace,
   area: NoteArea,
-): Filling {
+): BodyOnPage {
   const notes = area.place([...over, ...calls.map(blockOf)], space.height - body.frame.height, false);
   return { body, notes, left: notes.left, calls };
 }
@@ -218,18 +225,18 @@ function newCalls(frame: Frame, noted: ReadonlySet<string>, { footnotes }: Conte
 
 /** Measures and places notes at the foot of one page. */
 class NoteArea {
-  readonly #footnotes: Footnotes;
+  readonly #footnotes: DocumentNotes;
   readonly #space: AvailableSpace;
   readonly #context: Context;
 
-  constructor(footnotes: Footnotes, space: AvailableSpace, context: Context) {
+  constructor(footnotes: DocumentNotes, space: AvailableSpace, context: Context) {
     this.#footnotes = footnotes;
     this.#space = space;
     this.#context = context;
   }
 
   /** As much as `height` holds; at least a line when it is forced to. */
-  place(fragments: readonly Fragment[], height: Points, force: boolean): Placed {
+  place(fragments: readonly Fragment[], height: Points, force: boolean): PlacedNotes {
     if (fragments.length === 0) return nothing;
     const head = this.#head();
     const space = { ...this.#space, height: Math.max(0, height - head), top: force, mustFit: false };
@@ -294,7 +301,7 @@ function fragmentsOf(sequence: BlockSequence | undefined): readonly Fragment[] |
 }
 
 /** The notes stand at the page's foot however short the body is; each call is a place that its note leads back to. */
-function framed(body: Frame, notes: Placed, calls: readonly NoteCall[], space: AvailableSpace): Frame {
+function framed(body: Frame, notes: PlacedNotes, calls: readonly NoteCall[], space: AvailableSpace): Frame {
   if (showsNothing(notes.frame) && calls.length === 0) return body;
   const items: FrameItem[] = calls.map(({ note, top }) => ({
     kind: "anchor",

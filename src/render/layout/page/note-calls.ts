@@ -1,6 +1,6 @@
 import type { Footnote } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Mark } from "../../model/page/page.ts";
+import type { PageMark } from "../../model/page/page.ts";
 import type { Line, LinePiece } from "../../model/text/line.ts";
 import type { Frame, FrameItem } from "../fit.ts";
 
@@ -62,7 +62,7 @@ function visitItem(item: FrameItem, y: Points, search: Search): void {
   else if (item.kind === "group") visitMarks(item.marks, y + (item.transform?.[5] ?? 0), search);
 }
 
-function visitMarks(marks: readonly Mark[], y: Points, search: Search): void {
+function visitMarks(marks: readonly PageMark[], y: Points, search: Search): void {
   for (const mark of marks) visitItem(mark, y, search);
 }
 

@@ -1,14 +1,14 @@
 import type { Report } from "../../contract/report.ts";
 import type { Drawing, DrawingNode } from "../../model/drawing/drawing.ts";
 import { around, compose, unmoved } from "../../model/drawing/matrix.ts";
-import type { Matrix, Path, PathStep, Points, Rect } from "../../model/geometry.ts";
-import type { Mark, NodeMark, PageFormat } from "../../model/page/page.ts";
+import type { Matrix, OutlinePath, PathStep, Points, Rect } from "../../model/geometry.ts";
+import type { NodeMark, PageFormat, PageMark } from "../../model/page/page.ts";
 import { isGone, isLineCut } from "../../model/text/letters.ts";
 import type { Line } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 
 /** A page, or a part of it with coordinates of its own. */
-interface Place {
+interface PageArea {
   readonly page: PageFormat;
   readonly report: Report;
   readonly toPage: Matrix;
@@ -20,11 +20,11 @@ interface Place {
  * Reports text that an edge of its page cuts, and boxes that cannot be seen there at all, where the author's styles
  * moved them. `mover` is the JSON Pointer of a box that moved all of it.
  */
-export function reportOutside(marks: readonly Mark[], page: PageFormat, report: Report, mover?: string): void {
+export function reportOutside(marks: readonly PageMark[], page: PageFormat, report: Report, mover?: string): void {
   for (const mark of marks) reportMark(mark, { page, report, toPage: unmoved, mover });
 }
 
-function reportMark(mark: Mark, place: Place): void {
+function reportMark(mark: PageMark, place: PageArea): void {
   switch (mark.kind) {
     case "group":
       for (const inner of mark.marks) reportMark(inner, within(place, mark.transform, mark.path));
@@ -54,7 +54,7 @@ function reportMark(mark: Mark, place: Place): void {
 }
 
 /** Points of an outline and the control points of its curves, which together enclose it. */
-const pointsOf = (path: Path): readonly Corner[] => path.flatMap(pointsOfStep);
+const pointsOf = (path: OutlinePath): readonly Corner[] => path.flatMap(pointsOfStep);
 
 type Corner = readonly [x: Points, y: Points];
 
@@ -74,40 +74,40 @@ function pointsOfStep(step: PathStep): readonly Corner[] {
   }
 }
 
-const within = (place: Place, transform: Matrix | undefined, mover: string | undefined): Place => ({
+const within = (place: PageArea, transform: Matrix | undefined, mover: string | undefined): PageArea => ({
   ...place,
   toPage: transform === undefined ? place.toPage : compose(transform, place.toPage),
   mover: mover ?? place.mover,
 });
 
-function reportLine(line: Line, x: Points, y: Points, { page, report, toPage, mover }: Place): void {
+function reportLine(line: Line, x: Points, y: Points, { page, report, toPage, mover }: PageArea): void {
   const path = line.astray ?? mover;
   if (path === undefined || !isLineCut(line, x, y, toPage, page)) return;
   const message = "Text stands beyond the edge of the page, where it cannot be seen.";
   report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message);
 }
 
-function reportGone(rect: Rect, { page, report, toPage, mover }: Place): void {
+function reportGone(rect: Rect, { page, report, toPage, mover }: PageArea): void {
   if (mover === undefined || !isGone(rect, toPage, page)) return;
   const message = "It is moved beyond the edge of the page, where it cannot be seen.";
   report.add("CONTENT_ERROR", "BOX_OUTSIDE", mover, message);
 }
 
-function reportPulled({ path, rect: { x, width } }: NodeMark, { page, report }: Place): void {
+function reportPulled({ path, rect: { x, width } }: NodeMark, { page, report }: PageArea): void {
   const beyond = slack + Math.max(0, -(page.boxes?.bleed.x ?? 0));
   if (x >= -beyond && x + width <= page.width + beyond) return;
   const message = "A negative margin pulls it beyond the edge of the page, where it cannot be seen.";
   report.add("CONTENT_ERROR", "BOX_OUTSIDE", path, message);
 }
 
-function reportDrawing({ width, height, nodes }: Drawing, x: Points, y: Points, place: Place): void {
+function reportDrawing({ width, height, nodes }: Drawing, x: Points, y: Points, place: PageArea): void {
   if (place.mover === undefined) return;
   reportGone({ x, y, width, height }, place);
   const inside = within(place, [1, 0, 0, 1, x, y], undefined);
   for (const node of nodes) reportNode(node, inside);
 }
 
-function reportNode(node: DrawingNode, place: Place): void {
+function reportNode(node: DrawingNode, place: PageArea): void {
   if (node.kind === "line" || node.kind === "lettering") reportLine(node.line, node.x, node.y, place);
   else if (node.kind === "group")
     for (const inner of node.nodes) reportNode(inner, within(place, node.transform, undefined));

@@ -1,20 +1,20 @@
-import type { Watermark } from "../../model/document/flow.ts";
+import type { PageWatermark } from "../../model/document/flow.ts";
 import { rectanglePath } from "../../model/drawing/outline.ts";
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import { clippedMarks, type Mark, type OpenPage, type PageFormat, type PageWriter } from "../../model/page/page.ts";
-import { artifactPart, forTheEye, type Part } from "../../model/page/part.ts";
+import { clippedMarks, type OpenPage, type PageFormat, type PageMark, type PageWriter } from "../../model/page/page.ts";
+import { artifactPart, forTheEye, type TaggedBlock } from "../../model/page/part.ts";
 import { paintBorder } from "../box/border.ts";
 import type { Context } from "../context.ts";
 import type { Frame } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import { pictureIn } from "../picture-in.ts";
-import type { Draft, FilledPage } from "./draft.ts";
+import type { FilledPage, PageDraft } from "./draft.ts";
 import { reportOutside } from "./outside.ts";
 import { WatermarkStore } from "./watermark.ts";
 
 /** Pages on their way to a writer. A name is anchored where it comes first. */
-export class Printing<P extends PageWriter> {
+export class PagePrinter<P extends PageWriter> {
   readonly writer: P;
   readonly #anchored = new Set<string>();
   readonly #watermarks = new WatermarkStore();
@@ -29,7 +29,7 @@ export class Printing<P extends PageWriter> {
    */
   begin(draft: FilledPage, context: Context): OpenPage {
     const { sheet, zones, body, section } = draft;
-    const marks: Mark[] = [];
+    const marks: PageMark[] = [];
     paintBackground(marks, draft);
     paintImage(marks, draft, context);
     if (section.covered) marks.push(...body);
@@ -48,7 +48,7 @@ export class Printing<P extends PageWriter> {
   }
 
   /** Paints what comes last: footer, watermark over the text. */
-  end(draft: Draft, context: Context): void {
+  end(draft: PageDraft, context: Context): void {
     const { sheet, section } = draft;
     const page = draft.page ?? this.begin(draft, context);
     const marks = inFooter(draft, context);
@@ -58,14 +58,14 @@ export class Printing<P extends PageWriter> {
     page.paint(marks);
   }
 
-  #addWatermark(marks: Mark[], shown: Watermark, { sheet }: FilledPage, context: Context): void {
+  #addWatermark(marks: PageMark[], shown: PageWatermark, { sheet }: FilledPage, context: Context): void {
     const mark = this.#watermarks.on(shown, sheet.size, context);
     if (context.parts !== undefined) marks.push({ kind: "part", part: watermark }, mark, { kind: "part-end" });
     else marks.push(mark);
   }
 }
 
-function reportAstray(marks: readonly Mark[], size: PageFormat, { tally, questions, report }: Context): void {
+function reportAstray(marks: readonly PageMark[], size: PageFormat, { tally, questions, report }: Context): void {
   if (tally.astray === 0) return;
   questions?.outside();
   reportOutside(marks, size, report);
@@ -76,20 +76,20 @@ const footer = artifactPart("footer");
 const watermark = artifactPart("watermark");
 
 /** `part`: what it is in a tagged document. */
-function placeZone(marks: Mark[], frame: Frame, part: Part | undefined, x: Points, y: Points): void {
+function placeZone(marks: PageMark[], frame: Frame, part: TaggedBlock | undefined, x: Points, y: Points): void {
   placeFrame(marks, part === undefined ? frame : { ...frame, part }, x, y);
 }
 
 /** Header and body with what stands at places of its own; what the footer has behind the text comes before them. */
-function paintInLayers(marks: Mark[], draft: FilledPage, context: Context): void {
+function paintInLayers(marks: PageMark[], draft: FilledPage, context: Context): void {
   const { section, sheet, zones } = draft;
   const body = section.covered ? [] : draft.body;
-  const inHeader: Mark[] = [];
+  const inHeader: PageMark[] = [];
   placeZone(inHeader, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
   const [above, inBody, below] = [inHeader, body, footerMarks(draft, context)].map(layersOf) as [
-    Layers,
-    Layers,
-    Layers,
+    MarkLayers,
+    MarkLayers,
+    MarkLayers,
   ];
   if (context.parts !== undefined && inBody.behind.length > 0) marks.push(...outlineOf(body));
   marks.push(...above.behind, ...below.behind, ...inBody.behind);
@@ -97,14 +97,14 @@ function paintInLayers(marks: Mark[], draft: FilledPage, context: Context): void
   for (const shown of [above.flow, inBody.flow, above.front, inBody.front]) for (const mark of shown) marks.push(mark);
 }
 
-function footerMarks({ zones, sheet }: FilledPage, { parts }: Context): Mark[] {
-  const marks: Mark[] = [];
+function footerMarks({ zones, sheet }: FilledPage, { parts }: Context): PageMark[] {
+  const marks: PageMark[] = [];
   placeZone(marks, zones.footer, parts && footer, sheet.margin.left, zones.footerTop);
   return marks;
 }
 
 /** The marks of the footer; those behind the text were painted with the body. */
-function inFooter(draft: FilledPage, context: Context): Mark[] {
+function inFooter(draft: FilledPage, context: Context): PageMark[] {
   const marks = footerMarks(draft, context);
   if (context.tally.placed === 0) return marks;
   const { flow, front } = layersOf(marks);
@@ -118,7 +118,7 @@ const standOff: Points = 4;
 const reach = (line: BorderLine | undefined, space: Points): Points =>
   line === undefined ? 0 : line.width + Math.max(0, Math.min(standOff, space - line.width));
 
-function paintBackground(marks: Mark[], { section, index, sheet }: FilledPage): void {
+function paintBackground(marks: PageMark[], { section, index, sheet }: FilledPage): void {
   const { background } = section.setup;
   const color = background[index % Math.max(1, background.length)];
   if (color === undefined) return;
@@ -128,7 +128,7 @@ function paintBackground(marks: Mark[], { section, index, sheet }: FilledPage): 
 }
 
 /** An image on the paper: it is decoration, which screen readers skip. */
-function paintImage(marks: Mark[], { section, sheet }: FilledPage, { parts, budget }: Context): void {
+function paintImage(marks: PageMark[], { section, sheet }: FilledPage, { parts, budget }: Context): void {
   const { image } = section.setup;
   if (image === undefined) return;
   budget.work(1, image.path);
@@ -138,7 +138,7 @@ function paintImage(marks: Mark[], { section, sheet }: FilledPage, { parts, budg
 }
 
 /** A mark that is larger than the page and its bleed is cut off there. */
-function keptOnPaper(mark: Mark, { x, y, width, height }: Rect, { boxes, ...size }: PageFormat): Mark {
+function keptOnPaper(mark: PageMark, { x, y, width, height }: Rect, { boxes, ...size }: PageFormat): PageMark {
   const printed = boxes?.bleed ?? { x: 0, y: 0, ...size };
   const [right, bottom] = [printed.x + printed.width, printed.y + printed.height];
   if (x >= printed.x && y >= printed.y && x + width <= right && y + height <= bottom) return mark;
@@ -146,7 +146,7 @@ function keptOnPaper(mark: Mark, { x, y, width, height }: Rect, { boxes, ...size
 }
 
 /** The border stands in the margin, between the body and the zones. */
-function paintPageBorder(marks: Mark[], { section, sheet, zones }: FilledPage): void {
+function paintPageBorder(marks: PageMark[], { section, sheet, zones }: FilledPage): void {
   const { border } = section.setup;
   const { width, height } = sheet.size;
   const headerEnd = zones.header.height === 0 ? 0 : zones.headerTop + zones.header.height;
@@ -160,7 +160,7 @@ function paintPageBorder(marks: Mark[], { section, sheet, zones }: FilledPage): 
 }
 
 /** Rows and zones that are repeated bring their anchors again. */
-function dropRepeatedAnchors(marks: Mark[], anchored: Set<string>): void {
+function dropRepeatedAnchors(marks: PageMark[], anchored: Set<string>): void {
   let kept = 0;
   for (const mark of marks) {
     if (mark.kind === "anchor") {
@@ -172,33 +172,37 @@ function dropRepeatedAnchors(marks: Mark[], anchored: Set<string>): void {
   marks.length = kept;
 }
 
-type Group = Mark & { readonly kind: "group" };
+type GroupOnPage = PageMark & { readonly kind: "group" };
 
 /** Marks of a page without those that stand at places of their own on it, and these. */
-interface Layers {
-  readonly flow: readonly Mark[];
-  readonly behind: readonly Mark[];
-  readonly front: readonly Mark[];
+interface MarkLayers {
+  readonly flow: readonly PageMark[];
+  readonly behind: readonly PageMark[];
+  readonly front: readonly PageMark[];
 }
 
 /** Marks around which are those that stand at places of their own. */
-interface Around {
-  readonly parts: readonly Part[];
-  readonly groups: readonly Group[];
+interface OpenContainers {
+  readonly parts: readonly TaggedBlock[];
+  readonly groups: readonly GroupOnPage[];
 }
 
 /**
  * Takes what stands at places of its own out of the marks it was laid out with. It stays in the parts around it, whose order
  * is that of the flow, on their layer and as faint; boxes that turn or cut off what is in them have no hold on it.
  */
-function layersOf(marks: readonly Mark[]): Layers {
-  const [behind, front]: [Mark[], Mark[]] = [[], []];
+function layersOf(marks: readonly PageMark[]): MarkLayers {
+  const [behind, front]: [PageMark[], PageMark[]] = [[], []];
   const flow = without(marks, { parts: [], groups: [] }, { behind, front });
   return { flow, behind, front };
 }
 
-function without(marks: readonly Mark[], around: Around, to: Readonly<Record<"behind" | "front", Mark[]>>): Mark[] {
-  const kept: Mark[] = [];
+function without(
+  marks: readonly PageMark[],
+  around: OpenContainers,
+  to: Readonly<Record<"behind" | "front", PageMark[]>>,
+): PageMark[] {
+  const kept: PageMark[] = [];
   const parts = [...around.parts];
   for (const mark of marks) {
     if (mark.kind === "part") parts.push(mark.part);
@@ -215,22 +219,22 @@ function without(marks: readonly Mark[], around: Around, to: Readonly<Record<"be
   return kept;
 }
 
-const isFixed = (mark: Mark): boolean =>
+const isFixed = (mark: PageMark): boolean =>
   mark.kind === "group" && (mark.fixed !== undefined || mark.marks.some(isFixed));
 
 /** Parts in their order, without what is painted in them: elements of a tagged file come in the order they are met in. */
-const outlineOf = (marks: readonly Mark[]): readonly Mark[] =>
-  marks.flatMap((mark): readonly Mark[] =>
+const outlineOf = (marks: readonly PageMark[]): readonly PageMark[] =>
+  marks.flatMap((mark): readonly PageMark[] =>
     mark.kind === "part" || mark.kind === "part-end" ? [mark] : mark.kind === "group" ? outlineOf(mark.marks) : [],
   );
 
-function wrapped(marks: readonly Mark[], { parts, groups }: Around): readonly Mark[] {
-  const shown = groups.reduceRight<readonly Mark[]>((inside, { layer, opacity }) => {
+function wrapped(marks: readonly PageMark[], { parts, groups }: OpenContainers): readonly PageMark[] {
+  const shown = groups.reduceRight<readonly PageMark[]>((inside, { layer, opacity }) => {
     if (layer === undefined && opacity >= 1) return inside;
     const on = layer === undefined ? {} : { layer };
     return [{ kind: "group", marks: inside, transform: undefined, clip: undefined, opacity, ...on }];
   }, marks);
-  return [...parts.map((part): Mark => ({ kind: "part", part })), ...shown, ...parts.map((): Mark => partEnd)];
+  return [...parts.map((part): PageMark => ({ kind: "part", part })), ...shown, ...parts.map((): PageMark => partEnd)];
 }
 
-const partEnd: Mark = { kind: "part-end" };
+const partEnd: PageMark = { kind: "part-end" };

@@ -1,17 +1,17 @@
 import type { Report } from "../../contract/report.ts";
-import type { PageSetup } from "../../model/document/flow.ts";
+import type { SectionSetup } from "../../model/document/flow.ts";
 import type { Points, Rect, Sides, Size } from "../../model/geometry.ts";
 import { cropMarkSpace } from "../../model/page/crop-marks.ts";
 import type { PageBoxes, PageFormat } from "../../model/page/page.ts";
 
 /** Size and margins of a page before header and footer, corrected where they would leave no space. */
-export interface Sheet {
+export interface PageGeometry {
   readonly size: PageFormat;
   readonly margin: Sides<Points>;
 }
 
 /** A page whose body is all that its margins leave. */
-export function withoutZones({ size, margin }: Sheet): { readonly size: PageFormat; readonly body: Rect } {
+export function withoutZones({ size, margin }: PageGeometry): { readonly size: PageFormat; readonly body: Rect } {
   const [width, height] = [size.width - margin.left - margin.right, size.height - margin.top - margin.bottom];
   return { size, body: { x: margin.left, y: margin.top, width, height } };
 }
@@ -26,7 +26,7 @@ const usualSize: Size = { width: 595.28, height: 841.89 };
 const leastContent = 36;
 
 /** The sheet of a section's pages, in points. What cannot be made is corrected and reported under `path`. */
-export function sheetOf(setup: PageSetup, path: string, report: Report): Sheet {
+export function sheetOf(setup: SectionSetup, path: string, report: Report): PageGeometry {
   const size = {
     width: usableSide(setup.size.width, usualSize.width, path, report),
     height: usableSide(setup.size.height, usualSize.height, path, report),
@@ -37,7 +37,7 @@ export function sheetOf(setup: PageSetup, path: string, report: Report): Sheet {
 }
 
 /** Paper that would be larger than a page can be is left out. */
-function formatOf(size: Size, setup: PageSetup, path: string, report: Report): PageFormat {
+function formatOf(size: Size, setup: SectionSetup, path: string, report: Report): PageFormat {
   const boxes = setup.boxes ?? paperAround(size, setup);
   if (boxes === undefined) return size;
   if (Math.max(boxes.media.width, boxes.media.height) <= largestSide) return { ...size, boxes };
@@ -66,7 +66,7 @@ function usableMargins(before: Points, after: Points, side: Points, path: string
 /** The paper around a page that is to be cut; undefined: there is neither bleed nor mark. */
 function paperAround(
   size: Size,
-  { bleed = 0, cropMarks = false }: Pick<PageSetup, "bleed" | "cropMarks">,
+  { bleed = 0, cropMarks = false }: Pick<SectionSetup, "bleed" | "cropMarks">,
 ): PageBoxes | undefined {
   if (bleed === 0 && !cropMarks) return undefined;
   return {

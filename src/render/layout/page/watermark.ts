@@ -1,6 +1,6 @@
-import type { Watermark } from "../../model/document/flow.ts";
+import type { PageWatermark } from "../../model/document/flow.ts";
 import type { Matrix, Points, Size } from "../../model/geometry.ts";
-import type { Mark } from "../../model/page/page.ts";
+import type { PageMark } from "../../model/page/page.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
 import { flatMarks } from "../frame.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
@@ -9,10 +9,10 @@ import { reportOutside } from "./outside.ts";
 
 /** Watermarks without page numbers look the same on every page of a size: they are set once for it. */
 export class WatermarkStore {
-  readonly #marks = new Map<Watermark, { readonly page: Size; readonly mark: Mark; readonly work: number }>();
+  readonly #marks = new Map<PageWatermark, { readonly page: Size; readonly mark: PageMark; readonly work: number }>();
 
   /** The watermark on a page, as one mark. */
-  on(watermark: Watermark, page: Size, context: Context): Mark {
+  on(watermark: PageWatermark, page: Size, context: Context): PageMark {
     const known = this.#marks.get(watermark);
     if (known?.page.width === page.width && known.page.height === page.height) {
       // Set once and drawn on every page: drawing is work too.
@@ -27,13 +27,13 @@ export class WatermarkStore {
 }
 
 /** Whether a watermark shows what only the last page decides. */
-export function waitsForPages(watermark: Watermark, page: Size, context: Context): boolean {
+export function waitsForPages(watermark: PageWatermark, page: Size, context: Context): boolean {
   const before = context.tally.counts;
   drawWatermark(watermark, page, context);
   return context.tally.counts !== before;
 }
 
-function drawWatermark(watermark: Watermark, page: Size, context: Context) {
+function drawWatermark(watermark: PageWatermark, page: Size, context: Context) {
   const { size, marks } = setContent(watermark, page, context);
   const cos = Math.cos((watermark.angle * Math.PI) / 180);
   const sin = Math.sin((watermark.angle * Math.PI) / 180);
@@ -41,22 +41,22 @@ function drawWatermark(watermark: Watermark, page: Size, context: Context) {
     width: Math.abs(size.width * cos) + Math.abs(size.height * sin),
     height: Math.abs(size.width * sin) + Math.abs(size.height * cos),
   };
-  const shown = centres(watermark, turned, page, context).map(([x, y]): Mark => {
+  const shown = centres(watermark, turned, page, context).map(([x, y]): PageMark => {
     const transform: Matrix = [cos, sin, -sin, cos, x, y];
     return { kind: "group", marks, transform, clip: undefined, opacity: 1 };
   });
   const { opacity } = watermark;
-  const mark: Mark = { kind: "group", marks: shown, transform: undefined, clip: undefined, opacity };
+  const mark: PageMark = { kind: "group", marks: shown, transform: undefined, clip: undefined, opacity };
   // Tiles reach beyond the page's edges on purpose.
   if (!watermark.repeat) reportOutside([mark], page, context.report, watermark.path);
   return { mark, work: shown.length * countMarks(marks) };
 }
 
-const countMarks = (marks: readonly Mark[]): number =>
+const countMarks = (marks: readonly PageMark[]): number =>
   marks.reduce((sum, mark) => sum + (mark.kind === "group" ? countMarks(mark.marks) : 1), 1);
 
 /** The content around its own centre: text is as wide as it is, but breaks at the length of the page's diagonal. */
-function setContent({ blocks }: Watermark, page: Size, context: Context) {
+function setContent({ blocks }: PageWatermark, page: Size, context: Context) {
   const widest = Math.hypot(page.width, page.height);
   const needed = blocks.reduce((width, block) => Math.max(width, context.measure(block, context).max), 0);
   const width = Math.min(widest, needed);
@@ -80,11 +80,16 @@ const roundingSlack = 0.01;
 /** How often a watermark may be repeated on a page. */
 const mostTiles = 1000;
 
-type Place = readonly [x: Points, y: Points];
+type WatermarkSpot = readonly [x: Points, y: Points];
 
 /** Where the content's centre stands: once, or in steps from the middle of the page to its edges. */
-function centres({ repeat, spacing, path }: Watermark, turned: Size, page: Size, context: Context): readonly Place[] {
-  const middle: Place = [page.width / 2, page.height / 2];
+function centres(
+  { repeat, spacing, path }: PageWatermark,
+  turned: Size,
+  page: Size,
+  context: Context,
+): readonly WatermarkSpot[] {
+  const middle: WatermarkSpot = [page.width / 2, page.height / 2];
   if (!repeat) return [spacing === undefined ? middle : [spacing.x, spacing.y]];
   let stepX = stepOf(spacing?.x, turned.width);
   let stepY = stepOf(spacing?.y, turned.height);
@@ -99,7 +104,7 @@ function centres({ repeat, spacing, path }: Watermark, turned: Size, page: Size,
     }
   }
   const [rows, columns] = [down(), across()];
-  const places: Place[] = [];
+  const places: WatermarkSpot[] = [];
   for (let row = -rows; row <= rows; row++) {
     for (let column = -columns; column <= columns; column++) {
       places.push([middle[0] + column * stepX, middle[1] + row * stepY]);

@@ -1,15 +1,15 @@
-import type { Block, Section, Zone } from "../../model/document/flow.ts";
+import type { Block, PageZone, Section } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Mark } from "../../model/page/page.ts";
+import type { PageMark } from "../../model/page/page.ts";
 import { clipped } from "../clipped.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
 import { emptyFrame, type Frame, type FrameItem } from "../fit.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
-import type { Sheet } from "./region.ts";
+import type { PageGeometry } from "./region.ts";
 
 /** Header and footer of one page, and what they leave between them. */
-export interface Zones {
+export interface PageZones {
   readonly header: Frame;
   readonly headerTop: Points;
   readonly footer: Frame;
@@ -34,7 +34,13 @@ export const emptyStore = (): ZoneStore => ({ header: new Map(), footer: new Map
 const leastBody = 0.25;
 
 /** A header's top edge is half a margin from the page's, a footer's bottom edge likewise; the body gives way to both. */
-export function layoutZones(section: Section, index: number, sheet: Sheet, store: ZoneStore, context: Context): Zones {
+export function layoutZones(
+  section: Section,
+  index: number,
+  sheet: PageGeometry,
+  store: ZoneStore,
+  context: Context,
+): PageZones {
   const { size, margin } = sheet;
   const width = size.width - margin.left - margin.right;
   const headerTop = Math.max(0, margin.top / 2);
@@ -69,7 +75,7 @@ export function layoutZones(section: Section, index: number, sheet: Sheet, store
 }
 
 /** How much of the body's space the zones may take. */
-function spaceToGive({ size, margin }: Sheet): Points {
+function spaceToGive({ size, margin }: PageGeometry): Points {
   const body = size.height - margin.top - margin.bottom;
   return Math.max(0, body - size.height * leastBody);
 }
@@ -82,19 +88,19 @@ function shareSpace(top: Points, bottom: Points, space: Points): { readonly top:
   return { top: space / 2, bottom: space / 2 };
 }
 
-const offsetOf = (zone: Zone | undefined): Points => Math.max(0, zone?.offset ?? 0);
+const offsetOf = (zone: PageZone | undefined): Points => Math.max(0, zone?.offset ?? 0);
 
 /** A page as its zones need it: the `index`th of its section from 0, the width between its margins. */
 interface ZonePage {
   readonly index: number;
   readonly width: Points;
-  readonly sheet: Sheet;
+  readonly sheet: PageGeometry;
   readonly store: ZoneStore;
 }
 
 type Side = keyof ZoneStore;
 
-function layoutZone(zone: Zone | undefined, side: Side, page: ZonePage, context: Context): Frame {
+function layoutZone(zone: PageZone | undefined, side: Side, page: ZonePage, context: Context): Frame {
   const { store } = page;
   if (zone === undefined || zone.skipPages.includes(context.page)) return emptyFrame;
   const blocks = blocksOn(zone, page.index, context.page);
@@ -107,14 +113,14 @@ function layoutZone(zone: Zone | undefined, side: Side, page: ZonePage, context:
 }
 
 /** Blocks of a zone on a page, the `index`th of its section from 0. */
-function blocksOn({ blocks, first, odd, even }: Zone, index: number, page: number): readonly Block[] {
+function blocksOn({ blocks, first, odd, even }: PageZone, index: number, page: number): readonly Block[] {
   if (index === 0 && first !== undefined) return first;
   return (page % 2 === 0 ? even : odd) ?? blocks;
 }
 
 /** The rule, if there is one, stands between the zone and the body. */
 function layoutBlocks(
-  { separator }: Zone,
+  { separator }: PageZone,
   shown: readonly Block[],
   side: Side,
   { width, sheet }: ZonePage,
@@ -128,7 +134,7 @@ function layoutBlocks(
   return fit.frame;
 }
 
-function cutZone(frame: Frame, height: Points, width: Points, zone: Zone | undefined, context: Context): Frame {
+function cutZone(frame: Frame, height: Points, width: Points, zone: PageZone | undefined, context: Context): Frame {
   if (zone === undefined || frame.height <= height + 1e-6) return frame;
   const message = "The header or footer needs more space than the page can give; it is cut off.";
   const extent = { measured: frame.height, allowed: height };
@@ -143,7 +149,7 @@ function withoutHidden(item: FrameItem, height: Points): FrameItem {
 }
 
 /** Top of a mark that has a known one; others count as visible. */
-function topOf(mark: Mark): Points {
+function topOf(mark: PageMark): Points {
   switch (mark.kind) {
     case "line":
       return mark.y - mark.line.ascent;

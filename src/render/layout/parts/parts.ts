@@ -1,18 +1,18 @@
-import type { Captioned } from "../../model/document/caption.ts";
+import type { CaptionOwner } from "../../model/document/caption.ts";
 import type {
-  Columns,
+  ColumnsBlock,
   Flow,
+  FlowCell,
   List,
   ListItem,
   Paragraph,
   PictureBlock,
-  Stack,
-  Table,
-  TableCell,
+  StackBlock,
+  TableBlock,
   TocEntry,
 } from "../../model/document/flow.ts";
 import type { ChartData } from "../../model/drawing/chart.ts";
-import type { ListNumbering, Part, PartRole } from "../../model/page/part.ts";
+import type { ListNumbering, PartRole, TaggedBlock } from "../../model/page/part.ts";
 import { plainText } from "../../model/text/plain-text.ts";
 import type { TablePlan } from "../blocks/table/parts.ts";
 import type { Fragment } from "../fragment.ts";
@@ -24,16 +24,16 @@ import { TableParts } from "./table-parts.ts";
  * The parts of a tagged document: one for each block, and for what lists, tables and contents are made of, however often
  * they are laid out. Lives as long as the layout of one document; untagged documents have none.
  */
-export class Parts implements PartSource {
+export class BlockParts implements PartSource {
   readonly #language: string;
   readonly #notes: ReadonlyMap<Paragraph, string>;
   /** By block, item of a list, or whatever else stands for a part. */
-  readonly #made = new Map<object, Part>();
+  readonly #made = new Map<object, TaggedBlock>();
   readonly #charts = new Map<ChartData, ChartParts>();
-  readonly #labels = new Map<ListItem, Part>();
+  readonly #labels = new Map<ListItem, TaggedBlock>();
   readonly #tables = new Map<object, TableParts>();
   /** By JSON Pointer: the table of contents whose entries come one after another, its levels inside each other. */
-  readonly #contents = new Map<string, Part[]>();
+  readonly #contents = new Map<string, TaggedBlock[]>();
 
   /** `language`: the document's. */
   constructor({ footnotes }: Flow, language: string) {
@@ -42,7 +42,7 @@ export class Parts implements PartSource {
   }
 
   /** Part that a fragment, or the remainder of one, belongs to; undefined: it adds none. */
-  of(fragment: Fragment): Part | undefined {
+  of(fragment: Fragment): TaggedBlock | undefined {
     switch (fragment.kind) {
       case "laid":
         return this.of(fragment.fragment);
@@ -90,48 +90,48 @@ export class Parts implements PartSource {
   }
 
   /** The marker of a list's item, and the rest of the item. */
-  label(item: ListItem): Part {
+  label(item: ListItem): TaggedBlock {
     const known = this.#labels.get(item) ?? { role: "Lbl", path: item.path, ...this.#in(item.look.language) };
     this.#labels.set(item, known);
     return known;
   }
 
-  body(item: ListItem): Part {
+  body(item: ListItem): TaggedBlock {
     return this.#once(item.blocks, "LBody", item.path);
   }
 
   /** One of the columns beside each other: `at` counts from 0. */
-  column(block: Columns, at: number): Part {
+  column(block: ColumnsBlock, at: number): TaggedBlock {
     const column = block.content.kind === "grid" ? block.content.columns[at] : undefined;
     return this.#keep(column ?? block.content, () => ({ role: "group", path: block.path, at }));
   }
 
   /** A cell of a table's row. */
-  cell(plan: TablePlan, cell: TableCell, row: number): Part {
+  cell(plan: TablePlan, cell: FlowCell, row: number): TaggedBlock {
     const known = this.#tables.get(plan.written);
     const table = known ?? new TableParts(this.#table(plan.written), plan);
     if (known === undefined) this.#tables.set(plan.written, table);
     return table.cell(plan, cell, row);
   }
 
-  #table(table: Table): Part {
+  #table(table: TableBlock): TaggedBlock {
     return table.captioned === undefined ? this.#once(table, "Table", table.path) : this.#captioned(table.captioned);
   }
 
   /** The part of a chart with a caption; undefined: it has no caption. */
-  #drawingOf({ captioned }: PictureBlock): Part | undefined {
+  #drawingOf({ captioned }: PictureBlock): TaggedBlock | undefined {
     return captioned === undefined ? undefined : this.#captioned(captioned);
   }
 
   /** Captions stand in what they are of (ISO 32000-1, 14.8.4.3.4 and 14.8.4.5). */
-  #captioned(captioned: Captioned): Part {
+  #captioned(captioned: CaptionOwner): TaggedBlock {
     return this.#keep(captioned, () => {
       const { role, path, alt } = captioned;
       return role === "Table" ? { role, path } : { role, path, alt };
     });
   }
 
-  #paragraph(block: Paragraph): Part {
+  #paragraph(block: Paragraph): TaggedBlock {
     return this.#keep(block, () => {
       const language = this.#in(block.look.language);
       const of = block.caption?.of;
@@ -149,34 +149,34 @@ export class Parts implements PartSource {
     });
   }
 
-  #list(block: List): Part {
+  #list(block: List): TaggedBlock {
     return this.#keep(block, () => ({ role: "L", path: block.path, list: numberingOf(block) }));
   }
 
-  #stack(block: Stack): Part | undefined {
+  #stack(block: StackBlock): TaggedBlock | undefined {
     return block.element !== "part" ? undefined : this.#once(block, "Div", block.path);
   }
 
-  #item(item: ListItem): Part {
+  #item(item: ListItem): TaggedBlock {
     return this.#once(item, "LI", item.path);
   }
 
-  #columns(block: Columns): Part | undefined {
+  #columns(block: ColumnsBlock): TaggedBlock | undefined {
     return block.content.kind === "grid" ? this.#once(block, "group", block.path) : undefined;
   }
 
   /** TOCI, Reference and Link inside each other; the content stands in the last. */
-  #entry(block: TocEntry): Part {
+  #entry(block: TocEntry): TaggedBlock {
     return this.#keep(block, () => {
       const { path } = block;
-      const item: Part = { role: "TOCI", path, within: this.#contentsOf(block) };
-      const reference: Part = { role: "Reference", path, within: item };
+      const item: TaggedBlock = { role: "TOCI", path, within: this.#contentsOf(block) };
+      const reference: TaggedBlock = { role: "Reference", path, within: item };
       return { role: "Link", path, within: reference, ...this.#in(block.text.look.language) };
     });
   }
 
   /** Entries of a deeper level stand in a table of contents of their own. */
-  #contentsOf({ path, level }: TocEntry): Part {
+  #contentsOf({ path, level }: TocEntry): TaggedBlock {
     const levels = this.#contents.get(path) ?? [{ role: "TOC", path }];
     this.#contents.set(path, levels);
     levels.length = Math.min(levels.length, level);
@@ -184,14 +184,14 @@ export class Parts implements PartSource {
       const within = levels.at(-1);
       levels.push({ role: "TOC", path, ...(within === undefined ? {} : { within }) });
     }
-    return levels.at(-1) as Part;
+    return levels.at(-1) as TaggedBlock;
   }
 
-  #once(key: object, role: PartRole, path: string): Part {
+  #once(key: object, role: PartRole, path: string): TaggedBlock {
     return this.#keep(key, () => ({ role, path }));
   }
 
-  #keep(key: object, make: () => Part): Part {
+  #keep(key: object, make: () => TaggedBlock): TaggedBlock {
     const known = this.#made.get(key);
     if (known !== undefined) return known;
     const made = make();
@@ -199,7 +199,7 @@ export class Parts implements PartSource {
     return made;
   }
 
-  #in(language: string | undefined): Pick<Part, "language"> {
+  #in(language: string | undefined): Pick<TaggedBlock, "language"> {
     return language === undefined || language === this.#language ? {} : { language };
   }
 }

@@ -1,22 +1,22 @@
-import type { TableCell } from "../../model/document/flow.ts";
-import type { Part, PartCell } from "../../model/page/part.ts";
+import type { FlowCell } from "../../model/document/flow.ts";
+import type { PartCell, TaggedBlock } from "../../model/page/part.ts";
 import { shapeOf } from "../blocks/table/grid.ts";
 import type { TablePlan } from "../blocks/table/parts.ts";
 
 /** The parts of one table: sections, rows, cells. Rows are read again and again, so a cell is known by its place. */
 export class TableParts {
-  readonly #head: Part | undefined;
-  readonly #body: Part;
-  readonly #foot: Part | undefined;
+  readonly #head: TaggedBlock | undefined;
+  readonly #body: TaggedBlock;
+  readonly #foot: TaggedBlock | undefined;
   readonly #headRows: number;
   readonly #bodyEnd: number;
   readonly #columns: number;
   /** The first cell of the first row below the header speaks for its row. */
   readonly #besideHeaders: boolean;
-  readonly #rows: { readonly row: Part; readonly cells: (Part | undefined)[] }[] = [];
+  readonly #rows: { readonly row: TaggedBlock; readonly cells: (TaggedBlock | undefined)[] }[] = [];
 
   constructor(
-    table: Part,
+    table: TaggedBlock,
     { table: { headerRows, footerRows, ...rest }, headerRows: repeated, grid, written }: TablePlan,
   ) {
     const { path } = table;
@@ -35,13 +35,13 @@ export class TableParts {
     );
   }
 
-  cell(plan: TablePlan, cell: TableCell, at: number): Part {
+  cell(plan: TablePlan, cell: FlowCell, at: number): TaggedBlock {
     const line = this.#rows[at] ?? { row: this.#row(plan, at), cells: new Array(plan.grid.columns) };
     this.#rows[at] = line;
     const known = line.cells[cell.column];
     if (known !== undefined) return known;
     const { mirrored } = plan.table;
-    const made: Part = {
+    const made: TaggedBlock = {
       role: cell.header ? "TH" : "TD",
       path: cell.path,
       within: line.row,
@@ -52,12 +52,12 @@ export class TableParts {
     return made;
   }
 
-  #row({ table, written }: TablePlan, at: number): Part {
+  #row({ table, written }: TablePlan, at: number): TaggedBlock {
     const within = at < this.#headRows ? this.#head : at < this.#bodyEnd ? this.#body : this.#foot;
     return { role: "TR", path: table.rows[at]?.path ?? written.path, within: within ?? this.#body, at };
   }
 
-  #place({ header, column, columnSpan, rowSpan }: TableCell, row: number): PartCell {
+  #place({ header, column, columnSpan, rowSpan }: FlowCell, row: number): PartCell {
     const place = { row, column, columnSpan, rowSpan };
     if (!header) return place;
     if (row >= this.#headRows) return { ...place, scope: isAcross(columnSpan, this.#columns) ? "Column" : "Row" };

@@ -17,7 +17,7 @@ export interface Caption {
   /** Its name in references; undefined: it has none. */
   readonly name?: string | undefined;
   /** The thing that has the caption, where that is one thing. */
-  readonly of?: Captioned | undefined;
+  readonly of?: CaptionOwner | undefined;
 }
 
 export interface CaptionPiece {
@@ -28,7 +28,7 @@ export interface CaptionPiece {
 }
 
 /** A picture or a table that has a caption. Its identity counts. */
-export interface Captioned {
+export interface CaptionOwner {
   readonly role: "Figure" | "Table";
   readonly path: string;
   readonly alt: string | undefined;

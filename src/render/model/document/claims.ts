@@ -59,7 +59,7 @@ export type ObstacleKind =
   | "other-edition";
 
 /** One thing that is in the way of a claim. */
-export interface Obstacle {
+export interface ClaimObstacle {
   readonly kind: ObstacleKind;
   /** A JSON Pointer. */
   readonly path: string;
@@ -70,7 +70,7 @@ export interface Obstacle {
 /** Claims that a document requests, and obstacles that are known before a page is laid out. */
 export interface AskedClaims {
   readonly claims: readonly Claim[];
-  readonly obstacles: readonly Obstacle[];
+  readonly obstacles: readonly ClaimObstacle[];
   /** Where the definition lets something shine through, should it be seen: JSON Pointers. */
   readonly seeThrough?: readonly string[];
 }

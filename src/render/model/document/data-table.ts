@@ -12,7 +12,7 @@ export type CellValue =
   | { readonly kind: "date"; readonly iso: string };
 
 /** A cell at its place in the grid. */
-export interface DataCell {
+export interface DataTableCell {
   /** From 0. */
   readonly column: number;
   readonly columnSpan: number;
@@ -32,5 +32,5 @@ export interface DataTable {
   readonly headerRows: number;
   /** The first column stands on the right. */
   readonly mirrored: boolean;
-  readonly rows: readonly (readonly DataCell[])[];
+  readonly rows: readonly (readonly DataTableCell[])[];
 }

@@ -1,11 +1,11 @@
 import type { AskedClaims } from "./claims.ts";
-import type { Encryption } from "./encryption.ts";
+import type { FileProtection } from "./encryption.ts";
 import type { Scripts } from "./script.ts";
 import type { SignatureField } from "./signature.ts";
 
 /** Facts about a file apart from the contents of its pages. */
 export interface DocumentFacts {
-  readonly metadata: Metadata;
+  readonly metadata: DocumentMetadata;
   /** BCP 47; the job's locale unless the definition says otherwise. */
   readonly language: string;
   /** ISO 8601 UTC: the job's clock, never the machine's. */
@@ -15,15 +15,15 @@ export interface DocumentFacts {
   /** 32 hexadecimal characters; seeds the file identifier, so that the same job gives the same bytes. */
   readonly documentId: string;
   /** The outline the author wrote out (`bookmark`), before the one built from headings. */
-  readonly bookmark: Bookmark | undefined;
+  readonly bookmark: OutlineBookmark | undefined;
   /** Files embedded in the document, in the author's order, an e-invoice first; no two have one name. */
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly EmbeddedFile[];
   /** The one among the attachments that the file declares as an e-invoice (Factur-X), if its claim of PDF/A-3 stands. */
   readonly invoice: Invoice | undefined;
   /** Headings are in the outline. */
   readonly outlinesHeadings: boolean;
   /** In the order viewers list them; no two have one name. */
-  readonly layers: readonly Layer[];
+  readonly layers: readonly DocumentLayer[];
   /** Scripts that viewers run. */
   readonly scripts: Scripts;
   /** The file says what its parts are: it has a structure tree. */
@@ -31,13 +31,13 @@ export interface DocumentFacts {
   /** Standards the file shall claim. */
   readonly conformance: AskedClaims;
   /** undefined: anybody may open and change the file. */
-  readonly encryption: Encryption | undefined;
+  readonly encryption: FileProtection | undefined;
   /** undefined: the file is not signed. */
   readonly signature?: SignatureField | undefined;
 }
 
 /** A layer: content that viewers show and hide as one; boxes and drawings belong to it by name. */
-export interface Layer {
+export interface DocumentLayer {
   readonly name: string;
   readonly title: string;
   /** When the file is opened. */
@@ -48,7 +48,7 @@ export interface Layer {
 }
 
 /** A file inside the document. */
-export interface Attachment {
+export interface EmbeddedFile {
   readonly name: string;
   readonly description: string | undefined;
   /** Where it is listed: a JSON Pointer. */
@@ -78,7 +78,7 @@ export interface Invoice {
   readonly path: string;
 }
 
-interface Metadata {
+interface DocumentMetadata {
   readonly title: string | undefined;
   readonly author: string | undefined;
   readonly subject: string | undefined;
@@ -86,9 +86,9 @@ interface Metadata {
   readonly version: string | undefined;
 }
 
-export interface Bookmark {
+export interface OutlineBookmark {
   readonly title: string;
   /** From 1. */
   readonly pageNumber: number | undefined;
-  readonly children: readonly Bookmark[];
+  readonly children: readonly OutlineBookmark[];
 }

@@ -4,7 +4,7 @@ import type { Length, Points, Rect, Sides, Size } from "../geometry.ts";
 import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, PlainLook, TextLook } from "../look.ts";
 import type { PageBoxes } from "../page/page.ts";
 import type { Inline } from "../text/inline.ts";
-import type { Caption, Captioned } from "./caption.ts";
+import type { Caption, CaptionOwner } from "./caption.ts";
 import type { ParagraphNumber } from "./numbering.ts";
 
 /** The author's content, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
@@ -13,18 +13,18 @@ export interface Flow {
   /** The kind of number of pages that name none, and of their totals, as `numeral` takes it; undefined: 0 to 9. */
   readonly digits?: string;
   /** undefined: nothing in the document has a note. */
-  readonly footnotes?: Footnotes;
+  readonly footnotes?: DocumentNotes;
 }
 
 /** The notes of a document. */
-export interface Footnotes {
+export interface DocumentNotes {
   /** By name, in the order of their markers in the text. */
   readonly notes: ReadonlyMap<string, Footnote>;
   /** Counted from 1 again on every page. */
   readonly perPage: boolean;
   /** The marker of the first, the second …; as many as there are notes. */
   readonly markers: readonly string[];
-  readonly separator: Separator;
+  readonly separator: SeparatorBlock;
   /** From the body's foot to the separator, and from there to the first note. */
   readonly offset: Points;
   readonly gap: Points;
@@ -46,14 +46,14 @@ export interface Section {
   readonly continues?: true;
   /** Its blocks are whole pages: each covers a sheet from edge to edge, below header, footer and watermark. */
   readonly covered?: true;
-  readonly setup: PageSetup;
-  readonly header: Zone | undefined;
-  readonly footer: Zone | undefined;
-  readonly watermark: Watermark | undefined;
+  readonly setup: SectionSetup;
+  readonly header: PageZone | undefined;
+  readonly footer: PageZone | undefined;
+  readonly watermark: PageWatermark | undefined;
   readonly blocks: readonly Block[];
 }
 
-export interface PageSetup {
+export interface SectionSetup {
   /** Sides already swapped for landscape. */
   readonly size: Size;
   readonly margin: Sides<Points>;
@@ -69,7 +69,7 @@ export interface PageSetup {
   /** The boxes of a page of another file, which is shown whole. */
   readonly boxes?: PageBoxes;
   /** unset: digits that go on from the pages before. */
-  readonly numbers?: PageNumbers;
+  readonly numbers?: PageNumberScheme;
 }
 
 /** A picture in its place on the page, from the page's upper left corner. */
@@ -81,7 +81,7 @@ export interface PageImage {
 }
 
 /** How numbers of pages are written. */
-export interface PageNumbers {
+export interface PageNumberScheme {
   /** As the author wrote it. */
   readonly symbol: string;
   /** The first page's; undefined: it goes on from the page before. */
@@ -90,14 +90,14 @@ export interface PageNumbers {
 }
 
 /** A header or a footer: laid out on every page it is not skipped on; the body gives way to its height. */
-export interface Zone {
+export interface PageZone {
   readonly path: string;
   readonly blocks: readonly Block[];
   /** In place of `blocks`: on the section's first page, else on pages of odd or even number. Empty: no zone there. */
   readonly first?: readonly Block[];
   readonly odd?: readonly Block[];
   readonly even?: readonly Block[];
-  readonly separator: Separator | undefined;
+  readonly separator: SeparatorBlock | undefined;
   /** Page numbers, from 1, without the zone. */
   readonly skipPages: readonly number[];
   /** Between the zone and the body. */
@@ -105,7 +105,7 @@ export interface Zone {
 }
 
 /** Drawn on every page of a section, outside the flow: over what is there, or behind it. */
-export interface Watermark {
+export interface PageWatermark {
   readonly path: string;
   readonly blocks: readonly Block[];
   readonly opacity: number;
@@ -198,10 +198,10 @@ export type ColumnWidth =
   | { readonly kind: "weight"; readonly weight: number }
   | { readonly kind: "percent"; readonly percent: number }
   | { readonly kind: "points"; readonly points: Points }
-  | ({ readonly kind: "auto" } & ColumnLimits);
+  | ({ readonly kind: "auto" } & WidthLimits);
 
 /** Limits of a column that is as wide as its cells need. */
-interface ColumnLimits {
+interface WidthLimits {
   readonly min?: Points | undefined;
   readonly max?: Points | undefined;
   /** Its texts stay on one line. */
@@ -210,10 +210,10 @@ interface ColumnLimits {
   readonly decimal?: boolean | undefined;
 }
 
-export interface Table extends BlockBase {
+export interface TableBlock extends BlockBase {
   readonly kind: "table";
   readonly columns: readonly ColumnWidth[];
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly FlowRow[];
   /** Rows that differ in their text alone. undefined: none are known to. */
   readonly alike?: AlikeRows | undefined;
   /** The number of leading rows, which are repeated on every page that the table reaches. */
@@ -229,7 +229,7 @@ export interface Table extends BlockBase {
   /** Sums that go from page to page. */
   readonly carry?: Carry | undefined;
   /** It has a caption. */
-  readonly captioned?: Captioned;
+  readonly captioned?: CaptionOwner;
 }
 
 /** Rows that are no rows of the table: they say on each page what the rows before add up to. */
@@ -240,30 +240,30 @@ export interface Carry extends CarriedRows {
 
 export interface CarriedRows {
   /** Below the last row of a page that the table goes on after. */
-  readonly out: readonly TableRow[];
+  readonly out: readonly FlowRow[];
   /** Above the first row of a page that the table goes on on. */
-  readonly in: readonly TableRow[];
+  readonly in: readonly FlowRow[];
 }
 
 /** Rows `from` to `to` (exclusive) have a cell in each column, of the same place and look as the one in `cells`. */
 export interface AlikeRows {
   readonly from: number;
   readonly to: number;
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly FlowCell[];
   /** Which of them, counted from `from`, has the longest word of a column in a look; undefined: all are narrower than `width`. */
   readonly longest: (column: number, look: TextLook, width: Points) => number | undefined;
 }
 
-export interface TableRow {
+export interface FlowRow {
   readonly path: string;
   /** It stays on the page of the next row. */
   readonly keepWithNext?: boolean;
   /** Made again each time it is read: see `shapeOf` for all but their text. */
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly FlowCell[];
 }
 
 /** A cell at its place in the grid; spans are already resolved, no two cells overlap. */
-export interface TableCell {
+export interface FlowCell {
   readonly path: string;
   readonly header: boolean;
   readonly column: number;
@@ -297,10 +297,10 @@ export interface PictureBlock extends BlockBase {
   /** The data of a chart, where the picture is one. */
   readonly chart?: ChartData;
   /** It has a caption. */
-  readonly captioned?: Captioned;
+  readonly captioned?: CaptionOwner;
 }
 
-export interface Separator extends BlockBase {
+export interface SeparatorBlock extends BlockBase {
   readonly kind: "separator";
   readonly line: BorderLine;
   /** undefined: the whole width. */
@@ -312,19 +312,19 @@ export interface PageBreak extends BlockBase {
 }
 
 /** Blocks that share a box. */
-export interface Stack extends BlockBase {
+export interface StackBlock extends BlockBase {
   readonly kind: "stack";
   /** An element of the author's; "part": with a style or a name, and so a part of its own for those who do not see the page. */
   readonly element?: "plain" | "part";
   readonly blocks: readonly Block[];
   /** Its content is turned by a quarter and takes the space it has then; it is not divided. */
-  readonly turned?: Turned;
+  readonly turned?: TurnedContent;
   /** At places of their own in it, where it begins; unset: nothing is. */
-  readonly placed?: readonly Placed[];
+  readonly placed?: readonly PositionedBlocks[];
 }
 
 /** Blocks at a place of their own, out of the flow. On the page, or between its margins, they stand on the page of their place in the flow. */
-export interface Placed extends BlockBase {
+export interface PositionedBlocks extends BlockBase {
   readonly kind: "placed";
   /** The origin of its place: the page, the area of its body, or the border of a stack. */
   readonly from: "page" | "body" | "stack";
@@ -345,14 +345,14 @@ export interface PlacedAt {
   readonly behind: boolean;
 }
 
-export interface Turned {
+export interface TurnedContent {
   readonly clockwise: boolean;
   /** How long its lines may become; undefined: as long as they are without a break. */
   readonly length: Points | undefined;
 }
 
 /** Content side by side: each column has its own, or one stream flows from column to column. */
-export interface Columns extends BlockBase {
+export interface ColumnsBlock extends BlockBase {
   readonly kind: "columns";
   /** Shares of the width, one for each column. */
   readonly weights: readonly number[];
@@ -387,14 +387,14 @@ export interface TocEntry extends BlockBase {
 export type Block =
   | Paragraph
   | List
-  | Table
+  | TableBlock
   | PictureBlock
-  | Separator
+  | SeparatorBlock
   | PageBreak
-  | Stack
-  | Columns
+  | StackBlock
+  | ColumnsBlock
   | TocEntry
-  | Placed;
+  | PositionedBlocks;
 
 /** Whether a block takes part in the flow. */
 export const isInFlow = (block: { readonly kind: string }): boolean => block.kind !== "placed";

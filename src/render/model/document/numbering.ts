@@ -2,12 +2,12 @@
 export interface NumberingScheme {
   /** As the author names it. */
   readonly name: string;
-  readonly levels: readonly NumberingLevel[];
+  readonly levels: readonly SchemeLevel[];
   /** The kind of number that legal levels show, as `numeral` takes it; undefined: 0 to 9. */
   readonly digits?: string;
 }
 
-export interface NumberingLevel {
+export interface SchemeLevel {
   /** As `numeral` takes it. */
   readonly symbol: string;
   /** With `{1}` to `{9}` for the numbers of levels. */

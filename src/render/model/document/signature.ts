@@ -1,22 +1,22 @@
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import type { Points, Sides } from "../geometry.ts";
 import type { BorderLine, Color, ParagraphLook, TextLook } from "../look.ts";
-import type { Mark } from "../page/page.ts";
+import type { PageMark } from "../page/page.ts";
 
-type Words = NonNullable<Document["signature"]>;
+type SignatureWords = NonNullable<Document["signature"]>;
 
 /** The definition's own words: one that is added there does not compile here until it is said what it does. */
-export type Digest = NonNullable<Words["digest"]>;
+export type Digest = NonNullable<SignatureWords["digest"]>;
 const isDigest: Readonly<Record<Digest, true>> = { sha256: true, sha384: true, sha512: true };
 export const digests = Object.keys(isDigest) as readonly Digest[];
 
 /** Baseline levels beyond a timestamp (ETSI EN 319 142-1, 6.1), and whether a timestamp of the whole document belongs to each. */
-export type LongTermLevel = NonNullable<Words["level"]>;
+export type LongTermLevel = NonNullable<SignatureWords["level"]>;
 export const isArchival: Readonly<Record<LongTermLevel, boolean>> = { "B-LT": false, "B-LTA": true };
 export const longTermLevels = Object.keys(isArchival) as readonly LongTermLevel[];
 
 /** Changes that are permitted after a signature; `unspecified`: the signature certifies nothing, it only approves. */
-export type CertificationLevel = NonNullable<Words["certificationLevel"]>;
+export type CertificationLevel = NonNullable<SignatureWords["certificationLevel"]>;
 const isCertification: Readonly<Record<CertificationLevel, true>> = {
   noChanges: true,
   formFilling: true,
@@ -25,7 +25,7 @@ const isCertification: Readonly<Record<CertificationLevel, true>> = {
 };
 export const certificationLevels = Object.keys(isCertification) as readonly CertificationLevel[];
 
-type LockWords = NonNullable<Words["fieldLock"]>;
+type LockWords = NonNullable<SignatureWords["fieldLock"]>;
 
 /** The form fields that a signature locks, and what stays allowed in the rest. */
 export interface FieldLock {
@@ -77,7 +77,7 @@ export interface SignatureBlock {
   readonly width: Points;
   readonly height: Points;
   /** In painting order, in points from the block's top left corner, y down. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly PageMark[];
   /** The block again, for a format that sets the text itself. */
   readonly text: BlockText;
 }

@@ -1,14 +1,14 @@
-import type { Path, PathStep, Rect } from "../geometry.ts";
-import type { Pen } from "./drawing.ts";
+import type { OutlinePath, PathStep, Rect } from "../geometry.ts";
+import type { StrokePen } from "./drawing.ts";
 
 /** The edges of a growing box. */
-export class Bounds {
+export class GrowingBounds {
   #left = Number.POSITIVE_INFINITY;
   #top = Number.POSITIVE_INFINITY;
   #right = Number.NEGATIVE_INFINITY;
   #bottom = Number.NEGATIVE_INFINITY;
 
-  add(x: number, y: number): void {
+  include(x: number, y: number): void {
     this.#left = Math.min(this.#left, x);
     this.#top = Math.min(this.#top, y);
     this.#right = Math.max(this.#right, x);
@@ -16,8 +16,8 @@ export class Bounds {
   }
 
   addRect({ x, y, width, height }: Rect): void {
-    this.add(x, y);
-    this.add(x + width, y + height);
+    this.include(x, y);
+    this.include(x + width, y + height);
   }
 
   /** undefined while nothing was added. */
@@ -28,19 +28,19 @@ export class Bounds {
 }
 
 /** The smallest box around a path, its curves followed, its stroke not counted; undefined for an empty path. */
-export function pathBounds(path: Path): Rect | undefined {
-  const bounds = new Bounds();
+export function pathBounds(path: OutlinePath): Rect | undefined {
+  const bounds = new GrowingBounds();
   let x = 0;
   let y = 0;
   for (const step of path) {
     if (step[0] === "Z") continue;
     if (step[0] === "C") {
       const [, x1, y1, x2, y2, endX, endY] = step;
-      for (const t of turningPoints(x, x1, x2, endX)) bounds.add(onCubic(x, x1, x2, endX, t), y);
-      for (const t of turningPoints(y, y1, y2, endY)) bounds.add(x, onCubic(y, y1, y2, endY, t));
+      for (const t of turningPoints(x, x1, x2, endX)) bounds.include(onCubic(x, x1, x2, endX, t), y);
+      for (const t of turningPoints(y, y1, y2, endY)) bounds.include(x, onCubic(y, y1, y2, endY, t));
     }
     [x, y] = endOf(step);
-    bounds.add(x, y);
+    bounds.include(x, y);
   }
   return bounds.rect();
 }
@@ -69,7 +69,7 @@ function turningPoints(a: number, b: number, c: number, d: number): readonly num
 }
 
 /** How far lines reach beyond their middle. */
-export interface Reach {
+export interface StrokeReach {
   readonly width: number;
   readonly cap: "butt" | "round" | "square";
   readonly join: "miter" | "round" | "bevel";
@@ -77,22 +77,22 @@ export interface Reach {
 }
 
 /** A box that holds a path's stroke: exact for mitred corners of straight lines, generous by a cap elsewhere. */
-export function strokeBounds(path: Path, reach: Reach): Rect | undefined {
+export function strokeBounds(path: OutlinePath, reach: StrokeReach): Rect | undefined {
   const box = pathBounds(path);
   if (box === undefined) return undefined;
   const half = reach.width / 2;
   const out = reach.cap === "square" ? half * Math.SQRT2 : half;
-  const bounds = new Bounds();
+  const bounds = new GrowingBounds();
   bounds.addRect({ x: box.x - out, y: box.y - out, width: box.width + 2 * out, height: box.height + 2 * out });
-  if (reach.join === "miter") for (const [x, y] of miterTips(path, half, reach.miterLimit)) bounds.add(x, y);
+  if (reach.join === "miter") for (const [x, y] of miterTips(path, half, reach.miterLimit)) bounds.include(x, y);
   return bounds.rect();
 }
 
-type Spot = readonly [x: number, y: number];
+type BoundsSpot = readonly [x: number, y: number];
 
 /** The tips of corners sharp enough to reach beyond a round join, within the limit (SVG 1.1, 11.4). */
-function miterTips(path: Path, half: number, limit: number): readonly Spot[] {
-  const tips: Spot[] = [];
+function miterTips(path: OutlinePath, half: number, limit: number): readonly BoundsSpot[] {
+  const tips: BoundsSpot[] = [];
   for (const corners of straightRuns(path)) {
     for (let at = 1; at + 1 < corners.length; at += 1) {
       const tip = miterTip(corners[at - 1], corners[at], corners[at + 1], half, limit);
@@ -103,9 +103,9 @@ function miterTips(path: Path, half: number, limit: number): readonly Spot[] {
 }
 
 /** Points in the order a pen passes them; closed paths come back to their second point, so that all corners count. */
-function straightRuns(path: Path): readonly (readonly Spot[])[] {
-  const runs: Spot[][] = [];
-  let run: Spot[] = [];
+function straightRuns(path: OutlinePath): readonly (readonly BoundsSpot[])[] {
+  const runs: BoundsSpot[][] = [];
+  let run: BoundsSpot[] = [];
   for (const step of path) {
     if (step[0] === "M") {
       run = [[step[1], step[2]]];
@@ -118,12 +118,12 @@ function straightRuns(path: Path): readonly (readonly Spot[])[] {
 }
 
 function miterTip(
-  before: Spot | undefined,
-  corner: Spot | undefined,
-  after: Spot | undefined,
+  before: BoundsSpot | undefined,
+  corner: BoundsSpot | undefined,
+  after: BoundsSpot | undefined,
   half: number,
   limit: number,
-): Spot | undefined {
+): BoundsSpot | undefined {
   if (before === undefined || corner === undefined || after === undefined) return undefined;
   const inX = corner[0] - before[0];
   const inY = corner[1] - before[1];
@@ -143,7 +143,7 @@ function miterTip(
 }
 
 /** A box that holds a stroke as well, its mitres included. */
-export function reachOf({ x, y, width, height }: Rect, pen: Pen | undefined): Rect {
+export function reachOf({ x, y, width, height }: Rect, pen: StrokePen | undefined): Rect {
   if (pen === undefined) return { x, y, width, height };
   const by = (pen.width / 2) * (pen.join === "miter" ? Math.max(pen.miterLimit, Math.SQRT2) : Math.SQRT2);
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };

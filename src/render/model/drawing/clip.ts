@@ -1,9 +1,9 @@
-import type { Length, Path, PathStep, Points, Rect } from "../geometry.ts";
+import type { Length, OutlinePath, PathStep, Points, Rect } from "../geometry.ts";
 import type { ClipShape } from "../look.ts";
 import { ellipse, roundedRect } from "./outline.ts";
 
 /** A basic shape (CSS Shapes 1, 3) on the box it is applied to. */
-export function clipPath(shape: ClipShape, rect: Rect): Path {
+export function clipPath(shape: ClipShape, rect: Rect): OutlinePath {
   switch (shape.kind) {
     case "ellipse": {
       const cx = rect.x + resolve(shape.cx, rect.width);
@@ -38,7 +38,7 @@ export const resolve = (length: Length, whole: Points): Points =>
 /** The distance to the nearer of two sides. */
 const nearest = (offset: Points, size: Points): Points => Math.min(Math.abs(offset), Math.abs(size - offset));
 
-function polygon(points: readonly (readonly [Length, Length])[], rect: Rect): Path {
+function polygon(points: readonly (readonly [Length, Length])[], rect: Rect): OutlinePath {
   if (points.length === 0) return [["M", rect.x, rect.y], ["Z"]];
   const steps = points.map(([x, y], index): PathStep => {
     const at = [rect.x + resolve(x, rect.width), rect.y + resolve(y, rect.height)] as const;

@@ -1,8 +1,8 @@
 import type { BlendMode } from "../../../vocabulary/blend-modes.ts";
-import type { Ends, Matrix, Path, Points, Rect, Size } from "../geometry.ts";
+import type { LineEnds, Matrix, OutlinePath, Points, Rect, Size } from "../geometry.ts";
 import type { Color } from "../look.ts";
 import type { Line } from "../text/line.ts";
-import type { ForeignPage } from "./foreign-page.ts";
+import type { PlacedPdfPage } from "./foreign-page.ts";
 import type { LineMark, LinkMark, PictureMark } from "./mark.ts";
 import type { Graphic, Picture, Vectors } from "./picture.ts";
 
@@ -16,26 +16,34 @@ export interface Drawing extends Vectors {
 }
 
 /** In painting order. */
-export type DrawingNode = LineMark | PictureMark | LinkMark | PageNode | Shape | Lettering | Tiling | DrawingGroup;
+export type DrawingNode =
+  | LineMark
+  | PictureMark
+  | LinkMark
+  | PageNode
+  | DrawnShape
+  | DrawnLettering
+  | TilingPattern
+  | DrawingGroup;
 
 /** A page of somebody else's PDF file, its upper left corner at the origin. */
 export interface PageNode {
   readonly kind: "foreign-page";
-  readonly page: ForeignPage;
+  readonly page: PlacedPdfPage;
   /** JSON Pointer of the element that places it. */
   readonly path: string;
 }
 
-export interface Shape {
+export interface DrawnShape {
   readonly kind: "shape";
-  readonly path: Path;
+  readonly path: OutlinePath;
   readonly fill: Paint | undefined;
   readonly evenOdd: boolean;
-  readonly stroke: Pen | undefined;
+  readonly stroke: StrokePen | undefined;
 }
 
 /** An outline filled with one colour, and without a line. */
-export const filledShape = (path: Path, color: Color, opacity = 1): Shape => ({
+export const filledShape = (path: OutlinePath, color: Color, opacity = 1): DrawnShape => ({
   kind: "shape",
   path,
   fill: { kind: "color", color, opacity },
@@ -44,7 +52,7 @@ export const filledShape = (path: Path, color: Color, opacity = 1): Shape => ({
 });
 
 /** An outline drawn with a pen, and not filled. */
-export const strokedShape = (path: Path, stroke: Pen): Shape => ({
+export const strokedShape = (path: OutlinePath, stroke: StrokePen): DrawnShape => ({
   kind: "shape",
   path,
   fill: undefined,
@@ -53,21 +61,21 @@ export const strokedShape = (path: Path, stroke: Pen): Shape => ({
 });
 
 /** A line of text whose outlines are filled or stroked otherwise than its own looks say; both may be missing. */
-export interface Lettering {
+export interface DrawnLettering {
   readonly kind: "lettering";
   readonly x: Points;
   /** The baseline. */
   readonly y: Points;
   readonly line: Line;
   readonly fill: Paint | undefined;
-  readonly stroke: Pen | undefined;
+  readonly stroke: StrokePen | undefined;
 }
 
 /** A tile that repeats in both directions, as far as an area reaches. */
-export interface Tiling {
+export interface TilingPattern {
   readonly kind: "tiling";
   /** The area that it covers: a fill or a stroke, in black. */
-  readonly area: Shape | Lettering;
+  readonly area: DrawnShape | DrawnLettering;
   /** A box that holds the area. */
   readonly reach: Rect;
   /** The letters of the area are painted otherwise as well: they are read once. */
@@ -100,7 +108,7 @@ export interface DrawingGroup {
 }
 
 /** Nodes cut off at an outline. */
-export const cutAlong = (path: Path, nodes: readonly DrawingNode[]): DrawingGroup => ({
+export const cutAlong = (path: OutlinePath, nodes: readonly DrawingNode[]): DrawingGroup => ({
   kind: "group",
   nodes,
   transform: undefined,
@@ -131,7 +139,7 @@ export interface FilterPrimitive {
 
 /** Visible area of a group: the inside of one path, or what these nodes cover, as opaque as they are. */
 export type Clip =
-  | { readonly kind: "path"; readonly path: Path; readonly evenOdd: boolean }
+  | { readonly kind: "path"; readonly path: OutlinePath; readonly evenOdd: boolean }
   /** `luminance`: their brightness counts too, on black; left out: their colours do not matter. */
   | { readonly kind: "mask"; readonly nodes: readonly DrawingNode[]; readonly luminance?: boolean };
 
@@ -146,7 +154,7 @@ const isAlone = ({ opacity, clip, isolated, filters }: DrawingGroup): boolean =>
 /** Paint of areas and outlines. `opacity` applies in addition to that of gradient stops. */
 export type Paint =
   | { readonly kind: "color"; readonly color: Color; readonly opacity: number }
-  | (GradientPaint & Ends & { readonly kind: "linear" })
+  | (GradientPaint & LineEnds & { readonly kind: "linear" })
   /** From the focus, where the first stop is, to the circle, where the last is; from outside it, a cone (SVG 2, 14.2.3). */
   | (GradientPaint & {
       readonly kind: "radial";
@@ -175,7 +183,7 @@ export interface GradientStop {
 }
 
 /** How outlines are drawn (ISO 32000-1, 8.4.3). */
-export interface Pen {
+export interface StrokePen {
   readonly paint: Paint;
   readonly width: Points;
   /** Dashes and gaps by turns; empty: solid. Their sum is more than 0. */
@@ -187,11 +195,11 @@ export interface Pen {
 }
 
 /** A graphic by its kind. */
-export type Sorted =
+export type GraphicOfKind =
   | { readonly kind: "picture"; readonly picture: Picture }
   | { readonly kind: "drawing"; readonly drawing: Drawing };
 
-export function sorted(graphic: Graphic): Sorted {
+export function sorted(graphic: Graphic): GraphicOfKind {
   // Vectors are made as drawings only: the wider type exists so that lines of text can name it.
   if ("nodes" in graphic) return { kind: "drawing", drawing: graphic as Drawing };
   return { kind: "picture", picture: graphic };

@@ -2,7 +2,7 @@ import type { Rect, Size } from "../geometry.ts";
 import type { LinkTarget } from "../look.ts";
 
 /** A page of somebody else's PDF file, ready to be placed; its size is in points, as it is shown upright. */
-export interface ForeignPage extends Size {
+export interface PlacedPdfPage extends Size {
   readonly links: readonly ForeignLink[];
   /** For printers, where the file has them: from the upper left corner, y down. */
   readonly boxes?: PrinterBoxes;

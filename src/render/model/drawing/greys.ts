@@ -1,6 +1,6 @@
 import type { Color } from "../look.ts";
 import type { GlyphPiece, Line, LineBar, LinePiece } from "../text/line.ts";
-import { blends, type DrawingNode, type Paint, type Pen } from "./drawing.ts";
+import { blends, type DrawingNode, type Paint, type StrokePen } from "./drawing.ts";
 
 /**
  * A mask's nodes in greys as bright as their colours are by SVG (1.1, 14.4). Readers of PDF weigh red, green and blue a
@@ -42,7 +42,7 @@ const greyPaint = (paint: Paint): Paint =>
     ? { ...paint, color: grey(paint.color) }
     : { ...paint, stops: paint.stops.map((stop) => ({ ...stop, color: grey(stop.color) })) };
 
-const greyPen = (pen: Pen): Pen => ({ ...pen, paint: greyPaint(pen.paint) });
+const greyPen = (pen: StrokePen): StrokePen => ({ ...pen, paint: greyPaint(pen.paint) });
 
 function greyLine(line: Line): Line {
   return { ...line, pieces: line.pieces.map(greyPiece), under: line.under.map(greyBar), over: line.over.map(greyBar) };

@@ -1,8 +1,9 @@
-import type { Matrix, Path, PathStep } from "../geometry.ts";
+import type { Matrix, OutlinePath, PathStep } from "../geometry.ts";
 import { moved } from "./matrix.ts";
 
 /** A path after a map. */
-export const movedPath = (path: Path, matrix: Matrix): Path => path.map((step) => movedStep(step, matrix));
+export const movedPath = (path: OutlinePath, matrix: Matrix): OutlinePath =>
+  path.map((step) => movedStep(step, matrix));
 
 function movedStep(step: PathStep, matrix: Matrix): PathStep {
   switch (step[0]) {

@@ -1,9 +1,9 @@
-import type { Corners, Ends, Path, PathStep, Points, Rect, Sides } from "../geometry.ts";
+import type { Corners, LineEnds, OutlinePath, PathStep, Points, Rect, Sides } from "../geometry.ts";
 
 /** Control points at this share of the radius bring a Bézier curve within 0.03 % of a quarter circle. */
 const bend = 0.5522847498307936;
 
-export const rectanglePath = ({ x, y, width, height }: Rect): Path => [
+export const rectanglePath = ({ x, y, width, height }: Rect): OutlinePath => [
   ["M", x, y],
   ["L", x + width, y],
   ["L", x + width, y + height],
@@ -11,13 +11,13 @@ export const rectanglePath = ({ x, y, width, height }: Rect): Path => [
   ["Z"],
 ];
 
-export const linePath = ({ x1, y1, x2, y2 }: Ends): Path => [
+export const linePath = ({ x1, y1, x2, y2 }: LineEnds): OutlinePath => [
   ["M", x1, y1],
   ["L", x2, y2],
 ];
 
 /** A rectangle, corner by corner rounded, clockwise from its top left. */
-export function roundedRect(rect: Rect, radius: Corners<Points>): Path {
+export function roundedRect(rect: Rect, radius: Corners<Points>): OutlinePath {
   const { x, y, width, height } = rect;
   const right = x + width;
   const foot = y + height;
@@ -40,7 +40,7 @@ export function roundedRect(rect: Rect, radius: Corners<Points>): Path {
  * The area between a box's rounded outer edge and its padding, to be filled by the even-odd rule (CSS Backgrounds 3, 4.2). Sides without
  * a line end it: an area of no width would still show as a hairline.
  */
-export function ring(rect: Rect, radius: Corners<Points>, width: Sides<Points>): Path {
+export function ring(rect: Rect, radius: Corners<Points>, width: Sides<Points>): OutlinePath {
   const outer = outerCorners(rect, radius);
   const inner = innerCorners(rect, radius, width);
   const sides = [width.top, width.right, width.bottom, width.left].map((own) => own > 0);
@@ -60,9 +60,9 @@ export function ring(rect: Rect, radius: Corners<Points>, width: Sides<Points>):
 /** A corner, clockwise from side to side; `round`: it is no point. */
 interface Turn {
   readonly round: boolean;
-  readonly from: Point;
-  readonly tip: Point;
-  readonly end: Point;
+  readonly from: OutlinePoint;
+  readonly tip: OutlinePoint;
+  readonly end: OutlinePoint;
 }
 
 /** Clockwise from the top left. */
@@ -70,7 +70,7 @@ type Turns = readonly [Turn, Turn, Turn, Turn];
 
 function outerCorners(rect: Rect, radius: Corners<Points>): Turns {
   const { topLeft, topRight, bottomRight, bottomLeft } = fittingRadii(rect, radius);
-  const both = (corner: Points): Point => [corner, corner];
+  const both = (corner: Points): OutlinePoint => [corner, corner];
   const edges = { left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height };
   return turns(edges, [both(topLeft), both(topRight), both(bottomRight), both(bottomLeft)]);
 }
@@ -81,7 +81,7 @@ function innerCorners(rect: Rect, radius: Corners<Points>, width: Sides<Points>)
   const top = rect.y + width.top;
   const right = Math.max(left, rect.x + rect.width - width.right);
   const bottom = Math.max(top, rect.y + rect.height - width.bottom);
-  const within = (corner: Points, across: Points, down: Points): Point =>
+  const within = (corner: Points, across: Points, down: Points): OutlinePoint =>
     corner <= across || corner <= down ? [0, 0] : [corner - across, corner - down];
   return turns({ left, top, right, bottom }, [
     within(outer.topLeft, width.left, width.top),
@@ -93,7 +93,7 @@ function innerCorners(rect: Rect, radius: Corners<Points>, width: Sides<Points>)
 
 function turns(
   { left, top, right, bottom }: Sides<Points>,
-  [nw, ne, se, sw]: readonly [Point, Point, Point, Point],
+  [nw, ne, se, sw]: readonly [OutlinePoint, OutlinePoint, OutlinePoint, OutlinePoint],
 ): Turns {
   return [
     { round: nw[0] > 0, from: [left, top + nw[1]], tip: [left, top], end: [left + nw[0], top] },
@@ -107,14 +107,14 @@ const clockwise = ({ round, from, tip, end }: Turn): readonly PathStep[] => corn
 const back = ({ round, from, tip, end }: Turn): readonly PathStep[] => corner(round ? 1 : 0, end, tip, from);
 
 /** A closed outline through four corners. */
-const around = ([nw, ne, se, sw]: Turns): Path => [
+const around = ([nw, ne, se, sw]: Turns): OutlinePath => [
   ["M", ...nw.end],
   ...[ne, se, sw, nw].flatMap((turn): readonly PathStep[] => [["L", ...turn.from], ...clockwise(turn)]),
   ["Z"],
 ];
 
 /** The area along neighbouring sides, from the first corner to the last and back. */
-const alongSides = ([first, ...rest]: readonly Turn[], inner: readonly Turn[]): Path =>
+const alongSides = ([first, ...rest]: readonly Turn[], inner: readonly Turn[]): OutlinePath =>
   first === undefined
     ? []
     : [
@@ -148,7 +148,7 @@ export const hasRadius = (radius: Corners<Points>): boolean =>
   radius.topLeft > 0 || radius.topRight > 0 || radius.bottomRight > 0 || radius.bottomLeft > 0;
 
 /** An ellipse about a centre. */
-export function ellipse(cx: Points, cy: Points, rx: Points, ry: Points): Path {
+export function ellipse(cx: Points, cy: Points, rx: Points, ry: Points): OutlinePath {
   const kx = rx * bend;
   const ky = ry * bend;
   return [
@@ -161,26 +161,26 @@ export function ellipse(cx: Points, cy: Points, rx: Points, ry: Points): Path {
   ];
 }
 
-type Point = readonly [x: Points, y: Points];
+type OutlinePoint = readonly [x: Points, y: Points];
 
 /** A quarter of an ellipse between two sides that meet in `tip`. */
-function corner(radius: Points, from: Point, tip: Point, end: Point): readonly PathStep[] {
+function corner(radius: Points, from: OutlinePoint, tip: OutlinePoint, end: OutlinePoint): readonly PathStep[] {
   return radius === 0 ? [] : [["C", ...towards(from, tip, bend), ...towards(end, tip, bend), ...end]];
 }
 
-const towards = (from: Point, to: Point, share: number): Point => [
+const towards = (from: OutlinePoint, to: OutlinePoint, share: number): OutlinePoint => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
 ];
 
 /** A quarter circle cut in its middle (de Casteljau at one half). */
 export interface HalvedCorner {
-  readonly middle: Point;
+  readonly middle: OutlinePoint;
   readonly toMiddle: PathStep;
   readonly fromMiddle: PathStep;
 }
 
-export function halveCorner(from: Point, tip: Point, end: Point): HalvedCorner {
+export function halveCorner(from: OutlinePoint, tip: OutlinePoint, end: OutlinePoint): HalvedCorner {
   const control1 = towards(from, tip, bend);
   const control2 = towards(end, tip, bend);
   const a = towards(from, control1, 0.5);

@@ -1,10 +1,10 @@
-import type { Ends, Path, PathStep, Points, Rect } from "../geometry.ts";
+import type { LineEnds, OutlinePath, PathStep, Points, Rect } from "../geometry.ts";
 
-type Place = readonly [x: Points, y: Points];
+type MeasuredPoint = readonly [x: Points, y: Points];
 
 /** Every point a path names, control points too; its box holds the path (a Bézier stays within its hull). */
-function places(path: Path): Place[] {
-  const found: Place[] = [];
+function places(path: OutlinePath): MeasuredPoint[] {
+  const found: MeasuredPoint[] = [];
   for (const step of path) {
     if (step[0] === "C") found.push([step[1], step[2]], [step[3], step[4]], [step[5], step[6]]);
     else if (step[0] !== "Z") found.push([step[1], step[2]]);
@@ -13,7 +13,7 @@ function places(path: Path): Place[] {
 }
 
 /** The box around a path. */
-export function bounds(path: Path): Rect {
+export function bounds(path: OutlinePath): Rect {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ export function bounds(path: Path): Rect {
  * A path whose box is larger by `by` on every side. Right for boxes and ellipses, close for rounded boxes; a direction
  * in which the path has no extent is left alone.
  */
-export function grown(path: Path, by: Points): Path {
+export function grown(path: OutlinePath, by: Points): OutlinePath {
   const box = bounds(path);
   const axis = (start: Points, extent: Points): Along => {
     const scale = extent > 0 ? Math.max(0, extent + 2 * by) / extent : 1;
@@ -63,11 +63,11 @@ function stepTo(step: PathStep, toX: Along, toY: Along): PathStep {
 const piecesPerCurve = 16;
 
 /** The way along a path, closing lines included. */
-export function pathLength(path: Path): Points {
+export function pathLength(path: OutlinePath): Points {
   let sum = 0;
-  let here: Place = [0, 0];
-  let start: Place = here;
-  const walk = (to: Place): void => {
+  let here: MeasuredPoint = [0, 0];
+  let start: MeasuredPoint = here;
+  const walk = (to: MeasuredPoint): void => {
     sum += Math.hypot(to[0] - here[0], to[1] - here[1]);
     here = to;
   };
@@ -93,7 +93,7 @@ export function pathLength(path: Path): Points {
   return sum;
 }
 
-function onCurve(from: Place, step: Extract<PathStep, readonly ["C", ...unknown[]]>, t: number): Place {
+function onCurve(from: MeasuredPoint, step: Extract<PathStep, readonly ["C", ...unknown[]]>, t: number): MeasuredPoint {
   const s = 1 - t;
   const mix = (a: number, b: number, c: number, d: number): number =>
     s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
@@ -101,8 +101,8 @@ function onCurve(from: Place, step: Extract<PathStep, readonly ["C", ...unknown[
 }
 
 /** The sides of one closed outline without curves; undefined for any other path. */
-export function straightSides(path: Path): readonly Ends[] | undefined {
-  const corners: Place[] = [];
+export function straightSides(path: OutlinePath): readonly LineEnds[] | undefined {
+  const corners: MeasuredPoint[] = [];
   for (const [index, step] of path.entries()) {
     const last = index === path.length - 1;
     if (step[0] === "C" || (step[0] === "M") !== (index === 0) || (step[0] === "Z") !== last) return undefined;
@@ -115,7 +115,7 @@ export function straightSides(path: Path): readonly Ends[] | undefined {
 }
 
 /** The same line, longer by `by` at both ends. */
-export function lengthened({ x1, y1, x2, y2 }: Ends, by: Points): Ends {
+export function lengthened({ x1, y1, x2, y2 }: LineEnds, by: Points): LineEnds {
   const length = Math.hypot(x2 - x1, y2 - y1);
   if (length === 0) return { x1, y1, x2, y2 };
   const dx = ((x2 - x1) / length) * by;

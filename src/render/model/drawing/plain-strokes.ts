@@ -1,13 +1,13 @@
-import type { Ends, Path, Points, Rect } from "../geometry.ts";
-import type { Stroke } from "../page/page.ts";
+import type { LineEnds, OutlinePath, Points, Rect } from "../geometry.ts";
+import type { PageStroke } from "../page/page.ts";
 import { closedDash, type Dashes, openDash, solid } from "./dashes.ts";
 import { bounds, grown, lengthened, pathLength, straightSides } from "./path-measure.ts";
 import { shades } from "./shades.ts";
 
 /** A stroke as every format draws it: one width, one colour, dashes that fit. */
-export interface PlainStroke extends Omit<Stroke, "style"> {
+export interface PlainStroke extends Omit<PageStroke, "style"> {
   /** The stroked line: a straight one, or an outline. */
-  readonly along: Ends | { readonly path: Path };
+  readonly along: LineEnds | { readonly path: OutlinePath };
   readonly dashes: Dashes;
   /** Its ends are round. */
   readonly round: boolean;
@@ -15,12 +15,12 @@ export interface PlainStroke extends Omit<Stroke, "style"> {
 
 /** Strokes of which only a part is seen; `clip` undefined: all of them. */
 export interface StrokesWithin {
-  readonly clip: Path | undefined;
+  readonly clip: OutlinePath | undefined;
   readonly strokes: readonly PlainStroke[];
 }
 
 /** A straight rule in any line style, as the strokes that draw it, in their order. */
-export function strokesOfRule(ends: Ends, stroke: Stroke): readonly PlainStroke[] {
+export function strokesOfRule(ends: LineEnds, stroke: PageStroke): readonly PlainStroke[] {
   const { width, style } = stroke;
   if (!(width > 0) || stroke.opacity <= 0) return [];
   switch (style) {
@@ -40,7 +40,11 @@ export function strokesOfRule(ends: Ends, stroke: Stroke): readonly PlainStroke[
   }
 }
 
-const plain = (along: PlainStroke["along"], { width, color, opacity, style }: Stroke, dashes: Dashes): PlainStroke => ({
+const plain = (
+  along: PlainStroke["along"],
+  { width, color, opacity, style }: PageStroke,
+  dashes: Dashes,
+): PlainStroke => ({
   along,
   width,
   color,
@@ -53,7 +57,7 @@ const plain = (along: PlainStroke["along"], { width, color, opacity, style }: St
 const reach = 0.05;
 
 /** Round dots of the line's width, the first and the last just inside its ends. */
-function dotted(ends: Ends, stroke: Stroke): PlainStroke {
+function dotted(ends: LineEnds, stroke: PageStroke): PlainStroke {
   const length = lengthOf(ends);
   const inner = length - stroke.width;
   if (inner <= 0) return plain(ends, { ...stroke, style: "solid" }, solid);
@@ -70,7 +74,7 @@ function dotted(ends: Ends, stroke: Stroke): PlainStroke {
  * A rule alone has no inside, so inset is drawn as ridge and outset as groove, as CSS 2.2, 17.6.2 does for shared
  * borders: light falls from the top left.
  */
-function inRelief(ends: Ends, stroke: Stroke): readonly PlainStroke[] {
+function inRelief(ends: LineEnds, stroke: PageStroke): readonly PlainStroke[] {
   const { dark, light } = shades(stroke.color);
   const sunken = stroke.style === "groove" || stroke.style === "outset";
   const width = stroke.width / 2;
@@ -81,10 +85,10 @@ function inRelief(ends: Ends, stroke: Stroke): readonly PlainStroke[] {
   ];
 }
 
-const lengthOf = ({ x1, y1, x2, y2 }: Ends): Points => Math.hypot(x2 - x1, y2 - y1);
+const lengthOf = ({ x1, y1, x2, y2 }: LineEnds): Points => Math.hypot(x2 - x1, y2 - y1);
 
 /** Moved sideways: a positive `by` is down for a horizontal rule, right for a vertical one, whichever way it runs. */
-function beside(ends: Ends, by: Points): Ends {
+function beside(ends: LineEnds, by: Points): LineEnds {
   const length = lengthOf(ends);
   if (length === 0) return ends;
   let dx = -(ends.y2 - ends.y1) / length;
@@ -97,7 +101,7 @@ function beside(ends: Ends, by: Points): Ends {
 }
 
 /** An outline in any line style, as the strokes that draw it, in their order. */
-export function strokesOfPath(path: Path, stroke: Stroke): readonly StrokesWithin[] {
+export function strokesOfPath(path: OutlinePath, stroke: PageStroke): readonly StrokesWithin[] {
   const { width, style } = stroke;
   switch (style) {
     case "solid":
@@ -120,14 +124,17 @@ export function strokesOfPath(path: Path, stroke: Stroke): readonly StrokesWithi
 const unclipped = (strokes: readonly PlainStroke[]): readonly StrokesWithin[] => [{ clip: undefined, strokes }];
 
 /** Straight sides are fitted one by one, so that every corner is marked. See-through ones would show it twice. */
-function broken(path: Path, stroke: Stroke & { readonly style: "dashed" | "dotted" }): readonly PlainStroke[] {
+function broken(
+  path: OutlinePath,
+  stroke: PageStroke & { readonly style: "dashed" | "dotted" },
+): readonly PlainStroke[] {
   const sides = stroke.opacity < 1 ? undefined : straightSides(path);
   if (sides === undefined) return [plain({ path }, stroke, closedDash(stroke.style, stroke.width, pathLength(path)))];
   return sides.flatMap((side) => strokesOfRule(lengthened(side, stroke.width / 2), stroke));
 }
 
 /** CSS 2.2, 8.5.3: light from the top left. The upper left half of the frame is shaded against the lower right one. */
-function pathInRelief(path: Path, stroke: Stroke): readonly StrokesWithin[] {
+function pathInRelief(path: OutlinePath, stroke: PageStroke): readonly StrokesWithin[] {
   const { dark, light } = shades(stroke.color);
   const sunken = stroke.style === "groove" || stroke.style === "inset";
   const [first, second] = sunken ? [dark, light] : [light, dark];
@@ -140,9 +147,9 @@ function pathInRelief(path: Path, stroke: Stroke): readonly StrokesWithin[] {
 }
 
 function toned(
-  path: Path,
-  stroke: Stroke,
-  { outer, inner }: { readonly outer: Stroke["color"]; readonly inner: Stroke["color"] },
+  path: OutlinePath,
+  stroke: PageStroke,
+  { outer, inner }: { readonly outer: PageStroke["color"]; readonly inner: PageStroke["color"] },
 ): readonly PlainStroke[] {
   if (stroke.style === "inset" || stroke.style === "outset")
     return [plain({ path }, { ...stroke, color: outer }, solid)];
@@ -156,7 +163,7 @@ function toned(
 }
 
 /** Half of a frame, cut through the lower left and the upper right corner at 45 degrees as mitred corners are. */
-function half(box: Rect, width: number, upperLeft: boolean): Path {
+function half(box: Rect, width: number, upperLeft: boolean): OutlinePath {
   const left = box.x - width;
   const top = box.y - width;
   const right = box.x + box.width + width;

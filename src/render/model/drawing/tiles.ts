@@ -1,5 +1,5 @@
 import type { Matrix, Rect } from "../geometry.ts";
-import { type Clip, cutAlong, type DrawingGroup, type Tiling } from "./drawing.ts";
+import { type Clip, cutAlong, type DrawingGroup, type TilingPattern } from "./drawing.ts";
 import { around, compose, inverse, movedCorners } from "./matrix.ts";
 import { rectanglePath } from "./outline.ts";
 
@@ -14,7 +14,11 @@ interface Tiles {
 /** A share of a tile that is not worth another one. */
 const slack = 1e-4;
 
-export function tilesOver({ reach, tile, transform }: Pick<Tiling, "reach" | "tile" | "transform">): Tiles | undefined {
+export function tilesOver({
+  reach,
+  tile,
+  transform,
+}: Pick<TilingPattern, "reach" | "tile" | "transform">): Tiles | undefined {
   const back = inverse(transform);
   if (back === undefined) return undefined;
   const seen: Rect = around(movedCorners(reach, back));
@@ -26,7 +30,7 @@ export function tilesOver({ reach, tile, transform }: Pick<Tiling, "reach" | "ti
 }
 
 /** An area that one tile fills, as design tools fill shapes with a picture: its nodes, cut. undefined: there are more tiles. */
-export function oneTile(tiling: Tiling): DrawingGroup | undefined {
+export function oneTile(tiling: TilingPattern): DrawingGroup | undefined {
   const { area, nodes, tile, transform } = tiling;
   const over = tilesOver(tiling);
   if (over === undefined || over.columns > 1 || over.rows > 1) return undefined;
@@ -37,7 +41,7 @@ export function oneTile(tiling: Tiling): DrawingGroup | undefined {
 }
 
 /** The area of a tiling as the clip of a group. */
-export const clipBy = (area: Tiling["area"]): Clip =>
+export const clipBy = (area: TilingPattern["area"]): Clip =>
   area.kind === "shape" && area.fill !== undefined
     ? { kind: "path", path: area.path, evenOdd: area.evenOdd }
     : { kind: "mask", nodes: [area] };

@@ -1,4 +1,4 @@
-import type { Columns } from "../document/flow.ts";
+import type { ColumnsBlock } from "../document/flow.ts";
 import { resolve } from "../drawing/clip.ts";
 import type { Points } from "../geometry.ts";
 
@@ -8,7 +8,7 @@ import type { Points } from "../geometry.ts";
  * columns, which may exceed the space.
  */
 export function sharedOut(
-  { weights, fixed = [] }: Pick<Columns, "weights" | "fixed">,
+  { weights, fixed = [] }: Pick<ColumnsBlock, "weights" | "fixed">,
   space: Points,
 ): { readonly widths: readonly Points[]; readonly needed: Points } {
   const own = weights.map((_, at) => fixedWidth(fixed[at], space));
@@ -19,7 +19,7 @@ export function sharedOut(
   return { widths: own.map((width, at) => (width === undefined ? left * (shares[at] ?? 0) : width * factor)), needed };
 }
 
-const fixedWidth = (length: NonNullable<Columns["fixed"]>[number], space: Points): Points | undefined =>
+const fixedWidth = (length: NonNullable<ColumnsBlock["fixed"]>[number], space: Points): Points | undefined =>
   length === undefined ? undefined : Math.max(0, resolve(length, space));
 
 /** The part of the shared width that each weight has, together 1; 0 where there is none. */

@@ -1,4 +1,4 @@
-import type { Ends, Points } from "../geometry.ts";
+import type { LineEnds, Points } from "../geometry.ts";
 import type { PageBoxes } from "./page.ts";
 
 /** Between the bleed and a mark, and between the mark and the edge of the paper. */
@@ -12,7 +12,7 @@ export const cropMarkSpace: Points = gap + markLength + gap;
 export const cropMarkWidth: Points = 0.25;
 
 /** Two lines at each corner, which lead to it from outside of the bleed. */
-export function cropMarks({ bleed, trim }: Pick<PageBoxes, "bleed" | "trim">): readonly Ends[] {
+export function cropMarks({ bleed, trim }: Pick<PageBoxes, "bleed" | "trim">): readonly LineEnds[] {
   const [left, right] = [trim.x, trim.x + trim.width];
   const [top, bottom] = [trim.y, trim.y + trim.height];
   const outside = (near: Points, away: -1 | 1): readonly [Points, Points] => [

@@ -1,9 +1,9 @@
 import type { ClaimsRecord } from "../../../vocabulary/colophon.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { LineMark, LinkMark, PictureMark } from "../drawing/mark.ts";
-import type { Ends, Matrix, Path, Points, Rect, Size } from "../geometry.ts";
+import type { LineEnds, Matrix, OutlinePath, Points, Rect, Size } from "../geometry.ts";
 import type { Color, LineStyle } from "../look.ts";
-import type { Part } from "./part.ts";
+import type { TaggedBlock } from "./part.ts";
 
 /** A page's size, and the paper that is printed around it where a printer is to cut it. */
 export interface PageFormat extends Size {
@@ -25,7 +25,7 @@ export interface PageBoxes {
 /** A finished page: marks in painting order, positions in points from the top left corner, y down. */
 export interface Page {
   readonly size: PageFormat;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly PageMark[];
 }
 
 /** The number of a page as the author wants it written. */
@@ -51,7 +51,7 @@ export interface FileWriter extends PageWriter {
 
 /** A page in the making: marks come in painting order, more than once, and while later pages are open. */
 export interface OpenPage {
-  paint(marks: readonly Mark[]): void;
+  paint(marks: readonly PageMark[]): void;
 }
 
 export interface SolidPaint {
@@ -59,7 +59,7 @@ export interface SolidPaint {
   readonly opacity: number;
 }
 
-export interface Stroke extends SolidPaint {
+export interface PageStroke extends SolidPaint {
   readonly width: Points;
   readonly style: LineStyle;
 }
@@ -77,23 +77,23 @@ export interface NodeMark {
 }
 
 /** In tagged documents: what comes up to the end belongs to a part. The two stand in each other like brackets. */
-type PartMark = { readonly kind: "part"; readonly part: Part } | { readonly kind: "part-end" };
+type PartMark = { readonly kind: "part"; readonly part: TaggedBlock } | { readonly kind: "part-end" };
 
 /** Violation of a fragment's break constraints by a page break, or a break that disturbs reading. */
 export type Flaw = "WIDOW" | "ORPHAN" | "ROW_SPLIT";
 
-export type Mark =
+export type PageMark =
   | LineMark
   | NodeMark
   | PartMark
   | { readonly kind: "rect"; readonly rect: Rect; readonly fill: SolidPaint }
   /** A straight rule; horizontal or vertical rules are drawn on their centre line. */
-  | (Ends & { readonly kind: "rule"; readonly stroke: Stroke })
+  | (LineEnds & { readonly kind: "rule"; readonly stroke: PageStroke })
   | {
       readonly kind: "path";
-      readonly path: Path;
+      readonly path: OutlinePath;
       readonly fill: SolidPaint | undefined;
-      readonly stroke: Stroke | undefined;
+      readonly stroke: PageStroke | undefined;
       readonly evenOdd: boolean;
     }
   | PictureMark
@@ -117,9 +117,9 @@ export type Mark =
   /** Marks drawn as one: moved, clipped (non-zero winding), made see-through or shown on a layer together. */
   | {
       readonly kind: "group";
-      readonly marks: readonly Mark[];
+      readonly marks: readonly PageMark[];
       readonly transform: Matrix | undefined;
-      readonly clip: Path | undefined;
+      readonly clip: OutlinePath | undefined;
       readonly opacity: number;
       readonly layer?: string;
       /** JSON Pointer of the box that moves them out of their place. */
@@ -129,7 +129,7 @@ export type Mark =
     };
 
 /** Marks that are cut off at an outline. */
-export const clippedMarks = (marks: readonly Mark[], clip: Path): Mark => ({
+export const clippedMarks = (marks: readonly PageMark[], clip: OutlinePath): PageMark => ({
   kind: "group",
   marks,
   transform: undefined,

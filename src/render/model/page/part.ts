@@ -33,12 +33,12 @@ export type PartRole =
   | "artifact";
 
 /** A part of what the author says: one for each block, however many pages it goes over. Its identity counts. */
-export interface Part {
+export interface TaggedBlock {
   readonly role: PartRole;
   /** JSON Pointer. */
   readonly path: string;
   /** Parent part; undefined: the part around it where it is painted. */
-  readonly within?: Part;
+  readonly within?: TaggedBlock;
   /** Its place among its siblings; undefined: in the order of painting. */
   readonly at?: number;
   /** BCP 47, when it is not the document's. */
@@ -53,7 +53,7 @@ export interface Part {
 }
 
 /** Content that is not the author's, and not read aloud. */
-export const artifactPart = (artifact: ArtifactKind): Part => ({ role: "artifact", path: "", artifact });
+export const artifactPart = (artifact: ArtifactKind): TaggedBlock => ({ role: "artifact", path: "", artifact });
 
 /** Decoration: lines, dots, backgrounds. */
 export const forTheEye = artifactPart("layout");

@@ -1,5 +1,5 @@
 import { type PlainStroke, strokesOfRule } from "../drawing/plain-strokes.ts";
-import type { Path, PathStep, Points } from "../geometry.ts";
+import type { OutlinePath, PathStep, Points } from "../geometry.ts";
 import type { LineBar } from "./line.ts";
 
 /** A wave is so many times as high as its line is thick. */
@@ -33,7 +33,7 @@ export function strokesOfBar(bar: LineBar, x: Points, y: Points): readonly Plain
 }
 
 /** A whole number of half waves, the first upwards. */
-function wave(left: Points, middle: Points, length: Points, width: Points): Path {
+function wave(left: Points, middle: Points, length: Points, width: Points): OutlinePath {
   const wanted = Math.round(length / Math.max(halfWave * width, shortestHalf));
   const count = Math.max(1, Math.min(mostHalves, wanted));
   const half = length / count;

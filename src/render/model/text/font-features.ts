@@ -15,9 +15,9 @@ export type FeatureWords = Pick<Style, (typeof featureKeys)[number]>;
 type OneOrSeveral = NonNullable<Style["fontVariantNumeric"]>;
 type NumericForm = OneOrSeveral extends infer One ? (One extends readonly (infer Form)[] ? Form : One) : never;
 
-type Setting = readonly [tag: string, value: number];
+type FeatureSetting = readonly [tag: string, value: number];
 
-const numericTags: Readonly<Record<NumericForm, readonly Setting[]>> = {
+const numericTags: Readonly<Record<NumericForm, readonly FeatureSetting[]>> = {
   normal: [],
   "lining-nums": [["lnum", 1]],
   "oldstyle-nums": [["onum", 1]],
@@ -29,7 +29,7 @@ const numericTags: Readonly<Record<NumericForm, readonly Setting[]>> = {
   "slashed-zero": [["zero", 1]],
 };
 
-const ligatureTags: Readonly<Record<NonNullable<FeatureWords["fontVariantLigatures"]>, readonly Setting[]>> = {
+const ligatureTags: Readonly<Record<NonNullable<FeatureWords["fontVariantLigatures"]>, readonly FeatureSetting[]>> = {
   normal: [],
   none: [
     ["liga", 0],
@@ -40,7 +40,7 @@ const ligatureTags: Readonly<Record<NonNullable<FeatureWords["fontVariantLigatur
   "historical-ligatures": [["hlig", 1]],
 };
 
-const capsTags: Readonly<Record<NonNullable<FeatureWords["fontVariantCaps"]>, readonly Setting[]>> = {
+const capsTags: Readonly<Record<NonNullable<FeatureWords["fontVariantCaps"]>, readonly FeatureSetting[]>> = {
   normal: [],
   "small-caps": [["smcp", 1]],
   "all-small-caps": [
@@ -75,7 +75,7 @@ export function featuresOf(words: FeatureWords): FontFeatures {
     ...ligatureTags[fontVariantLigatures ?? "normal"],
     ...capsTags[fontVariantCaps ?? "normal"],
     ...numeric.flatMap((form) => numericTags[form]),
-    ...written.map(([tag, value]): Setting => [tag, Number(value)]),
+    ...written.map(([tag, value]): FeatureSetting => [tag, Number(value)]),
   ]);
   if (settings.size === 0) return noFeatures;
   const list = [...settings].slice(0, mostFeatures);

@@ -32,7 +32,7 @@ interface Marked {
 export const isAlike = (a: Marked, b: Marked): boolean => a.look === b.look && a.link === b.link && a.span === b.span;
 
 /** The number or text of an element in another place, known when the whole document is read. */
-export interface Referred {
+export interface ReferredText {
   readonly text: string;
   /** Its number in a numbering, where that is what is said; `full`: with those of the levels above it. */
   number?: { readonly of: ParagraphNumber; readonly full: boolean } | undefined;
@@ -61,7 +61,7 @@ export type Inline =
   /** The marker of a footnote, which `link` leads to or, in the note itself, back from. */
   | (Marked & { readonly kind: "note-marker"; readonly note: string })
   /** The number or text of another element, which `link` leads to. */
-  | (Marked & { readonly kind: "reference"; readonly place: string; readonly says: Referred })
+  | (Marked & { readonly kind: "reference"; readonly place: string; readonly says: ReferredText })
   /** The number of the page of a place, which `link` leads to. */
   | (Marked & { readonly kind: "place-page"; readonly place: string })
   | (Marked & {

@@ -1,11 +1,16 @@
-import type { Path, PathStep, Points } from "../geometry.ts";
+import type { OutlinePath, PathStep, Points } from "../geometry.ts";
 import { type GlyphPiece, glyphStride } from "./line.ts";
 
 /**
  * The outlines of a piece's glyphs where they stand on a line whose left edge is `x` and whose baseline is `y`. `outline`
  * answers in font units, y up.
  */
-export function lettersPath(piece: GlyphPiece, x: Points, y: Points, outline: (glyph: number) => Path): Path {
+export function lettersPath(
+  piece: GlyphPiece,
+  x: Points,
+  y: Points,
+  outline: (glyph: number) => OutlinePath,
+): OutlinePath {
   const { run, from, to, look, baselineShift } = piece;
   const { glyphs, face, text } = run;
   const scale = look.size / face.unitsPerEm;
@@ -27,13 +32,13 @@ export function lettersPath(piece: GlyphPiece, x: Points, y: Points, outline: (g
 const extraAfter = ({ letterExtra, spaceExtra }: GlyphPiece, character: string): Points =>
   character === " " || character === "\u00a0" ? letterExtra + spaceExtra : letterExtra;
 
-interface Place {
+interface LettersOrigin {
   readonly x: Points;
   readonly y: Points;
   readonly scale: number;
 }
 
-function placed(step: PathStep, { x, y, scale }: Place): PathStep {
+function placed(step: PathStep, { x, y, scale }: LettersOrigin): PathStep {
   switch (step[0]) {
     case "Z":
       return step;

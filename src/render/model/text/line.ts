@@ -1,6 +1,6 @@
 import type { FormField } from "../document/field.ts";
 import type { Graphic } from "../drawing/picture.ts";
-import type { Path, Points, Rect } from "../geometry.ts";
+import type { OutlinePath, Points, Rect } from "../geometry.ts";
 import type { Color, PlacedLink, TextLook } from "../look.ts";
 import type { SpanBox } from "./inline.ts";
 
@@ -68,7 +68,7 @@ export interface GlyphPiece {
 
 /** Letters as outlines; positions as those of a line. */
 interface DrawnLetters {
-  readonly path: Path;
+  readonly path: OutlinePath;
   readonly color: Color;
   readonly opacity: number;
 }

@@ -3,7 +3,7 @@ import type { TextLook } from "../look.ts";
 import type { Inline } from "./inline.ts";
 import { mostOfUnit } from "./letter-widths.ts";
 
-type Lettering = Pick<TextLook, "size" | "letterSpacing">;
+type LetterSizes = Pick<TextLook, "size" | "letterSpacing">;
 
 /** Whether a word of a text may be wider than that, as far as the widest letters say. Nothing is shaped. */
 export function mayBeWider(inlines: readonly Inline[], width: Points): boolean {
@@ -20,7 +20,7 @@ export function mayBeWider(inlines: readonly Inline[], width: Points): boolean {
 }
 
 /** The most that the last word of a text may be wide, or that of the first one that may be wider than `most`. */
-function lastWord(text: string, { size, letterSpacing }: Lettering, begun: Points, most: Points): Points {
+function lastWord(text: string, { size, letterSpacing }: LetterSizes, begun: Points, most: Points): Points {
   const spacing = Math.max(0, letterSpacing);
   let width = begun;
   for (let at = 0; at < text.length && width <= most; at += 1) {
@@ -34,7 +34,7 @@ function lastWord(text: string, { size, letterSpacing }: Lettering, begun: Point
 export function findLongestWord(
   texts: readonly string[],
   { first, step }: { readonly first: number; readonly step: number },
-  look: Lettering,
+  look: LetterSizes,
   width: Points,
 ): number | undefined {
   let [found, most]: [number | undefined, Points] = [undefined, width];
@@ -46,7 +46,7 @@ export function findLongestWord(
 }
 
 /** The most that the longest word may be wide, and that of the last, which the next text may go on with. `begun`: of the first, before. */
-function measured(text: string, { size, letterSpacing }: Lettering, begun: Points) {
+function measured(text: string, { size, letterSpacing }: LetterSizes, begun: Points) {
   const spacing = Math.max(0, letterSpacing);
   let most = begun;
   let width = begun;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { derived } from "../../model/document/derived.ts";
-import type { Encryption } from "../../model/document/encryption.ts";
+import type { FileProtection } from "../../model/document/encryption.ts";
 import { byteHex } from "../objects.ts";
 import { aesBlocks } from "./digests.ts";
 import type { FileKey } from "./file-key.ts";
 import { permissionBits } from "./permissions.ts";
 
 /** Revision 6 of the standard handler: keys and entries of ISO 32000-2, 7.6.4.4.7 to 7.6.4.4.9. */
-export function aes256Key({ seed, userPassword, ownerPassword, permissions, clearMetadata }: Encryption): FileKey {
+export function aes256Key({ seed, userPassword, ownerPassword, permissions, clearMetadata }: FileProtection): FileKey {
   const key = derived(seed, "file key", 32);
   const user = entries(userPassword, key, salts(seed, "user"), new Uint8Array());
   const owner = entries(ownerPassword ?? derived(seed, "owner password", 32), key, salts(seed, "owner"), user.proof);

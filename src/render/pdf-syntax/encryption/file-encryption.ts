@@ -1,10 +1,10 @@
 import { rc4 } from "../../codecs/rc4.ts";
 import { derived } from "../../model/document/derived.ts";
-import type { Cipher, Encryption } from "../../model/document/encryption.ts";
+import type { Cipher, FileProtection } from "../../model/document/encryption.ts";
 import {
   byteHex,
+  type DictionaryEntries,
   dictionary,
-  type Entries,
   type ObjectId,
   type PdfStream,
   replaceStrings,
@@ -33,10 +33,10 @@ const standard = "<</Type /CryptFilterDecodeParms/Name /StdCF>>";
  * cross-reference stream and the Encrypt dictionary stay as they are. `fileId`: 32 hexadecimal digits, the trailer's ID.
  */
 export class FileEncryption {
-  readonly #encryption: Encryption;
+  readonly #encryption: FileProtection;
   readonly #fileKey: FileKey;
 
-  constructor(encryption: Encryption, fileId: string) {
+  constructor(encryption: FileProtection, fileId: string) {
     const { cipher } = encryption;
     this.#encryption = encryption;
     this.#fileKey =
@@ -76,12 +76,12 @@ export class FileEncryption {
   }
 
   /** An object outside of object streams with its strings encrypted: the value of each entry, but for those `kept` in clear. */
-  entries(id: ObjectId, entries: Entries, kept: readonly string[] = []): Entries {
+  entries(id: ObjectId, entries: DictionaryEntries, kept: readonly string[] = []): DictionaryEntries {
     if (this.#encryption.attachmentsOnly) return entries;
     return this.#withSealedStrings(id, entries, kept);
   }
 
-  #withSealedStrings(id: ObjectId, entries: Entries, kept: readonly string[] = []): Entries {
+  #withSealedStrings(id: ObjectId, entries: DictionaryEntries, kept: readonly string[] = []): DictionaryEntries {
     let count = 0;
     const seal = (written: string): string => {
       count += 1;
@@ -108,7 +108,7 @@ export class FileEncryption {
 }
 
 /** Puts a crypt filter before the stream's own (7.4.10). */
-function throughFilter(entries: Entries, parameters: string): Entries {
+function throughFilter(entries: DictionaryEntries, parameters: string): DictionaryEntries {
   const { Filter } = entries;
   if (Filter === undefined) return { ...entries, Filter: "[/Crypt]", DecodeParms: `[${parameters}]` };
   return { ...entries, Filter: `[/Crypt ${Filter}]`, DecodeParms: `[${parameters} null]` };

@@ -1,5 +1,5 @@
 import { derived } from "../../model/document/derived.ts";
-import type { Cipher, Encryption } from "../../model/document/encryption.ts";
+import type { Cipher, FileProtection } from "../../model/document/encryption.ts";
 import { byteHex } from "../objects.ts";
 import type { FileKey } from "./file-key.ts";
 import { inRounds, ownerKey, padded, userKey, userProof } from "./old-steps.ts";
@@ -15,7 +15,7 @@ const revisions = {
 /**
  * Revisions 2 to 4 of the standard handler (ISO 32000-1, 7.6.3). `fileId`: the bytes of the trailer's first ID.
  */
-export function oldKey(cipher: Exclude<Cipher, "aes256">, encryption: Encryption, fileId: Uint8Array): FileKey {
+export function oldKey(cipher: Exclude<Cipher, "aes256">, encryption: FileProtection, fileId: Uint8Array): FileKey {
   const { V, R, size } = revisions[cipher];
   const { seed, userPassword, ownerPassword = derived(seed, "owner password", 32), permissions } = encryption;
   const bits = permissionBits(permissions, R);

@@ -1,7 +1,7 @@
 import type { Cipher } from "../../model/document/encryption.ts";
 
 /** A password as a cipher takes it, or why it takes none such. */
-export type Prepared =
+export type CipherPassword =
   | {
       readonly bytes: Uint8Array;
       /** It is stored in another spelling than it was given in. */
@@ -22,19 +22,19 @@ const plain = /^[ -~]*$/;
  * aes256 takes UTF-8 after SASLprep (RFC 4013), the older ciphers PDFDocEncoding (ISO 32000-2, annex D). Nothing is cut
  * off: a viewer may cut where another does not.
  */
-export async function preparePassword(text: string, cipher: Cipher): Promise<Prepared> {
+export async function preparePassword(text: string, cipher: Cipher): Promise<CipherPassword> {
   return cipher === "aes256" ? await inUtf8(text) : inPdfDoc(text, cipher);
 }
 
 /** Office takes a password as it is typed, in UTF-16. */
-export function prepareForDocx(text: string): Prepared {
+export function prepareForDocx(text: string): CipherPassword {
   if (text.length > mostUnits)
     return { refused: `it has ${text.length} characters, and at most ${mostUnits} are allowed` };
   if (/\p{Cc}/u.test(text)) return { refused: "it has control characters, which nobody can type" };
   return { bytes: Buffer.from(text, "utf16le"), isChanged: false };
 }
 
-async function inUtf8(text: string): Promise<Prepared> {
+async function inUtf8(text: string): Promise<CipherPassword> {
   // A word of several pages is not put through tables to be refused afterwards.
   const size = Buffer.byteLength(text, "utf8");
   if (size > 4 * mostBytes.utf8) return tooLong(size, mostBytes.utf8);
@@ -59,7 +59,7 @@ async function normalised(text: string): Promise<string | undefined> {
   }
 }
 
-function inPdfDoc(text: string, cipher: Cipher): Prepared {
+function inPdfDoc(text: string, cipher: Cipher): CipherPassword {
   const bytes: number[] = [];
   for (const char of text) {
     const code = pdfDocCode(char);
@@ -71,7 +71,7 @@ function inPdfDoc(text: string, cipher: Cipher): Prepared {
     : { bytes: Uint8Array.from(bytes), isChanged: false };
 }
 
-const tooLong = (size: number, most: number): Prepared => ({
+const tooLong = (size: number, most: number): CipherPassword => ({
   refused: `it has ${size} bytes, and at most ${most} are allowed`,
 });
 

@@ -1,7 +1,7 @@
-import type { Permissions } from "../../model/document/encryption.ts";
+import type { GrantedPermissions } from "../../model/document/encryption.ts";
 
 /** Bit positions of ISO 32000-2, table 22, from 1. */
-const bits: Readonly<Record<keyof Permissions, readonly number[]>> = {
+const bits: Readonly<Record<keyof GrantedPermissions, readonly number[]>> = {
   print: [3, 12],
   modify: [4],
   copy: [5],
@@ -16,10 +16,10 @@ const always = 0xffff_f0c0;
 const alwaysInSecond = 0xffff_ffc0;
 
 /** The entry P: a signed number of 32 bits. */
-export function permissionBits(permissions: Permissions, revision: number): number {
+export function permissionBits(permissions: GrantedPermissions, revision: number): number {
   let value = revision === 2 ? alwaysInSecond : always;
   for (const [name, positions] of Object.entries(bits)) {
-    if (!permissions[name as keyof Permissions]) continue;
+    if (!permissions[name as keyof GrantedPermissions]) continue;
     for (const position of positions) value |= 1 << (position - 1);
   }
   return value | 0;

@@ -1,7 +1,16 @@
 import type { ObjectSink } from "../../model/drawing/foreign-page.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
-import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Stream, textOf, type Value } from "./value.ts";
-import { nameText, type Referred, valueText } from "./value-text.ts";
+import {
+  type Dictionary,
+  isArray,
+  isDictionary,
+  isStream,
+  nameOf,
+  type PdfValue,
+  type StreamObject,
+  textOf,
+} from "./value.ts";
+import { nameText, type SpellReference, valueText } from "./value-text.ts";
 
 /** Entries that lead out of what is copied: to structure, private data, other files. */
 const leftOut: ReadonlySet<string> = new Set([
@@ -39,7 +48,7 @@ export class ObjectCopies {
   }
 
   /** A value in the spelling of the new file; what it refers to is copied. */
-  text(value: Value): string {
+  text(value: PdfValue): string {
     const written = valueText(cleaned(value, leftOut), this.#referred);
     this.#pdf.budget.copied(written.length);
     this.#finish();
@@ -52,7 +61,7 @@ export class ObjectCopies {
   }
 
   /** The number that an object has in the new file; undefined: there is none, or it is nothing that is copied. */
-  readonly #referred: Referred = (id) => {
+  readonly #referred: SpellReference = (id) => {
     const known = this.#ids.get(id);
     if (known !== undefined) return `${known} 0 R`;
     const value = this.#pdf.get(id);
@@ -73,7 +82,7 @@ export class ObjectCopies {
     }
   }
 
-  #stream({ dictionary, data }: Stream, to: number): void {
+  #stream({ dictionary, data }: StreamObject, to: number): void {
     const entries: Record<string, string> = {};
     for (const [key, value] of cleanedEntries(dictionary, leftOutOfStreams)) {
       entries[nameText(key).slice(1)] = this.#entryOfStream(value);
@@ -82,24 +91,24 @@ export class ObjectCopies {
   }
 
   /** Strings in the head of a stream would have to be encrypted there: they get an object of their own. */
-  #entryOfStream(value: Value): string {
+  #entryOfStream(value: PdfValue): string {
     const text = valueText(value, this.#referred);
     return holdsString(value) ? `${this.#into.add(text)} 0 R` : text;
   }
 }
 
-function cleaned(value: Value, without: ReadonlySet<string>): Value {
+function cleaned(value: PdfValue, without: ReadonlySet<string>): PdfValue {
   if (isArray(value)) return value.map((item) => cleaned(item, leftOut));
   return isDictionary(value) ? { kind: "dictionary", entries: cleanedEntries(value, without) } : value;
 }
 
-function cleanedEntries({ entries }: Dictionary, without: ReadonlySet<string>): ReadonlyMap<string, Value> {
+function cleanedEntries({ entries }: Dictionary, without: ReadonlySet<string>): ReadonlyMap<string, PdfValue> {
   return new Map(
     [...entries].filter(([key]) => !without.has(key)).map(([key, value]) => [key, cleaned(value, leftOut)]),
   );
 }
 
-function holdsString(value: Value): boolean {
+function holdsString(value: PdfValue): boolean {
   if (isArray(value)) return value.some(holdsString);
   if (isDictionary(value)) return [...value.entries.values()].some(holdsString);
   return textOf(value) !== undefined;

@@ -1,28 +1,28 @@
 import { bigEndian } from "./big-endian.ts";
 import { broken } from "./foreign-pdf-error.ts";
-import { offsetIn, type Place, type Places } from "./places.ts";
+import { type CrossReferenceTable, type ObjectLocation, offsetIn } from "./places.ts";
 import type { ReadingBudget } from "./reading-budget.ts";
-import { type Dictionary, isArray, isDictionary, isStream, type Stream, type Value } from "./value.ts";
+import { type Dictionary, isArray, isDictionary, isStream, type PdfValue, type StreamObject } from "./value.ts";
 import { ValueReader } from "./value-reader.ts";
 
 /** The parts of the file that reading cross-references needs. */
-export interface Source {
+export interface CrossReferenceInput {
   readonly bytes: Buffer;
   readonly budget: ReadingBudget;
   /** The object that stands at a byte, without a look at any table of places. */
-  readonly objectAt: (offset: number) => { readonly value: Value };
-  readonly decode: (stream: Stream) => Buffer;
+  readonly objectAt: (offset: number) => { readonly value: PdfValue };
+  readonly decode: (stream: StreamObject) => Buffer;
 }
 
 /** Updates that a file may consist of. */
 const mostSections = 10_000;
 
 /** The places that the file itself names (ISO 32000-1, 7.5.4 and 7.5.8), the newest first; `start`: of the newest section. */
-export function readCrossReferences(source: Source, start: number): Places {
-  const byId = new Map<number, Place>();
+export function readCrossReferences(source: CrossReferenceInput, start: number): CrossReferenceTable {
+  const byId = new Map<number, ObjectLocation>();
   const seen = new Set<number>();
   const trailers: Dictionary[] = [];
-  let form: Places["form"] = "stream";
+  let form: CrossReferenceTable["form"] = "stream";
   for (let at: number | undefined = start; at !== undefined; ) {
     if (seen.has(at) || seen.size > mostSections) throw broken("its tables of objects lead in a circle");
     seen.add(at);
@@ -42,12 +42,12 @@ export function readCrossReferences(source: Source, start: number): Places {
   return { byId, trailer, form };
 }
 
-interface Section {
+interface TrailerSection {
   readonly trailer: Dictionary;
   readonly form: "table" | "stream";
 }
 
-function readSection(source: Source, at: number, byId: Map<number, Place>): Section {
+function readSection(source: CrossReferenceInput, at: number, byId: Map<number, ObjectLocation>): TrailerSection {
   const reader = new ValueReader(source.bytes, at, source.budget);
   reader.blanks();
   if (reader.takes("xref")) return { trailer: readTable(reader, byId, source.budget), form: "table" };
@@ -58,7 +58,7 @@ function readSection(source: Source, at: number, byId: Map<number, Place>): Sect
 }
 
 /** 7.5.4: subsections of rows "offset generation n" or "… f". */
-function readTable(reader: ValueReader, byId: Map<number, Place>, budget: ReadingBudget): Dictionary {
+function readTable(reader: ValueReader, byId: Map<number, ObjectLocation>, budget: ReadingBudget): Dictionary {
   for (;;) {
     reader.blanks();
     if (reader.takes("trailer")) break;
@@ -75,7 +75,7 @@ function readTable(reader: ValueReader, byId: Map<number, Place>, budget: Readin
   return trailer;
 }
 
-function readRow(reader: ValueReader, id: number, byId: Map<number, Place>): void {
+function readRow(reader: ValueReader, id: number, byId: Map<number, ObjectLocation>): void {
   const offset = reader.whole();
   const generation = reader.whole();
   reader.blanks();
@@ -86,7 +86,12 @@ function readRow(reader: ValueReader, id: number, byId: Map<number, Place>): voi
 }
 
 /** 7.5.8: rows of numbers as wide as W says. */
-function readStream({ entries }: Dictionary, rows: Buffer, byId: Map<number, Place>, budget: ReadingBudget): void {
+function readStream(
+  { entries }: Dictionary,
+  rows: Buffer,
+  byId: Map<number, ObjectLocation>,
+  budget: ReadingBudget,
+): void {
   const widths = numbersOf(entries.get("W"));
   const [kindWidth = 0, whereWidth = 0, indexWidth = 0] = widths;
   const width = kindWidth + whereWidth + indexWidth;
@@ -108,12 +113,12 @@ function readStream({ entries }: Dictionary, rows: Buffer, byId: Map<number, Pla
   }
 }
 
-function objectPlace(kind: number, where: number, index: number): Place {
+function objectPlace(kind: number, where: number, index: number): ObjectLocation {
   if (kind === 1) return { kind: "at", offset: where };
   return kind === 2 ? { kind: "in", stream: where, index } : { kind: "free" };
 }
 
-function numbersOf(value: Value | undefined): readonly number[] {
+function numbersOf(value: PdfValue | undefined): readonly number[] {
   if (!isArray(value)) return [];
   return value.map((item) => {
     if (typeof item !== "number" || !Number.isInteger(item) || item < 0)

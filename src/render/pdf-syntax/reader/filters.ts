@@ -3,12 +3,12 @@ import { decodeLzw } from "../../codecs/lzw.ts";
 import { broken, ForeignPdfError } from "./foreign-pdf-error.ts";
 import { unpredicted } from "./predictor.ts";
 import type { ReadingBudget } from "./reading-budget.ts";
-import { type Dictionary, isArray, isDictionary, nameOf, type Stream, type Value } from "./value.ts";
+import { type Dictionary, isArray, isDictionary, nameOf, type PdfValue, type StreamObject } from "./value.ts";
 
-type Resolve = (value: Value | undefined) => Value;
+type Resolve = (value: PdfValue | undefined) => PdfValue;
 
 /** A stream's data without its filters (ISO 32000-1, 7.4), those of pictures apart; never more than the budget leaves. */
-export function decodeStream({ dictionary, data }: Stream, resolve: Resolve, budget: ReadingBudget): Buffer {
+export function decodeStream({ dictionary, data }: StreamObject, resolve: Resolve, budget: ReadingBudget): Buffer {
   let decoded = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   for (const { filter, parameters } of filtersOf(dictionary, resolve)) {
     const parameter = (name: string): number | undefined => {
@@ -21,12 +21,12 @@ export function decodeStream({ dictionary, data }: Stream, resolve: Resolve, bud
   return decoded;
 }
 
-interface Filter {
+interface StreamFilter {
   readonly filter: string;
   readonly parameters: Dictionary | undefined;
 }
 
-function filtersOf({ entries }: Dictionary, resolve: Resolve): readonly Filter[] {
+function filtersOf({ entries }: Dictionary, resolve: Resolve): readonly StreamFilter[] {
   const filter = resolve(entries.get("Filter") ?? entries.get("F"));
   const parameters = resolve(entries.get("DecodeParms") ?? entries.get("DP"));
   const filters = isArray(filter) ? filter : filter === null ? [] : [filter];

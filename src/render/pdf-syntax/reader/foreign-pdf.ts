@@ -1,12 +1,12 @@
 import { madeOnce } from "../../model/made-once.ts";
-import { readCrossReferences, type Source } from "./cross-references.ts";
+import { type CrossReferenceInput, readCrossReferences } from "./cross-references.ts";
 import { readEncryptDictionary } from "./encryption/encrypt-dictionary.ts";
 import { FileCipher } from "./encryption/file-cipher.ts";
 import { unlock } from "./encryption/unlock.ts";
 import { decodeStream } from "./filters.ts";
 import { broken, ForeignPdfError } from "./foreign-pdf-error.ts";
 import { objectNumbers } from "./object-streams.ts";
-import type { CrossReferenceForm, Places } from "./places.ts";
+import type { CrossReferenceForm, CrossReferenceTable } from "./places.ts";
 import { type ForeignLimits, foreignLimits, ReadingBudget } from "./reading-budget.ts";
 import { rebuildPlaces } from "./rebuild.ts";
 import {
@@ -15,8 +15,8 @@ import {
   isDictionary,
   isReference,
   isStream,
-  type Stream,
-  type Value,
+  type PdfValue,
+  type StreamObject,
 } from "./value.ts";
 import { ValueReader } from "./value-reader.ts";
 
@@ -29,7 +29,7 @@ export const noPassword: readonly Uint8Array[] = [new Uint8Array()];
 interface PlacedObject {
   readonly id: number;
   readonly generation: number;
-  readonly value: Value;
+  readonly value: PdfValue;
 }
 
 interface Unpacked {
@@ -45,14 +45,14 @@ interface Unpacked {
 export class ForeignPdf {
   readonly budget: ReadingBudget;
   readonly #bytes: Buffer;
-  readonly #source: Source;
+  readonly #source: CrossReferenceInput;
   readonly #passwords: readonly Uint8Array[] | undefined;
-  readonly #objects = new Map<number, Value>();
+  readonly #objects = new Map<number, PdfValue>();
   readonly #unpacked = new Map<number, Unpacked>();
   /** Objects that are being read: one that needs itself is damaged. */
   readonly #reading = new Set<number>();
   #ends: Int32Array | undefined;
-  #places: Places;
+  #places: CrossReferenceTable;
   #cipher: FileCipher | undefined;
   /** Where the newest table of places is; undefined when it was not where the file says. */
   readonly startXref: number | undefined;
@@ -105,7 +105,7 @@ export class ForeignPdf {
   }
 
   /** An object; one that does not exist is null (7.3.10). */
-  get(id: number): Value {
+  get(id: number): PdfValue {
     const known = this.#objects.get(id);
     if (known !== undefined) return known;
     if (this.#reading.has(id)) throw broken(`object ${id} needs itself to be read`);
@@ -120,7 +120,7 @@ export class ForeignPdf {
   }
 
   /** The target of a reference, null when it is missing; any other value is returned as it is. */
-  resolve(value: Value | undefined): Value {
+  resolve(value: PdfValue | undefined): PdfValue {
     let found = value ?? null;
     for (let steps = 0; isReference(found); steps++) {
       this.budget.depth(steps);
@@ -130,14 +130,14 @@ export class ForeignPdf {
   }
 
   /** The dictionary that a value is or leads to, also a stream's own. */
-  dictionary(value: Value | undefined): Dictionary | undefined {
+  dictionary(value: PdfValue | undefined): Dictionary | undefined {
     const found = this.resolve(value);
     if (isStream(found)) return found.dictionary;
     return isDictionary(found) ? found : undefined;
   }
 
   /** A stream's data without its filters; those of pictures cannot be taken away. */
-  decode(stream: Stream): Buffer {
+  decode(stream: StreamObject): Buffer {
     return decodeStream(stream, (value) => this.resolve(value), this.budget);
   }
 
@@ -178,7 +178,7 @@ export class ForeignPdf {
     this.#cipher = new FileCipher(encryption, unlocked);
   }
 
-  #read(id: number): Value {
+  #read(id: number): PdfValue {
     try {
       return this.#readPlaced(id);
     } catch (error) {
@@ -187,7 +187,7 @@ export class ForeignPdf {
     }
   }
 
-  #readPlaced(id: number): Value {
+  #readPlaced(id: number): PdfValue {
     const place = this.#places.byId.get(id);
     if (place === undefined || place.kind === "free") return null;
     if (place.kind === "in") return this.#packed(place.stream, id);
@@ -197,13 +197,13 @@ export class ForeignPdf {
     return this.#cipher === undefined ? found.value : this.#opened(this.#cipher, found);
   }
 
-  #opened(cipher: FileCipher, { value, ...of }: PlacedObject): Value {
+  #opened(cipher: FileCipher, { value, ...of }: PlacedObject): PdfValue {
     if (isStream(value)) this.budget.decoded(value.data.length);
     return cipher.open(value, of);
   }
 
   /** An object of an object stream. */
-  #packed(stream: number, id: number): Value {
+  #packed(stream: number, id: number): PdfValue {
     const { decoded, offsets } = this.#unpack(stream);
     const offset = offsets.get(id);
     if (offset === undefined) throw broken(`object ${id} is not in the stream that is said to hold it`);
@@ -255,8 +255,8 @@ export class ForeignPdf {
   }
 
   /** A length that cannot be found out is unknown: it may be the object that is being looked for. */
-  #lengthOf(value: Value | undefined): number | undefined {
-    let length: Value | undefined = value;
+  #lengthOf(value: PdfValue | undefined): number | undefined {
+    let length: PdfValue | undefined = value;
     if (isReference(value)) {
       const place = this.#places.byId.get(value.id);
       const isDeep = this.#reading.size > this.budget.limits.depth;

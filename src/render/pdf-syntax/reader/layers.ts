@@ -1,5 +1,5 @@
 import type { ForeignPdf } from "./foreign-pdf.ts";
-import { type Dictionary, isArray, isDictionary, isReference, nameOf, type Value } from "./value.ts";
+import { type Dictionary, isArray, isDictionary, isReference, nameOf, type PdfValue } from "./value.ts";
 
 /** The layers of a file (optional content groups, ISO 32000-2, 8.11), and which of them it does not show. */
 export interface ForeignLayers {
@@ -25,13 +25,13 @@ function isLayer(pdf: ForeignPdf, id: number): boolean {
   return isDictionary(object) && nameOf(pdf.resolve(object.entries.get("Type"))) === "OCG";
 }
 
-function numbersIn(pdf: ForeignPdf, list: Value | undefined): readonly number[] {
+function numbersIn(pdf: ForeignPdf, list: PdfValue | undefined): readonly number[] {
   const items = pdf.resolve(list);
   return isArray(items) ? items.filter(isReference).map(({ id }) => id) : [];
 }
 
 /** Whether what belongs to a layer, or to several (8.11.2.2), is not shown. `owner`: the value of `OC`. */
-export function isHidden(pdf: ForeignPdf, { hidden }: ForeignLayers, owner: Value | undefined): boolean {
+export function isHidden(pdf: ForeignPdf, { hidden }: ForeignLayers, owner: PdfValue | undefined): boolean {
   if (isReference(owner) && hidden.has(owner.id)) return true;
   const membership = pdf.dictionary(owner);
   if (membership === undefined || nameOf(pdf.resolve(membership.entries.get("Type"))) !== "OCMD") return false;
@@ -59,10 +59,15 @@ function isPolicyMet(pdf: ForeignPdf, hidden: ReadonlySet<number>, { entries }: 
 }
 
 /** A visibility expression: `[/And …]`, `[/Or …]` or `[/Not …]` of layers and expressions. */
-function isTrue(pdf: ForeignPdf, hidden: ReadonlySet<number>, [word, ...parts]: readonly Value[], depth = 0): boolean {
+function isTrue(
+  pdf: ForeignPdf,
+  hidden: ReadonlySet<number>,
+  [word, ...parts]: readonly PdfValue[],
+  depth = 0,
+): boolean {
   pdf.budget.depth(depth);
   pdf.budget.value(parts.length);
-  const isMet = (part: Value): boolean => {
+  const isMet = (part: PdfValue): boolean => {
     const inner = pdf.resolve(part);
     return isArray(inner) ? isTrue(pdf, hidden, inner, depth + 1) : !(isReference(part) && hidden.has(part.id));
   };

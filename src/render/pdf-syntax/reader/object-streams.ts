@@ -1,6 +1,6 @@
 import { broken } from "./foreign-pdf-error.ts";
 import type { ReadingBudget } from "./reading-budget.ts";
-import type { Stream } from "./value.ts";
+import type { StreamObject } from "./value.ts";
 import { ValueReader } from "./value-reader.ts";
 
 /** An object in a stream of objects: its number, and the byte of the decoded stream where it begins. */
@@ -10,7 +10,11 @@ export interface PackedObject {
 }
 
 /** The numbers and places that lead a stream of objects (ISO 32000-1, 7.5.7). */
-export function objectNumbers({ dictionary }: Stream, decoded: Buffer, budget: ReadingBudget): readonly PackedObject[] {
+export function objectNumbers(
+  { dictionary }: StreamObject,
+  decoded: Buffer,
+  budget: ReadingBudget,
+): readonly PackedObject[] {
   const count = dictionary.entries.get("N");
   const first = dictionary.entries.get("First");
   if (typeof count !== "number" || typeof first !== "number")

@@ -1,5 +1,5 @@
 import { sha256 } from "../../../vocabulary/ids.ts";
-import type { ForeignPage, ObjectSink } from "../../model/drawing/foreign-page.ts";
+import type { ObjectSink, PlacedPdfPage } from "../../model/drawing/foreign-page.ts";
 import { ForeignPdf, noPassword } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 import { layersOf } from "./layers.ts";
@@ -10,7 +10,7 @@ import { foreignLimits } from "./reading-budget.ts";
 
 /** The pages of a foreign file that can be placed. */
 export interface OpenedPages {
-  readonly pages: readonly ForeignPage[];
+  readonly pages: readonly PlacedPdfPage[];
   /** Parts of the pages that are left out, as the ends of a sentence: "its form fields (3)". */
   readonly leftOut: readonly string[];
   /** Its objects had to be searched for, as far as they have been read. */
@@ -25,7 +25,7 @@ export function openPages(bytes: Uint8Array): OpenedPages {
   const prefix = `pdf-${sha256(bytes).slice(0, 12)}-`;
   const byId = new Map(found.map(({ id }, at) => [id, `${prefix}${at + 1}`]));
   const others = new Map<string, number>();
-  const pages = found.map((page, at): ForeignPage => {
+  const pages = found.map((page, at): PlacedPdfPage => {
     const annotations = annotationsOf(pdf, page, (id) => byId.get(id));
     for (const [kind, count] of annotations.others) others.set(kind, (others.get(kind) ?? 0) + count);
     const boxes = printerBoxes(page);
@@ -34,7 +34,7 @@ export function openPages(bytes: Uint8Array): OpenedPages {
       ...(boxes === undefined ? {} : { boxes }),
       place: `${prefix}${at + 1}`,
       links: annotations.links,
-      write: (into) => forms.write(page, into),
+      write: (into) => forms.writeForm(page, into),
     };
   });
   const leftOut = [...annotationsLeftOut(others), ...documentLeftOut(pdf)];

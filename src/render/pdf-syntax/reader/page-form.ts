@@ -5,7 +5,7 @@ import { ObjectCopies } from "./copy-objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { layersOf } from "./layers.ts";
 import type { ForeignPage as Page, PageBox } from "./pages.ts";
-import { emptyDictionary, isArray, isDictionary, isStream, type Stream, type Value } from "./value.ts";
+import { emptyDictionary, isArray, isDictionary, isStream, type PdfValue, type StreamObject } from "./value.ts";
 import { nameText } from "./value-text.ts";
 
 /** Categories of resources that contents refer to (ISO 32000-1, 7.8.3). */
@@ -46,7 +46,7 @@ export function printerBoxes(page: Page): PrinterBoxes | undefined {
 }
 
 /** Where a box lies in the page's own coordinates (left, bottom, right, top): its place counts in points from the lower left corner of the page as it is shown. */
-export function rectOn(page: Page, { left, bottom, width, height }: Place): readonly number[] {
+export function rectOn(page: Page, { left, bottom, width, height }: FormPlace): readonly number[] {
   const { height: shown } = sizeShown(page);
   const toPage = inverse(uprightMatrix(page));
   if (toPage === undefined) throw new Error("a page has a unit of 0");
@@ -54,7 +54,7 @@ export function rectOn(page: Page, { left, bottom, width, height }: Place): read
   return [own.x, own.y, own.x + own.width, own.y + own.height];
 }
 
-interface Place {
+interface FormPlace {
   readonly left: number;
   readonly bottom: number;
   readonly width: number;
@@ -91,7 +91,7 @@ export class PageForms {
     this.#hidden = layersOf(pdf).hidden;
   }
 
-  write(page: Page, into: ObjectSink): number {
+  writeForm(page: Page, into: ObjectSink): number {
     const known = this.#copies.get(into) ?? { objects: new ObjectCopies(this.#pdf, into), forms: new Map() };
     this.#copies.set(into, known);
     const written = known.forms.get(page) ?? this.#form(page, into, known.objects);
@@ -136,10 +136,10 @@ export class PageForms {
 }
 
 /** A page's content: as it stands in the file where that is one stream, else its streams one after the other. */
-function contentsOf(pdf: ForeignPdf, { dictionary }: Page): Stream | Buffer {
+function contentsOf(pdf: ForeignPdf, { dictionary }: Page): StreamObject | Buffer {
   const contents = pdf.resolve(dictionary.entries.get("Contents"));
   if (isStream(contents)) return contents;
-  const streams = isArray(contents) ? contents.map((item: Value) => pdf.resolve(item)).filter(isStream) : [];
+  const streams = isArray(contents) ? contents.map((item: PdfValue) => pdf.resolve(item)).filter(isStream) : [];
   const [only] = streams;
   if (only !== undefined && streams.length === 1) return only;
   // 7.8.2: the break between streams ends a token.

@@ -1,13 +1,13 @@
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { broken } from "./foreign-pdf-error.ts";
-import { type Dictionary, isArray, isReference, nameOf, type Value } from "./value.ts";
+import { type Dictionary, isArray, isReference, nameOf, type PdfValue } from "./value.ts";
 
 /** A page and what it takes over from the nodes above it (ISO 32000-1, 7.7.3.4). */
 export interface ForeignPage {
   /** undefined: it stands in its parent, without a number of its own. */
   readonly id: number | undefined;
   readonly dictionary: Dictionary;
-  readonly resources: Value;
+  readonly resources: PdfValue;
   readonly mediaBox: PageBox;
   /** Visible area of the page: its crop box within its media box, in its own units, corners in order. */
   readonly box: PageBox;
@@ -29,11 +29,11 @@ export interface PageBox {
   readonly top: number;
 }
 
-interface Inherited {
-  readonly resources: Value;
-  readonly mediaBox: Value;
-  readonly cropBox: Value;
-  readonly rotate: Value;
+interface InheritedEntries {
+  readonly resources: PdfValue;
+  readonly mediaBox: PdfValue;
+  readonly cropBox: PdfValue;
+  readonly rotate: PdfValue;
 }
 
 /** US letter: what readers take when no size is given. */
@@ -43,8 +43,8 @@ const letter: PageBox = { left: 0, bottom: 0, right: 612, top: 792 };
 export function pagesOf(pdf: ForeignPdf): readonly ForeignPage[] {
   const pages: ForeignPage[] = [];
   const seen = new Set<number>();
-  const nothing: Inherited = { resources: null, mediaBox: null, cropBox: null, rotate: null };
-  const visit = (node: Value | undefined, above: Inherited, depth: number): void => {
+  const nothing: InheritedEntries = { resources: null, mediaBox: null, cropBox: null, rotate: null };
+  const visit = (node: PdfValue | undefined, above: InheritedEntries, depth: number): void => {
     pdf.budget.depth(depth);
     const id = isReference(node) ? node.id : undefined;
     const dictionary = pdf.dictionary(node);
@@ -65,7 +65,7 @@ export function pagesOf(pdf: ForeignPdf): readonly ForeignPage[] {
   return pages;
 }
 
-function inherited({ entries }: Dictionary, above: Inherited): Inherited {
+function inherited({ entries }: Dictionary, above: InheritedEntries): InheritedEntries {
   return {
     resources: entries.get("Resources") ?? above.resources,
     mediaBox: entries.get("MediaBox") ?? above.mediaBox,
@@ -74,7 +74,7 @@ function inherited({ entries }: Dictionary, above: Inherited): Inherited {
   };
 }
 
-function pageOf(pdf: ForeignPdf, id: number | undefined, dictionary: Dictionary, own: Inherited): ForeignPage {
+function pageOf(pdf: ForeignPdf, id: number | undefined, dictionary: Dictionary, own: InheritedEntries): ForeignPage {
   const media = boxOf(pdf, own.mediaBox) ?? letter;
   const crop = boxOf(pdf, own.cropBox);
   const rotate = pdf.resolve(own.rotate);
@@ -103,20 +103,20 @@ function rotationOf(degrees: number): ForeignPage["rotation"] {
 }
 
 /** A box without an area is none. */
-function boxOf(pdf: ForeignPdf, value: Value): PageBox | undefined {
+function boxOf(pdf: ForeignPdf, value: PdfValue): PageBox | undefined {
   const box = cornersIn(pdf, value);
   return box !== undefined && hasArea(box) ? box : undefined;
 }
 
 /** A rectangle (ISO 32000-1, 7.9.5), whose corners may come in any order; undefined: it is none. */
-export function cornersIn(pdf: ForeignPdf, value: Value | undefined): PageBox | undefined {
+export function cornersIn(pdf: ForeignPdf, value: PdfValue | undefined): PageBox | undefined {
   const found = pdf.resolve(value);
   const [x1, y1, x2, y2] = (isArray(found) ? found.slice(0, 4) : []).map((item) => pdf.resolve(item));
   if (!isNumber(x1) || !isNumber(y1) || !isNumber(x2) || !isNumber(y2)) return undefined;
   return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
 }
 
-const isNumber = (value: Value | undefined): value is number => typeof value === "number" && Number.isFinite(value);
+const isNumber = (value: PdfValue | undefined): value is number => typeof value === "number" && Number.isFinite(value);
 
 function common(one: PageBox, other: PageBox): PageBox | undefined {
   const box = {

@@ -19,16 +19,16 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { ObjectNumber } from "../encryption/object-key.ts";
-import { byteHex, dictionary, type Entries, replaceStrings, unescaped } from "../objects.ts";
+import { byteHex, type DictionaryEntries, dictionary, replaceStrings, unescaped } from "../objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
-import { isDictionary, isReference, type Reference, type Value } from "./value.ts";
+import { isDictionary, isReference, type PdfReference, type PdfValue } from "./value.ts";
 import { changedText, valueText } from "./value-text.ts";
 
 /** An object that was made elsewhere, in PDF's own spelling; a stream's data have the form that its entries state. */
 type MadeObject =
   | { readonly id: number; readonly body: string }
-  | { readonly id: number; readonly entries: Entries; readonly data: Uint8Array };
+  | { readonly id: number; readonly entries: DictionaryEntries; readonly data: Uint8Array };
 
 /** Content between "obj" and "endobj": a text, or a stream's entries and its data. */
 interface Changed {
@@ -79,37 +79,37 @@ export class PdfUpdate {
   }
 
   /** A number for an object that is written later, with `set`. */
-  reserve(): Reference {
+  reserve(): PdfReference {
     const id = this.#next;
     this.#next += 1;
     return { kind: "reference", id, generation: 0 };
   }
 
-  add(text: string): Reference {
+  add(text: string): PdfReference {
     const reference = this.reserve();
     this.set(reference, text);
     return reference;
   }
 
   /** `entries`: of its dictionary, without Length and Filter; `data` is compressed. */
-  addStream(entries: string, data: Uint8Array): Reference {
+  addStream(entries: string, data: Uint8Array): PdfReference {
     const reference = this.reserve();
     this.setStream(reference, `${entries}/Filter /FlateDecode`, deflateSync(data));
     return reference;
   }
 
   /** `entries`: of its dictionary, without Length; `data` is as they say. */
-  setStream({ id, generation }: Reference, entries: string, data: Uint8Array): void {
+  setStream({ id, generation }: PdfReference, entries: string, data: Uint8Array): void {
     this.#changed.set(id, { generation, text: entries, data });
   }
 
   /** Gives an object of the file, or one with a reserved number, this content. */
-  set({ id, generation }: Reference, text: string): void {
+  set({ id, generation }: PdfReference, text: string): void {
     this.#changed.set(id, { generation, text });
   }
 
   /** Changes entries of a dictionary that is an object of its own; undefined takes one away. Not for streams. */
-  change(reference: Reference, entries: Entries): void {
+  change(reference: PdfReference, entries: DictionaryEntries): void {
     this.set(reference, changedText(this.#pdf.dictionary(reference), entries));
   }
 
@@ -191,7 +191,7 @@ interface Row {
   readonly generation: number;
 }
 
-const listOf = (value: Value): readonly Value[] => (Array.isArray(value) ? (value as readonly Value[]) : []);
+const listOf = (value: PdfValue): readonly PdfValue[] => (Array.isArray(value) ? (value as readonly PdfValue[]) : []);
 
 /** Numbers that follow one another, with the first of each run. */
 function runsOf(offsets: ReadonlyMap<number, Row>): readonly (readonly [first: number, rows: readonly Row[]])[] {

@@ -1,13 +1,21 @@
-import type { Source } from "./cross-references.ts";
+import type { CrossReferenceInput } from "./cross-references.ts";
 import { attempted, broken } from "./foreign-pdf-error.ts";
 import { objectNumbers } from "./object-streams.ts";
-import type { Place, Places } from "./places.ts";
-import { type Dictionary, emptyDictionary, isDictionary, isStream, nameOf, type Stream, type Value } from "./value.ts";
+import type { CrossReferenceTable, ObjectLocation } from "./places.ts";
+import {
+  type Dictionary,
+  emptyDictionary,
+  isDictionary,
+  isStream,
+  nameOf,
+  type PdfValue,
+  type StreamObject,
+} from "./value.ts";
 import { isBlank, isDigit, ValueReader } from "./value-reader.ts";
 
 /** The objects of a file whose tables are wrong, found by their beginnings; of several with one number the last counts. */
-export function rebuildPlaces(source: Source): Places {
-  const byId = new Map<number, Place>();
+export function rebuildPlaces(source: CrossReferenceInput): CrossReferenceTable {
+  const byId = new Map<number, ObjectLocation>();
   const trailers: Dictionary[] = trailersOf(source);
   let catalog: number | undefined;
   for (const { id, offset } of beginnings(source.bytes)) {
@@ -29,7 +37,12 @@ export function rebuildPlaces(source: Source): Places {
   return { byId, trailer: { kind: "dictionary", entries: trailer }, form: "rebuilt" };
 }
 
-function addPacked(source: Source, stream: number, value: Stream, byId: Map<number, Place>): void {
+function addPacked(
+  source: CrossReferenceInput,
+  stream: number,
+  value: StreamObject,
+  byId: Map<number, ObjectLocation>,
+): void {
   const packed = attempted(() => objectNumbers(value, source.decode(value), source.budget)) ?? [];
   packed.forEach(({ id }, index) => {
     byId.set(id, { kind: "in", stream, index });
@@ -37,8 +50,8 @@ function addPacked(source: Source, stream: number, value: Stream, byId: Map<numb
 }
 
 /** Entries of the newest trailer, completed from older ones. */
-function joined(trailers: readonly Dictionary[]): Map<string, Value> {
-  const entries = new Map<string, Value>();
+function joined(trailers: readonly Dictionary[]): Map<string, PdfValue> {
+  const entries = new Map<string, PdfValue>();
   for (const trailer of trailers) {
     for (const key of ["Root", "Info", "ID", "Encrypt"]) {
       const value = trailer.entries.get(key);
@@ -48,7 +61,7 @@ function joined(trailers: readonly Dictionary[]): Map<string, Value> {
   return entries;
 }
 
-function trailersOf({ bytes, budget }: Source): Dictionary[] {
+function trailersOf({ bytes, budget }: CrossReferenceInput): Dictionary[] {
   const trailers: Dictionary[] = [];
   for (let at = bytes.indexOf("trailer"); at >= 0; at = bytes.indexOf("trailer", at + 7)) {
     const value = attempted(() => new ValueReader(bytes, at + 7, budget).value());

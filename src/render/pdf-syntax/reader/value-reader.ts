@@ -1,6 +1,6 @@
 import { broken } from "./foreign-pdf-error.ts";
 import type { ReadingBudget } from "./reading-budget.ts";
-import type { Dictionary, Name, Value } from "./value.ts";
+import type { Dictionary, Name, PdfValue } from "./value.ts";
 
 /** Values from bytes (ISO 32000-1, 7.2 and 7.3), from a place on; `at` follows what was read. */
 export class ValueReader {
@@ -18,7 +18,7 @@ export class ValueReader {
     this.#budget = budget;
   }
 
-  value(depth = 0): Value {
+  value(depth = 0): PdfValue {
     this.#budget.value();
     this.#budget.depth(depth);
     this.blanks();
@@ -90,7 +90,7 @@ export class ValueReader {
     throw broken(`byte ${this.at} begins no object`);
   }
 
-  #numberOrReference(depth: number): Value {
+  #numberOrReference(depth: number): PdfValue {
     const { reals } = this;
     const value = this.#number();
     // A value by itself may stand for an integer of what refers to it.
@@ -132,10 +132,10 @@ export class ValueReader {
     return { kind: "name", name };
   }
 
-  #array(depth: number): readonly Value[] {
+  #array(depth: number): readonly PdfValue[] {
     this.at += 1;
     this.#budget.value(1);
-    const items: Value[] = [];
+    const items: PdfValue[] = [];
     for (;;) {
       this.blanks();
       if (this.takes("]")) return items;
@@ -146,7 +146,7 @@ export class ValueReader {
   #dictionary(depth: number): Dictionary {
     this.at += 2;
     this.#budget.value(7);
-    const entries = new Map<string, Value>();
+    const entries = new Map<string, PdfValue>();
     for (let count = 0; ; count += 1) {
       this.blanks();
       if (this.takes(">>")) {
@@ -162,7 +162,7 @@ export class ValueReader {
     }
   }
 
-  #hexadecimal(): Value {
+  #hexadecimal(): PdfValue {
     const end = this.bytes.indexOf(">", this.at);
     this.#budget.scanned((end < 0 ? this.bytes.length : end) - this.at);
     if (end < 0) throw broken(`a string has no end from byte ${this.at}`);

@@ -1,16 +1,16 @@
-import type { Entries } from "../objects.ts";
-import { type Dictionary, isArray, type Value } from "./value.ts";
+import type { DictionaryEntries } from "../objects.ts";
+import { type Dictionary, isArray, type PdfValue } from "./value.ts";
 
 /** How a reference is spelt in the file that a value goes into, "12 0 R"; undefined where it leads nowhere: null. */
-export type Referred = (id: number, generation: number) => string | undefined;
+export type SpellReference = (id: number, generation: number) => string | undefined;
 
-const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
+const asItIs: SpellReference = (id, generation) => `${id} ${generation} R`;
 
 /**
  * A value in PDF's own spelling, each character a byte (ISO 32000-1, 7.3). Streams stand for themselves: they are `null` here.
  * Without `referred`, references keep their numbers.
  */
-export function valueText(value: Value, referred = asItIs): string {
+export function valueText(value: PdfValue, referred = asItIs): string {
   if (value === null) return "null";
   if (typeof value === "boolean") return String(value);
   if (typeof value === "number") return numberText(value);
@@ -29,14 +29,14 @@ export function valueText(value: Value, referred = asItIs): string {
   }
 }
 
-function dictionaryText(entries: ReadonlyMap<string, Value>, referred: Referred): string {
+function dictionaryText(entries: ReadonlyMap<string, PdfValue>, referred: SpellReference): string {
   let out = "<<";
   for (const [key, value] of entries) out += `${nameText(key)} ${valueText(value, referred)}`;
   return `${out}>>`;
 }
 
 /** A dictionary of the same file with other entries, each in PDF's own spelling; undefined takes one away. */
-export function changedText(before: Dictionary | undefined, entries: Entries): string {
+export function changedText(before: Dictionary | undefined, entries: DictionaryEntries): string {
   const kept = [...(before?.entries ?? [])].filter(([key]) => !Object.hasOwn(entries, key));
   const own = Object.entries(entries).map(([key, text]) => (text === undefined ? "" : `${nameText(key)} ${text}`));
   return `${dictionaryText(new Map(kept), asItIs).slice(0, -2)}${own.join("")}>>`;

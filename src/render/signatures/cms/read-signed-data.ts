@@ -1,8 +1,8 @@
 import type { Digest } from "../../model/document/signature.ts";
 import {
   context,
+  type DerElement,
   DerError,
-  type Element,
   expecting,
   identifierOf,
   inside,
@@ -22,7 +22,7 @@ export interface SignedData {
   readonly certificates: readonly Uint8Array[];
   readonly signers: readonly SignerInfo[];
   /** RevocationInfoChoices (10.2.1): lists, and other formats tagged [1]. */
-  readonly revocation: readonly Element[];
+  readonly revocation: readonly DerElement[];
 }
 
 /** SignerInfo (5.3). */
@@ -33,10 +33,10 @@ export interface SignerInfo {
   readonly digest: Digest | undefined;
   /** The signed attributes as they are signed, a SET OF; undefined: there are none, and the content itself is signed. */
   readonly signedBytes: Uint8Array | undefined;
-  readonly signed: ReadonlyMap<string, readonly Element[]>;
-  readonly unsigned: ReadonlyMap<string, readonly Element[]>;
+  readonly signed: ReadonlyMap<string, readonly DerElement[]>;
+  readonly unsigned: ReadonlyMap<string, readonly DerElement[]>;
   /** Object identifier of the algorithm, and its parameters. */
-  readonly algorithm: { readonly name: string; readonly parameters: Element | undefined };
+  readonly algorithm: { readonly name: string; readonly parameters: DerElement | undefined };
   readonly signature: Uint8Array;
 }
 
@@ -64,13 +64,13 @@ export function readSignedData(der: Uint8Array): SignedData {
 }
 
 /** Attribute certificates and the like are left out (10.2.2). */
-function certificatesIn(set: Element): readonly Uint8Array[] {
+function certificatesIn(set: DerElement): readonly Uint8Array[] {
   const all = inside(set).filter(({ tag }) => tag === tags.sequence);
   if (all.length > mostCertificates) throw new DerError(`It has more than ${mostCertificates} certificates.`);
   return all.map(({ whole }) => whole);
 }
 
-function readSigner(element: Element): SignerInfo {
+function readSigner(element: DerElement): SignerInfo {
   const [, who, digest, ...others] = inside(expecting(element, tags.sequence));
   const [signed, rest] = others[0]?.tag === context(0) ? [others[0], others.slice(1)] : [undefined, others];
   const [algorithm, signature, unsigned] = rest;
@@ -88,21 +88,21 @@ function readSigner(element: Element): SignerInfo {
   };
 }
 
-function readIdentity(who: Element | undefined): SignerInfo["certificate"] {
+function readIdentity(who: DerElement | undefined): SignerInfo["certificate"] {
   if (who?.tag === context(0, "primitive")) return { keyId: who.content };
   const [issuer, serial] = inside(expecting(who, tags.sequence));
   return { issuer: expecting(issuer, tags.sequence).whole, serial: expecting(serial, tags.integer).whole };
 }
 
 /** Written as [0], signed as a SET OF (5.4). */
-function asSet({ whole }: Element): Uint8Array {
+function asSet({ whole }: DerElement): Uint8Array {
   const copy = Uint8Array.from(whole);
   copy[0] = tags.set;
   return copy;
 }
 
 interface Attributes {
-  readonly values: ReadonlyMap<string, readonly Element[]>;
+  readonly values: ReadonlyMap<string, readonly DerElement[]>;
   readonly hasRepeated: boolean;
 }
 
@@ -110,10 +110,10 @@ interface Attributes {
  * Values of each attribute by its identifier; those of a repeated attribute, which unsigned ones may be (11), are
  * joined.
  */
-function attributesOf(element: Element | undefined): Attributes {
+function attributesOf(element: DerElement | undefined): Attributes {
   const all = element === undefined ? [] : inside(element);
   if (all.length > mostAttributes) throw new DerError(`It has more than ${mostAttributes} attributes.`);
-  const found = new Map<string, readonly Element[]>();
+  const found = new Map<string, readonly DerElement[]>();
   for (const one of all) {
     const [name, values] = inside(expecting(one, tags.sequence));
     const key = identifierOf(name);
@@ -123,5 +123,5 @@ function attributesOf(element: Element | undefined): Attributes {
 }
 
 /** Digest algorithm of an AlgorithmIdentifier; undefined for one that is not supported. */
-export const digestOf = (algorithm: Element | undefined): Digest | undefined =>
+export const digestOf = (algorithm: DerElement | undefined): Digest | undefined =>
   digestNamed(identifierOf(inside(expecting(algorithm, tags.sequence))[0]), digestNames);

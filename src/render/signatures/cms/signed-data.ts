@@ -25,7 +25,7 @@ const names = {
 } as const;
 
 /** Who signs, and what is signed beside the digest. */
-export interface Signing {
+export interface CmsSigning {
   readonly signer: Signer;
   /** ISO 8601 UTC. A CAdES signature says it; in PAdES the PDF does, and the signature must not (EN 319 142-1, 6.3). */
   readonly signingTime?: string;
@@ -34,7 +34,7 @@ export interface Signing {
 }
 
 /** A signature in CMS. */
-export interface Signed {
+export interface CmsSignature {
   /** DER. */
   readonly value: Buffer;
   /** As a timestamp authority confirms it, ISO 8601 UTC; null without one. */
@@ -45,7 +45,10 @@ export interface Signed {
  * A detached signature in CMS over bytes of this digest: one SignerInfo, the signer's certificate bound by its hash
  * (CAdES baseline B, with a timestamp T, ETSI EN 319 122-1), as PAdES profiles it. DER.
  */
-export async function signedData(digest: Uint8Array, { signer, signingTime, timestamp }: Signing): Promise<Signed> {
+export async function signedData(
+  digest: Uint8Array,
+  { signer, signingTime, timestamp }: CmsSigning,
+): Promise<CmsSignature> {
   const attributes = signedAttributes(digest, signer, signingTime);
   // Signed as a SET, written as [0] (RFC 5652, 5.4).
   const signature = await signer.sign(setOf(...attributes));

@@ -1,7 +1,7 @@
 import { constants, createHash, timingSafeEqual, verify } from "node:crypto";
 import type { Digest } from "../../model/document/signature.ts";
 import { partsOf, publicKeyIn, subjectKeyIdOf } from "../certificate.ts";
-import { context, type Element, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
+import { context, type DerElement, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
 import { digestNamed, ecdsaNames, rsaNames } from "../signer.ts";
 import { digestOf, type SignedData, type SignerInfo } from "./read-signed-data.ts";
 
@@ -91,7 +91,7 @@ function algorithmOf({ name, parameters }: SignerInfo["algorithm"], digest: Dige
 }
 
 /** RFC 4055, 3.1; the mask's digest must be the same. */
-function pssOf(parameters: Element): Algorithm | undefined {
+function pssOf(parameters: DerElement): Algorithm | undefined {
   const members = new Map(inside(expecting(parameters, tags.sequence)).map((one) => [one.tag, inside(one)[0]]));
   const mask = members.get(context(1));
   const hash = members.get(context(0));

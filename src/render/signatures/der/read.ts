@@ -4,7 +4,7 @@ export class DerError extends Error {
 }
 
 /** One element of BER (ITU-T X.690, 8.1): its identifier octet, all its bytes, and its contents. */
-export interface Element {
+export interface DerElement {
   readonly tag: number;
   readonly whole: Uint8Array;
   readonly content: Uint8Array;
@@ -38,8 +38,8 @@ interface Header {
 }
 
 /** The elements that stand behind one another. Nothing below them is read: depth costs only the caller that descends. @throws DerError */
-function elementsOf(bytes: Uint8Array): readonly Element[] {
-  const found: Element[] = [];
+function elementsOf(bytes: Uint8Array): readonly DerElement[] {
+  const found: DerElement[] = [];
   for (let at = 0; at < bytes.length; ) {
     const element = elementAt(bytes, at);
     found.push(element);
@@ -49,17 +49,17 @@ function elementsOf(bytes: Uint8Array): readonly Element[] {
 }
 
 /** The one element that all of the bytes are. @throws DerError */
-export function onlyElement(bytes: Uint8Array, tag: number): Element {
+export function onlyElement(bytes: Uint8Array, tag: number): DerElement {
   const element = elementAt(bytes, 0);
   if (element.whole.length !== bytes.length) throw new DerError("Something follows the end of the structure.");
   return expecting(element, tag);
 }
 
 /** The element that the bytes begin with, whatever follows it. @throws DerError */
-export const firstElement = (bytes: Uint8Array): Element => elementAt(bytes, 0);
+export const firstElement = (bytes: Uint8Array): DerElement => elementAt(bytes, 0);
 
 /** The elements inside of one. @throws DerError */
-export const inside = (element: Element): readonly Element[] => elementsOf(element.content);
+export const inside = (element: DerElement): readonly DerElement[] => elementsOf(element.content);
 
 const deepest = 32;
 
@@ -73,14 +73,14 @@ export function mustNest(bytes: Uint8Array, depth: number = 0): void {
 }
 
 /** @throws DerError when there is none, or one of another tag */
-export function expecting(element: Element | undefined, tag: number): Element {
+export function expecting(element: DerElement | undefined, tag: number): DerElement {
   if (element === undefined) throw new DerError(`An element of tag ${tag} is missing.`);
   if (element.tag !== tag) throw new DerError(`An element of tag ${tag} was expected, not of ${element.tag}.`);
   return element;
 }
 
 /** The element at an offset. @throws DerError */
-function elementAt(bytes: Uint8Array, at: number): Element {
+function elementAt(bytes: Uint8Array, at: number): DerElement {
   const header = headerAt(bytes, at);
   const end = header.length === undefined ? endOfIndefinite(bytes, header.start) : header.start + header.length;
   if (end > bytes.length) throw new DerError("The structure is cut off.");
@@ -123,7 +123,7 @@ function endOfIndefinite(bytes: Uint8Array, start: number): number {
 }
 
 /** The bytes of an OCTET STRING, whose pieces, which have none themselves, are joined when it is constructed (8.7.3). `tag`: of its primitive form. */
-export function octetsOf(element: Element | undefined, tag: number = tags.octetString): Uint8Array {
+export function octetsOf(element: DerElement | undefined, tag: number = tags.octetString): Uint8Array {
   if (element?.tag === (tag | constructed)) {
     return Buffer.concat(inside(element).map((piece) => expecting(piece, tags.octetString).content));
   }
@@ -131,7 +131,7 @@ export function octetsOf(element: Element | undefined, tag: number = tags.octetS
 }
 
 /** A small whole number that is not negative. @throws DerError */
-export function numberOf(element: Element | undefined): number {
+export function numberOf(element: DerElement | undefined): number {
   const { content } = expecting(element, tags.integer);
   if (content.length === 0 || content.length > 5 || (content[0] ?? 0) >= 0x80) {
     throw new DerError("A number is negative or too large.");
@@ -140,7 +140,7 @@ export function numberOf(element: Element | undefined): number {
 }
 
 /** An OBJECT IDENTIFIER in dots (8.19). @throws DerError */
-export function identifierOf(element: Element | undefined): string {
+export function identifierOf(element: DerElement | undefined): string {
   const { content } = expecting(element, tags.identifier);
   const arcs: number[] = [];
   let arc = 0;

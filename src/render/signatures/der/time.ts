@@ -1,7 +1,7 @@
-import { DerError, type Element, expecting, tags } from "./read.ts";
+import { type DerElement, DerError, expecting, tags } from "./read.ts";
 
 /** GeneralizedTime in UTC (X.690, 11.7), fractions of a second allowed; ISO 8601 UTC, kept to the millisecond. @throws DerError */
-export function generalizedTimeOf(element: Element | undefined): string {
+export function generalizedTimeOf(element: DerElement | undefined): string {
   const text = Buffer.from(expecting(element, tags.generalizedTime).content).toString("latin1");
   const [, year, month, day, hour, minute, second, fraction = ""] = partsOf(
     text,
@@ -12,7 +12,7 @@ export function generalizedTimeOf(element: Element | undefined): string {
 }
 
 /** A Time of RFC 5280, 4.1.2.5: UTCTime has the years from 1950 to 2049. ISO 8601 UTC. @throws DerError */
-export function timeOf(element: Element | undefined): string {
+export function timeOf(element: DerElement | undefined): string {
   if (element?.tag !== tags.utcTime) return generalizedTimeOf(element);
   const text = Buffer.from(element.content).toString("latin1");
   const [, year, month, day, hour, minute, second] = partsOf(text, /^(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/);

@@ -4,7 +4,7 @@ import { digestMethods } from "./algorithms.ts";
 import { apart, canonicalisation, canonicalText, element } from "./canonical.ts";
 import { relationshipTransform, transformed } from "./relationships.ts";
 import { signatureValue } from "./signature-value.ts";
-import { type Parts, type SignedPart, signedParts } from "./signed-parts.ts";
+import { type PackageParts, type SignedPart, signedParts } from "./signed-parts.ts";
 import { base64, qualifyingProperties, signedProperties, xadesNamespace } from "./xades.ts";
 
 /** Signer of a package, and contents of the signature. */
@@ -36,7 +36,7 @@ const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
  * The signature of a package (ECMA-376-2, 13) as its part `/_xmlsignatures/sig1.xml` holds it: an XML Signature with a
  * manifest of the signed parts, what Office wants to know (MS-OFFCRYPTO, 2.5.2) and the properties of XAdES-EPES.
  */
-export async function packageSignature(parts: Parts, signing: PackageSigning): Promise<SignedPackage> {
+export async function packageSignature(parts: PackageParts, signing: PackageSigning): Promise<SignedPackage> {
   const { signer, now, reason, method, timestamp } = signing;
   const [certificate = new Uint8Array()] = signer.certificates;
   const manifest = packageObject(signedParts(parts), signer, now);

@@ -2,7 +2,7 @@ import { readContentTypes, type TypeOf } from "./content-types.ts";
 import { partNamed, type Relationship, readRelationships, relationshipsPartOf } from "./relationships.ts";
 
 /** The parts of a package by their names, each with a slash before. */
-export type Parts = ReadonlyMap<string, Uint8Array>;
+export type PackageParts = ReadonlyMap<string, Uint8Array>;
 
 /** A part that is signed; `relationships`: of a `.rels` part, of which those are signed. */
 export interface SignedPart {
@@ -31,7 +31,7 @@ export const isSigned = ({ type }: Pick<Relationship, "type">): boolean =>
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");
 
 /** Everything that signed relationships lead to from the package's root, by name. */
-export function signedParts(parts: Parts): readonly SignedPart[] {
+export function signedParts(parts: PackageParts): readonly SignedPart[] {
   const types = readContentTypes(text(parts.get("/[Content_Types].xml") ?? new Uint8Array()));
   const found = new Map<string, SignedPart>();
   follow("", { parts, types, found });
@@ -39,7 +39,7 @@ export function signedParts(parts: Parts): readonly SignedPart[] {
 }
 
 interface Search {
-  readonly parts: Parts;
+  readonly parts: PackageParts;
   readonly types: TypeOf;
   readonly found: Map<string, SignedPart>;
 }

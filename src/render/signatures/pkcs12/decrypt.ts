@@ -1,12 +1,12 @@
 import { createDecipheriv, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 import { rc4 } from "../../codecs/rc4.ts";
-import { DerError, type Element, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
+import { type DerElement, DerError, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
 import { derive, purposes } from "./derive.ts";
 import type { Password } from "./password.ts";
 import { Pkcs12Error } from "./pkcs12-error.ts";
 import { decryptRc2 } from "./rc2.ts";
-import type { Rounds } from "./rounds.ts";
+import type { RoundBudget } from "./rounds.ts";
 
 /**
  * Decrypts what an AlgorithmIdentifier of PKCS#12 or PKCS#5 (RFC 8018) says. Undefined: it does not come out as a whole
@@ -15,10 +15,10 @@ import type { Rounds } from "./rounds.ts";
  * @throws Pkcs12Error UNREADABLE of an algorithm that is not known, LIMIT
  */
 export async function decrypt(
-  algorithm: Element,
+  algorithm: DerElement,
   data: Uint8Array,
   password: Password,
-  rounds: Rounds,
+  rounds: RoundBudget,
 ): Promise<Uint8Array | undefined> {
   const [kind, parameters] = inside(expecting(algorithm, tags.sequence));
   const name = identifierOf(kind);
@@ -58,10 +58,10 @@ const deriveKey = promisify(pbkdf2);
 
 /** RFC 8018, 6.2; the derivation runs in a thread of its own. */
 async function decryptPbes2(
-  parameters: Element,
+  parameters: DerElement,
   data: Uint8Array,
   password: Password,
-  budget: Rounds,
+  budget: RoundBudget,
 ): Promise<Uint8Array | undefined> {
   const [derivation, scheme] = inside(parameters).map((part) => inside(expecting(part, tags.sequence)));
   const cipher = ciphers[identifierOf(scheme?.[0])];
@@ -75,7 +75,7 @@ async function decryptPbes2(
 }
 
 /** PBKDF2-params (A.2): the length of the key is optional, and so is the function, which then is HMAC with SHA-1. */
-function derivationOf(parameters: Element): {
+function derivationOf(parameters: DerElement): {
   readonly salt: Uint8Array;
   readonly rounds: number;
   readonly hash: string;
@@ -107,7 +107,7 @@ function decryptOld(
   { salt, rounds }: { readonly salt: Uint8Array; readonly rounds: number },
   data: Uint8Array,
   { utf16 }: Password,
-  budget: Rounds,
+  budget: RoundBudget,
 ): Uint8Array | undefined {
   const common = { hash: "sha1", password: utf16, salt, rounds };
   const key = derive({ ...common, purpose: purposes.key, bytes: keyBytes }, budget);

@@ -1,5 +1,5 @@
 import { createHash, hash as hashOnce } from "node:crypto";
-import type { Rounds } from "./rounds.ts";
+import type { RoundBudget } from "./rounds.ts";
 
 /** Purposes of derived bytes (RFC 7292, appendix B.3). */
 export const purposes = { key: 1, iv: 2, mac: 3 } as const;
@@ -18,7 +18,7 @@ export interface Derivation {
 const hashBytes = (hash: string): number => createHash(hash).digest().length;
 
 /** The key derivation of PKCS#12 (RFC 7292, appendix B.2). @throws Pkcs12Error LIMIT */
-export function derive({ hash, purpose, password, salt, rounds, bytes }: Derivation, budget: Rounds): Uint8Array {
+export function derive({ hash, purpose, password, salt, rounds, bytes }: Derivation, budget: RoundBudget): Uint8Array {
   const block = hash === "sha384" || hash === "sha512" ? 128 : 64;
   const each = hashBytes(hash);
   const mixed = Buffer.concat([filled(salt, block), filled(password, block)]);

@@ -1,8 +1,8 @@
 import { createHmac, createPrivateKey, type KeyObject, timingSafeEqual, X509Certificate } from "node:crypto";
 import {
   context,
+  type DerElement,
   DerError,
-  type Element,
   expecting,
   identifierOf,
   inside,
@@ -15,7 +15,7 @@ import { decrypt } from "./decrypt.ts";
 import { derive, purposes } from "./derive.ts";
 import { type Password, passwordsFor } from "./password.ts";
 import { Pkcs12Error } from "./pkcs12-error.ts";
-import { Rounds } from "./rounds.ts";
+import { RoundBudget } from "./rounds.ts";
 
 const mostBytes = 64 * 1024;
 const mostBags = 64;
@@ -37,7 +37,7 @@ export interface OpenedKey {
  */
 export async function openPkcs12(file: Uint8Array, password: string): Promise<OpenedKey> {
   if (file.length > mostBytes) throw new Pkcs12Error("LIMIT", `it has more than ${mostBytes} bytes`);
-  const rounds = new Rounds();
+  const rounds = new RoundBudget();
   try {
     const [, authSafe, macData] = inside(onlyElement(file, tags.sequence));
     const content = dataOf(expecting(authSafe, tags.sequence));
@@ -57,7 +57,7 @@ const dataName = "1.2.840.113549.1.7.1";
 const encryptedDataName = "1.2.840.113549.1.7.6";
 
 /** The octets of a ContentInfo that is data in clear. */
-function dataOf(contentInfo: Element): Uint8Array {
+function dataOf(contentInfo: DerElement): Uint8Array {
   const [kind, content] = inside(contentInfo);
   if (identifierOf(kind) !== dataName) {
     throw new Pkcs12Error("UNREADABLE", "it is protected by a certificate, not by a password");
@@ -72,7 +72,7 @@ interface Bags {
 }
 
 /** All bags of an AuthenticatedSafe; undefined when one does not open: the password is wrong. */
-async function readSafes(content: Uint8Array, password: Password, rounds: Rounds): Promise<Bags | undefined> {
+async function readSafes(content: Uint8Array, password: Password, rounds: RoundBudget): Promise<Bags | undefined> {
   const bags: Bags = { keys: [], certificates: [], count: 0 };
   for (const contentInfo of inside(onlyElement(content, tags.sequence))) {
     const safe = await openSafe(contentInfo, password, rounds);
@@ -86,7 +86,11 @@ async function readSafes(content: Uint8Array, password: Password, rounds: Rounds
   return bags;
 }
 
-async function openSafe(contentInfo: Element, password: Password, rounds: Rounds): Promise<Uint8Array | undefined> {
+async function openSafe(
+  contentInfo: DerElement,
+  password: Password,
+  rounds: RoundBudget,
+): Promise<Uint8Array | undefined> {
   const [kind, content] = inside(expecting(contentInfo, tags.sequence));
   if (identifierOf(kind) !== encryptedDataName) return dataOf(contentInfo);
   const [encryptedData] = inside(expecting(content, context(0)));
@@ -104,7 +108,7 @@ const bagNames = {
 } as const;
 
 /** False: its key does not open with this password. Bags of other kinds are left aside. */
-async function readBag(bag: Element, bags: Bags, password: Password, rounds: Rounds): Promise<boolean> {
+async function readBag(bag: DerElement, bags: Bags, password: Password, rounds: RoundBudget): Promise<boolean> {
   const [kind, wrapped, attributes] = inside(expecting(bag, tags.sequence));
   const localKeyId = localKeyIdOf(attributes);
   const name = identifierOf(kind);
@@ -123,7 +127,11 @@ async function readBag(bag: Element, bags: Bags, password: Password, rounds: Rou
 }
 
 /** EncryptedPrivateKeyInfo (RFC 5208, 6). */
-function openKey(value: Element | undefined, password: Password, rounds: Rounds): Promise<Uint8Array | undefined> {
+function openKey(
+  value: DerElement | undefined,
+  password: Password,
+  rounds: RoundBudget,
+): Promise<Uint8Array | undefined> {
   const [algorithm, data] = inside(expecting(value, tags.sequence));
   return decrypt(expecting(algorithm, tags.sequence), octetsOf(data), password, rounds);
 }
@@ -146,7 +154,7 @@ function privateKey(pkcs8: Uint8Array): KeyObject | undefined {
 const x509Name = "1.2.840.113549.1.9.22.1";
 const localKeyIdName = "1.2.840.113549.1.9.21";
 
-function certificateIn(wrapped: Element): X509Certificate | undefined {
+function certificateIn(wrapped: DerElement): X509Certificate | undefined {
   const [kind, value] = inside(expecting(inside(wrapped)[0], tags.sequence));
   if (identifierOf(kind) !== x509Name) return undefined;
   try {
@@ -157,7 +165,7 @@ function certificateIn(wrapped: Element): X509Certificate | undefined {
   }
 }
 
-function localKeyIdOf(attributes: Element | undefined): string | undefined {
+function localKeyIdOf(attributes: DerElement | undefined): string | undefined {
   if (attributes === undefined) return undefined;
   for (const attribute of inside(expecting(attributes, tags.set))) {
     const [kind, values] = inside(expecting(attribute, tags.sequence));
@@ -204,7 +212,7 @@ const hashes: Readonly<Record<string, { readonly name: string; readonly bytes: n
 };
 
 /** Whether a MacData (RFC 7292, 4) is that of the content under this password. @throws Pkcs12Error UNREADABLE, LIMIT */
-function isMacOf(macData: Element, content: Uint8Array, { utf16 }: Password, budget: Rounds): boolean {
+function isMacOf(macData: DerElement, content: Uint8Array, { utf16 }: Password, budget: RoundBudget): boolean {
   const [digestInfo, salt, count] = inside(expecting(macData, tags.sequence));
   const [algorithm, value] = inside(expecting(digestInfo, tags.sequence));
   const name = identifierOf(inside(expecting(algorithm, tags.sequence))[0]);

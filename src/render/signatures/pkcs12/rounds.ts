@@ -4,7 +4,7 @@ import { Pkcs12Error } from "./pkcs12-error.ts";
 const mostRounds = 2_000_000;
 
 /** Counts rounds before they are made. */
-export class Rounds {
+export class RoundBudget {
   #left = mostRounds;
 
   /** @throws Pkcs12Error LIMIT */

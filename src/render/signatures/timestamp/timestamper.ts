@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AuthorityAnswer, Outside } from "../../contract/outside.ts";
 import type { Digest } from "../../model/document/signature.ts";
-import { notSigned } from "../not-applied.ts";
+import { notSigned } from "../signature-refusals.ts";
 import { confirmedTime } from "./check-token.ts";
 import { type TimestampQuery, timestampQuery } from "./query.ts";
 import { TimestampError, tokenIn } from "./reply.ts";

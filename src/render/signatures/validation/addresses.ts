@@ -1,5 +1,5 @@
 import { extensionOf } from "../certificate.ts";
-import { context, type Element, expecting, identifierOf, inside, onlyElement, tags } from "../der/read.ts";
+import { context, type DerElement, expecting, identifierOf, inside, onlyElement, tags } from "../der/read.ts";
 
 /** Where more can be had about a certificate, by http and https alone, in its own order. */
 export interface Addresses {
@@ -51,7 +51,7 @@ function listsIn(certificate: Uint8Array): readonly string[] {
 }
 
 /** A GeneralName that is a URI. */
-function webAddress(name: Element | undefined): readonly string[] {
+function webAddress(name: DerElement | undefined): readonly string[] {
   if (name?.tag !== context(6, "primitive")) return [];
   const address = Buffer.from(name.content).toString("latin1");
   return /^https?:[/][/][!-~]+$/i.test(address) ? [address] : [];

@@ -2,8 +2,8 @@ import { X509Certificate } from "node:crypto";
 import { readSignedData } from "../cms/read-signed-data.ts";
 import { DerError } from "../der/read.ts";
 import { addressesIn } from "./addresses.ts";
-import type { Asking } from "./asking.ts";
 import { hasIssued } from "./has-issued.ts";
+import type { ValidationClient } from "./validation-client.ts";
 import { ValidationError } from "./validation-error.ts";
 
 const longest = 8;
@@ -17,7 +17,7 @@ const longest = 8;
 export async function chainToRoot(
   first: Uint8Array,
   known: readonly Uint8Array[],
-  asking: Asking,
+  asking: ValidationClient,
 ): Promise<readonly Uint8Array[]> {
   const chain = [new X509Certificate(first)];
   for (let last = chain[0]; last !== undefined && !hasIssued(last, last); last = chain.at(-1)) {
@@ -36,7 +36,7 @@ function among(certificates: readonly Uint8Array[], issued: X509Certificate): X5
   return undefined;
 }
 
-async function fetchIssuer(certificate: X509Certificate, asking: Asking): Promise<X509Certificate> {
+async function fetchIssuer(certificate: X509Certificate, asking: ValidationClient): Promise<X509Certificate> {
   const what = `the issuer of ${asking.named(certificate.raw)}`;
   return await asking.first(what, addressesIn(certificate.raw).issuers, async (address) => {
     const { body } = await asking.send({ kind: "issuer", address });

@@ -1,10 +1,10 @@
 import { isNeverAsked } from "../certificate.ts";
 import { addressesIn } from "./addresses.ts";
-import type { Asking } from "./asking.ts";
 import { chainToRoot } from "./chain-to-root.ts";
 import { mustNotList } from "./crl.ts";
 import { readStatus } from "./ocsp-answer.ts";
 import { statusQuery } from "./ocsp-query.ts";
+import type { ValidationClient } from "./validation-client.ts";
 import { ValidationError } from "./validation-error.ts";
 
 /** Data that later shows that certificates were valid, all in DER, without duplicates. */
@@ -17,7 +17,7 @@ export interface ValidationData {
 }
 
 /** A certificate that is to be vouched for, and what else is at hand of its chain. */
-export interface Subject {
+export interface CertificateSubject {
   readonly certificate: Uint8Array;
   readonly known: readonly Uint8Array[];
 }
@@ -26,7 +26,10 @@ export interface Subject {
 const deepest = 2;
 
 /** @throws ValidationError when one of them was revoked, or its status is unknown */
-export async function validationData(subjects: readonly Subject[], asking: Asking): Promise<ValidationData> {
+export async function validationData(
+  subjects: readonly CertificateSubject[],
+  asking: ValidationClient,
+): Promise<ValidationData> {
   const found = await Promise.all(subjects.map((subject) => ofChain(subject, asking, 0)));
   const all = found.flat();
   return {
@@ -38,8 +41,8 @@ export async function validationData(subjects: readonly Subject[], asking: Askin
 
 /** Validation data of each certificate except the root, which is never revoked. */
 async function ofChain(
-  { certificate, known }: Subject,
-  asking: Asking,
+  { certificate, known }: CertificateSubject,
+  asking: ValidationClient,
   depth: number,
 ): Promise<readonly ValidationData[]> {
   const chain = await chainToRoot(certificate, known, asking);
@@ -57,7 +60,7 @@ interface Pair {
 async function ofCertificate(
   pair: Pair,
   chain: readonly Uint8Array[],
-  asking: Asking,
+  asking: ValidationClient,
   depth: number,
 ): Promise<readonly ValidationData[]> {
   const { status, lists } = addressesIn(pair.certificate);
@@ -74,7 +77,7 @@ async function askStatus(
   address: string,
   pair: Pair,
   chain: readonly Uint8Array[],
-  { asking, depth }: { readonly asking: Asking; readonly depth: number },
+  { asking, depth }: { readonly asking: ValidationClient; readonly depth: number },
 ): Promise<readonly ValidationData[]> {
   const query = { ...pair, nonce: asking.nonce(pair.certificate) };
   const { body, at } = await asking.send({ kind: "ocsp", address, query: statusQuery(query) });
@@ -86,7 +89,7 @@ async function askStatus(
   return [own, ...(await ofChain({ certificate: responder, known: chain }, asking, depth + 1))];
 }
 
-async function askList(address: string, { certificate, issuer }: Pair, asking: Asking) {
+async function askList(address: string, { certificate, issuer }: Pair, asking: ValidationClient) {
   const { body, at } = await asking.send({ kind: "crl", address });
   mustNotList(body, certificate, issuer, at);
   return [{ certificates: [], statuses: [], lists: [body] }];

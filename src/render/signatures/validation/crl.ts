@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
 import { madeOnce } from "../../model/made-once.ts";
 import { extensionOf, holderOf, maySignLists, partsOf } from "../certificate.ts";
-import { context, type Element, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
+import { context, type DerElement, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { timeOf } from "../der/time.ts";
-import { mustBeFresh, type Span } from "./fresh.ts";
+import { mustBeFresh, type ValiditySpan } from "./freshness.ts";
 import { signedBy } from "./signed-by.ts";
 import { ValidationError } from "./validation-error.ts";
 
@@ -15,7 +15,7 @@ const deltaName = "2.5.29.27";
  * without it.
  */
 export const onlyChanges = "its list has only what changed since another one";
-const isTime = ({ tag }: Element): boolean => tag === tags.utcTime || tag === tags.generalizedTime;
+const isTime = ({ tag }: DerElement): boolean => tag === tags.utcTime || tag === tags.generalizedTime;
 
 /** Statement of a list about one certificate; whether it counts at a time has not been judged. */
 export interface ListSaid {
@@ -23,7 +23,7 @@ export interface ListSaid {
   readonly revokedAt: string | undefined;
   /** It is only on hold: a list of changes may take it off again (RFC 5280, 5.2.4 and 5.3.1). */
   readonly isOnHold: boolean;
-  readonly span: Span;
+  readonly span: ValiditySpan;
 }
 
 /**
@@ -65,13 +65,13 @@ export function listSaid(list: Uint8Array, certificate: Uint8Array, issuer: Uint
 
 /** A list, read once for all certificates that are looked for in it, and for all signatures of a file. */
 interface ReadList {
-  readonly whole: Element;
+  readonly whole: DerElement;
   /** In DER. */
   readonly issuer: Uint8Array;
-  readonly span: () => Span;
-  readonly extensions: Element | undefined;
+  readonly span: () => ValiditySpan;
+  readonly extensions: DerElement | undefined;
   /** By serial number, hexadecimal; the first of each. */
-  readonly entries: () => ReadonlyMap<string, Element>;
+  readonly entries: () => ReadonlyMap<string, DerElement>;
   /** By certificate, whether its key signed it. */
   readonly signers: Map<string, boolean>;
 }
@@ -117,7 +117,7 @@ function attempted<Made>(make: () => Made): () => Made {
   }
 }
 
-function entriesOf(revoked: Element | undefined): ReadonlyMap<string, Element> {
+function entriesOf(revoked: DerElement | undefined): ReadonlyMap<string, DerElement> {
   const all = revoked === undefined ? [] : inside(revoked);
   return new Map(all.toReversed().map((entry) => [hexOf(inside(entry)[0]?.whole ?? new Uint8Array()), entry]));
 }
@@ -128,7 +128,7 @@ const reasonName = "2.5.29.21";
 /** The CRLReason certificateHold (5.3.1) in DER. */
 const certificateHold = Buffer.from([0x0a, 1, 6]);
 
-function isHeld(entry: Element): boolean {
+function isHeld(entry: DerElement): boolean {
   const [, , extensions] = inside(entry);
   if (extensions === undefined) return false;
   const found = inside(extensions)
@@ -138,7 +138,7 @@ function isHeld(entry: Element): boolean {
 }
 
 /** A critical extension that is not known may change what the list means (5.2); one of them says that it is a part. */
-function mustCover(extensions: Element | undefined, certificate: Uint8Array): void {
+function mustCover(extensions: DerElement | undefined, certificate: Uint8Array): void {
   if (extensions === undefined) return;
   for (const extension of inside(expecting(inside(extensions)[0], tags.sequence))) {
     const [name, critical, value] = inside(extension);
@@ -159,7 +159,7 @@ function mustCover(extensions: Element | undefined, certificate: Uint8Array): vo
 }
 
 /** 4.2.1.13 and 5.2.5: the certificate names the distribution point of the list, as it is written there. */
-function isPointOf(point: Element, certificate: Uint8Array): boolean {
+function isPointOf(point: DerElement, certificate: Uint8Array): boolean {
   const extension = extensionOf(certificate, "2.5.29.31");
   if (extension === undefined) return false;
   return inside(onlyElement(extension.value, tags.sequence)).some((one) =>

@@ -1,8 +1,8 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { holderOf, isForStatus, partsOf, publicKeyIn, validityOf } from "../certificate.ts";
-import { context, type Element, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
+import { context, type DerElement, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { generalizedTimeOf } from "../der/time.ts";
-import { mustBeFresh, type Span } from "./fresh.ts";
+import { mustBeFresh, type ValiditySpan } from "./freshness.ts";
 import { certificateId, hashes, nonceName, type StatusQuery } from "./ocsp-query.ts";
 import { signedBy } from "./signed-by.ts";
 import { ValidationError } from "./validation-error.ts";
@@ -31,14 +31,14 @@ export interface StatusSaid {
   readonly status: "good" | "revoked" | "unknown";
   /** ISO 8601 UTC; undefined: it says of no revocation. */
   readonly revokedAt: string | undefined;
-  readonly span: Span;
+  readonly span: ValiditySpan;
   /** As in `Status`. */
   readonly responder: Uint8Array | undefined;
   /** Nonce of the query that it answers; undefined: it was made beforehand (RFC 5019, 4). */
   readonly nonce: Uint8Array | undefined;
 }
 
-type About = Pick<StatusQuery, "certificate" | "issuer">;
+type CertificateAndIssuer = Pick<StatusQuery, "certificate" | "issuer">;
 
 /**
  * Reads an OCSPResponse (RFC 6960, 4.2) to a query at a time by our clock: it is about this certificate, says that it is good, is
@@ -64,7 +64,7 @@ export function readStatus(answer: Uint8Array, query: StatusQuery, at: string): 
  *
  * @throws ValidationError, DerError
  */
-export function statusSaid(answer: Uint8Array, about: About): StatusSaid | undefined {
+export function statusSaid(answer: Uint8Array, about: CertificateAndIssuer): StatusSaid | undefined {
   const basic = basicIn(answer);
   const [data, , , wrapped] = inside(basic);
   const members = inside(expecting(data, tags.sequence)).filter(({ tag }) => tag !== context(0));
@@ -87,7 +87,7 @@ export function statusSaid(answer: Uint8Array, about: About): StatusSaid | undef
   };
 }
 
-function basicIn(answer: Uint8Array): Element {
+function basicIn(answer: Uint8Array): DerElement {
   const [status, wrapped] = inside(onlyElement(answer, tags.sequence));
   const code = expecting(status, enumerated).content[0] ?? 0;
   if (code !== 0) throw new ValidationError(`it refuses with status ${code} (${refusals[code] ?? "unknown"})`);
@@ -97,7 +97,7 @@ function basicIn(answer: Uint8Array): Element {
 }
 
 /** RFC 6960, 4.2.2.2: the issuer, or one with a certificate of the issuer for this. */
-function signerOf(basic: Element, certificates: readonly Uint8Array[], issuer: Uint8Array): Uint8Array {
+function signerOf(basic: DerElement, certificates: readonly Uint8Array[], issuer: Uint8Array): Uint8Array {
   if (signedBy(basic, issuer)) return issuer;
   const found = certificates.find((one) => publicKeyIn(one) !== undefined && signedBy(basic, one));
   if (found === undefined) throw new ValidationError("the signature of its answer is not valid");
@@ -108,7 +108,7 @@ function signerOf(basic: Element, certificates: readonly Uint8Array[], issuer: U
 }
 
 /** ResponderID: by name or by the hash of the key. */
-function names(responder: Element | undefined, signer: Uint8Array): boolean {
+function names(responder: DerElement | undefined, signer: Uint8Array): boolean {
   const { name, keyBits } = holderOf(signer);
   const [inner] = responder === undefined ? [] : inside(responder);
   if (responder?.tag === context(1)) return inner !== undefined && Buffer.compare(inner.whole, name) === 0;
@@ -122,7 +122,7 @@ function mustBeValidAt(signer: Uint8Array, producedAt: string): void {
     throw new ValidationError("its certificate was not valid when it made its answer");
 }
 
-function nonceIn(extensions: Element | undefined): Uint8Array | undefined {
+function nonceIn(extensions: DerElement | undefined): Uint8Array | undefined {
   if (extensions?.tag !== context(1)) return undefined;
   for (const extension of inside(expecting(inside(extensions)[0], tags.sequence))) {
     const [name, ...rest] = inside(extension);
@@ -132,7 +132,7 @@ function nonceIn(extensions: Element | undefined): Uint8Array | undefined {
 }
 
 /** SingleResponse. */
-function saidIn(single: Element): Pick<StatusSaid, "status" | "revokedAt" | "span"> {
+function saidIn(single: DerElement): Pick<StatusSaid, "status" | "revokedAt" | "span"> {
   const [, status, thisUpdate, next] = inside(single);
   const nextUpdate = next?.tag === context(0) ? generalizedTimeOf(inside(next)[0]) : undefined;
   const span = { thisUpdate: generalizedTimeOf(thisUpdate), nextUpdate };
@@ -141,7 +141,7 @@ function saidIn(single: Element): Pick<StatusSaid, "status" | "revokedAt" | "spa
 }
 
 /** Responders may write the parameters of the hash algorithm or leave them out, and choose the hash. */
-function isAbout(said: Element | undefined, about: About): boolean {
+function isAbout(said: DerElement | undefined, about: CertificateAndIssuer): boolean {
   const [algorithm, ...rest] = inside(expecting(said, tags.sequence));
   const hash = hashes.get(identifierOf(inside(expecting(algorithm, tags.sequence))[0]));
   if (hash === undefined) return false;

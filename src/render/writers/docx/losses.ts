@@ -135,7 +135,7 @@ export interface NotedLoss {
 /** Reports what was noted. */
 export function reportAgain(noted: readonly NotedLoss[], report: Report): void {
   const losses = new Losses(report);
-  for (const { name, path, detail } of noted) losses.add(name, path, detail);
+  for (const { name, path, detail } of noted) losses.report(name, path, detail);
 }
 
 /** The one place where losses are reported. Each is reported once for a place; `detail` says what came and what was taken. */
@@ -150,7 +150,7 @@ export class Losses {
   }
 
   /** `path`: JSON Pointer into the definition. */
-  add(name: LossName, path: string, detail?: string): void {
+  report(name: LossName, path: string, detail?: string): void {
     this.#noted?.push({ name, path, detail });
     const { code, errorCode, message } = lossesOfDocx[name];
     this.#report.add(errorCode, code, path, detail === undefined ? message : `${message} ${detail}`);

@@ -5,10 +5,14 @@ import type { Losses } from "./losses.ts";
 export function reportPdfOnly(facts: DocumentFacts, losses: Losses): void {
   const { attachments, conformance, layers, bookmark, scripts, signature } = facts;
   if (attachments.length > 0)
-    losses.add("attachment", "/document/attachments", `Left out: ${attachments.map(({ name }) => name).join(", ")}.`);
-  if (conformance.claims.length > 0) losses.add("conformance", "/document/conformance");
-  if (layers.length > 0) losses.add("layers", "/document/layers");
-  for (const member of signature?.notApplied ?? []) losses.add("signatureKey", `/document/signature/${member}`);
-  for (const { path } of [...scripts.ofDocument, ...scripts.ofFields]) losses.add("script", path);
-  if (bookmark !== undefined) losses.add("bookmark", "/document/bookmark");
+    losses.report(
+      "attachment",
+      "/document/attachments",
+      `Left out: ${attachments.map(({ name }) => name).join(", ")}.`,
+    );
+  if (conformance.claims.length > 0) losses.report("conformance", "/document/conformance");
+  if (layers.length > 0) losses.report("layers", "/document/layers");
+  for (const member of signature?.notApplied ?? []) losses.report("signatureKey", `/document/signature/${member}`);
+  for (const { path } of [...scripts.ofDocument, ...scripts.ofFields]) losses.report("script", path);
+  if (bookmark !== undefined) losses.report("bookmark", "/document/bookmark");
 }

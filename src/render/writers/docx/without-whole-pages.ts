@@ -11,7 +11,7 @@ export function withoutWholePages(flow: Flow, losses: Losses): Flow {
   for (const section of flow.sections) {
     const last = kept.at(-1);
     if (section.covered) {
-      losses.add("foreignPage", section.path);
+      losses.report("foreignPage", section.path);
       places = [...places, ...section.blocks.flatMap(placeOf)];
       continue;
     }

@@ -29,7 +29,7 @@ import { writeSections } from "./blocks/page/sections.ts";
 import type { DocxFrame } from "./frame/docx-frame.ts";
 import type { TextPlaces } from "./frame/text-places.ts";
 import { Losses } from "./losses.ts";
-import type { Measures } from "./measures.ts";
+import type { LayoutMeasures } from "./measures.ts";
 import type { Rasterise } from "./media/rasteriser.ts";
 import { reportPdfOnly } from "./not-in-docx.ts";
 import { type FinishedPackage, Package, type Part } from "./package/package.ts";
@@ -40,11 +40,11 @@ import { settingsXml, usualSettings } from "./parts/settings.ts";
 import type { RunLook } from "./properties/run.ts";
 import { Bookmarks } from "./registries/bookmarks.ts";
 import { FontBook } from "./registries/fonts.ts";
-import { Letters } from "./registries/letters.ts";
-import { Media } from "./registries/media.ts";
-import { Numbering } from "./registries/numbering.ts";
+import { WordTextStyles } from "./registries/letters.ts";
+import { MediaParts } from "./registries/media.ts";
+import { NumberingDefinitions } from "./registries/numbering.ts";
 import { Openings } from "./registries/openings.ts";
-import { Styles } from "./registries/styles.ts";
+import { DocxStyles } from "./registries/styles.ts";
 import { UsualParagraphs } from "./registries/usual-paragraphs.ts";
 import type { Registries } from "./writing.ts";
 import { wordNamespaces } from "./xml/namespaces.ts";
@@ -55,7 +55,7 @@ export interface DocxSource {
   readonly plain: PlainLooks;
   readonly facts: DocumentFacts;
   readonly text: TextSource;
-  readonly measures: Measures;
+  readonly measures: LayoutMeasures;
   readonly report: Report;
   /** Draws drawings as pictures; undefined: the document holds none. */
   readonly rasterise: Rasterise | undefined;
@@ -94,7 +94,7 @@ function openRegistries(source: DocxSource, fonts: FontBook): Registries {
   const { flow, plain, facts, text, measures, report, rasterise, places } = source;
   const to = new Package(places?.heard);
   const losses = new Losses(report, places?.losses);
-  const letters = new Letters(text, fonts, losses);
+  const letters = new WordTextStyles(text, fonts, losses);
   const { run } = letters.primary(usualLetters(flow, plain), "/document");
   return {
     package: to,
@@ -106,9 +106,9 @@ function openRegistries(source: DocxSource, fonts: FontBook): Registries {
     measures,
     bookmarks: new Bookmarks(),
     letters,
-    media: new Media(to, losses, { outlines: (face) => text.outlines(face), file: pictureFile, rasterise }),
-    numbering: new Numbering(),
-    styles: new Styles(run),
+    media: new MediaParts(to, losses, { outlines: (face) => text.outlines(face), file: pictureFile, rasterise }),
+    numbering: new NumberingDefinitions(),
+    styles: new DocxStyles(run),
     plain,
     usual: new UsualParagraphs(flow, plain),
     openings: new Openings(),
@@ -155,7 +155,7 @@ function openDocument({ flow }: DocxSource, document: Part, { settings, losses }
     document.write(`<w:background w:color="${hex(color)}"/>`);
   }
   if (backgrounds.some((other) => color === undefined || hex(other) !== hex(color)))
-    losses.add("pageBackground", "/document/pageSetup");
+    losses.report("pageBackground", "/document/pageSetup");
   document.write("<w:body>");
 }
 

@@ -1,20 +1,20 @@
 import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
-import type { Block, Flow, PageSetup, PlainLooks } from "../../model/document/flow.ts";
+import type { Block, Flow, PlainLooks, SectionSetup } from "../../model/document/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { TextNotes } from "./frame/docx-frame.ts";
 import type { Losses } from "./losses.ts";
-import type { Measures } from "./measures.ts";
+import type { LayoutMeasures } from "./measures.ts";
 import type { Package, Part } from "./package/package.ts";
-import type { Settings } from "./parts/settings.ts";
+import type { DocxSettings } from "./parts/settings.ts";
 import type { SectionColumns } from "./properties/section.ts";
 import type { Bookmarks } from "./registries/bookmarks.ts";
-import type { Letters } from "./registries/letters.ts";
-import type { Media } from "./registries/media.ts";
-import type { AbstractList, Numbering } from "./registries/numbering.ts";
+import type { WordTextStyles } from "./registries/letters.ts";
+import type { MediaParts } from "./registries/media.ts";
+import type { AbstractList, NumberingDefinitions } from "./registries/numbering.ts";
 import type { Openings } from "./registries/openings.ts";
-import type { Place } from "./registries/paragraph-kind.ts";
-import type { Styles } from "./registries/styles.ts";
+import type { Story } from "./registries/paragraph-kind.ts";
+import type { DocxStyles } from "./registries/styles.ts";
 import type { UsualParagraphs } from "./registries/usual-paragraphs.ts";
 
 /** State that the writers of a whole document share. */
@@ -26,30 +26,30 @@ export interface Registries {
   readonly footnotes: Flow["footnotes"];
   /** The kind of number of pages that name none, as `numeral` takes it. */
   readonly digits: string;
-  readonly measures: Measures;
+  readonly measures: LayoutMeasures;
   readonly bookmarks: Bookmarks;
-  readonly letters: Letters;
-  readonly media: Media;
-  readonly numbering: Numbering;
-  readonly styles: Styles;
+  readonly letters: WordTextStyles;
+  readonly media: MediaParts;
+  readonly numbering: NumberingDefinitions;
+  readonly styles: DocxStyles;
   readonly plain: PlainLooks;
   readonly usual: UsualParagraphs;
   /** The first heading of each level, at the place of the level less 1. */
   readonly headings: readonly ({ readonly title: string; readonly number: string } | undefined)[];
   readonly openings: Openings;
-  readonly settings: Settings;
+  readonly settings: DocxSettings;
   /** Learns where texts stand; undefined: nobody does. */
   readonly places: TextNotes | undefined;
 }
 
 /** Where blocks are written: a part, and the space there. One for each container. */
-export interface Writing {
+export interface BlockWriting {
   readonly registries: Registries;
   readonly part: Part;
-  readonly place: Place;
+  readonly place: Story;
   /** Between the indents. */
   readonly width: Points;
-  readonly setup: PageSetup;
+  readonly setup: SectionSetup;
   /** Height of a page's body. */
   readonly height: Points;
   /** Distances that the enclosing blocks take from the left and from the right. */
@@ -65,15 +65,15 @@ export interface Writing {
   /** The section of the body that is being written. */
   readonly section: OpenSection | undefined;
   /** Writes a block of any kind: blocks reach each other through this. */
-  readonly block: (block: Block, writing: Writing) => void;
+  readonly block: (block: Block, writing: BlockWriting) => void;
 }
 
 /** The writing of blocks that stand in nothing else, between the margins of a page. */
 export function outermost(
-  setup: PageSetup,
+  setup: SectionSetup,
   height: Points,
-  where: Pick<Writing, "registries" | "part" | "place" | "section" | "block">,
-): Writing {
+  where: Pick<BlockWriting, "registries" | "part" | "place" | "section" | "block">,
+): BlockWriting {
   const { size, margin } = setup;
   const width = Math.max(1, size.width - margin.left - margin.right);
   const spacing = openSpacing();
@@ -81,7 +81,7 @@ export function outermost(
 }
 
 /** The writing of blocks in a container of its own, from side to side of it. */
-export const contained = (writing: Writing, width: Points, own: Partial<Writing> = {}): Writing => ({
+export const contained = (writing: BlockWriting, width: Points, own: Partial<BlockWriting> = {}): BlockWriting => ({
   ...writing,
   place: writing.place === "body" ? "box" : writing.place,
   width,
@@ -157,5 +157,5 @@ export function takeAnchored(spacing: Spacing): string {
 /** A section of the document, in which the number of columns may change. */
 export interface OpenSection {
   /** Puts the blocks that `content` writes into columns. */
-  inColumns(columns: SectionColumns, writing: Writing, content: () => void): void;
+  inColumns(columns: SectionColumns, writing: BlockWriting, content: () => void): void;
 }

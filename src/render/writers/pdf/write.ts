@@ -4,15 +4,22 @@ import type { DocumentFacts } from "../../model/document/document.ts";
 import { unmoved } from "../../model/drawing/matrix.ts";
 import type { FileWriter, OpenPage, Page, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
 import { FileEncryption } from "../../pdf-syntax/encryption/file-encryption.ts";
-import { array, dictionary, type Entries, type ObjectId, reference, textString } from "../../pdf-syntax/objects.ts";
-import { Claims } from "./claims/claims.ts";
+import {
+  array,
+  type DictionaryEntries,
+  dictionary,
+  type ObjectId,
+  reference,
+  textString,
+} from "../../pdf-syntax/objects.ts";
+import { ConformanceClaims } from "./claims/claims.ts";
 import { describedSchemas } from "./claims/extension-schemas.ts";
 import { claimedBy, schemasOf } from "./claims/identification.ts";
 import { declaredInvoice, invoiceProperties, invoiceSchema } from "./claims/invoice.ts";
 import { writeOutputIntents } from "./claims/output-intent.ts";
 import { Sizes } from "./claims/sizes.ts";
 import { hinderByFile } from "./claims/written.ts";
-import type { Canvas, Shared } from "./content/canvas.ts";
+import type { Canvas, CanvasState } from "./content/canvas.ts";
 import { ContentStream } from "./content/content-stream.ts";
 import { paintDrawing } from "./content/drawing.ts";
 import { paintMarks } from "./content/marks.ts";
@@ -24,19 +31,19 @@ import { pageLabels } from "./file/page-labels.ts";
 import { writePageTree } from "./file/page-tree.ts";
 import { PdfFile, type PdfVersion } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
-import { Forms, type WrittenForm } from "./forms/forms.ts";
+import { FormWriter, type WrittenForm } from "./forms/forms.ts";
 import { writeDocumentScripts } from "./forms/scripts.ts";
 import { openImages } from "./images/images.ts";
-import { Destinations, type Spot } from "./links/destinations.ts";
-import { Layers } from "./links/layers.ts";
+import { Destinations, type PagePoint } from "./links/destinations.ts";
+import { OptionalContent } from "./links/layers.ts";
 import { Links } from "./links/links.ts";
 import { writeOutline } from "./links/outline.ts";
 import { pageOf, reportLocks, signatureForm } from "./signature/appearance.ts";
 import { type WrittenSignature, writeSignature } from "./signature/write-signature.ts";
 import type { AnnotationKey } from "./tags/element.ts";
-import type { Tagging } from "./tags/tagging.ts";
+import type { StreamTagger } from "./tags/tagging.ts";
 import { Tags } from "./tags/tags.ts";
-import { type FacePrograms, Fonts } from "./text/fonts.ts";
+import { DocumentFonts, type FacePrograms } from "./text/fonts.ts";
 import { GlyphWriter, glyphOrder } from "./text/glyph-writer.ts";
 
 /**
@@ -75,21 +82,21 @@ interface PdfPage extends OpenPage {
   readonly size: PageFormat;
   readonly label: PageLabel | undefined;
   readonly content: ContentStream;
-  readonly tagging: Tagging | undefined;
+  readonly tagging: StreamTagger | undefined;
 }
 
 /** A file whose pages are painted while they are laid out, and which is written when all of them are. */
 export class PdfWriter implements FileWriter {
   readonly #facts: DocumentFacts;
   readonly #report: Report;
-  readonly #forms: Forms;
-  readonly #shared: Shared;
+  readonly #forms: FormWriter;
+  readonly #shared: CanvasState;
   readonly #pages: PdfPage[] = [];
 
   constructor(facts: DocumentFacts, text: FacePrograms, report: Report) {
     this.#facts = facts;
     this.#report = report;
-    this.#forms = new Forms(report, facts.signature?.fieldName);
+    this.#forms = new FormWriter(report, facts.signature?.fieldName);
     this.#shared = sharedBy(facts, text, report, this.#forms);
   }
 
@@ -226,7 +233,7 @@ export class PdfWriter implements FileWriter {
   #writeOutline(ids: readonly ObjectId[]): ObjectId | undefined {
     const { bookmark, outlinesHeadings } = this.#facts;
     const { tags } = this.#shared;
-    const topOf = (page: number): Spot | undefined => {
+    const topOf = (page: number): PagePoint | undefined => {
       const size = this.#pages[page]?.size;
       return size === undefined ? undefined : { page, x: 0, y: size.height };
     };
@@ -266,11 +273,11 @@ function extensions({ encryption, signature }: DocumentFacts, version: PdfVersio
 }
 
 /** A file that claims a standard brings along what readers type with. */
-const typingFont = ({ claims, fonts }: Shared): (() => ObjectId) | undefined =>
+const typingFont = ({ claims, fonts }: CanvasState): (() => ObjectId) | undefined =>
   claims.requested.length === 0 ? undefined : () => fonts.embedTyping();
 
-function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, forms: Forms): Shared {
-  const claims = new Claims(facts.conformance);
+function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, forms: FormWriter): CanvasState {
+  const claims = new ConformanceClaims(facts.conformance);
   const sizes = claims.isArchive && claims.edition !== "2.0" ? new Sizes() : undefined;
   const look = sizes && ((body: string) => sizes.measure(body));
   const file = new PdfFile({ classic: claims.edition === "1.4", look });
@@ -278,13 +285,13 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, form
   return {
     file,
     streams: new PendingStreams(file),
-    fonts: new Fonts(file, text),
+    fonts: new DocumentFonts(file, text),
     xObjects,
     imageName: openImages(file, xObjects),
     links: new Links(),
     forms,
     destinations: new Destinations(),
-    layers: new Layers(file, facts.layers, report),
+    layers: new OptionalContent(file, facts.layers, report),
     claims,
     sizes,
     tags: facts.tagged ? new Tags(facts.language, claims.edition) : undefined,
@@ -294,7 +301,10 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, form
 }
 
 /** Ends a page's content; answers with the entries of its dictionary that follow from it. */
-function closePage({ size, content, tagging }: PdfPage, { file, streams, xObjects, claims }: Shared): Entries {
+function closePage(
+  { size, content, tagging }: PdfPage,
+  { file, streams, xObjects, claims }: CanvasState,
+): DictionaryEntries {
   tagging?.end();
   content.close();
   claims.nest(content.deepest);

@@ -1,10 +1,10 @@
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { CellValue, DataCell, DataTable } from "../../model/document/data-table.ts";
+import type { CellValue, DataTable, DataTableCell } from "../../model/document/data-table.ts";
 import { escapeXml } from "../docx/xml/escape.ts";
 import type { CellStyles } from "./cell-styles.ts";
 
-type Write = (xml: string) => void;
+type WriteXml = (xml: string) => void;
 
 const narrowest = 8;
 const widest = 60;
@@ -12,7 +12,7 @@ const widest = 60;
 const besidesDigits = 4;
 
 /** A table as a sheet (ISO/IEC 29500-1, 18.3): header rows stay in sight, cells that span others are merged. */
-export function writeSheet(table: DataTable, styles: CellStyles, write: Write): void {
+export function writeSheet(table: DataTable, styles: CellStyles, write: WriteXml): void {
   write('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">');
   write(viewOf(table));
   const widths = widthsOf(table).map(
@@ -51,13 +51,13 @@ function charactersIn(value: CellValue): number {
   return value.text.split("\n").reduce((most, line) => Math.max(most, line.length), 0);
 }
 
-interface Sheet {
+interface TableSheet {
   readonly table: DataTable;
   readonly styles: CellStyles;
-  readonly write: Write;
+  readonly write: WriteXml;
 }
 
-function writeRow(cells: readonly DataCell[], row: number, { table, styles, write }: Sheet): void {
+function writeRow(cells: readonly DataTableCell[], row: number, { table, styles, write }: TableSheet): void {
   const written = cells
     .toSorted((a, b) => a.column - b.column)
     .map(({ column, header, value, path }) => {
@@ -94,7 +94,7 @@ function serialOf(iso: string): number {
   return seconds / secondsOfDay;
 }
 
-function writeMerges({ rows }: DataTable, write: Write): void {
+function writeMerges({ rows }: DataTable, write: WriteXml): void {
   const merged = rows.flatMap((cells, row) =>
     cells
       .filter(({ columnSpan, rowSpan }) => columnSpan > 1 || rowSpan > 1)

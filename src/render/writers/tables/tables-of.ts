@@ -1,12 +1,12 @@
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { Captioned } from "../../model/document/caption.ts";
-import type { CellValue, DataCell, DataTable } from "../../model/document/data-table.ts";
-import type { Block, Flow, Paragraph, Table, TableRow } from "../../model/document/flow.ts";
+import type { CaptionOwner } from "../../model/document/caption.ts";
+import type { CellValue, DataTable, DataTableCell } from "../../model/document/data-table.ts";
+import type { Block, Flow, FlowRow, Paragraph, TableBlock } from "../../model/document/flow.ts";
 import { textOfBlocks, textOfInlines } from "./cell-text.ts";
 
 /** Value of a text of a cell, when all of the document is read. */
-export type ReadValue = (text: string) => CellValue;
+export type ReadCellValue = (text: string) => CellValue;
 
 /**
  * The tables of a document's body in reading order; one that stands in a cell of another follows it. Rows are those that
@@ -14,24 +14,24 @@ export type ReadValue = (text: string) => CellValue;
  *
  * @throws Refusal BUDGET_EXCEEDED beyond the limits of tables
  */
-export function tablesOf(flow: Flow, readValue: ReadValue): readonly DataTable[] {
+export function tablesOf(flow: Flow, readValue: ReadCellValue): readonly DataTable[] {
   const finder = new Finder();
   for (const { blocks } of flow.sections) finder.look(blocks);
-  return finder.read(readValue);
+  return finder.readTables(readValue);
 }
 
-interface TextCell extends Omit<DataCell, "value"> {
+interface DataTextCell extends Omit<DataTableCell, "value"> {
   readonly text: string;
 }
 
-interface Found {
-  readonly table: Table;
-  readonly rows: readonly (readonly TextCell[])[];
+interface FoundTable {
+  readonly table: TableBlock;
+  readonly rows: readonly (readonly DataTextCell[])[];
 }
 
 class Finder {
-  readonly #found: Found[] = [];
-  readonly #captions = new Map<Captioned, Paragraph>();
+  readonly #found: FoundTable[] = [];
+  readonly #captions = new Map<CaptionOwner, Paragraph>();
   #characters = 0;
 
   look(blocks: readonly Block[]): void {
@@ -65,7 +65,7 @@ class Finder {
     }
   }
 
-  #take(table: Table): void {
+  #take(table: TableBlock): void {
     const { count, rows: most } = limits.tables;
     if (this.#found.length === count) throw tooMuch(`more than ${count} tables`, table.path);
     if (table.rows.length > most) throw tooMuch(`more than ${most} rows in a table`, table.path);
@@ -75,7 +75,7 @@ class Finder {
     this.look(within);
   }
 
-  #textsOf(row: TableRow, within: Block[]): readonly TextCell[] {
+  #textsOf(row: FlowRow, within: Block[]): readonly DataTextCell[] {
     return row.cells.map(({ path, header, column, columnSpan, rowSpan, blocks }) => {
       if (blocks.some(({ kind }) => kind !== "paragraph")) within.push(...blocks);
       const text = textOfBlocks(blocks);
@@ -86,7 +86,7 @@ class Finder {
     });
   }
 
-  read(readValue: ReadValue): readonly DataTable[] {
+  readTables(readValue: ReadCellValue): readonly DataTable[] {
     return this.#found.map(({ table, rows }, at) => ({
       name: this.#nameOf(table) ?? `Table ${at + 1}`,
       columns: table.columns.length,
@@ -96,7 +96,7 @@ class Finder {
     }));
   }
 
-  #nameOf({ captioned, anchor }: Table): string | undefined {
+  #nameOf({ captioned, anchor }: TableBlock): string | undefined {
     const caption = captioned === undefined ? undefined : this.#captions.get(captioned);
     const said = caption === undefined ? "" : textOfInlines(caption.inlines).replaceAll("\u00A0", " ").trim();
     return said === "" ? anchor : said;
@@ -104,7 +104,7 @@ class Finder {
 }
 
 /** Rows that are repeated on every page, else leading rows of header cells. */
-function headerRowsOf(table: Table, rows: readonly (readonly TextCell[])[]): number {
+function headerRowsOf(table: TableBlock, rows: readonly (readonly DataTextCell[])[]): number {
   if (table.headerRows > 0) return table.headerRows;
   const first = rows.findIndex((cells) => cells.length === 0 || cells.some(({ header }) => !header));
   return first === -1 ? 0 : first;

@@ -1,10 +1,10 @@
-import { oneOf, refusedWhen, shape, text, type Words } from "../build.ts";
+import { type NamedSchemas, oneOf, refusedWhen, shape, text } from "../build.ts";
 
 const fieldEvents = ["calculate", "format", "keystroke", "validate"];
 
 const documentEvents = ["open", "willClose", "willSave", "didSave", "willPrint", "didPrint"];
 
-export const actionWords: Words = {
+export const actionWords: NamedSchemas = {
   Action: shape(
     "JavaScript that a PDF viewer runs on an event of the document or of a form field. Of the archival standards only PDF/A-4 allows it, and only of fields and at the opening.",
     {

@@ -1,7 +1,7 @@
 import { fileNamePattern } from "../../file-name.ts";
-import { oneOf, shape, text, type Words } from "../build.ts";
+import { type NamedSchemas, oneOf, shape, text } from "../build.ts";
 
-export const attachmentWords: Words = {
+export const attachmentWords: NamedSchemas = {
   Attachment: shape(
     "A file embedded in the PDF.",
     { filePath: text("Path of the uploaded file.", { minLength: 1, examples: ["attachments/factur-x.xml"] }) },

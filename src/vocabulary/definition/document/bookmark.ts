@@ -1,6 +1,6 @@
-import { integer, listOf, ref, shape, text, type Words } from "../build.ts";
+import { integer, listOf, type NamedSchemas, ref, shape, text } from "../build.ts";
 
-export const bookmarkWords: Words = {
+export const bookmarkWords: NamedSchemas = {
   Bookmark: shape(
     "An entry of the outline, written by hand. `bookmark` is the root of a tree, listed before the outline made from headings.",
     { title: text("Label.", { examples: ["Totals"] }) },

@@ -1,6 +1,6 @@
-import { oneOf, shape, type Words } from "../build.ts";
+import { type NamedSchemas, oneOf, shape } from "../build.ts";
 
-export const diagnosticsWords: Words = {
+export const diagnosticsWords: NamedSchemas = {
   Diagnostics: shape(
     "A report, inside the document, of what it lacks.",
     {},

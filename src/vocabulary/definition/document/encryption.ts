@@ -1,8 +1,8 @@
-import { flag, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { flag, type NamedSchemas, oneOf, ref, shape, text } from "../build.ts";
 
 const permission = (what: string) => flag(`Allows ${what}.`, false);
 
-export const encryptionWords: Words = {
+export const encryptionWords: NamedSchemas = {
   Encryption: shape(
     "Passwords and permissions of a file; DOCX has the userPassword alone. An encrypted document is not archival.",
     {

@@ -1,4 +1,4 @@
-import { shape, text, type Words } from "../build.ts";
+import { type NamedSchemas, shape, text } from "../build.ts";
 
 const file = (which: string) =>
   text(`Path of the ${which} face, .ttf or .otf: an uploaded file, else one that the service provides.`, {
@@ -8,7 +8,7 @@ const file = (which: string) =>
 
 const face = (which: string) => text(`Path of the ${which} face; unset, the regular one is used.`, { minLength: 1 });
 
-export const fontWords: Words = {
+export const fontWords: NamedSchemas = {
   FontFamily: shape(
     "Your own font family. A missing file is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED is reported.",
     { regular: file("regular") },

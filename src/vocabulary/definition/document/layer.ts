@@ -1,6 +1,6 @@
-import { flag, oneOf, shape, text, type Words } from "../build.ts";
+import { flag, type NamedSchemas, oneOf, shape, text } from "../build.ts";
 
-export const layerWords: Words = {
+export const layerWords: NamedSchemas = {
   Layer: shape(
     "A layer (optional content group) that viewers can show and hide. Boxes and drawing elements belong to it by the style key `layer`. PDF only.",
     { name: text("The name that `layer` refers to; unique.", { minLength: 1, examples: ["drafts"] }) },

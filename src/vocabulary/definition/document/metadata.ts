@@ -1,4 +1,4 @@
-import { shape, text, type Words } from "../build.ts";
+import { type NamedSchemas, shape, text } from "../build.ts";
 
 const facts = {
   title: text("Title, shown by viewers instead of the file name.", { examples: ["Invoice 2026-0042"] }),
@@ -8,7 +8,7 @@ const facts = {
   version: text("Version of the document, chosen by its author.", { examples: ["1.2"] }),
 };
 
-export const metadataWords: Words = {
+export const metadataWords: NamedSchemas = {
   Metadata: shape("Information about the document.", {}, facts, {
     examples: [{ title: "Invoice 2026-0042", author: "Lindqvist & Co." }],
   }),

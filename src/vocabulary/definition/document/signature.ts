@@ -1,9 +1,9 @@
-import { flag, integer, listOf, number, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { flag, integer, listOf, type NamedSchemas, number, oneOf, ref, shape, text } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
 const { pageNumber, left, bottom, width, height } = defaults.signature;
 
-export const signatureWords: Words = {
+export const signatureWords: NamedSchemas = {
   SignaturePosition: shape(
     "Position of the visible block, in points.",
     {},

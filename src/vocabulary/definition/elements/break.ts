@@ -1,8 +1,8 @@
-import { oneOf, ref, refusedWhen, shape, type Words } from "../build.ts";
+import { type NamedSchemas, oneOf, ref, refusedWhen, shape } from "../build.ts";
 
 const ofSections = ["pageSetup", "header", "footer", "watermark"];
 
-export const breakWords: Words = {
+export const breakWords: NamedSchemas = {
   BreakElement: shape(
     "Ends a page, a section or a line.",
     {

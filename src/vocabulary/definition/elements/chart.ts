@@ -1,5 +1,17 @@
 import { referencePattern } from "../bound-words.ts";
-import { either, flag, integer, listOf, needsBeside, number, oneOf, ref, shape, text, type Words } from "../build.ts";
+import {
+  either,
+  flag,
+  integer,
+  listOf,
+  type NamedSchemas,
+  needsBeside,
+  number,
+  oneOf,
+  ref,
+  shape,
+  text,
+} from "../build.ts";
 import { whereKey } from "../condition.ts";
 import { color, lengthOrShare } from "../measure.ts";
 import { greatestChartNumber } from "./chart-number.ts";
@@ -14,7 +26,7 @@ const ofEntry = (description: string, example: string) =>
 const valueFormat = (description: string) =>
   text(description, { minLength: 1, examples: ["currency, EUR, 0", "number, 1", "percent"] });
 
-export const chartWords: Words = {
+export const chartWords: NamedSchemas = {
   ChartNumber: either(
     [
       number("A number.", { minimum: -greatestChartNumber, maximum: greatestChartNumber }),

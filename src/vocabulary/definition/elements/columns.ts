@@ -1,8 +1,8 @@
-import { either, integer, listOf, number, ref, shape, type Words } from "../build.ts";
+import { either, integer, listOf, type NamedSchemas, number, ref, shape } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { lengthWithUnit, percent } from "../measure.ts";
 
-export const columnsWords: Words = {
+export const columnsWords: NamedSchemas = {
   Columns: shape(
     "Content side by side. With `widths`, or without `widths` and `colNumber`, a grid; with `colNumber` alone, one flow from column to column.",
     {

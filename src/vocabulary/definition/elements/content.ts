@@ -1,20 +1,20 @@
 import Type, { type TProperties, type TSchema } from "typebox";
-import { choice, ref, type Words } from "../build.ts";
+import { choice, type NamedSchemas, ref } from "../build.ts";
 import { conditionWords, ifKey } from "../condition.ts";
 import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
 import { idKey } from "./paragraph.ts";
 import { positionKey, positionWords, unplacedKeys } from "./position.ts";
 import { cellKeys } from "./table.ts";
 
-const kinds: Words = Object.assign({}, ...elementKinds.map(({ words }) => words));
+const kinds: NamedSchemas = Object.assign({}, ...elementKinds.map(({ words }) => words));
 
 /** Elements with the name and the condition that each can have. */
-const elements: Words = Object.fromEntries(
+const elements: NamedSchemas = Object.fromEntries(
   Object.entries(kinds).map(([name, word]) => [name, isElement(name) ? withKeys(word, namedKeys(word)) : word]),
 );
 
 /** Elements of the content, most of which can have a place out of the flow. */
-const placeable: Words = Object.fromEntries(
+const placeable: NamedSchemas = Object.fromEntries(
   Object.entries(elements).map(([name, word]) => [name, isPlaceable(name) ? withKeys(word, positionKey) : word]),
 );
 
@@ -54,9 +54,9 @@ function asCell(name: string): TSchema {
   return { ...element, description };
 }
 
-const cellElements: Words = Object.fromEntries(elementKinds.map(({ name }) => [cellName(name), asCell(name)]));
+const cellElements: NamedSchemas = Object.fromEntries(elementKinds.map(({ name }) => [cellName(name), asCell(name)]));
 
-export const contentWords: Words = {
+export const contentWords: NamedSchemas = {
   ...conditionWords,
   ...positionWords,
   ...placeable,

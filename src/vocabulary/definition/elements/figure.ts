@@ -1,6 +1,6 @@
-import { listOf, ref, shape, text, type Words } from "../build.ts";
+import { listOf, type NamedSchemas, ref, shape, text } from "../build.ts";
 
-export const figureWords: Words = {
+export const figureWords: NamedSchemas = {
   Figure: shape(
     "A picture, a table, a chart or anything else with a caption below or above it, which counts in its kind: Figure 1, Table 2. `[ref, id]` and `[page, id]` refer to it, and `toc` with `of` lists them.",
     {

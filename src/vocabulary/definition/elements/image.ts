@@ -1,4 +1,4 @@
-import { needsBeside, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { type NamedSchemas, needsBeside, number, oneOf, ref, row, shape, text } from "../build.ts";
 import { lengthOrShare } from "../measure.ts";
 
 const share = (description: string) => number(description, { minimum: 0, maximum: 1 });
@@ -8,7 +8,7 @@ const extent = (which: string) =>
     `${which} of the image. With only one of width and height the other is proportional; with neither, the image has its natural size, shrunk to the available space.`,
   );
 
-export const imageWords: Words = {
+export const imageWords: NamedSchemas = {
   Image: shape(
     "An image as a block of its own.",
     {

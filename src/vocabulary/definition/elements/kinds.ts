@@ -1,4 +1,4 @@
-import type { Words } from "../build.ts";
+import type { NamedSchemas } from "../build.ts";
 import { svgElementWords } from "../svg/svg.ts";
 import { breakWords } from "./break.ts";
 import { chartWords } from "./chart.ts";
@@ -17,7 +17,7 @@ import { tocWords } from "./toc.ts";
 import { useWords } from "./use.ts";
 
 /** A kind of element or cell, and the key that identifies it. */
-interface Kind {
+interface ElementKeyName {
   /** The key that identifies it in a definition. */
   readonly key: string;
   /** The name of its schema. */
@@ -25,13 +25,13 @@ interface Kind {
 }
 
 /** A kind of content element. */
-interface ElementKind<Key extends string> extends Kind {
+interface ElementKind<Key extends string> extends ElementKeyName {
   readonly key: Key;
   /** Its schema, and the schemas that only it refers to. */
-  readonly words: Words;
+  readonly words: NamedSchemas;
 }
 
-function kind<Key extends string>(key: Key, name: string, words: Words): ElementKind<Key> {
+function kind<Key extends string>(key: Key, name: string, words: NamedSchemas): ElementKind<Key> {
   if (Object.hasOwn(words, name) && name.endsWith("Element")) return { key, name, words };
   throw new Error(`kinds.ts: '${key}' needs a schema '${name}' among its words, with a name that ends in Element.`);
 }
@@ -66,7 +66,7 @@ export const elementKinds = [
 export type ElementKey = (typeof elementKinds)[number]["key"];
 
 /** Kinds that only a table's cell can be. */
-export const cellKinds: readonly Kind[] = [
+export const cellKinds: readonly ElementKeyName[] = [
   { key: "th", name: "HeaderCell" },
   { key: "td", name: "DataCell" },
   { key: "content", name: "ContentCell" },

@@ -1,6 +1,6 @@
 import type { TProperties } from "typebox";
 import { referencePattern } from "../bound-words.ts";
-import { either, flag, integer, listOf, needsOneOf, ref, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, listOf, type NamedSchemas, needsOneOf, ref, shape, text } from "../build.ts";
 import { whereKey } from "../condition.ts";
 import { defaults } from "../defaults.ts";
 
@@ -22,7 +22,7 @@ const listKeys: TProperties = {
   ),
 };
 
-export const listWords: Words = {
+export const listWords: NamedSchemas = {
   UnorderedList: shape(
     "A list with a bullet before each item.",
     {},

@@ -1,7 +1,7 @@
 import { referencePattern } from "../bound-words.ts";
-import { integer, ref, shape, text, type Words } from "../build.ts";
+import { integer, type NamedSchemas, ref, shape, text } from "../build.ts";
 
-export const markdownWords: Words = {
+export const markdownWords: NamedSchemas = {
   MarkdownElement: shape(
     "Text from the data that is written in Markdown: paragraphs, headings, lists, quotations, tables, code, rules; bold, italic, struck text, code, links. Nothing in it is a shortcode or a reference.",
     {

@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { integer, ref, shape, text, type Words } from "../build.ts";
+import { integer, type NamedSchemas, ref, shape, text } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { languageTag } from "../measure.ts";
 
@@ -32,7 +32,7 @@ const numberedSiblings: TProperties = {
 
 const headings = Object.entries(defaults.headings);
 
-export const paragraphWords: Words = {
+export const paragraphWords: NamedSchemas = {
   ParagraphElement: shape(
     "A paragraph.",
     { p: text("Text with shortcodes and `$data` references.", { examples: ["Dear [b]$data.customer.name[/b],"] }) },

@@ -1,4 +1,4 @@
-import { oneOf, ref, refusedWhen, shape, text, type Words } from "../build.ts";
+import { type NamedSchemas, oneOf, ref, refusedWhen, shape, text } from "../build.ts";
 import { lengthOrShare } from "../measure.ts";
 
 const extent = (which: string) =>
@@ -6,7 +6,7 @@ const extent = (which: string) =>
     `${which} of each page. With only one of width and height the other is proportional; with neither, the page has its own size, shrunk to the available space.`,
   );
 
-export const pdfWords: Words = {
+export const pdfWords: NamedSchemas = {
   PdfPages: shape(
     "Pages of a PDF file, as vectors with their fonts, pictures and links: pictures one below the other, or whole pages of the document.",
     {

@@ -1,11 +1,11 @@
 import type { TProperties } from "typebox";
-import { needsOneOf, oneOf, ref, shape, type Words } from "../build.ts";
+import { type NamedSchemas, needsOneOf, oneOf, ref, shape } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { length } from "../measure.ts";
 
 const edge = (description: string, examples: readonly unknown[]) => length(description, { examples: [...examples] });
 
-export const positionWords: Words = {
+export const positionWords: NamedSchemas = {
   Position: shape(
     "A place on the page, or in what the element stands in. The element takes no space in the flow, and stands on the page that it would stand on there; in a header or a footer on every page of theirs.",
     {},

@@ -1,7 +1,7 @@
 import { referencePattern } from "../bound-words.ts";
-import { integer, ref, shape, text, type Words } from "../build.ts";
+import { integer, type NamedSchemas, ref, shape, text } from "../build.ts";
 
-export const richWords: Words = {
+export const richWords: NamedSchemas = {
   RichElement: shape(
     "Text from the data that an editor keeps as HTML: p, h1 to h6, ul, ol, li, blockquote, hr, br; b, strong, i, em, u, s, del, sub, sup, small, code, mark; a with href. Of other tags the text is printed, and they are reported. Nothing in it is a shortcode or a reference.",
     {

@@ -1,10 +1,10 @@
-import { number, oneOf, ref, shape, type Words } from "../build.ts";
+import { type NamedSchemas, number, oneOf, ref, shape } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color, lengthOrShare } from "../measure.ts";
 
 const lines = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"];
 
-export const separatorWords: Words = {
+export const separatorWords: NamedSchemas = {
   Separator: shape(
     "A horizontal line.",
     {},

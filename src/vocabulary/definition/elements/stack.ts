@@ -1,8 +1,8 @@
 import { referencePattern } from "../bound-words.ts";
-import { either, listOf, needsOneOf, number, ref, shape, text, type Words } from "../build.ts";
+import { either, listOf, type NamedSchemas, needsOneOf, number, ref, shape, text } from "../build.ts";
 import { whereKey } from "../condition.ts";
 
-export const stackWords: Words = {
+export const stackWords: NamedSchemas = {
   Stack: shape(
     "Elements one below the other that share a box. One stack is one item of a list, one cell of a table, or one block; with `source` it repeats without a table.",
     {},

@@ -5,6 +5,7 @@ import {
   flag,
   integer,
   listOf,
+  type NamedSchemas,
   needsBeside,
   needsOneOf,
   number,
@@ -13,7 +14,6 @@ import {
   row,
   shape,
   text,
-  type Words,
 } from "../build.ts";
 import { ifKey, whereKey } from "../condition.ts";
 import { lengthWithUnit, percent } from "../measure.ts";
@@ -48,7 +48,7 @@ const columnLength = (description: string) =>
     examples: [60, "2cm"],
   });
 
-export const tableWords: Words = {
+export const tableWords: NamedSchemas = {
   HeaderCell: shape(
     "A header cell of its column or row: text, bold.",
     { th: text("Text with shortcodes and data references.", { examples: ["Item"] }) },

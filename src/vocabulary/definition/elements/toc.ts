@@ -1,7 +1,7 @@
-import { flag, integer, listOf, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { flag, integer, listOf, type NamedSchemas, oneOf, ref, row, shape, text } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
-export const tocWords: Words = {
+export const tocWords: NamedSchemas = {
   Toc: shape(
     "Table of contents made from the headings, on pages of its own unless it is `inline`: links, dotted leaders, page numbers.",
     {},

@@ -1,6 +1,6 @@
-import { anyObject, flag, needsOneOf, ref, shape, text, type Words } from "../build.ts";
+import { anyObject, flag, type NamedSchemas, needsOneOf, ref, shape, text } from "../build.ts";
 
-export const useWords: Words = {
+export const useWords: NamedSchemas = {
   Use: shape(
     "Inserts a component here: its content, with its own data. At most 8 levels deep; a cycle is refused, and so is a name that none of the tenant's templates has, or more than one has.",
     {},

@@ -1,9 +1,9 @@
-import { number, oneOf, ref, shape, type Words } from "../build.ts";
+import { type NamedSchemas, number, oneOf, ref, shape } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
 const { numbering, symbol, offset } = defaults.footnotes;
 
-export const footnotesWords: Words = {
+export const footnotesWords: NamedSchemas = {
   Footnotes: shape(
     "How the notes of `[footnote]` look. A note is set at the bottom of the page that has its mark; what does not fit there continues at the bottom of the next page.",
     {},

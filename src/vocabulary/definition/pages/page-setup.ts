@@ -1,4 +1,4 @@
-import { either, flag, integer, listOf, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, listOf, type NamedSchemas, number, oneOf, ref, row, shape, text } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color } from "../measure.ts";
 
@@ -13,7 +13,7 @@ const pageBorder = (where: string) =>
     },
   );
 
-export const pageSetupWords: Words = {
+export const pageSetupWords: NamedSchemas = {
   PageSetup: shape(
     "The page: size, margins, background, borders. In a section break each key stands for itself: one that is left out is that of the document's own `pageSetup`, not that of the section before.",
     {},

@@ -1,6 +1,6 @@
-import { flag, number, ref, row, shape, type Words } from "../build.ts";
+import { flag, type NamedSchemas, number, ref, row, shape } from "../build.ts";
 
-export const watermarkWords: Words = {
+export const watermarkWords: NamedSchemas = {
   Watermark: shape(
     "Drawn on every page, independent of the flow. In a section break an empty object means none.",
     {},

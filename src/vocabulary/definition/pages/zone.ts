@@ -1,7 +1,7 @@
-import { integer, listOf, number, ref, shape, type Words } from "../build.ts";
+import { integer, listOf, type NamedSchemas, number, ref, shape } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
-export const zoneWords: Words = {
+export const zoneWords: NamedSchemas = {
   Zone: shape(
     'A header or a footer, as wide as the body. A header begins half the top margin below the edge of the page, a footer ends half the bottom margin above it. The body becomes smaller when it needs more space than the rest of the margin: its content with `padding` and margins, the line, and `offset`. `{ "content": [] }` in a section break means none.',
     {

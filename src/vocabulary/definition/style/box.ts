@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, flag, integer, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { either, flag, integer, type NamedSchemas, number, oneOf, ref, row, shape, text } from "../build.ts";
 import { defaults } from "../defaults.ts";
 import { color, length, lengthOrShare, sides } from "../measure.ts";
 
@@ -174,7 +174,7 @@ export const boxStyle: TProperties = {
   layer: text("The name of a layer in `layers` that the box belongs to.", { examples: ["drafts"] }),
 };
 
-export const boxWords: Words = {
+export const boxWords: NamedSchemas = {
   Border: shape(
     "One side of a border, or all sides.",
     {},

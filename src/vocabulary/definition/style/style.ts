@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, listOf, mapOf, ref, shape, text, type Words } from "../build.ts";
+import { either, listOf, mapOf, type NamedSchemas, ref, shape, text } from "../build.ts";
 import { arrangementStyle } from "./arrangement.ts";
 import { boxStyle, boxWords } from "./box.ts";
 import { paintStyle } from "./paint.ts";
@@ -39,7 +39,7 @@ export const styleGroups: readonly { readonly title: string; readonly about: str
   { title: "Painting", about: "Named as in SVG, for drawings. Inherited within a drawing.", keys: paintStyle },
 ];
 
-export const styleWords: Words = {
+export const styleWords: NamedSchemas = {
   ...boxWords,
   Styles: mapOf(
     ref("Style"),

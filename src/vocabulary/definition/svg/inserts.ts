@@ -1,11 +1,11 @@
 import type { TSchema } from "typebox";
-import { mapOf, needsOneOf, ref, shape, text, type Words } from "../build.ts";
+import { mapOf, type NamedSchemas, needsOneOf, ref, shape, text } from "../build.ts";
 import { color } from "../measure.ts";
 import { barcodeKeys } from "./barcode.ts";
 import { children, common, height, lettered, place, width } from "./keys.ts";
 
 /** Schemas of drawing elements that insert content from elsewhere or group other elements. */
-export const svgInsertWords: Words = {
+export const svgInsertWords: NamedSchemas = {
   SvgImageShape: shape(
     "An image in a drawing; SVG files stay vectors.",
     {

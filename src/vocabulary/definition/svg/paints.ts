@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from "typebox";
-import { either, listOf, number, oneOf, ref, shape, text, type Words } from "../build.ts";
+import { either, listOf, type NamedSchemas, number, oneOf, ref, shape, text } from "../build.ts";
 import { color } from "../measure.ts";
 import { children, common } from "./keys.ts";
 
@@ -23,7 +23,7 @@ const gradient: TProperties = {
 const stops = listOf(ref("SvgStop"), "Its colours, in order.", { minItems: 1 });
 
 /** Schemas of what elements of a drawing refer to by url(#name). */
-export const svgPaintWords: Words = {
+export const svgPaintWords: NamedSchemas = {
   SvgStop: shape(
     "A colour of a gradient.",
     {

@@ -1,7 +1,7 @@
-import { either, listOf, number, oneOf, row, text, type Words } from "../build.ts";
+import { either, listOf, type NamedSchemas, number, oneOf, row, text } from "../build.ts";
 import { drawn, height, place, width } from "./keys.ts";
 
-export const svgShapeWords: Words = {
+export const svgShapeWords: NamedSchemas = {
   SvgRectangle: drawn(
     "A rectangle, with round corners if it has radii.",
     { width, height },

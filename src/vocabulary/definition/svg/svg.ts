@@ -1,4 +1,15 @@
-import { type Choice, choice, either, mapOf, number, ref, row, shape, text, type Words } from "../build.ts";
+import {
+  choice,
+  either,
+  mapOf,
+  type NamedSchemas,
+  number,
+  ref,
+  row,
+  type SchemaChoice,
+  shape,
+  text,
+} from "../build.ts";
 import { svgInsertWords } from "./inserts.ts";
 import { children } from "./keys.ts";
 import { svgPaintWords } from "./paints.ts";
@@ -24,12 +35,12 @@ const svgKinds: readonly { readonly key: string; readonly name: string }[] = [
   { key: "use", name: "SvgUse" },
 ];
 
-const node = (key: string, name: string): Choice => ({
+const node = (key: string, name: string): SchemaChoice => ({
   key,
   schema: shape(`One \`${key}\`.`, { [key]: ref(name) }),
 });
 
-export const svgWords: Words = {
+export const svgWords: NamedSchemas = {
   ...svgShapeWords,
   ...svgTextWords,
   ...svgInsertWords,
@@ -101,7 +112,7 @@ export const svgWords: Words = {
 };
 
 /** A drawing as an element of the content. */
-export const svgElementWords: Words = {
+export const svgElementWords: NamedSchemas = {
   DrawingElement: shape(
     "A vector drawing.",
     { svg: ref("Svg") },

@@ -1,7 +1,7 @@
-import { either, listOf, needsOneOf, number, ref, text, type Words } from "../build.ts";
+import { either, listOf, type NamedSchemas, needsOneOf, number, ref, text } from "../build.ts";
 import { lettered, place } from "./keys.ts";
 
-export const svgTextWords: Words = {
+export const svgTextWords: NamedSchemas = {
   SvgText: lettered(
     "A line of text.",
     {},

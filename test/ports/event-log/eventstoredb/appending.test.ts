@@ -1,29 +1,32 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { appendTo } from "../../../../src/ports/event-log/eventstoredb/appending.ts";
-import type { Connection } from "../../../../src/ports/event-log/eventstoredb/client.ts";
-import type { Reading } from "../../../../src/ports/event-log/eventstoredb/reading.ts";
+import type { ServerConnection } from "../../../../src/ports/event-log/eventstoredb/client.ts";
+import type { EventStoreReads } from "../../../../src/ports/event-log/eventstoredb/reading.ts";
 import { usualTiming } from "../../../../src/ports/event-log/eventstoredb/timing.ts";
 import { Inbox } from "../../../../src/ports/event-log/inbox.ts";
-import type { Recorded } from "../../../../src/ports/event-log/port.ts";
+import type { RecordedEvent } from "../../../../src/ports/event-log/port.ts";
 import { toRows } from "../../../../src/ports/event-log/rows.ts";
-import { Turns } from "../../../../src/ports/event-log/turns.ts";
+import { NamedTurns } from "../../../../src/ports/event-log/turns.ts";
 import { event } from "../../../contracts/event-log/log-under-test.ts";
 
 /** A stream that can never be read, as with an old server or a user without rights. */
-function unreadable(): Inbox<Recorded> {
+function unreadable(): Inbox<RecordedEvent> {
   const stream = new PassThrough({ objectMode: true });
   stream.destroy(Object.assign(new Error("Access denied."), { type: "access-denied" }));
-  return new Inbox<Recorded>(
+  return new Inbox<RecordedEvent>(
     stream,
     () => undefined,
     async () => undefined,
   );
 }
 
-function onServer(append: Connection["append"]): { readonly reading: Reading; readonly closing: AbortController } {
+function onServer(append: ServerConnection["append"]): {
+  readonly reading: EventStoreReads;
+  readonly closing: AbortController;
+} {
   const closing = new AbortController();
-  const connection = { append, readStream: unreadable } as Partial<Connection> as Connection;
+  const connection = { append, readStream: unreadable } as Partial<ServerConnection> as ServerConnection;
   return { reading: { connection, timing: usualTiming, closing: closing.signal }, closing };
 }
 
@@ -32,7 +35,7 @@ const wanted = { stream: "a-1", expected: "absent", rows: toRows("a-1", [event("
 describe("an append whose stream cannot be looked at", () => {
   test("may have happened when the server says that it did, and not where", async () => {
     const { reading } = onServer(async () => ({ revision: 0n, position: undefined }));
-    await expect(appendTo(reading, new Turns(), wanted)).rejects.toMatchObject({
+    await expect(appendTo(reading, new NamedTurns(), wanted)).rejects.toMatchObject({
       code: "LOG_UNAVAILABLE",
       outcomeUnknown: true,
     });
@@ -41,7 +44,7 @@ describe("an append whose stream cannot be looked at", () => {
   test("may have happened when the server calls it a conflict, as it does with repeats whose ids it has forgotten", async () => {
     const conflict = Object.assign(new Error("Wrong version."), { type: "wrong-expected-version", actualVersion: 0n });
     const { reading } = onServer(() => Promise.reject(conflict));
-    await expect(appendTo(reading, new Turns(), wanted)).rejects.toMatchObject({
+    await expect(appendTo(reading, new NamedTurns(), wanted)).rejects.toMatchObject({
       code: "LOG_UNAVAILABLE",
       outcomeUnknown: true,
     });
@@ -51,16 +54,16 @@ describe("an append whose stream cannot be looked at", () => {
 describe("appends of a log that is open for long", () => {
   test("leave nothing at the signal that closes it", async () => {
     const { reading } = onServer(async () => ({ revision: 0n, position: 1n }));
-    for (let count = 0; count < 3; count += 1) await appendTo(reading, new Turns(), wanted);
+    for (let count = 0; count < 3; count += 1) await appendTo(reading, new NamedTurns(), wanted);
     expect(keptBy(reading.closing)).toEqual([]);
   });
 
   test("end when it closes, and may have happened", async () => {
     const { reading, closing } = onServer(() => new Promise(() => undefined));
-    const appended = appendTo(reading, new Turns(), wanted);
+    const appended = appendTo(reading, new NamedTurns(), wanted);
     closing.abort();
     await expect(appended).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", outcomeUnknown: true });
-    await expect(appendTo(reading, new Turns(), wanted)).rejects.toMatchObject({ outcomeUnknown: true });
+    await expect(appendTo(reading, new NamedTurns(), wanted)).rejects.toMatchObject({ outcomeUnknown: true });
   });
 });
 

@@ -1,30 +1,30 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { Connection } from "../../../../src/ports/event-log/eventstoredb/client.ts";
+import type { ServerConnection } from "../../../../src/ports/event-log/eventstoredb/client.ts";
 import { followLog } from "../../../../src/ports/event-log/eventstoredb/following.ts";
 import { usualTiming } from "../../../../src/ports/event-log/eventstoredb/timing.ts";
 import { Inbox } from "../../../../src/ports/event-log/inbox.ts";
-import type { Followed, Recorded } from "../../../../src/ports/event-log/port.ts";
+import type { FollowedItem, RecordedEvent } from "../../../../src/ports/event-log/port.ts";
 
-const recorded = (n: number, more: Partial<Recorded> = {}): Recorded => ({
+const recorded = (n: number, more: Partial<RecordedEvent> = {}): RecordedEvent => ({
   ...{ id: `e${n}`, type: "Happened", data: {}, meta: { v: 1, tenantId: "t1", correlationId: "c1" }, stream: "a-1" },
   ...{ revision: BigInt(n), position: BigInt(n), at: new Date(0) },
   ...more,
 });
 
 /** What a server has sent, all of it here at once; a text is an event that cannot be read. */
-function inboxOf(sent: readonly (Recorded | string)[]): Inbox<Recorded> {
+function inboxOf(sent: readonly (RecordedEvent | string)[]): Inbox<RecordedEvent> {
   const stream = new Readable({ objectMode: true, highWaterMark: 1000, read: () => undefined });
   for (const one of sent) stream.push(one);
-  const convert = (one: unknown): Recorded => {
+  const convert = (one: unknown): RecordedEvent => {
     if (typeof one === "string") throw new Error(one);
-    return one as Recorded;
+    return one as RecordedEvent;
   };
   return new Inbox(stream, convert, async () => undefined);
 }
 
 /** Follows from the first event; each subscription in its turn brings what is given. The positions they began after. */
-function follow(subscriptions: readonly (readonly (Recorded | string)[])[], end: Recorded) {
+function follow(subscriptions: readonly (readonly (RecordedEvent | string)[])[], end: RecordedEvent) {
   const begun: bigint[] = [];
   const connection = {
     readBack: (before: bigint | undefined) => inboxOf([before === undefined ? end : recorded(Number(before) - 1)]),
@@ -32,7 +32,7 @@ function follow(subscriptions: readonly (readonly (Recorded | string)[])[], end:
       begun.push(after);
       return inboxOf(subscriptions[begun.length - 1] ?? []);
     },
-  } as unknown as Connection;
+  } as unknown as ServerConnection;
   const stop = new AbortController();
   const { signal } = stop;
   const reading = { connection, timing: { ...usualTiming, backoffMs: 1 }, closing: signal };
@@ -40,7 +40,7 @@ function follow(subscriptions: readonly (readonly (Recorded | string)[])[], end:
   return { parts, begun, stop: () => stop.abort() };
 }
 
-const idsIn = (part: readonly Followed[] | undefined): readonly string[] =>
+const idsIn = (part: readonly FollowedItem[] | undefined): readonly string[] =>
   (part ?? []).map((item) => ("revision" in item ? item.id : "-"));
 
 test("events that are here at the same time come together, in order, without those of others and those that came before", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { EventLog, Followed } from "../../../../src/ports/event-log/port.ts";
+import type { EventLog, FollowedItem } from "../../../../src/ports/event-log/port.ts";
 import { Feed } from "../../../../src/projections/feed.ts";
 import {
   all,
@@ -18,7 +18,7 @@ import { logOnDouble } from "./fixture.ts";
 /** Follows in the background until stopped; `items` is what came so far. */
 const following = (log: EventLog, range: Omit<Parameters<EventLog["follow"]>[0], "signal">) => {
   const stop = new AbortController();
-  const items: Followed[] = [];
+  const items: FollowedItem[] = [];
   const ended = (async () => {
     for await (const item of log.follow({ ...range, signal: stop.signal })) items.push(item);
   })();

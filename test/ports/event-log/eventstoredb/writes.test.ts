@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { Expected } from "../../../../src/ports/event-log/port.ts";
-import { Patience, withPatience } from "../../../../src/ports/patience/port.ts";
+import type { ExpectedRevision } from "../../../../src/ports/event-log/port.ts";
+import { RequestPatience, withPatience } from "../../../../src/ports/patience/port.ts";
 import {
   all,
   event,
@@ -37,7 +37,7 @@ describe("appending to EventStoreDB", () => {
     "unavailable-after-commit",
     "no-leader",
   ];
-  const expectations: readonly Expected[] = ["absent", "any", 0n, "present"];
+  const expectations: readonly ExpectedRevision[] = ["absent", "any", 0n, "present"];
   for (const fault of losses) {
     for (const expected of expectations) {
       test(`is done once when an answer is lost (${String(fault)}, ${expected})`, async () => {
@@ -66,7 +66,7 @@ describe("appending to EventStoreDB", () => {
     const pulled = follower.next().catch(() => undefined);
     const append = () => log.append("a-1", "absent", [event("e0")]);
     const failed = { code: "LOG_UNAVAILABLE", outcomeUnknown: false };
-    await expect(withPatience(new Patience(0, () => 0), append)).rejects.toMatchObject(failed);
+    await expect(withPatience(new RequestPatience(0, () => 0), append)).rejects.toMatchObject(failed);
     gate.silence(false);
     over.abort();
     await pulled;
@@ -77,7 +77,7 @@ describe("appending to EventStoreDB", () => {
   test("is given up in bounded time when no answer ever comes, and may have happened", async () => {
     const { log, faults, node } = fixture();
     let now = 0;
-    const patience = new Patience(10_000, () => now);
+    const patience = new RequestPatience(10_000, () => now);
     faults.appends.push(...Array.from({ length: 1000 }, () => "silence-before-commit" as const));
     const appended = withPatience(patience, () => log.append("a-1", "absent", events(1)));
     const refused = expect(appended).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", outcomeUnknown: true });
@@ -162,7 +162,7 @@ describe("appending to EventStoreDB", () => {
   test("is tried once for a request that has waited as long as it may, and reads are", async () => {
     const { log, faults, node } = fixture();
     let now = 0;
-    const patience = new Patience(10_000, () => now);
+    const patience = new RequestPatience(10_000, () => now);
     now = 10_000;
     faults.appends.push("unavailable-after-commit", "unavailable-after-commit");
     const before = node.state.calls.append;
@@ -180,7 +180,7 @@ describe("appending to EventStoreDB", () => {
     await log.append("a-1", "absent", events(1));
     const before = gate.connections;
     gate.silence(true);
-    await withPatience(new Patience(0, () => 0), () =>
+    await withPatience(new RequestPatience(0, () => 0), () =>
       expect(log.head()).rejects.toMatchObject({ code: "LOG_UNAVAILABLE" }),
     );
     gate.silence(false);

@@ -13,7 +13,7 @@ const kept = `,"data":${JSON.stringify(data)}}`;
 
 function withRecent(body = `{"content":"one"${kept}`): RecentData {
   const recent = new RecentData();
-  recent.add(bytesOf(body), { data, hash });
+  recent.remember(bytesOf(body), { data, hash });
   return recent;
 }
 
@@ -36,7 +36,7 @@ describe("data that were read before", () => {
 
   test("are kept of the last body alone, and only where they are its last member", () => {
     const recent = withRecent();
-    recent.add(bytesOf('{"content":"one","data":{"a":1}}'), { data: { a: 1 }, hash });
+    recent.remember(bytesOf('{"content":"one","data":{"a":1}}'), { data: { a: 1 }, hash });
     expect(restOf(recent, `{"content":"two"${kept}`)).toBe(undefined);
     expect(restOf(recent, '{"content":"two","data":{"a":1}}')).toBe('{"content":"two"}');
     const before = '{"data":{"rows":[]},"content":"one"}';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { labelledKinds, labelOf } from "../../../../src/render/definition/read/collected/caption-labels.ts";
-import type { Block, Paragraph, Stack, TocEntry } from "../../../../src/render/model/document/flow.ts";
+import type { Block, Paragraph, StackBlock, TocEntry } from "../../../../src/render/model/document/flow.ts";
 import { only, read, textOf, written } from "./reading.ts";
 
 const figure = (caption: string, more: object = {}) => ({ figure: { content: [{ p: "drawn" }], caption, ...more } });
@@ -163,6 +163,6 @@ describe("captions", () => {
       ["Figure 2: B", "figure", "b"],
     ]);
     expect(blocks.slice(2).map(({ anchor }) => anchor)).toEqual(["caption-dest-0", undefined, "b"]);
-    expect((blocks[1] as Stack).anchor).toBeUndefined();
+    expect((blocks[1] as StackBlock).anchor).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Block, Columns } from "../../../../src/render/model/document/flow.ts";
+import type { Block, ColumnsBlock } from "../../../../src/render/model/document/flow.ts";
 import { only, pictureOf, read, readBlocks, textOf } from "./reading.ts";
 
-const columnsIn = (columns: object, more: object = {}): Columns => only(readBlocks([{ columns }], more), "columns");
+const columnsIn = (columns: object, more: object = {}): ColumnsBlock =>
+  only(readBlocks([{ columns }], more), "columns");
 
 const words = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.kind === "columns" ? textOf(block) : block.kind));

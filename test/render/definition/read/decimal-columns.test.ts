@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withDecimalColumns } from "../../../../src/render/definition/read/elements/table/decimal-columns.ts";
-import type { ColumnWidth, Table } from "../../../../src/render/model/document/flow.ts";
+import type { ColumnWidth, TableBlock } from "../../../../src/render/model/document/flow.ts";
 import type { Page } from "../../../../src/render/model/page/page.ts";
 import { firstNumber } from "../../../../src/render/model/text/first-number.ts";
 import { type CellSource, layOut, marksOf, tableOf } from "../../../support/letters/layout-case.ts";
@@ -9,7 +9,7 @@ import { textOfLine } from "../../../support/letters/square-typesetter.ts";
 const decimal: ColumnWidth = { kind: "auto", decimal: true };
 const auto: ColumnWidth = { kind: "auto" };
 
-const rowsWith = (cells: readonly CellSource[]): Table =>
+const rowsWith = (cells: readonly CellSource[]): TableBlock =>
   tableOf(
     cells.map((cell) => [cell, "x"]),
     { columns: [decimal, auto] },

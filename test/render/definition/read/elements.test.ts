@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Block, Table, TableCell } from "../../../../src/render/model/document/flow.ts";
+import type { Block, FlowCell, TableBlock } from "../../../../src/render/model/document/flow.ts";
 import { growth, linear } from "../../../support/cpu-time.ts";
 import { isLeftOut } from "../../../support/scope.ts";
 import { only, pictureOf, read, readBlocks, textOf, written } from "./reading.ts";
@@ -268,7 +268,7 @@ function readOut(block: Block): unknown {
   if (block.kind !== "table") return block;
   const { alike, ...table } = block;
   const rows = table.rows.map(({ path, cells }) => ({ path, cells }));
-  const looks = (cells: readonly TableCell[]) => cells.map(({ blocks, repeats, ...rest }) => rest);
+  const looks = (cells: readonly FlowCell[]) => cells.map(({ blocks, repeats, ...rest }) => rest);
   if (alike !== undefined)
     for (const { cells } of rows.slice(alike.from, alike.to)) expect(looks(cells)).toEqual(looks(alike.cells));
   return { ...table, rows };
@@ -281,7 +281,7 @@ describe("tables", () => {
   };
   const td = (text: string, more: object = {}) => ({ td: text, ...more });
   /** Where cells stand: text, column, then spans when there are any. */
-  const places = ({ rows }: Table) =>
+  const places = ({ rows }: TableBlock) =>
     rows.map((row) =>
       row.cells.map((cell) => {
         const spans = cell.columnSpan > 1 || cell.rowSpan > 1 ? ` ${cell.columnSpan}x${cell.rowSpan}` : "";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Made } from "../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../src/render/contract/job.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { eInvoice, type Profile, profiles } from "../../../support/definitions/e-invoice.ts";
 import { nowhere } from "../../../support/definitions/nowhere.ts";
@@ -16,7 +16,7 @@ interface Attached {
   readonly xml: string | Uint8Array;
 }
 
-async function made(attached: readonly Attached[], more: object = {}): Promise<Made> {
+async function made(attached: readonly Attached[], more: object = {}): Promise<MadeDocument> {
   const attachments = attached.map(({ xml: _, ...word }, at) => ({ filePath: `attachments/${at}.xml`, ...word }));
   const document = { content: [{ p: "Invoice" }], conformance: ["pdf/a-3b"], ...more, attachments };
   const asset = async (path: string) => Buffer.from(attached[Number(/\d+/.exec(path)?.[0])]?.xml ?? "");
@@ -29,13 +29,13 @@ async function made(attached: readonly Attached[], more: object = {}): Promise<M
 const invoiceOf = (profile: Profile): Attached => ({ fileName: profiles[profile].fileName, xml: eInvoice(profile) });
 
 /** The metadata is neither compressed nor in an object stream. */
-const xmpOf = ({ bytes }: Made): string =>
+const xmpOf = ({ bytes }: MadeDocument): string =>
   /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(Buffer.from(bytes).toString("latin1"))?.[0] ?? "";
 
-const property = (outcome: Made, name: string): string | undefined =>
+const property = (outcome: MadeDocument, name: string): string | undefined =>
   new RegExp(`<fx:${name}>([^<]*)</fx:${name}>`).exec(xmpOf(outcome))?.[1];
 
-const saidOf = ({ warnings }: Made): readonly string[] =>
+const saidOf = ({ warnings }: MadeDocument): readonly string[] =>
   warnings.flatMap(({ code, path, message }) => (code === "INVOICE_NOT_DECLARED" ? [`${path}: ${message}`] : []));
 
 describe("an e-invoice in a PDF/A-3 file is declared", () => {

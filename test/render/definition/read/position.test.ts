@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Placed } from "../../../../src/render/model/document/flow.ts";
+import type { PositionedBlocks } from "../../../../src/render/model/document/flow.ts";
 import { only, read, textOf } from "./reading.ts";
 
 const at = (position: object, element: object = { p: "a" }, more: object = {}) =>
   read({ content: [{ ...element, position }], ...more });
 
-const placedAt = (position: object, element: object = { p: "a" }): Placed => {
+const placedAt = (position: object, element: object = { p: "a" }): PositionedBlocks => {
   const [section] = at(position, element).flow.sections;
   return only(section?.blocks ?? [], "placed");
 };

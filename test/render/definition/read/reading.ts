@@ -3,7 +3,7 @@ import { bindDefinition } from "../../../../src/render/definition/bind/bind.ts";
 import { readDocument } from "../../../../src/render/definition/read/document.ts";
 import { loadBarcodeEncoder } from "../../../../src/render/graphics/draw/barcode/encoder.ts";
 import { loadChartTools } from "../../../../src/render/graphics/draw/chart/tools.ts";
-import type { Block, Columns, Paragraph } from "../../../../src/render/model/document/flow.ts";
+import type { Block, ColumnsBlock, Paragraph } from "../../../../src/render/model/document/flow.ts";
 import type { Picture } from "../../../../src/render/model/drawing/picture.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
 import type { Document } from "../../../../src/vocabulary/generated/definition.ts";
@@ -122,7 +122,7 @@ export function textOf(block: Block): string {
   }
 }
 
-const columnsIn = ({ content }: Columns): readonly (readonly Block[])[] =>
+const columnsIn = ({ content }: ColumnsBlock): readonly (readonly Block[])[] =>
   content.kind === "grid" ? content.columns : [content.blocks];
 
 export function only<K extends Block["kind"]>(blocks: readonly Block[], kind: K): Extract<Block, { kind: K }> {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Block, Stack, TocEntry } from "../../../../src/render/model/document/flow.ts";
+import type { Block, StackBlock, TocEntry } from "../../../../src/render/model/document/flow.ts";
 import { only, read, textOf, written } from "./reading.ts";
 
 /** The first table of contents of a document. */
-function tocOf(content: readonly object[], more: object = {}): Stack {
-  const [stack] = read({ content, ...more }).blocks.filter((block): block is Stack => block.kind === "stack");
+function tocOf(content: readonly object[], more: object = {}): StackBlock {
+  const [stack] = read({ content, ...more }).blocks.filter((block): block is StackBlock => block.kind === "stack");
   if (stack === undefined) throw new Error("no contents");
   return stack;
 }
 
-const entriesOf = ({ blocks }: Stack): readonly TocEntry[] =>
+const entriesOf = ({ blocks }: StackBlock): readonly TocEntry[] =>
   blocks.filter((block): block is TocEntry => block.kind === "toc-entry");
 
-const listed = (toc: Stack) => entriesOf(toc).map((entry) => [entry.level, textOf(entry), entry.place]);
+const listed = (toc: StackBlock) => entriesOf(toc).map((entry) => [entry.level, textOf(entry), entry.place]);
 
 const chapters = [{ h1: "One" }, { h2: "One [b]and[/b] a half" }, { h3: "Third" }, { h4: "Fourth" }, { h1: "Two" }];
 
@@ -52,7 +52,7 @@ describe("a table of contents", () => {
   test("leads to the headings that it lists, whatever another one lists", () => {
     const tables = read({
       content: [{ toc: { maxLevel: 1 } }, { toc: { levels: [2, 4], inline: true } }, ...chapters],
-    }).blocks.filter((block): block is Stack => block.kind === "stack");
+    }).blocks.filter((block): block is StackBlock => block.kind === "stack");
     expect(tables.map(listed)).toEqual([
       [
         [1, "One", "toc-dest-0"],
@@ -100,7 +100,7 @@ describe("a table of contents", () => {
   test("leads to the author's own name of a heading, which keeps its number as a second one", () => {
     const content = [{ toc: {} }, { h1: "One", id: "intro" }, { p: "[goto, toc-dest-0]up[/goto]" }];
     const { blocks, warnings } = read({ content });
-    expect(listed(blocks[0] as Stack)).toEqual([[1, "One", "intro"]]);
+    expect(listed(blocks[0] as StackBlock)).toEqual([[1, "One", "intro"]]);
     expect(blocks[1]).toMatchObject({ anchor: "intro", listedAs: "toc-dest-0" });
     expect(warnings).toEqual([]);
   });

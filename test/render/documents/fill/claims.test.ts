@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Made } from "../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../src/render/contract/job.ts";
 import { withoutClaims } from "../../../../src/render/documents/fill/claims.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
@@ -16,7 +16,7 @@ import { complaints } from "../../writers/pdf/judges.ts";
 
 const engine = localEngine();
 
-async function formThatClaims(level: ConformanceLevel): Promise<Made> {
+async function formThatClaims(level: ConformanceLevel): Promise<MadeDocument> {
   const document = {
     conformance: [level],
     metadata: { title: "A form" },
@@ -25,13 +25,13 @@ async function formThatClaims(level: ConformanceLevel): Promise<Made> {
   return madeOf(await render(exampleJob({ document }), caseOutside, engine));
 }
 
-async function filled(file: Uint8Array, name: string, flatten: boolean): Promise<Made> {
+async function filled(file: Uint8Array, name: string, flatten: boolean): Promise<MadeDocument> {
   const outside = { ...caseOutside, asset: async (path: string) => (path === "a.pdf" ? file : undefined) };
   const body = Buffer.from(JSON.stringify({ file: "a.pdf", values: { name }, flatten }));
   return madeOf(await render({ ...exampleJob({}), source: "fill", body }, outside, engine));
 }
 
-function madeOf(outcome: Awaited<ReturnType<typeof render>>): Made {
+function madeOf(outcome: Awaited<ReturnType<typeof render>>): MadeDocument {
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Made } from "../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../src/render/contract/job.ts";
 import { formRecord } from "../../../../src/render/documents/fill/form-record.ts";
 import { typedPassword } from "../../../../src/render/documents/fill/typed-password.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
@@ -30,7 +30,7 @@ async function outcomeOf(file: Uint8Array, body: object, more: object = {}) {
   return await render({ ...job, ...more }, outside, engine);
 }
 
-async function filled(file: Uint8Array, body: object, more: object = {}): Promise<Made> {
+async function filled(file: Uint8Array, body: object, more: object = {}): Promise<MadeDocument> {
   const outcome = await outcomeOf(file, body, more);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Made } from "../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../src/render/contract/job.ts";
 import { formRecord } from "../../../../src/render/documents/fill/form-record.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
@@ -28,7 +28,7 @@ async function outcomeOf(file: Uint8Array | undefined, body: object | string, mo
   return await render({ ...exampleJob({}), source: "fill", body: bytes, ...more }, outside, engine);
 }
 
-async function filled(file: Uint8Array, values: object, more: object = {}): Promise<Made> {
+async function filled(file: Uint8Array, values: object, more: object = {}): Promise<MadeDocument> {
   const outcome = await outcomeOf(file, { values, ...more });
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;

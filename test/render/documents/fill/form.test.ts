@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Form, type FormField, has, readForm, spelled } from "../../../../src/render/documents/fill/form.ts";
+import { type ForeignField, type Form, has, readForm, spelled } from "../../../../src/render/documents/fill/form.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 
@@ -22,13 +22,13 @@ function formOf(
   );
 }
 
-function only({ fields }: Form): FormField {
+function only({ fields }: Form): ForeignField {
   const [field, ...others] = fields;
   if (field === undefined || others.length > 0) throw new Error(`the form has ${fields.length} fields`);
   return field;
 }
 
-const fieldOf = (entries: string, ...more: readonly string[]): FormField =>
+const fieldOf = (entries: string, ...more: readonly string[]): ForeignField =>
   only(formOf([`<</T(a)${entries}>>`, ...more]));
 
 describe("a field's type", () => {
@@ -126,7 +126,7 @@ describe("an entry", () => {
 });
 
 describe("a field's widgets", () => {
-  const numbers = ({ widgets }: FormField) => widgets.map(({ reference }) => reference.id);
+  const numbers = ({ widgets }: ForeignField) => widgets.map(({ reference }) => reference.id);
 
   test("are the field itself, where it has a rectangle", () => {
     expect(numbers(fieldOf("/FT/Tx/Rect[0 0 9 9]"))).toEqual([5]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type OutlineEntry, outlineOf, titleOf, writeOutline } from "../../../../src/render/documents/merge/outline.ts";
-import type { Part } from "../../../../src/render/documents/merge/part-pages.ts";
+import type { MergeSource } from "../../../../src/render/documents/merge/part-pages.ts";
 import { ObjectCopies } from "../../../../src/render/pdf-syntax/reader/copy-objects.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { type ForeignLimits, foreignLimits } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
@@ -11,7 +11,7 @@ const page = "<</Type/Page/Parent 2 0 R>>";
 const twoPages = ["<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>", page, page];
 
 /** A file of two pages, objects 3 and 4, whose outline is object 5; of its pages the first is taken, as object 30. */
-function partOf(outline: readonly string[], limits: Partial<ForeignLimits> = {}): Part {
+function partOf(outline: readonly string[], limits: Partial<ForeignLimits> = {}): MergeSource {
   const file = classicPdf(["<</Type/Catalog/Pages 2 0 R/Outlines 5 0 R>>", ...twoPages, ...outline]);
   const pdf = new ForeignPdf(file, { ...foreignLimits, ...limits });
   const pageIds = new Map([[3, 30]]);

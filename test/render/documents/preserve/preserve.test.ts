@@ -5,8 +5,8 @@ import { verifyFile } from "../../../../src/render/documents/verify/verify-file.
 import { render } from "../../../../src/render/jobs/render.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { isArray } from "../../../../src/render/pdf-syntax/reader/value.ts";
-import { Asking } from "../../../../src/render/signatures/validation/asking.ts";
 import { validationData } from "../../../../src/render/signatures/validation/collect.ts";
+import { ValidationClient } from "../../../../src/render/signatures/validation/validation-client.ts";
 import { ValidationError } from "../../../../src/render/signatures/validation/validation-error.ts";
 import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
@@ -231,7 +231,7 @@ test("an answer with any byte changed is refused, or has nothing changed that ma
   let answer: AuthorityAnswer | undefined;
   let refused = 0;
   const asking = (change: (body: Buffer) => void) =>
-    new Asking(
+    new ValidationClient(
       {
         validation: async (request): Promise<AuthorityAnswer> => {
           if (request.kind !== "ocsp") return validationAnswer(request, stampedAt, { absent: ["lt-sub.crl"] });

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../../../src/render/contract/job.ts";
+import type { RenderOutcome } from "../../../../src/render/contract/job.ts";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
@@ -9,7 +9,7 @@ export async function renew(
   file: Uint8Array,
   members: object = {},
   { now, ...answers }: Partial<Outside> & { readonly now?: string } = {},
-): Promise<Outcome> {
+): Promise<RenderOutcome> {
   const body = Buffer.from(JSON.stringify({ timestampServer: "https://lt.example.com/tsr", ...members }));
   const job = { ...exampleJob({}), source: "renewal", body } as const;
   const asset: Outside["asset"] = async () => file;

@@ -4,7 +4,7 @@ import { fieldsOf } from "../../../../src/render/documents/verify/signature-fiel
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { DerError } from "../../../../src/render/signatures/der/read.ts";
 import { longestSignature, timestampBytes } from "../../../../src/render/signatures/reserve.ts";
-import { Asking } from "../../../../src/render/signatures/validation/asking.ts";
+import { ValidationClient } from "../../../../src/render/signatures/validation/validation-client.ts";
 import { ValidationError } from "../../../../src/render/signatures/validation/validation-error.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { signedPage } from "../../../support/attacked/signed-page.ts";
@@ -66,11 +66,11 @@ describe("a timestamp of the document", () => {
 describe("proofs that keep a signature verifiable, where looking for them fails", () => {
   /** The outcome when every query ends with this error. */
   async function failed(error: Error): Promise<unknown> {
-    const asking = new Asking({ validation: () => Promise.reject(error) }, "00".repeat(32));
+    const asking = new ValidationClient({ validation: () => Promise.reject(error) }, "00".repeat(32));
     const fail = (): never => {
       throw error;
     };
-    const failing: Asking = Object.assign(asking, {
+    const failing: ValidationClient = Object.assign(asking, {
       send: () => Promise.reject(error),
       named: error instanceof DerError ? fail : () => "a name",
     });

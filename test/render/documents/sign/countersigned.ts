@@ -1,4 +1,4 @@
-import type { Outcome } from "../../../../src/render/contract/job.ts";
+import type { RenderOutcome } from "../../../../src/render/contract/job.ts";
 import type { Outside } from "../../../../src/render/contract/outside.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
@@ -14,7 +14,7 @@ export async function countersign(
   members: object = {},
   others: object = {},
   { strict = false, ...answers }: Answers = {},
-): Promise<Outcome> {
+): Promise<RenderOutcome> {
   const signature = { certificate: "certs/rsa-2048.p12", password: "secret", ...members };
   const body = Buffer.from(JSON.stringify({ signature, ...others }));
   const asset: typeof signingOutside.asset = async (path) =>

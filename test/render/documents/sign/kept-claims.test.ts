@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Made } from "../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../src/render/contract/job.ts";
 import { claimsIn, metadataIn } from "../../../../src/render/documents/claims/claims-in.ts";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
@@ -17,7 +17,7 @@ import { countersign } from "./countersigned.ts";
 const position = { left: 40, bottom: 40, width: 200, height: 60 };
 const roots = Buffer.from(signFile("root.pem")).toString("utf8");
 
-function madeOf(outcome: Awaited<ReturnType<typeof countersign>>): Made {
+function madeOf(outcome: Awaited<ReturnType<typeof countersign>>): MadeDocument {
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
-import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { objectsIn, parsed, updated, withValue } from "../../../support/attacked/generated/objects.ts";
 import { richObjects, type Setting, signedRich } from "../../../support/attacked/generated/rich-file.ts";
 import { isLeftOut } from "../../../support/scope.ts";
@@ -15,7 +15,7 @@ describe("what a signed file holds is compared in bounded work:", () => {
     for (const [id, text] of Object.entries(objects)) own.set(Number(id), { text });
     const file = await signedRich(setting, own);
     const filled = withValue(objectsIn(file).get(20) ?? null, ["V"], parsed("(new)"));
-    const changed = new Map<number, Value | { readonly text: string }>([[20, filled]]);
+    const changed = new Map<number, PdfValue | { readonly text: string }>([[20, filled]]);
     for (const [id, text] of Object.entries(later)) changed.set(Number(id), { text });
     const now = updated(file, changed);
     const [one] = verifyFile({ file: now, roots: "", now: "2026-11-24T00:00:00Z" }).signatures;

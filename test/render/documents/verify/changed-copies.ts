@@ -2,7 +2,7 @@ import { fieldsOf } from "../../../../src/render/documents/verify/signature-fiel
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { PdfUpdate } from "../../../../src/render/pdf-syntax/reader/pdf-update.ts";
-import type { Reference } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { PdfReference } from "../../../../src/render/pdf-syntax/reader/value.ts";
 
 type Change = (update: PdfUpdate, pdf: ForeignPdf) => void;
 
@@ -25,7 +25,7 @@ export const fill =
   };
 
 export const addPage: Change = (update, pdf) => {
-  const tree = pdf.catalog.entries.get("Pages") as Reference;
+  const tree = pdf.catalog.entries.get("Pages") as PdfReference;
   const kids = pagesOf(pdf).map(({ id }) => `${id} 0 R`);
   const page = update.add(`<</Type /Page/Parent ${tree.id} 0 R/MediaBox [0 0 100 100]>>`);
   update.change(tree, { Kids: `[${kids.join(" ")} ${page.id} 0 R]`, Count: String(kids.length + 1) });
@@ -40,7 +40,7 @@ export const replaceContent: Change = (update, pdf) => {
 
 export const annotate: Change = (update, pdf) => {
   const [page] = pagesOf(pdf);
-  const items = pdf.resolve(page?.dictionary.entries.get("Annots")) as readonly Reference[] | null;
+  const items = pdf.resolve(page?.dictionary.entries.get("Annots")) as readonly PdfReference[] | null;
   const note = update.add("<</Type /Annot/Subtype /Text/Rect [10 10 30 30]/Contents (a note)>>");
   const list = [...(items ?? []).map(({ id }) => `${id} 0 R`), `${note.id} 0 R`].join(" ");
   update.change({ kind: "reference", id: page?.id ?? 0, generation: 0 }, { Annots: `[${list}]` });
@@ -48,9 +48,9 @@ export const annotate: Change = (update, pdf) => {
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 
-const rootOf = (pdf: ForeignPdf): Reference => pdf.trailer.entries.get("Root") as Reference;
-const pageOf = (pdf: ForeignPdf): Reference => ({ kind: "reference", id: pagesOf(pdf)[0]?.id ?? 0, generation: 0 });
-const fieldIn = (pdf: ForeignPdf, name: string): Reference =>
+const rootOf = (pdf: ForeignPdf): PdfReference => pdf.trailer.entries.get("Root") as PdfReference;
+const pageOf = (pdf: ForeignPdf): PdfReference => ({ kind: "reference", id: pagesOf(pdf)[0]?.id ?? 0, generation: 0 });
+const fieldIn = (pdf: ForeignPdf, name: string): PdfReference =>
   fieldsOf(pdf).find((one) => one.name === name)?.reference ?? rootOf(pdf);
 const inCatalog =
   (entries: Readonly<Record<string, string | undefined>>): Change =>

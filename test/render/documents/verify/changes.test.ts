@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
-import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { judgedGenerated } from "../../../support/attacked/generated/judged.ts";
 import {
   fileOf,
@@ -20,7 +20,7 @@ import {
   unfilledTimestamp,
 } from "../../../support/attacked/generated/rich-file.ts";
 
-type Objects = Map<number, Value | { readonly text: string }>;
+type Objects = Map<number, PdfValue | { readonly text: string }>;
 
 const setting = (permission: Setting["permission"]): Setting => ({ permission, locks: "none", isSignedTwice: false });
 
@@ -41,7 +41,7 @@ function withEntries(
 ): Objects {
   const all = objectsIn(file);
   const objects: Objects = new Map();
-  const valueIn = (id: number): Value => (objects.get(id) as Value | undefined) ?? all.get(id) ?? null;
+  const valueIn = (id: number): PdfValue => (objects.get(id) as PdfValue | undefined) ?? all.get(id) ?? null;
   for (const [id, path, text] of entries) objects.set(id, withValue(valueIn(id), path, parsed(text)));
   for (const [id, path, item] of items) objects.set(id, withItem(valueIn(id), path, reference(item)));
   return objects;

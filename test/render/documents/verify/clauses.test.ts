@@ -6,7 +6,7 @@ import { revocationOf } from "../../../../src/render/documents/verify/revocation
 import { fieldsOf } from "../../../../src/render/documents/verify/signature-fields.ts";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
-import type { Dictionary, Reference } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { Dictionary, PdfReference } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
 import { validityOf } from "../../../../src/render/signatures/certificate.ts";
 import { octetString, sequence } from "../../../../src/render/signatures/der/write.ts";
@@ -74,7 +74,7 @@ describe("after a certification that lets forms be filled", () => {
       const note = noteIn(pdf);
       const copy = update.add(valueText(note?.dictionary ?? null, (id) => `${id} 0 R`));
       const all = fieldsOf(pdf).map(({ name, reference }) => `${name === "note" ? copy.id : reference.id} 0 R`);
-      const root = pdf.trailer.entries.get("Root") as Reference;
+      const root = pdf.trailer.entries.get("Root") as PdfReference;
       const dictionary = pdf.dictionary(pdf.catalog.entries.get("AcroForm"));
       const entries = new Map([...(dictionary?.entries ?? [])].filter(([key]) => key !== "Fields"));
       const others = valueText({ kind: "dictionary", entries }, (id) => `${id} 0 R`).slice(0, -2);
@@ -85,7 +85,7 @@ describe("after a certification that lets forms be filled", () => {
 
   test.each(["MK", "BS"])("captions, borders and colours of a field (%s) are content", async (entry) => {
     const redrawn = await changed((update, pdf) => {
-      update.change(noteIn(pdf)?.reference as Reference, { [entry]: "<</BG[1 0 0]/W 3>>" });
+      update.change(noteIn(pdf)?.reference as PdfReference, { [entry]: "<</BG[1 0 0]/W 3>>" });
     });
     expect(redrawn).toEqual(["invalid", "content"]);
   });
@@ -93,7 +93,7 @@ describe("after a certification that lets forms be filled", () => {
   test("a font of the form that is exchanged is content, one that is added is filling", async () => {
     const withFont = (font: string) =>
       changed((update, pdf) => {
-        const root = pdf.trailer.entries.get("Root") as Reference;
+        const root = pdf.trailer.entries.get("Root") as PdfReference;
         const dictionary = pdf.dictionary(pdf.catalog.entries.get("AcroForm"));
         const fonts = pdf.dictionary(pdf.dictionary(dictionary?.entries.get("DR"))?.entries.get("Font"));
         const [name = "F"] = fonts?.entries.keys() ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Comparison } from "../../../../src/render/documents/verify/comparison.ts";
+import { RevisionComparison } from "../../../../src/render/documents/verify/comparison.ts";
 import { Roles } from "../../../../src/render/documents/verify/roles.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { foreignLimits } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
@@ -7,7 +7,7 @@ import { classicPdf } from "../../../support/files/foreign-files.ts";
 import { atNight } from "../../../support/scope.ts";
 
 /** Objects from 3 on, in two revisions, behind a catalog. */
-function compared(before: readonly string[], after: readonly string[], comparedPairs = 1_000_000): Comparison {
+function compared(before: readonly string[], after: readonly string[], comparedPairs = 1_000_000): RevisionComparison {
   const [one, other] = [before, after].map(
     (objects) =>
       new ForeignPdf(classicPdf(["<</Type/Catalog/Pages 2 0 R/First 3 0 R>>", "<</Kids[]/Count 0>>", ...objects]), {
@@ -16,11 +16,11 @@ function compared(before: readonly string[], after: readonly string[], comparedP
       }),
   );
   if (one === undefined || other === undefined) throw new Error("there are two");
-  return new Comparison(one, other, new Roles());
+  return new RevisionComparison(one, other, new Roles());
 }
 
 const first = { kind: "reference", id: 3, generation: 0 } as const;
-const isSame = (comparison: Comparison): boolean => comparison.isSame(first, first);
+const isSame = (comparison: RevisionComparison): boolean => comparison.isSame(first, first);
 
 describe("two revisions are compared", () => {
   const chain = (length: number, end: string): readonly string[] =>

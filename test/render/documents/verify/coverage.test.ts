@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signedBytes, withoutSpace } from "../../../../src/render/documents/verify/coverage.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
-import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { blueFile } from "../../../support/attacked/updates.ts";
 
 const hex = (text: string) => Buffer.from(text, "hex");
@@ -28,7 +28,7 @@ test.each([
   ["leaves out a byte before Contents", [0, 1, 8, 2], "partial"],
 ])("a signature that %s", (_, range, coverage) => {
   const pdf = new ForeignPdf(blueFile);
-  const entries = new Map<string, Value>([
+  const entries = new Map<string, PdfValue>([
     ["ByteRange", range],
     ["Contents", { kind: "string", bytes: "\x00\xff" }],
   ]);
@@ -43,9 +43,9 @@ test.each([
   ["they end behind the file", [0, 2, 8, 3]],
   ["they overlap", [0, 9, 8, 2]],
   ["they are none", null],
-])("ranges are over nothing where %s", (_, range: Value) => {
+])("ranges are over nothing where %s", (_, range: PdfValue) => {
   const pdf = new ForeignPdf(blueFile);
-  const entries = new Map<string, Value>([
+  const entries = new Map<string, PdfValue>([
     ["ByteRange", range],
     ["Contents", { kind: "string", bytes: "\x00\xff" }],
   ]);

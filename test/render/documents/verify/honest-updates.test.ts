@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { verifyFile } from "../../../../src/render/documents/verify/verify-file.ts";
-import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import {
   type Objects,
   objectsIn,
@@ -36,7 +36,7 @@ function changed(
   entries: readonly (readonly [number, Path, string])[],
   more: Objects = new Map(),
 ): Objects {
-  const objects = new Map<number, Value>();
+  const objects = new Map<number, PdfValue>();
   const all = objectsIn(file);
   for (const [id, path, text] of entries)
     objects.set(id, withValue(objects.get(id) ?? all.get(id) ?? null, path, parsed(text)));
@@ -115,7 +115,7 @@ describe("after a new signature field is named in the structure of the content",
   ) => {
     const file = await signedRich({ ...setting, permission }, from);
     const all = objectsIn(file);
-    const objects = new Map<number, Value | { readonly text: string }>([
+    const objects = new Map<number, PdfValue | { readonly text: string }>([
       [5, withItem(all.get(5) ?? null, ["Fields"], reference(300))],
       [13, withItem(all.get(13) ?? null, [], reference(300))],
       [300, { text: field }],
@@ -232,7 +232,7 @@ describe("a file is valid that was signed", () => {
     const file = await signedRich(setting);
     const all = objectsIn(file);
     const resources = withValue(all.get(12) ?? null, ["Font", "F1"], reference(302));
-    const objects: Objects = new Map<number, Value>([
+    const objects: Objects = new Map<number, PdfValue>([
       [12, resources],
       [302, all.get(7) ?? null],
     ]);
@@ -268,7 +268,7 @@ test("an annotation that is listed twice, or in another order, is a change, howe
   const file = await signedRich({ ...setting, permission: 3 });
   const list = objectsIn(file).get(13) ?? null;
   const twice = updated(file, new Map([[13, withItem(list, [], reference(56))]]));
-  const turned = updated(file, new Map([[13, (list as readonly Value[]).toReversed()]]));
+  const turned = updated(file, new Map([[13, (list as readonly PdfValue[]).toReversed()]]));
   for (const one of [twice, turned])
     expect(verdictsOn(one)).toEqual([
       { verdict: "invalid", changes: ["Annotations of page 1 were listed in another order, or more than once."] },

@@ -8,7 +8,7 @@ import { verifyFile } from "../../../../src/render/documents/verify/verify-file.
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { sizeShown } from "../../../../src/render/pdf-syntax/reader/page-form.ts";
 import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
-import { isReference, type Reference } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { isReference, type PdfReference } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { signedData } from "../../../../src/render/signatures/cms/signed-data.ts";
 import { openedKeys, openSigner } from "../../../../src/render/signatures/open-signer.ts";
 import { hashOf } from "../../../../src/render/signatures/signer.ts";
@@ -126,9 +126,9 @@ describe("what may change afterwards", () => {
   const formEntry = (entry: string) => async (certificationLevel: string) => {
     const file = withUpdate(await formFile({ certificationLevel }), (update, pdf) => {
       const form = pdf.catalog.entries.get("AcroForm");
-      const root = pdf.trailer.entries.get("Root") as Reference;
+      const root = pdf.trailer.entries.get("Root") as PdfReference;
       const all = fieldsOf(pdf).map(({ reference }) => `${reference.id} 0 R`);
-      if (isReference(form ?? null)) update.change(form as Reference, { [entry]: "(0 g)" });
+      if (isReference(form ?? null)) update.change(form as PdfReference, { [entry]: "(0 g)" });
       else update.change(root, { AcroForm: `<</SigFlags 3/Fields [${all.join(" ")}]/${entry} (0 g)>>` });
     });
     return found(file).signatures[0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DrawingNode, Shape } from "../../../../src/render/model/drawing/drawing.ts";
+import type { DrawingNode, DrawnShape } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Svg, SvgElement } from "../../../../src/vocabulary/generated/definition.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
 import { drawn } from "./drawn.ts";
@@ -14,7 +14,7 @@ const of = (element: SvgElement, around = {}) => {
   return { leaves: leaves(drawing.nodes), warnings };
 };
 
-function shapeOf(element: SvgElement): Shape {
+function shapeOf(element: SvgElement): DrawnShape {
   const [node] = of(element).leaves;
   if (node?.kind !== "shape") throw new Error("no shape was drawn");
   return node;

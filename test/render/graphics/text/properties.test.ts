@@ -240,7 +240,7 @@ test("plain text that is set at once gives the line that analysis of all that co
       const analysed = { ...paragraph, breaking: { ...usualBreaking } };
       const prepared = text.prepare([inline], squareLook, analysed, "");
       expect(prepared.later.breaks).toBeDefined();
-      expect(text.set([inline], squareLook, paragraph, "", width)).toEqual(text.lines(prepared, width));
+      expect(text.setParagraph([inline], squareLook, paragraph, "", width)).toEqual(text.lines(prepared, width));
     }),
     runs,
   );

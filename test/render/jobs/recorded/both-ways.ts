@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import type { Job, Outcome } from "../../../../src/render/contract/job.ts";
-import type { Engine } from "../../../../src/render/jobs/engine.ts";
+import type { RenderJob, RenderOutcome } from "../../../../src/render/contract/job.ts";
+import type { RenderEngine } from "../../../../src/render/jobs/engine.ts";
 import { LayoutRecords, type TemplateRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 
-export const plain: Engine = { ...localEngine(), records: undefined };
+export const plain: RenderEngine = { ...localEngine(), records: undefined };
 
 /** All that a caller gets, and what is kept of it. */
-function answered(outcome: Outcome): unknown {
+function answered(outcome: RenderOutcome): unknown {
   if (outcome.kind === "refused") return outcome.refusal;
   const { bytes, pages, errorCodes, warnings, colophon } = outcome;
   return { bytes: Buffer.from(bytes).toString("latin1"), pages, errorCodes, warnings, colophon };
@@ -25,7 +25,7 @@ export class SeenRecords extends LayoutRecords {
   }
 }
 
-export type Change = (job: Job) => Job;
+export type Change = (job: RenderJob) => RenderJob;
 
 export const same: Change = (job) => job;
 
@@ -36,7 +36,7 @@ export async function replaysOf(
   change: Change = same,
   records: LayoutRecords = new LayoutRecords(),
 ): Promise<number> {
-  const recording: Engine = { ...localEngine(), records };
+  const recording: RenderEngine = { ...localEngine(), records };
   for (const [at, one] of data.entries()) {
     const job = change(exampleJob({ document: content }, one));
     const expected = await render(job, exampleOutside, plain);

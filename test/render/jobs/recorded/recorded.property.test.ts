@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Job, Outcome } from "../../../../src/render/contract/job.ts";
-import type { Engine } from "../../../../src/render/jobs/engine.ts";
+import type { RenderJob, RenderOutcome } from "../../../../src/render/contract/job.ts";
+import type { RenderEngine } from "../../../../src/render/jobs/engine.ts";
 import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { type ElementKey, elementKinds } from "../../../../src/vocabulary/definition/elements/kinds.ts";
@@ -17,10 +17,10 @@ import { localEngine } from "../../../support/threads/local-engine.ts";
 
 // FUZZ_SEED tries other data.
 
-const plain: Engine = { ...localEngine(), records: undefined };
+const plain: RenderEngine = { ...localEngine(), records: undefined };
 
 /** What a caller gets, the file by its hash, and what is kept of it. Signatures are random by nature: what was signed is compared. */
-function answered(outcome: Outcome): unknown {
+function answered(outcome: RenderOutcome): unknown {
   if (outcome.kind === "refused") return outcome.refusal;
   const { pages, errorCodes, warnings, colophon, signature } = outcome;
   const { output, ...made } = colophon;
@@ -35,9 +35,9 @@ async function replaysOf(
   format: "pdf" | "docx",
 ): Promise<number> {
   const records = new LayoutRecords();
-  const recording: Engine = { ...localEngine(), records };
+  const recording: RenderEngine = { ...localEngine(), records };
   for (let at = 0; at < documents; at += 1) {
-    const job: Job = { ...exampleJob(definition, at === 0 ? data : changedData(data, chance)), format };
+    const job: RenderJob = { ...exampleJob(definition, at === 0 ? data : changedData(data, chance)), format };
     const expected = answered(await render(job, outside, plain));
     expect(answered(await render(job, outside, recording)), `${name}, ${format}, document ${at}`).toEqual(expected);
   }

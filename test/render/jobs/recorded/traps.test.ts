@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../../../../src/render/jobs/engine.ts";
+import type { RenderEngine } from "../../../../src/render/jobs/engine.ts";
 import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import type { LayoutRecord } from "../../../../src/render/jobs/recorded/record.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
@@ -245,7 +245,7 @@ describe("bounds", () => {
   );
 
   test("stages have the names that they have without records", async () => {
-    const recording: Engine = { ...localEngine(), records: new LayoutRecords() };
+    const recording: RenderEngine = { ...localEngine(), records: new LayoutRecords() };
     const phases: string[] = [];
     for (const one of known) {
       const outcome = await render(exampleJob({ document: paragraph }, one), exampleOutside, recording);

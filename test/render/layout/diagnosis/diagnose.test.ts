@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Made } from "../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../src/render/contract/job.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import type { LayoutDiagnosis } from "../../../../src/vocabulary/http/diagnosis.ts";
 import { outsideWith } from "../../../support/definitions/case-outside.ts";
@@ -8,7 +8,7 @@ import { localEngine } from "../../../support/threads/local-engine.ts";
 
 const engine = localEngine();
 
-async function made(document: object, data?: object, diagnose = true): Promise<Made> {
+async function made(document: object, data?: object, diagnose = true): Promise<MadeDocument> {
   const outcome = await render({ ...exampleJob({ document }, data), diagnose }, outsideWith(), engine);
   if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
   return outcome;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../../src/render/contract/job.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
@@ -98,7 +98,7 @@ describe("a template that says documentDefinition and contents", () => {
   const engine = localEngine();
   const outcomeOf = (content: object, data: object) => {
     const body = new TextEncoder().encode(JSON.stringify({ content, data }));
-    const job: Job = { ...exampleJob({}, {}), source: "template", body };
+    const job: RenderJob = { ...exampleJob({}, {}), source: "template", body };
     return render(job, caseOutside, engine);
   };
   const old = (contents: readonly object[], more: object = {}) => ({ documentDefinition: { ...more, contents } });

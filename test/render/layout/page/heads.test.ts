@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Head, headsOn } from "../../../../src/render/layout/page/heads.ts";
+import { headsOn, type PageHead } from "../../../../src/render/layout/page/heads.ts";
 
-const head = (level: number, title: string): Head => ({ level, title, number: "" });
-const titles = (branch: readonly (Head | undefined)[]) => branch.map((one) => one?.title);
+const head = (level: number, title: string): PageHead => ({ level, title, number: "" });
+const titles = (branch: readonly (PageHead | undefined)[]) => branch.map((one) => one?.title);
 
 describe("a heading ends the running heads of deeper levels before it", () => {
   test("on its own page and on those that follow, until there is a new one", () => {
@@ -34,7 +34,7 @@ describe("a heading ends the running heads of deeper levels before it", () => {
           for (const branch of [first, last]) {
             const shown = branch.filter((one) => one !== undefined);
             for (const [index, one] of shown.entries()) {
-              const from = shown[index - 1] === undefined ? -1 : heads.indexOf(shown[index - 1] as Head);
+              const from = shown[index - 1] === undefined ? -1 : heads.indexOf(shown[index - 1] as PageHead);
               expect(from).toBeLessThan(heads.indexOf(one));
               const between = heads.slice(from + 1, heads.indexOf(one)).filter(() => from >= 0);
               expect(between.every(({ level }) => level >= one.level)).toBe(true);

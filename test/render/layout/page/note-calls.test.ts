@@ -5,7 +5,7 @@ import type { Footnote } from "../../../../src/render/model/document/flow.ts";
 import type { Picture } from "../../../../src/render/model/drawing/picture.ts";
 import { allSides } from "../../../../src/render/model/geometry.ts";
 import { black, type LinkTarget, noBox, plainParagraph } from "../../../../src/render/model/look.ts";
-import type { Mark } from "../../../../src/render/model/page/page.ts";
+import type { PageMark } from "../../../../src/render/model/page/page.ts";
 import type { Line } from "../../../../src/render/model/text/line.ts";
 import { para, squareLook, textInline } from "../../../support/letters/layout-case.ts";
 import { squareTypesetter } from "../../../support/letters/square-typesetter.ts";
@@ -23,7 +23,7 @@ const notes = new Map(
 
 const to = (name: string): LinkTarget => ({ kind: "destination", name });
 
-const [plain] = squareTypesetter.set([textInline("x")], squareLook, plainParagraph, "", 100);
+const [plain] = squareTypesetter.setParagraph([textInline("x")], squareLook, plainParagraph, "", 100);
 
 /** A line with links, 8 above its baseline and 2 below. */
 function line(...targets: readonly LinkTarget[]): Line {
@@ -44,9 +44,9 @@ const linesItem = (y: number, lines: readonly Line[], from = 0, end = lines.leng
 
 const inFrame = (y: number, frame: Frame): FrameItem => ({ kind: "frame", x: 5, y, frame });
 
-const lineMark = (y: number, of: Line): Mark => ({ kind: "line", x: 5, y, line: of });
+const lineMark = (y: number, of: Line): PageMark => ({ kind: "line", x: 5, y, line: of });
 
-const group = (marks: readonly Mark[], down?: number): Mark => ({
+const group = (marks: readonly PageMark[], down?: number): PageMark => ({
   kind: "group",
   marks,
   transform: down === undefined ? undefined : [1, 0, 0, 1, 100, down],
@@ -54,7 +54,7 @@ const group = (marks: readonly Mark[], down?: number): Mark => ({
   opacity: 1,
 });
 
-const rectMark: Mark = { kind: "rect", rect, fill };
+const rectMark: PageMark = { kind: "rect", rect, fill };
 
 /** The calls as "name top-bottom". */
 const callsIn = (frame: Frame): readonly string[] =>

@@ -4,7 +4,7 @@ import { emptyStore } from "../../../../src/render/layout/page/zones.ts";
 import type { Picture } from "../../../../src/render/model/drawing/picture.ts";
 import type { Points } from "../../../../src/render/model/geometry.ts";
 import { black, plainParagraph } from "../../../../src/render/model/look.ts";
-import type { Mark } from "../../../../src/render/model/page/page.ts";
+import type { PageMark } from "../../../../src/render/model/page/page.ts";
 import { findings, linesOf, para, squareLook, textInline, zoneOf } from "../../../support/letters/layout-case.ts";
 import { squareTypesetter } from "../../../support/letters/square-typesetter.ts";
 import { zonesOf } from "../../../support/letters/zones-case.ts";
@@ -43,7 +43,7 @@ describe("a zone that is too high", () => {
   });
 });
 
-const [line] = squareTypesetter.set([textInline("x")], squareLook, plainParagraph, "", 100);
+const [line] = squareTypesetter.setParagraph([textInline("x")], squareLook, plainParagraph, "", 100);
 if (line === undefined) throw new Error("Text makes at least one line.");
 
 const fill = { color: black, opacity: 1 };
@@ -64,9 +64,9 @@ const marksAt = {
   "rule up": (top) => ({ kind: "rule", x1: 0, y1: top + 50, x2: 9, y2: top + 2, stroke }),
   drawing: (top) => ({ kind: "drawing", x: 0, y: top, drawing, alt: undefined }),
   anchor: (top) => ({ kind: "anchor", name: "a", x: 0, y: top, outline: undefined }),
-} satisfies Record<string, (top: Points) => Mark>;
+} satisfies Record<string, (top: Points) => PageMark>;
 
-const endless: readonly Mark[] = [
+const endless: readonly PageMark[] = [
   { kind: "path", path: [["M", 0, 90]], fill, stroke: undefined, evenOdd: false },
   { kind: "group", marks: [], transform: undefined, clip: undefined, opacity: 1 },
   { kind: "part", part: { role: "P", path: "" } },
@@ -74,7 +74,7 @@ const endless: readonly Mark[] = [
 ];
 
 describe("of a zone that is cut", () => {
-  const frameOf = (items: readonly Mark[]): Frame => ({ height: 100, baseline: 8, items });
+  const frameOf = (items: readonly PageMark[]): Frame => ({ height: 100, baseline: 8, items });
 
   test.each(Object.entries(marksAt))("a %s at the cut or below it is left out", (_, at) => {
     const { header } = withHeader(frameOf([at(74.5), at(75), at(80)])).zones;
@@ -89,7 +89,7 @@ describe("of a zone that is cut", () => {
 
 test("the marks of a page's zones are paid on each page, lines one by one", () => {
   const rect = marksAt.rectangle(0);
-  const group: Mark = { kind: "group", marks: endless, transform: undefined, clip: undefined, opacity: 1 };
+  const group: PageMark = { kind: "group", marks: endless, transform: undefined, clip: undefined, opacity: 1 };
   const some: FrameItem = { kind: "lines", x: 0, y: 0, lines: [line, line, line, line, line], from: 1, to: 4 };
   const inner: Frame = { ...emptyFrame, lines: [line, line], items: [rect] };
   const frame: Frame = { ...emptyFrame, items: [rect, group, some, { kind: "frame", x: 0, y: 0, frame: inner }] };

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { emptyFrame, type Frame } from "../../../../src/render/layout/fit.ts";
 import { placeFrame } from "../../../../src/render/layout/frame.ts";
 import { emptyStore } from "../../../../src/render/layout/page/zones.ts";
-import type { Zone } from "../../../../src/render/model/document/flow.ts";
-import type { Mark, Page } from "../../../../src/render/model/page/page.ts";
+import type { PageZone } from "../../../../src/render/model/document/flow.ts";
+import type { Page, PageMark } from "../../../../src/render/model/page/page.ts";
 import {
   findings,
   linesOf,
@@ -19,11 +19,11 @@ import {
 import { zonesOf } from "../../../support/letters/zones-case.ts";
 
 /** A zone of so many lines, each 10 high; none for no lines. */
-const lines = (count: number, offset = 0): Zone | undefined =>
+const lines = (count: number, offset = 0): PageZone | undefined =>
   count === 0 ? undefined : zoneOf([linesOf("z", count)], { offset });
 
 function paintedIn(frame: Frame): Page {
-  const marks: Mark[] = [];
+  const marks: PageMark[] = [];
   placeFrame(marks, frame, 0, 0);
   return { size: { width: 100, height: 100 }, marks };
 }

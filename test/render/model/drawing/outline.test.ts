@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ring, roundedRect } from "../../../../src/render/model/drawing/outline.ts";
-import type { Path } from "../../../../src/render/model/geometry.ts";
+import type { OutlinePath } from "../../../../src/render/model/geometry.ts";
 
 type Point = readonly [number, number];
 
 /** The points of each closed outline of a path, its curves in sixteen pieces. */
-function outlines(path: Path): readonly (readonly Point[])[] {
+function outlines(path: OutlinePath): readonly (readonly Point[])[] {
   const all: Point[][] = [];
   for (const step of path) {
     const points = all.at(-1) ?? [];
@@ -17,7 +17,7 @@ function outlines(path: Path): readonly (readonly Point[])[] {
   return all;
 }
 
-function curve([x0, y0]: Point, [, x1, y1, x2, y2, x, y]: Extract<Path[number], readonly ["C", ...number[]]>) {
+function curve([x0, y0]: Point, [, x1, y1, x2, y2, x, y]: Extract<OutlinePath[number], readonly ["C", ...number[]]>) {
   return Array.from({ length: 16 }, (_, at): Point => {
     const t = (at + 1) / 16;
     const u = 1 - t;
@@ -59,7 +59,9 @@ describe("the ring of a box's solid lines", () => {
             const along = points.filter((point, at) => on(point) && on(points[(at + 1) % points.length] ?? [0, 0]));
             // What remains there are the ends of neighbouring lines.
             for (const [x, y] of along) {
-              const [nextX, nextY] = points[(points.findIndex((point) => point[0] === x && point[1] === y) + 1) % points.length] ?? [0, 0];
+              const [nextX, nextY] = points[
+                (points.findIndex((point) => point[0] === x && point[1] === y) + 1) % points.length
+              ] ?? [0, 0];
               expect(Math.abs(nextX - x) + Math.abs(nextY - y)).toBeLessThanOrEqual(6);
             }
           }
@@ -71,7 +73,13 @@ describe("the ring of a box's solid lines", () => {
   test("has the area between both edges, whatever sides have lines", () => {
     fc.assert(
       fc.property(corners, sides, (round, lines) => {
-        const inner = ring(rect, round, { ...lines, top: lines.top || 1e-9, right: lines.right || 1e-9, bottom: lines.bottom || 1e-9, left: lines.left || 1e-9 });
+        const inner = ring(rect, round, {
+          ...lines,
+          top: lines.top || 1e-9,
+          right: lines.right || 1e-9,
+          bottom: lines.bottom || 1e-9,
+          left: lines.left || 1e-9,
+        });
         const [outline, padding] = outlines(inner);
         const whole = area(outline ?? []) - area(padding ?? []);
         const own = outlines(ring(rect, round, lines)).map(area);

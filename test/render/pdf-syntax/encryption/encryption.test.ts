@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { Attachment } from "../../../../src/render/model/document/document.ts";
-import type { Cipher, Encryption } from "../../../../src/render/model/document/encryption.ts";
+import type { EmbeddedFile } from "../../../../src/render/model/document/document.ts";
+import type { Cipher, FileProtection } from "../../../../src/render/model/document/encryption.ts";
 import { needs, program } from "../../../support/programs/programs.ts";
 import { everyNth, isLeftOut } from "../../../support/scope.ts";
 import { withFile } from "../../writers/pdf/judges.ts";
@@ -19,7 +19,7 @@ const nothing = {
 };
 const ascii = (text: string): Uint8Array => Buffer.from(text, "latin1");
 
-const encryption: Encryption = {
+const encryption: FileProtection = {
   cipher: "aes256",
   userPassword: ascii("open sesame"),
   ownerPassword: ascii("the owner's"),
@@ -29,7 +29,7 @@ const encryption: Encryption = {
   seed: Buffer.alloc(32, 7),
 };
 
-const attachment: Attachment = {
+const attachment: EmbeddedFile = {
   name: "prices.csv",
   description: "Prices (net)",
   relationship: "data",
@@ -41,7 +41,7 @@ const attachment: Attachment = {
 const metadata = { ...facts.metadata, title: "Title of the file", author: "Müller & Søn" };
 const text = words("Hello inside", 20, 40);
 
-const encrypted = (more: Partial<Encryption> = {}, attachments = [attachment]): Uint8Array =>
+const encrypted = (more: Partial<FileProtection> = {}, attachments = [attachment]): Uint8Array =>
   made([page(text)], { metadata, attachments, encryption: { ...encryption, ...more } });
 
 const ciphers: readonly Cipher[] = ["aes256", "aes128", "rc4_128", "rc4_40"];

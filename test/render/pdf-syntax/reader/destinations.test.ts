@@ -7,7 +7,7 @@ import {
   foreignLimits,
   ReadingBudget,
 } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
-import type { Stream, Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { PdfValue, StreamObject } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 
 /** A file of one page with a catalog of more entries, and more objects from 4 on. */
@@ -21,14 +21,14 @@ const fileWith = (catalog: string, ...objects: readonly string[]): ForeignPdf =>
     ]),
   );
 
-const text = (bytes: string): Value => ({ kind: "string", bytes });
-const name = (spelt: string): Value => ({ kind: "name", name: spelt });
+const text = (bytes: string): PdfValue => ({ kind: "string", bytes });
+const name = (spelt: string): PdfValue => ({ kind: "name", name: spelt });
 
 describe("a place (ISO 32000-1, 12.3.2)", () => {
   const tree = "/Names<</Dests 4 0 R>>";
   const leaf = "<</Names[(a)[1](b)<</D[2]>>(c)5 0 R(d)7(e)<</D 8>>(f)]>>";
 
-  test.each<[string, Value, readonly Value[] | undefined]>([
+  test.each<[string, PdfValue, readonly PdfValue[] | undefined]>([
     ["is given by itself", [3], [3]],
     ["is given in a dictionary", { kind: "dictionary", entries: new Map([["D", [4]]]) }, [4]],
     ["is named", text("a"), [1]],
@@ -77,9 +77,13 @@ describe("a place (ISO 32000-1, 12.3.2)", () => {
 });
 
 describe("the numbers that lead a stream of objects (ISO 32000-1, 7.5.7)", () => {
-  const numbers = (entries: Readonly<Record<string, Value>>, head: string, limits: ForeignLimits = foreignLimits) => {
+  const numbers = (
+    entries: Readonly<Record<string, PdfValue>>,
+    head: string,
+    limits: ForeignLimits = foreignLimits,
+  ) => {
     const dictionary = { kind: "dictionary", entries: new Map(Object.entries(entries)) } as const;
-    const stream: Stream = { kind: "stream", dictionary, data: new Uint8Array() };
+    const stream: StreamObject = { kind: "stream", dictionary, data: new Uint8Array() };
     return objectNumbers(stream, Buffer.from(head), new ReadingBudget(limits));
   };
 
@@ -91,7 +95,7 @@ describe("the numbers that lead a stream of objects (ISO 32000-1, 7.5.7)", () =>
     expect(numbers({ N: 0, First: 0 }, "")).toEqual([]);
   });
 
-  test.each<[string, Readonly<Record<string, Value>>, string]>([
+  test.each<[string, Readonly<Record<string, PdfValue>>, string]>([
     ["without N", { First: 4 }, "7 0"],
     ["without First", { N: 1 }, "7 0"],
   ])("are not read %s", (_what, entries, head) => {

@@ -5,7 +5,7 @@ import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf
 import { ForeignPdfError } from "../../../../src/render/pdf-syntax/reader/foreign-pdf-error.ts";
 import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { foreignLimits } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
-import { isStream, type Stream } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { isStream, type StreamObject } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
 import { classicPdf, saying, smallPdf } from "../../../support/files/foreign-files.ts";
 
@@ -226,7 +226,7 @@ describe("filters", () => {
 test("LZW data of many codes come back", () => {
   const text = Array.from({ length: 3000 }, (_, at) => `${at * 7919} `).join("");
   const pdf = new ForeignPdf(two);
-  const stream: Stream = {
+  const stream: StreamObject = {
     kind: "stream",
     dictionary: { kind: "dictionary", entries: new Map([["Filter", { kind: "name", name: "LZW" }]]) },
     data: packedLzw(text),

@@ -112,7 +112,7 @@ function pagesWith(pages: readonly string[], more: readonly (string | Buffer)[] 
 function formOf(entries: string, more: readonly (string | Buffer)[] = []) {
   const { forms, pages } = pagesWith([entries], more);
   const into = sink();
-  const form = into.written.get(forms.write(pages[0], into));
+  const form = into.written.get(forms.writeForm(pages[0], into));
   if (form === undefined) throw new Error("the form was not written under the number that was answered");
   const resources = into.bodies.get(Number.parseInt(String(form.entries["Resources"]), 10));
   return { ...form, resources, into };
@@ -183,13 +183,13 @@ describe("a page as a form", () => {
     const { forms, pages } = pagesWith([shared, shared], ["<</Type/Font/BaseFont/Shared>>"]);
     const [one, two] = pages;
     const into = sink();
-    const first = forms.write(one, into);
-    expect(forms.write(one, into)).toBe(first);
+    const first = forms.writeForm(one, into);
+    expect(forms.writeForm(one, into)).toBe(first);
     expect(into.written.size).toBe(1);
-    expect(forms.write(two ?? one, into)).not.toBe(first);
+    expect(forms.writeForm(two ?? one, into)).not.toBe(first);
     expect([...into.bodies.values()].filter((body) => body.includes("/Shared"))).toHaveLength(1);
     const other = sink();
-    expect(other.written.has(forms.write(one, other))).toBe(true);
+    expect(other.written.has(forms.writeForm(one, other))).toBe(true);
     expect([...other.bodies.values()].filter((body) => body.includes("/Shared"))).toHaveLength(1);
   });
 });

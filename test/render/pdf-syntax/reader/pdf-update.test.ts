@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { pagesOf } from "../../../../src/render/pdf-syntax/reader/pages.ts";
 import { PdfUpdate } from "../../../../src/render/pdf-syntax/reader/pdf-update.ts";
-import { isStream, type Reference } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { isStream, type PdfReference } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
 import { saying, smallPdf } from "../../../support/files/foreign-files.ts";
 import { needs } from "../../../support/programs/programs.ts";
@@ -12,7 +12,7 @@ import { complaints } from "../../writers/pdf/judges.ts";
 const classic = smallPdf([saying("One"), saying("Two")]);
 const ours = async (): Promise<Uint8Array> => (await signedFile({ certificationLevel: "unspecified" })).bytes;
 
-const rootOf = (pdf: ForeignPdf): Reference => pdf.trailer.entries.get("Root") as Reference;
+const rootOf = (pdf: ForeignPdf): PdfReference => pdf.trailer.entries.get("Root") as PdfReference;
 
 /** The file with a note in its catalog and a stream that it refers to. */
 function updated(file: Uint8Array, note: string): Uint8Array {
@@ -27,7 +27,7 @@ function updated(file: Uint8Array, note: string): Uint8Array {
 
 function noteIn(file: Uint8Array): string | undefined {
   const pdf = new ForeignPdf(file);
-  const [first] = pdf.resolve(pdf.catalog.entries.get("Notes")) as readonly Reference[];
+  const [first] = pdf.resolve(pdf.catalog.entries.get("Notes")) as readonly PdfReference[];
   const stream = pdf.resolve(first);
   return isStream(stream) ? pdf.decode(stream).toString() : undefined;
 }

@@ -9,7 +9,7 @@ import {
   isKnownAlgorithm,
   isSignedBy,
 } from "../../../../src/render/signatures/cms/verify-signer.ts";
-import { type Element, firstElement } from "../../../../src/render/signatures/der/read.ts";
+import { type DerElement, firstElement } from "../../../../src/render/signatures/der/read.ts";
 import {
   identifier,
   nothing,
@@ -43,7 +43,7 @@ const values = (...attributes: readonly Attribute[]): SignerInfo["signed"] =>
   new Map(attributes.map(([name, ...all]) => [name, all.map((one) => firstElement(one))]));
 
 const bytes = Buffer.from("what is signed");
-const named = (name: string, parameters?: Element): SignerInfo["algorithm"] => ({ name, parameters });
+const named = (name: string, parameters?: DerElement): SignerInfo["algorithm"] => ({ name, parameters });
 
 function infoWith(members: Partial<SignerInfo>): SignerInfo {
   const { issuer, serial } = partsOf(ofEc);
@@ -147,7 +147,7 @@ describe("attributes that bind a certificate", () => {
 });
 
 /** RSASSA-PSS-params (RFC 4055, 3.1); undefined: left out. */
-function pss(hash: Digest | undefined, mask: Digest | undefined, salt: number | undefined): Element {
+function pss(hash: Digest | undefined, mask: Digest | undefined, salt: number | undefined): DerElement {
   const parts = [
     hash && tagged(0, algorithmDer(hashNames[hash], nothing)),
     mask && tagged(1, algorithmDer("1.2.840.113549.1.1.8", algorithmDer(hashNames[mask]))),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { render } from "../../../../src/render/jobs/render.ts";
-import type { Encryption } from "../../../../src/render/model/document/encryption.ts";
+import type { FileProtection } from "../../../../src/render/model/document/encryption.ts";
 import { compoundFile } from "../../../../src/render/writers/docx/encryption/compound-file.ts";
 import { seal } from "../../../../src/render/writers/docx/encryption/seal.ts";
 import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
@@ -43,7 +43,7 @@ describe("a compound file", () => {
 });
 
 const password = "geheim \u00c4\u{1f600}";
-const settings: Encryption = {
+const settings: FileProtection = {
   cipher: "aes256",
   userPassword: Buffer.from(password, "utf16le"),
   ownerPassword: undefined,

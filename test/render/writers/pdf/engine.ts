@@ -1,7 +1,7 @@
 import { Report } from "../../../../src/render/contract/report.ts";
 import type { DeclaredFamily, Typesetter } from "../../../../src/render/graphics/text/typesetter.ts";
 import { type ParagraphLook, plainParagraph, type TextLook } from "../../../../src/render/model/look.ts";
-import type { Mark, Page } from "../../../../src/render/model/page/page.ts";
+import type { Page, PageMark } from "../../../../src/render/model/page/page.ts";
 import type { Line } from "../../../../src/render/model/text/line.ts";
 import { writePdf } from "../../../../src/render/writers/pdf/write.ts";
 import { bundledEngine } from "../../../support/letters/real-fonts.ts";
@@ -35,7 +35,7 @@ export function setDocument(
   const report = new Report();
   const typesetter = engine.typesetter({ declared, report, locale: "en-GB" });
   try {
-    const marks: Mark[] = [];
+    const marks: PageMark[] = [];
     let y = 20;
     for (const line of settings.flatMap((setting) => setLines(typesetter, setting))) {
       marks.push({ kind: "line", x: 20, y: y + line.ascent, line });

@@ -1,6 +1,6 @@
 import { Report } from "../../../../src/render/contract/report.ts";
 import type { DocumentFacts } from "../../../../src/render/model/document/document.ts";
-import type { Mark, Page } from "../../../../src/render/model/page/page.ts";
+import type { Page, PageMark } from "../../../../src/render/model/page/page.ts";
 import { writePdf } from "../../../../src/render/writers/pdf/write.ts";
 import { line, look, piece, plainPrograms, run } from "./plain-type.ts";
 
@@ -21,14 +21,14 @@ export const facts: DocumentFacts = {
   encryption: undefined,
 };
 
-export const page = (...marks: readonly Mark[]): Page => ({ size: { width: 300, height: 200 }, marks });
+export const page = (...marks: readonly PageMark[]): Page => ({ size: { width: 300, height: 200 }, marks });
 
 export function made(pages: readonly Page[], more: Partial<DocumentFacts> = {}, report = new Report()): Uint8Array {
   return writePdf(pages, { ...facts, ...more }, plainPrograms, report).bytes;
 }
 
 /** A line of text as a mark; `y` is its baseline. */
-export const words = (text: string, x: number, y: number, size = 10): Mark => ({
+export const words = (text: string, x: number, y: number, size = 10): PageMark => ({
   kind: "line",
   x,
   y,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Job } from "../../../../src/render/contract/job.ts";
+import type { RenderJob } from "../../../../src/render/contract/job.ts";
 import { spreadsheetAsCsv } from "../../../../src/render/import/spreadsheet/spreadsheet.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { sheetNames } from "../../../../src/render/writers/tables/sheet-names.ts";
@@ -9,7 +9,7 @@ import { localEngine } from "../../../support/threads/local-engine.ts";
 
 const engine = localEngine();
 
-async function outcomeOf(document: object, tables: NonNullable<Job["tables"]>, data?: object) {
+async function outcomeOf(document: object, tables: NonNullable<RenderJob["tables"]>, data?: object) {
   const content = { document };
   const job = exampleJob(data === undefined ? content : JSON.stringify(content), data);
   return await render({ ...job, tables }, exampleOutside, engine);

@@ -1,4 +1,4 @@
-import { isArray, type Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { isArray, type PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { chance } from "../mutated-updates.ts";
 import type { Permission } from "../signed-page.ts";
 import { alternatives } from "./alternatives.ts";
@@ -119,7 +119,7 @@ async function made(setting: Setting, direction: Direction, dice: Dice, said: st
   const ways: readonly Made[] = ["plain", "plain", "plain", "pair", "changed", dice.below(alternatives.length)];
   const how = direction.made ?? (direction.brings === "element" ? "plain" : dice.pick(ways));
   if (how === "plain") return { signed: await signedAs(setting), focus: [] };
-  const objects = new Map<number, Value | { readonly text: string }>(richObjects(setting));
+  const objects = new Map<number, PdfValue | { readonly text: string }>(richObjects(setting));
   if (typeof how === "number") {
     const other = Object.entries(alternatives[how] ?? {}).map(([id, text]) => [Number(id), { text }] as const);
     said.push(`made with ${other.map(([id, { text }]) => `${id} ${text}`).join(" and ")}`);
@@ -136,10 +136,10 @@ async function made(setting: Setting, direction: Direction, dice: Dice, said: st
 }
 
 /** Objects that an update has: those that are not as they were, and what it brings along. `signature`: the number of one that is still to be made. */
-function changedIn(draft: Draft, before: ReadonlyMap<number, Value>, signature: Signing | undefined): Objects {
+function changedIn(draft: Draft, before: ReadonlyMap<number, PdfValue>, signature: Signing | undefined): Objects {
   const changed = [...draft].filter(([id, value]) => brought.has(id) || before.get(id) !== value);
   const text = signature?.kind === "timestamp" ? unfilledTimestamp : unfilledSignature;
-  return new Map<number, Value | { readonly text: string }>([
+  return new Map<number, PdfValue | { readonly text: string }>([
     ...changed,
     ...(signature === undefined ? [] : [[signature.id, { text }] as const]),
   ]);

@@ -3,7 +3,7 @@ import {
   isDictionary,
   isReference,
   isStream,
-  type Value,
+  type PdfValue,
 } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import {
   entriesOf,
@@ -20,7 +20,7 @@ import {
 import { arraysAt, placesAt, rewordings } from "./rewordings.ts";
 
 /** Objects while they are being changed. */
-export type Draft = Map<number, Value>;
+export type Draft = Map<number, PdfValue>;
 
 /** Chooses by chance, the same for the same seed. */
 export interface Dice {
@@ -43,7 +43,7 @@ export interface Dice {
 const redData = Buffer.from("1 0 0 rg 0 0 300 200 re f", "latin1");
 
 /** What an update brings along. */
-export const brought: ReadonlyMap<number, Value> = new Map<number, Value>([
+export const brought: ReadonlyMap<number, PdfValue> = new Map<number, PdfValue>([
   [200, streamOf("<<>>")],
   [201, streamOf("<</Type/XObject/Subtype/Form/BBox[0 0 300 200]/Resources<<>>>>")],
   [202, parsed("<</Type/Page/Parent 2 0 R/Contents 200 0 R>>")],
@@ -57,7 +57,7 @@ export const brought: ReadonlyMap<number, Value> = new Map<number, Value>([
   [214, parsed("<</Type/Annot/Subtype/Line/Rect[100 100 110 110]/L[10 10 290 190]/F 4/C[1 0 0]/BS<</W 9>>>>")],
 ]);
 
-function streamOf(dictionary: string): Value {
+function streamOf(dictionary: string): PdfValue {
   const entries = parsed(dictionary);
   return isDictionary(entries) ? { kind: "stream", dictionary: entries, data: redData } : null;
 }
@@ -229,24 +229,24 @@ const isAlike = (draft: Draft, one: number, other: number): boolean =>
   [...entriesOf(valueIn(draft, one)).keys()].toSorted().join() ===
   [...entriesOf(valueIn(draft, other)).keys()].toSorted().join();
 
-const valueIn = (draft: Draft, id: number): Value => draft.get(id) ?? null;
+const valueIn = (draft: Draft, id: number): PdfValue => draft.get(id) ?? null;
 
-const set = (draft: Draft, id: number, path: Path | undefined, to: Value | undefined): void => {
+const set = (draft: Draft, id: number, path: Path | undefined, to: PdfValue | undefined): void => {
   if (path !== undefined && path.length > 0) draft.set(id, withValue(valueIn(draft, id), path, to));
 };
 
-const placeIn = (draft: Draft, id: number, dice: Dice): readonly [Path, Value] =>
+const placeIn = (draft: Draft, id: number, dice: Dice): readonly [Path, PdfValue] =>
   dice.pick(placesAt(draft, id, dice)) ?? [[], null];
 
 const arrayIn = (draft: Draft, id: number, dice: Dice): Path | undefined => dice.pick(arraysAt(draft, id, dice));
 
-function itemsAt(draft: Draft, id: number, path: Path): readonly Value[] {
+function itemsAt(draft: Draft, id: number, path: Path): readonly PdfValue[] {
   const found = valueAt(valueIn(draft, id), path);
   return isArray(found) ? found : [];
 }
 
 /** Another value of the same type, or one that the key draws by. */
-function other(value: Value, path: Path, dice: Dice): Value {
+function other(value: PdfValue, path: Path, dice: Dice): PdfValue {
   const known = drawing[String(path.at(-1))];
   if (known !== undefined && dice.below(2) === 0) return parsed(dice.pick(known));
   if (typeof value === "number") return value + dice.pick([1, -1, 60, 0.5]);

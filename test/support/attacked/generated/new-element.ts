@@ -1,4 +1,4 @@
-import { isArray, type Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { isArray, type PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import type { Dice, Draft } from "./mutations.ts";
 import { type Path, parsed, reference, valueAt, withItem, withValue } from "./objects.ts";
 
@@ -39,10 +39,10 @@ export function newElement(draft: Draft, dice: Dice, said: string[]): void {
   const all = { honest: [honest], dishonest, any: [honest, ...elements] }[dice.element ?? "any"];
   const says = dice.pick(all).replace("#", String(annotation));
   const before = dice.below(4) === 0 ? 0 : undefined;
-  const set = (id: number, path: Path, to: Value): void => {
+  const set = (id: number, path: Path, to: PdfValue): void => {
     draft.set(id, withValue(draft.get(id) ?? null, path, to));
   };
-  const add = (id: number, path: Path, item: Value, at?: number): void => {
+  const add = (id: number, path: Path, item: PdfValue, at?: number): void => {
     draft.set(id, withItem(draft.get(id) ?? null, path, item, at));
   };
   draft.set(element, parsed(`<</Type/StructElem/P ${parent} 0 R/Pg 3 0 R${says}>>`));

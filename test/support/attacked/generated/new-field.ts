@@ -1,4 +1,4 @@
-import { isArray, isReference, type Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import { isArray, isReference, type PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import type { Signing } from "./attacks.ts";
 import type { Dice, Draft } from "./mutations.ts";
 import { entriesOf, type Path, parsed, reference, valueAt, withItem, withValue } from "./objects.ts";
@@ -34,7 +34,7 @@ export function newField(draft: Draft, dice: Dice, said: string[]): Signing | un
   const before = isNew ? parsed("<<>>") : (draft.get(id) ?? null);
   draft.set(
     id,
-    [...entriesOf(parsed(`<<${entries.map((entry) => `/${entry}`).join("")}>>`))].reduce<Value>(
+    [...entriesOf(parsed(`<<${entries.map((entry) => `/${entry}`).join("")}>>`))].reduce<PdfValue>(
       (all, [key, one]) => withValue(all, [key], one),
       before,
     ),

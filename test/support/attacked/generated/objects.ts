@@ -4,13 +4,13 @@ import {
   isDictionary,
   isReference,
   isStream,
-  type Value,
+  type PdfValue,
 } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
 import { appended } from "../updates.ts";
 
 /** Objects by number; all have the generation 0. A text is an object in PDF's own spelling. */
-export type Objects = ReadonlyMap<number, Value | { readonly text: string }>;
+export type Objects = ReadonlyMap<number, PdfValue | { readonly text: string }>;
 
 /** One more than the largest number of an object in the files. */
 const size = 400;
@@ -37,7 +37,7 @@ const tableOf = (objects: Objects, first: string): string =>
     .map((id) => `${id} 1\n@o${id}@ 00000 n \n`)
     .join("")}trailer\n<</Size ${size}`;
 
-function bodyOf(value: Value | { readonly text: string }): string {
+function bodyOf(value: PdfValue | { readonly text: string }): string {
   if (typeof value === "object" && value !== null && "text" in value) return value.text;
   if (!isStream(value)) return textOf(value);
   const data = Buffer.from(value.data).toString("latin1");
@@ -46,19 +46,19 @@ function bodyOf(value: Value | { readonly text: string }): string {
 }
 
 /** Text in the place of a value that no writer of values spells so: a number with two signs. */
-export const spelt = (text: string): Value => ({ kind: "name", name: `^${text}^` });
+export const spelt = (text: string): PdfValue => ({ kind: "name", name: `^${text}^` });
 
 /** A key that its dictionary has already. */
 export const onceMore = (key: string): string => `^=${key}^`;
 
-const textOf = (value: Value): string =>
+const textOf = (value: PdfValue): string =>
   valueText(value).replaceAll(
     /\/\^(=?)([^^]*)\^/g,
     (_, again: string, text: string) => `${again === "" ? " " : "/"}${text}`,
   );
 
 /** Every object of a file. */
-export function objectsIn(file: Buffer): ReadonlyMap<number, Value> {
+export function objectsIn(file: Buffer): ReadonlyMap<number, PdfValue> {
   const pdf = new ForeignPdf(file);
   const found = Array.from({ length: size }, (_, id) => [id, pdf.get(id)] as const);
   return new Map(found.filter(([, value]) => value !== null));
@@ -68,7 +68,7 @@ export function objectsIn(file: Buffer): ReadonlyMap<number, Value> {
 export type Path = readonly (string | number)[];
 
 /** The value at a path; a stream's entries are those of its dictionary. */
-export function valueAt(value: Value, path: Path): Value {
+export function valueAt(value: PdfValue, path: Path): PdfValue {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   return valueAt(
@@ -78,7 +78,7 @@ export function valueAt(value: Value, path: Path): Value {
 }
 
 /** The same with another value at a path; undefined takes it away. */
-export function withValue(value: Value, path: Path, to: Value | undefined): Value {
+export function withValue(value: PdfValue, path: Path, to: PdfValue | undefined): PdfValue {
   const [step, ...rest] = path;
   if (step === undefined) return to ?? null;
   const inner = rest.length === 0 ? to : withValue(valueAt(value, [step]), rest, to);
@@ -91,25 +91,25 @@ export function withValue(value: Value, path: Path, to: Value | undefined): Valu
 }
 
 /** The same with one more item in the array at a path, at its end or before an index. */
-export function withItem(value: Value, path: Path, item: Value, before?: number): Value {
+export function withItem(value: PdfValue, path: Path, item: PdfValue, before?: number): PdfValue {
   const found = valueAt(value, path);
   const items = isArray(found) ? found : [];
   const at = before ?? items.length;
   return withValue(value, path, [...items.slice(0, at), item, ...items.slice(at)]);
 }
 
-export function withEntries(value: Value, entries: Iterable<readonly [string, Value]>): Value {
+export function withEntries(value: PdfValue, entries: Iterable<readonly [string, PdfValue]>): PdfValue {
   const dictionary = { kind: "dictionary", entries: new Map(entries) } as const;
   return isStream(value) ? { ...value, dictionary } : dictionary;
 }
 
-export function entriesOf(value: Value): ReadonlyMap<string, Value> {
+export function entriesOf(value: PdfValue): ReadonlyMap<string, PdfValue> {
   if (isStream(value)) return value.dictionary.entries;
   return isDictionary(value) ? value.entries : new Map();
 }
 
 /** Paths of every entry and item in an object, with the values there. */
-export function* placesIn(value: Value, path: Path = []): Iterable<readonly [Path, Value]> {
+export function* placesIn(value: PdfValue, path: Path = []): Iterable<readonly [Path, PdfValue]> {
   const inside = isArray(value) ? value.entries() : entriesOf(value);
   for (const [step, item] of inside) {
     yield [[...path, step], item];
@@ -117,10 +117,10 @@ export function* placesIn(value: Value, path: Path = []): Iterable<readonly [Pat
   }
 }
 
-export const reference = (id: number): Value => ({ kind: "reference", id, generation: 0 });
+export const reference = (id: number): PdfValue => ({ kind: "reference", id, generation: 0 });
 
 /** Values in PDF's own spelling. */
-export function parsed(text: string): Value {
+export function parsed(text: string): PdfValue {
   const pdf = new ForeignPdf(
     fileOf(
       new Map([
@@ -133,7 +133,7 @@ export function parsed(text: string): Value {
 }
 
 /** The value with every name of one object replaced by that of another. */
-export function retargeted(value: Value, from: number, to: number): Value {
+export function retargeted(value: PdfValue, from: number, to: number): PdfValue {
   if (isReference(value)) return value.id === from ? reference(to) : value;
   if (isArray(value)) return value.map((item) => retargeted(item, from, to));
   if (!isDictionary(value) && !isStream(value)) return value;

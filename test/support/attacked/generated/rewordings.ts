@@ -3,7 +3,7 @@ import {
   isDictionary,
   isReference,
   isStream,
-  type Value,
+  type PdfValue,
 } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import type { Change, Dice, Draft } from "./mutations.ts";
 import {
@@ -82,7 +82,7 @@ export const rewordings: Readonly<Record<string, Change>> = {
   },
 };
 
-const put = (draft: Draft, id: number, path: Path, to: Value): void => {
+const put = (draft: Draft, id: number, path: Path, to: PdfValue): void => {
   draft.set(id, withValue(draft.get(id) ?? null, path, to));
 };
 
@@ -96,12 +96,12 @@ function freshIn(draft: Draft): number {
 }
 
 /** Every place in an object, or those that end with a key that is looked for. */
-export function placesAt(draft: Draft, id: number, { keys, isDirected }: Dice): readonly (readonly [Path, Value])[] {
+export function placesAt(draft: Draft, id: number, { keys, isDirected }: Dice): readonly (readonly [Path, PdfValue])[] {
   const all = [...placesIn(draft.get(id) ?? null)];
   return isDirected ? all.filter(([path]) => path.some((step) => keys.includes(String(step)))) : all;
 }
 
-const referencesAt = (draft: Draft, id: number, dice: Dice): readonly (readonly [Path, Value])[] =>
+const referencesAt = (draft: Draft, id: number, dice: Dice): readonly (readonly [Path, PdfValue])[] =>
   placesAt(draft, id, dice).filter(([, value]) => isReference(value));
 
 /** Paths of the arrays in an object. */

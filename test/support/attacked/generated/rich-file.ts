@@ -1,4 +1,4 @@
-import type { Value } from "../../../../src/render/pdf-syntax/reader/value.ts";
+import type { PdfValue } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { hashOf } from "../../../../src/render/signatures/signer.ts";
 import { timestamper } from "../../../../src/render/signatures/timestamp/timestamper.ts";
 import { cms } from "../../../render/documents/verify/cms.ts";
@@ -174,9 +174,9 @@ export async function signedRich(setting: Setting, own: Objects = richObjects(se
 /** A new field without extent and its signature, listed in the form and on the first page. */
 function added(file: Buffer, id: number, signature: string): Objects {
   const all = objectsIn(file);
-  const listed = (at: number, path: Path): Value => withItem(all.get(at) ?? null, path, reference(id));
+  const listed = (at: number, path: Path): PdfValue => withItem(all.get(at) ?? null, path, reference(id));
   const field = `<</Type/Annot/Subtype/Widget/FT/Sig/T(later${id})/V ${id + 1} 0 R/P 3 0 R/F 132/Rect[0 0 0 0]>>`;
-  return new Map<number, Value | { readonly text: string }>([
+  return new Map<number, PdfValue | { readonly text: string }>([
     [5, listed(5, ["Fields"])],
     [13, listed(13, [])],
     [id, { text: field }],

@@ -1,4 +1,4 @@
-import type { EventLog, Followed, Recorded } from "../../../../src/ports/event-log/port.ts";
+import type { EventLog, FollowedItem, RecordedEvent } from "../../../../src/ports/event-log/port.ts";
 
 /**
  * A part of a log that others use too, as if it were a log of its own: streams get a prefix, and nothing before `since` is
@@ -7,7 +7,7 @@ import type { EventLog, Followed, Recorded } from "../../../../src/ports/event-l
 export const namespacedLog = (log: EventLog, prefix: string, since: bigint): EventLog => {
   const inside = (prefixes: readonly string[] | undefined): readonly string[] =>
     prefixes?.map((wanted) => `${prefix}${wanted}`) ?? [prefix];
-  const outside = (event: Recorded): Recorded => ({ ...event, stream: event.stream.slice(prefix.length) });
+  const outside = (event: RecordedEvent): RecordedEvent => ({ ...event, stream: event.stream.slice(prefix.length) });
   return {
     append: async (stream, expected, events) => {
       try {
@@ -34,7 +34,7 @@ export const namespacedLog = (log: EventLog, prefix: string, since: bigint): Eve
     },
     follow: ({ after, prefixes, signal }) => {
       const followed = log.follow({ after: after === "start" ? since : after, prefixes: inside(prefixes), signal });
-      return (async function* (): AsyncIterable<Followed> {
+      return (async function* (): AsyncIterable<FollowedItem> {
         for await (const item of followed) yield "revision" in item ? outside(item) : item;
       })();
     },

@@ -3,7 +3,7 @@ import { env } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BlobStore } from "../../../../src/ports/blobs/port.ts";
 import { openS3Blobs } from "../../../../src/ports/blobs/s3.ts";
-import { type Credentials, rotatingCredentials } from "../../../../src/ports/blobs/s3-credentials.ts";
+import { type AwsCredentials, rotatingCredentials } from "../../../../src/ports/blobs/s3-credentials.ts";
 import { guardedOutbound } from "../../../../src/ports/net/guarded.ts";
 
 const guard = { allow: [], inside: ["127.0.0.1"] };
@@ -19,7 +19,7 @@ const fixed = rotatingCredentials(
 
 interface TestMeans {
   readonly waits?: number[];
-  readonly credentials?: Credentials;
+  readonly credentials?: AwsCredentials;
   readonly now?: () => Date;
   readonly mostStreamed?: number;
 }

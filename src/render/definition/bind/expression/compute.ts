@@ -1,26 +1,26 @@
 import type { FunctionName } from "../../../../vocabulary/expression/functions.ts";
-import type { Token } from "../../../../vocabulary/expression/token.ts";
-import type { Operator, Tree } from "../../../../vocabulary/expression/tree.ts";
+import type { DataToken } from "../../../../vocabulary/expression/token.ts";
+import type { ExpressionTree, Operator } from "../../../../vocabulary/expression/tree.ts";
 import { isPageNumber, pageNumberUnknown } from "../scope/page-number.ts";
 import { isThere } from "../scope/resolve.ts";
-import { lookUp, type Scope } from "../scope/scope.ts";
+import { type DataScope, lookUp } from "../scope/scope.ts";
 import {
   bounded,
-  type Computed,
+  type ComputableExpression,
+  type ExpressionContext,
   entryName,
   fromData,
   numberIn,
   type Operands,
-  type Setting,
   textIn,
 } from "./computed.ts";
 import { decimalOfText, divided, isDecimal, minus, negative, plus, times, zero } from "./decimal.ts";
 import { ExpressionFault } from "./fault.ts";
 import { functions } from "./functions.ts";
-import { areEqual, kindOf, orderOf, type Value } from "./value.ts";
+import { areEqual, type ExpressionValue, kindOf, orderOf } from "./value.ts";
 
 /** An expression as functions of the data. Linear in the expression; every function is total or throws a fault. */
-export function computed(tree: Tree): Computed {
+export function computed(tree: ExpressionTree): ComputableExpression {
   switch (tree.kind) {
     case "number":
       return constant(decimalOfText(tree.text) ?? zero, tree.text);
@@ -39,19 +39,19 @@ export function computed(tree: Tree): Computed {
   }
 }
 
-const constant = (value: Value, spelling: string): Computed => ({
+const constant = (value: ExpressionValue, spelling: string): ComputableExpression => ({
   run: () => value,
   parts: 1,
   name: () => spelling,
   spelling,
 });
 
-function reference(token: Token): Computed {
+function reference(token: DataToken): ComputableExpression {
   const { spelling } = token;
   if (isPageNumber(token)) return pageNumber(token);
-  const name = ({ entry }: Setting): string =>
+  const name = ({ entry }: ExpressionContext): string =>
     token.root === "item" && entry !== undefined ? entryName(entry, spelling.slice("$item".length)) : spelling;
-  const run = (setting: Setting): Value => {
+  const run = (setting: ExpressionContext): ExpressionValue => {
     const { scope, path } = setting;
     const value = fromData(lookUp(token, scope), () => name(setting));
     if (isDecimal(value) && value.c.length > 15) reportDigits(token, scope, path);
@@ -62,7 +62,7 @@ function reference(token: Token): Computed {
 }
 
 /** Only a fault of its own: as a missing value it would make comparisons wrong in silence. */
-function pageNumber(token: Token): Computed {
+function pageNumber(token: DataToken): ComputableExpression {
   const run = (): never => {
     throw new ExpressionFault(pageNumberUnknown(token));
   };
@@ -70,14 +70,14 @@ function pageNumber(token: Token): Computed {
 }
 
 /** A double of the data that is no whole number keeps fifteen digits for certain. */
-function reportDigits(token: Token, scope: Scope, path: string): void {
+function reportDigits(token: DataToken, scope: DataScope, path: string): void {
   const value = lookUp(token, scope);
   if (typeof value !== "number" || Number.isSafeInteger(value)) return;
   scope.missing.reportImprecise(token.spelling, path, "of 16 digits or more");
 }
 
 /** `$item.qty-1` names `qty-1`. */
-function refuseMinus({ steps, ...token }: Token, scope: Scope): void {
+function refuseMinus({ steps, ...token }: DataToken, scope: DataScope): void {
   const last = steps.at(-1);
   if (typeof last !== "string" || !last.includes("-")) return;
   const shorter = [...steps.slice(0, -1), last.slice(0, last.indexOf("-"))];
@@ -85,15 +85,15 @@ function refuseMinus({ steps, ...token }: Token, scope: Scope): void {
   throw new ExpressionFault(`${token.spelling} has no value; to subtract, write blanks around the minus`);
 }
 
-function unary(operator: "-" | "not", operand: Computed): Computed {
+function unary(operator: "-" | "not", operand: ComputableExpression): ComputableExpression {
   const run =
     operator === "-"
-      ? (setting: Setting) => negative(numberIn(operand, setting))
-      : (setting: Setting) => !isThere(operand.run(setting));
+      ? (setting: ExpressionContext) => negative(numberIn(operand, setting))
+      : (setting: ExpressionContext) => !isThere(operand.run(setting));
   return { run, parts: 1 + operand.parts, name: () => "a part of it", spelling: "…" };
 }
 
-type Binary = (left: Computed, right: Computed, setting: Setting) => Value;
+type Binary = (left: ComputableExpression, right: ComputableExpression, setting: ExpressionContext) => ExpressionValue;
 
 const arithmetic =
   (operate: typeof plus): Binary =>
@@ -135,7 +135,7 @@ const operators: Readonly<Record<Operator, Binary>> = {
 
 const joinAdvice = "; & joins texts";
 
-function binary(operator: Operator, left: Computed, right: Computed): Computed {
+function binary(operator: Operator, left: ComputableExpression, right: ComputableExpression): ComputableExpression {
   const operate = operators[operator];
   return {
     run: (setting) => operate(left, right, setting),
@@ -146,7 +146,11 @@ function binary(operator: Operator, left: Computed, right: Computed): Computed {
 }
 
 /** A reference compared with itself, by an author who means the entry of another list; undefined: it is not. */
-function sameSides({ operator, left, right }: Extract<Tree, { readonly kind: "binary" }>): Computed | undefined {
+function sameSides({
+  operator,
+  left,
+  right,
+}: Extract<ExpressionTree, { readonly kind: "binary" }>): ComputableExpression | undefined {
   if (left.kind !== "reference" || right.kind !== "reference") return undefined;
   const { spelling } = left.token;
   if (spelling !== right.token.spelling || !comparisons.has(operator)) return undefined;
@@ -159,7 +163,7 @@ function sameSides({ operator, left, right }: Extract<Tree, { readonly kind: "bi
 
 const comparisons: ReadonlySet<Operator> = new Set<Operator>(["=", "!=", "<", "<=", ">", ">="]);
 
-function call(name: FunctionName, operands: readonly Computed[]): Computed {
+function call(name: FunctionName, operands: readonly ComputableExpression[]): ComputableExpression {
   const apply = functions[name];
   const given = operands as Operands;
   return {

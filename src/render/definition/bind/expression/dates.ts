@@ -1,4 +1,11 @@
-import { type Computed, type Operands, type Setting, second, textIn, wholeIn } from "./computed.ts";
+import {
+  type ComputableExpression,
+  type ExpressionContext,
+  type Operands,
+  second,
+  textIn,
+  wholeIn,
+} from "./computed.ts";
 import { type Decimal, whole } from "./decimal.ts";
 import { ExpressionFault } from "./fault.ts";
 import { kindOf } from "./value.ts";
@@ -13,7 +20,7 @@ const mostDays = 4_000_000;
 const mostMonths = 120_000;
 
 /** A day in UTC, where all days are equally long. @throws ExpressionFault */
-function dayIn(operand: Computed, setting: Setting): Date {
+function dayIn(operand: ComputableExpression, setting: ExpressionContext): Date {
   const text = textIn(operand, setting);
   const [, year, month, day] = (iso.exec(text) ?? []).map(Number);
   const date = new Date(0);
@@ -31,14 +38,14 @@ function written(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-export function addDays(operands: Operands, setting: Setting): string {
+export function addDays(operands: Operands, setting: ExpressionContext): string {
   const day = dayIn(operands[0], setting);
   day.setUTCDate(day.getUTCDate() + wholeIn(second(operands), setting, [-mostDays, mostDays]));
   return written(day);
 }
 
 /** A day that the month does not have is its last one. */
-export function addMonths(operands: Operands, setting: Setting): string {
+export function addMonths(operands: Operands, setting: ExpressionContext): string {
   const day = dayIn(operands[0], setting);
   const wanted = day.getUTCDate();
   const by = wholeIn(second(operands), setting, [-mostMonths, mostMonths]);
@@ -49,7 +56,7 @@ export function addMonths(operands: Operands, setting: Setting): string {
   return written(day);
 }
 
-export function days(operands: Operands, setting: Setting): Decimal {
+export function days(operands: Operands, setting: ExpressionContext): Decimal {
   const [from, to] = [dayIn(operands[0], setting), dayIn(second(operands), setting)];
   return whole((to.getTime() - from.getTime()) / millisecondsOfDay);
 }

@@ -1,19 +1,19 @@
 import { isMalformed, parseExpression } from "../../../../vocabulary/expression/parse.ts";
-import type { Tree } from "../../../../vocabulary/expression/tree.ts";
-import type { Scope } from "../scope/scope.ts";
+import type { ExpressionTree } from "../../../../vocabulary/expression/tree.ts";
+import type { DataScope } from "../scope/scope.ts";
 import { computed } from "./compute.ts";
 import { charge } from "./computed.ts";
 import { ExpressionFault } from "./fault.ts";
-import type { Value } from "./value.ts";
+import type { ExpressionValue } from "./value.ts";
 
 /** Stands for the value of an expression that has none; that is reported. */
 export const failed = Symbol("an expression without a value");
 
 /** An expression as a function of the data. */
-export type Compute = (scope: Scope) => Value | typeof failed;
+export type Compute = (scope: DataScope) => ExpressionValue | typeof failed;
 
 /** How an author wrote an expression, where, and what happens without a value. */
-export interface Written {
+export interface ParsedExpression {
   readonly spelling: string;
   /** JSON Pointer. */
   readonly path: string;
@@ -22,13 +22,16 @@ export interface Written {
 }
 
 /** undefined: it is malformed, which the check of the definition reports. */
-export function compileExpression(source: string, { spelling, path, otherwise }: Written): Compute | undefined {
+export function compileExpression(
+  source: string,
+  { spelling, path, otherwise }: ParsedExpression,
+): Compute | undefined {
   const tree = parseExpression(source);
   return isMalformed(tree) ? undefined : compileTree(tree, { spelling, path, otherwise });
 }
 
 /** An expression that is read. */
-export function compileTree(tree: Tree, { spelling, path, otherwise }: Written): Compute {
+export function compileTree(tree: ExpressionTree, { spelling, path, otherwise }: ParsedExpression): Compute {
   const { run, parts } = computed(tree);
   return (scope) => {
     const setting = { scope, path, entry: undefined };

@@ -1,11 +1,19 @@
 import { currencySlots, dateSlots, numberSlots } from "../../formats/slots.ts";
-import { bounded, type Computed, type Operands, type Setting, second, textIn, wordIn } from "./computed.ts";
+import {
+  bounded,
+  type ComputableExpression,
+  type ExpressionContext,
+  type Operands,
+  second,
+  textIn,
+  wordIn,
+} from "./computed.ts";
 import { ExpressionFault } from "./fault.ts";
 
 const kinds = ["number", "currency", "date"] as const;
 
 /** A value as the shortcode of that kind writes it. @throws ExpressionFault */
-export function format(operands: Operands, setting: Setting): string {
+export function format(operands: Operands, setting: ExpressionContext): string {
   const [x, , ...slots] = operands;
   const text = textIn(x, setting);
   const written = wordIn(second(operands), setting, kinds);
@@ -17,8 +25,8 @@ export function format(operands: Operands, setting: Setting): string {
 function formatAs(
   kind: (typeof kinds)[number],
   text: string,
-  operands: readonly Computed[],
-  setting: Setting,
+  operands: readonly ComputableExpression[],
+  setting: ExpressionContext,
 ): { readonly text: string } | { readonly unusable: string } {
   const slots = operands.map((operand) => textIn(operand, setting));
   const formats = setting.scope.formats();

@@ -1,30 +1,30 @@
 import { isThere } from "../scope/resolve.ts";
 import {
   bounded,
-  type Computed,
+  type ComputableExpression,
   charge,
+  type ExpressionContext,
   forEach,
   fromData,
   listIn,
   missing,
   type Operands,
-  type Setting,
   textIn,
   wordIn,
 } from "./computed.ts";
 import { type Decimal, divided, plus, whole, zero } from "./decimal.ts";
 import { ExpressionFault } from "./fault.ts";
 import { compareKeys, type OrderKey, orderKey, sortingCost } from "./order.ts";
-import { keyOf, kindOf, numberOf, orderOf, textOfResult, type Value } from "./value.ts";
+import { type ExpressionValue, keyOf, kindOf, numberOf, orderOf, textOfResult } from "./value.ts";
 
-function numberFrom(value: Value, operand: Computed, setting: Setting): Decimal {
+function numberFrom(value: ExpressionValue, operand: ComputableExpression, setting: ExpressionContext): Decimal {
   const number = numberOf(value);
   if (number !== undefined) return number;
   if (value === undefined) throw missing(operand, setting);
   throw new ExpressionFault(`${operand.name(setting)} is ${kindOf(value)}, not a number`);
 }
 
-export function sum([list, each]: Operands, setting: Setting): Decimal {
+export function sum([list, each]: Operands, setting: ExpressionContext): Decimal {
   let total = zero;
   forEach([list, each], setting, ({ value }, operand, inner) => {
     total = plus(total, numberFrom(value, operand, inner));
@@ -32,7 +32,7 @@ export function sum([list, each]: Operands, setting: Setting): Decimal {
   return total;
 }
 
-export function avg([list, each]: Operands, setting: Setting): Value {
+export function avg([list, each]: Operands, setting: ExpressionContext): ExpressionValue {
   let total = zero;
   let entries = 0;
   forEach([list, each], setting, ({ value }, operand, inner) => {
@@ -45,9 +45,9 @@ export function avg([list, each]: Operands, setting: Setting): Value {
 /** The value that comes first or, with `sign` -1, last in order; nothing among no values. */
 export const extreme =
   (sign: 1 | -1) =>
-  (operands: Operands, setting: Setting): Value => {
-    let best: Value;
-    const take = (value: Value, operand: Computed, inner: Setting): void => {
+  (operands: Operands, setting: ExpressionContext): ExpressionValue => {
+    let best: ExpressionValue;
+    const take = (value: ExpressionValue, operand: ComputableExpression, inner: ExpressionContext): void => {
       if (value === undefined) throw missing(operand, inner);
       const comparison = best === undefined ? -sign : orderOf(value, best);
       if (comparison === undefined || (best === undefined && textOfResult(value) === undefined)) {
@@ -64,7 +64,7 @@ export const extreme =
     return numberOf(best) ?? best;
   };
 
-export function count([list, each]: Operands, setting: Setting): Value {
+export function count([list, each]: Operands, setting: ExpressionContext): ExpressionValue {
   if (each === undefined) return whole(listIn(list, setting).length);
   let held = 0;
   forEach([list, each], setting, ({ value }) => {
@@ -73,7 +73,7 @@ export function count([list, each]: Operands, setting: Setting): Value {
   return whole(held);
 }
 
-export function where([list, each]: Operands, setting: Setting): Value {
+export function where([list, each]: Operands, setting: ExpressionContext): ExpressionValue {
   const kept: unknown[] = [];
   forEach([list, each], setting, ({ entry, value }) => {
     if (isThere(value)) kept.push(entry);
@@ -81,7 +81,7 @@ export function where([list, each]: Operands, setting: Setting): Value {
   return kept;
 }
 
-export function sort([list, each, direction]: Operands, setting: Setting): Value {
+export function sort([list, each, direction]: Operands, setting: ExpressionContext): ExpressionValue {
   const down = direction !== undefined && wordIn(direction, setting, ["up", "down"]) === "down";
   const keyed: { readonly entry: unknown; readonly key: OrderKey }[] = [];
   forEach([list, each], setting, ({ entry, value }, operand, inner) => {
@@ -94,10 +94,10 @@ export function sort([list, each, direction]: Operands, setting: Setting): Value
   return keyed.sort((a, b) => compareKeys(a.key, b.key, down, collator)).map(({ entry }) => entry);
 }
 
-const noKey = (operand: Computed, setting: Setting, value: Value): ExpressionFault =>
+const noKey = (operand: ComputableExpression, setting: ExpressionContext, value: ExpressionValue): ExpressionFault =>
   new ExpressionFault(`${operand.name(setting)} is ${kindOf(value)}; say by which of its values, as in $item.name`);
 
-export function distinct([list, each]: Operands, setting: Setting): Value {
+export function distinct([list, each]: Operands, setting: ExpressionContext): ExpressionValue {
   const seen = new Set<string>();
   const kept: unknown[] = [];
   forEach([list, each], setting, ({ entry, value }, operand, inner) => {
@@ -112,10 +112,10 @@ export function distinct([list, each]: Operands, setting: Setting): Value {
 /** The entry at one end of a list. */
 export const end =
   (at: 0 | -1) =>
-  ([list]: Operands, setting: Setting): Value =>
+  ([list]: Operands, setting: ExpressionContext): ExpressionValue =>
     fromData(listIn(list, setting).at(at), () => list.name(setting));
 
-export function join([list, between, each]: Operands, setting: Setting): Value {
+export function join([list, between, each]: Operands, setting: ExpressionContext): ExpressionValue {
   const separator = between === undefined ? ", " : textIn(between, setting);
   let joined = "";
   forEach([list, each], setting, ({ value, at }, operand, inner) => {

@@ -1,11 +1,11 @@
 import { type Decimal, isDecimal } from "./decimal.ts";
-import { numberOf, orderOf, textOfResult, type Value } from "./value.ts";
+import { type ExpressionValue, numberOf, orderOf, textOfResult } from "./value.ts";
 
 /** The value that an entry is sorted by; undefined: it has none. */
 export type OrderKey = Decimal | string | undefined;
 
 /** A text that is a number is sorted as one; undefined also for lists and objects, which have no order. */
-export const orderKey = (value: Value): OrderKey => numberOf(value) ?? textOfResult(value);
+export const orderKey = (value: ExpressionValue): OrderKey => numberOf(value) ?? textOfResult(value);
 
 /** Numbers come before texts, and both before nothing. */
 const rankOf = (key: OrderKey): number => (isDecimal(key) ? 0 : key === undefined ? 2 : 1);

@@ -1,8 +1,17 @@
-import { bounded, charge, fromData, type Operands, type Setting, second, textIn, wholeIn } from "./computed.ts";
+import {
+  bounded,
+  charge,
+  type ExpressionContext,
+  fromData,
+  type Operands,
+  second,
+  textIn,
+  wholeIn,
+} from "./computed.ts";
 import { whole } from "./decimal.ts";
-import { areEqual, type Value } from "./value.ts";
+import { areEqual, type ExpressionValue } from "./value.ts";
 
-export function len([x]: Operands, setting: Setting): Value {
+export function len([x]: Operands, setting: ExpressionContext): ExpressionValue {
   const value = x.run(setting);
   if (Array.isArray(value)) return whole(value.length);
   return whole(charactersOf(textIn({ ...x, run: () => value }, setting)).length);
@@ -14,10 +23,10 @@ const charactersOf = (text: string): readonly string[] => Array.from(text);
 /** A text made of another one. */
 export const changed =
   (change: (text: string) => string) =>
-  ([text]: Operands, setting: Setting): string =>
+  ([text]: Operands, setting: ExpressionContext): string =>
     bounded(change(textIn(text, setting)), setting);
 
-export function contains(operands: Operands, setting: Setting): boolean {
+export function contains(operands: Operands, setting: ExpressionContext): boolean {
   const [x] = operands;
   const y = second(operands);
   const value = x.run(setting);
@@ -34,7 +43,7 @@ export function contains(operands: Operands, setting: Setting): boolean {
 
 const longest = 1_000_000;
 
-export function part([text, from, length]: Operands, setting: Setting): string {
+export function part([text, from, length]: Operands, setting: ExpressionContext): string {
   const characters = charactersOf(textIn(text, setting));
   const start = from === undefined ? 1 : wholeIn(from, setting, [1, longest]);
   const most = length === undefined ? longest : wholeIn(length, setting, [0, longest]);

@@ -13,14 +13,14 @@ export type MarkdownBlock = { readonly line: number } & (
       readonly start: number | undefined;
       readonly items: readonly (readonly MarkdownBlock[])[];
     }
-  | { readonly kind: "table"; readonly aligns: readonly Align[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: "table"; readonly aligns: readonly MarkdownAlign[]; readonly rows: readonly (readonly string[])[] }
 );
 
-export type Align = "left" | "center" | "right" | undefined;
+export type MarkdownAlign = "left" | "center" | "right" | undefined;
 
 const mostColumns = 50;
 
-interface Lines {
+interface SourceLines {
   readonly lines: readonly string[];
   /** The number of the first line in the whole text. */
   readonly first: number;
@@ -35,9 +35,9 @@ export const parseBlocks = (text: string): readonly MarkdownBlock[] =>
   blocksOf({ lines: text.replace(/\r\n?/g, "\n").replaceAll("\t", "    ").split("\n"), first: 1, depth: 0 });
 
 /** A block and the number of the line behind it. */
-type Read = readonly [block: MarkdownBlock | undefined, next: number];
+type ReadMarkdownBlock = readonly [block: MarkdownBlock | undefined, next: number];
 
-function blocksOf(given: Lines): readonly MarkdownBlock[] {
+function blocksOf(given: SourceLines): readonly MarkdownBlock[] {
   const made: MarkdownBlock[] = [];
   const { lines } = given;
   for (let at = 0; at < lines.length; ) {
@@ -52,7 +52,7 @@ function blocksOf(given: Lines): readonly MarkdownBlock[] {
   return made;
 }
 
-function blockAt(given: Lines, at: number): Read {
+function blockAt(given: SourceLines, at: number): ReadMarkdownBlock {
   const { lines, first, depth } = given;
   const text = lines[at] ?? "";
   const line = first + at;
@@ -85,7 +85,7 @@ function headingIn(line: string): { readonly level: number; readonly text: strin
 
 const fenceIn = (line: string): string | undefined => /^ *(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
 
-function codeAt({ lines, first }: Lines, at: number, fence: string): Read {
+function codeAt({ lines, first }: SourceLines, at: number, fence: string): ReadMarkdownBlock {
   let end = at + 1;
   const indent = indentOf(lines[at] ?? "");
   const isEnd = (line: string): boolean => {
@@ -103,7 +103,7 @@ const indentOf = (line: string): number => line.length - line.trimStart().length
 const beginsBlock = (line: string): boolean =>
   headingIn(line) !== undefined || isRule(line) || fenceIn(line) !== undefined || isQuote(line);
 
-function quoteAt({ lines, first, depth }: Lines, at: number): Read {
+function quoteAt({ lines, first, depth }: SourceLines, at: number): ReadMarkdownBlock {
   const inside: string[] = [];
   let end = at;
   for (; end < lines.length && !isBlank(lines[end]); end += 1) {
@@ -116,7 +116,7 @@ function quoteAt({ lines, first, depth }: Lines, at: number): Read {
   return [{ kind: "quote", line: first + at, blocks }, end];
 }
 
-interface Marker {
+interface MarkdownMarker {
   /** Where the text of the item begins. */
   readonly indent: number;
   /** Where the marker stands. */
@@ -126,7 +126,7 @@ interface Marker {
   readonly start: number | undefined;
 }
 
-function markerIn(line: string): Marker | undefined {
+function markerIn(line: string): MarkdownMarker | undefined {
   const found = /^( *)(?:([-+*])|(\d{1,9})([.)]))( {1,4}(?=[^ ])| |$)/.exec(line);
   if (found === null) return undefined;
   const [whole, before = "", bullet, number, stop] = found;
@@ -139,22 +139,26 @@ function markerIn(line: string): Marker | undefined {
   };
 }
 
-function listAt(given: Lines, at: number, marker: Marker): Read {
+function listAt(given: SourceLines, at: number, marker: MarkdownMarker): ReadMarkdownBlock {
   const { lines, first, depth } = given;
   const items: (readonly MarkdownBlock[])[] = [];
   let next = at;
-  for (let own: Marker | undefined = marker; own !== undefined; ) {
+  for (let own: MarkdownMarker | undefined = marker; own !== undefined; ) {
     const [inside, end] = itemAt(lines, next, own);
     items.push(blocksOf({ lines: inside, first: first + next, depth: depth + 1 }));
     next = end;
-    const follower: Marker | undefined = isRule(lines[next] ?? "") ? undefined : markerIn(lines[next] ?? "");
+    const follower: MarkdownMarker | undefined = isRule(lines[next] ?? "") ? undefined : markerIn(lines[next] ?? "");
     own = follower?.kind === marker.kind && follower.column < marker.indent ? follower : undefined;
   }
   return [{ kind: "list", line: first + at, start: marker.start, items }, next];
 }
 
 /** The lines of an item without its marker and indentation, and the line behind. */
-function itemAt(lines: readonly string[], at: number, { indent }: Marker): readonly [readonly string[], number] {
+function itemAt(
+  lines: readonly string[],
+  at: number,
+  { indent }: MarkdownMarker,
+): readonly [readonly string[], number] {
   const inside = [(lines[at] ?? "").slice(indent)];
   let end = at + 1;
   for (; end < lines.length; end += 1) {
@@ -175,7 +179,7 @@ function itemAt(lines: readonly string[], at: number, { indent }: Marker): reado
   return [inside, end];
 }
 
-function paragraphAt({ lines, first, depth }: Lines, at: number): Read {
+function paragraphAt({ lines, first, depth }: SourceLines, at: number): ReadMarkdownBlock {
   let end = at + 1;
   for (; end < lines.length && !isBlank(lines[end]); end += 1) {
     const line = lines[end] as string;
@@ -201,7 +205,7 @@ function paragraphAt({ lines, first, depth }: Lines, at: number): Read {
   return [{ kind: "paragraph", line: first + at, text }, end];
 }
 
-function tableAt({ lines, first }: Lines, at: number): Read | undefined {
+function tableAt({ lines, first }: SourceLines, at: number): ReadMarkdownBlock | undefined {
   const [head = "", rule = ""] = lines.slice(at, at + 2);
   if (!head.includes("|") || !/^[ |:-]{1,2000}$/.test(rule) || !rule.includes("-")) return undefined;
   const aligns = cellsOf(rule).map(alignOf);
@@ -217,7 +221,7 @@ function tableAt({ lines, first }: Lines, at: number): Read | undefined {
 }
 
 /** null: it is none. */
-function alignOf(cell: string): Align | null {
+function alignOf(cell: string): MarkdownAlign | null {
   if (!/^:?-+:?$/.test(cell)) return null;
   const [isLeft, isRight] = [cell.startsWith(":"), cell.endsWith(":")];
   return isLeft && isRight ? "center" : isRight ? "right" : isLeft ? "left" : undefined;

@@ -1,25 +1,25 @@
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import type { Node } from "../plan.ts";
+import type { DefinitionNode } from "../plan.ts";
 import { asOne, listOf, textOfInlines } from "../prose/inline.ts";
 import { literalText } from "../text/literal-text.ts";
-import type { Align, MarkdownBlock } from "./blocks.ts";
-import { type Left, parseInlines } from "./inlines.ts";
+import type { MarkdownAlign, MarkdownBlock } from "./blocks.ts";
+import { type LeftMarkdown, parseInlines } from "./inlines.ts";
 
 /** How Markdown becomes elements. */
-export interface Looks {
+export interface MarkdownLooks {
   /** The level of `#`. */
   readonly firstHeading: number;
   readonly quoteStyle: StyleUse;
   readonly codeStyle: StyleUse;
   /** Called for each picture and tag that is not shown as such, with its line. */
-  readonly leave: (what: Left, line: number) => void;
+  readonly leave: (what: LeftMarkdown, line: number) => void;
 }
 
 /** Elements with their texts as binding leaves them: no character of the Markdown is one of a shortcode. */
-export const elementsOf = (blocks: readonly MarkdownBlock[], looks: Looks): readonly Node[] =>
+export const elementsOf = (blocks: readonly MarkdownBlock[], looks: MarkdownLooks): readonly DefinitionNode[] =>
   blocks.map((block) => elementOf(block, looks));
 
-function elementOf(block: MarkdownBlock, looks: Looks): Node {
+function elementOf(block: MarkdownBlock, looks: MarkdownLooks): DefinitionNode {
   const text = (source: string): string => textOf(source, block.line, looks);
   switch (block.kind) {
     case "paragraph":
@@ -48,12 +48,12 @@ function elementOf(block: MarkdownBlock, looks: Looks): Node {
   }
 }
 
-const cellOf = (text: string, isHead: boolean, align: Align): Node => ({
+const cellOf = (text: string, isHead: boolean, align: MarkdownAlign): DefinitionNode => ({
   [isHead ? "th" : "td"]: text,
   ...(align === undefined ? {} : { style: { textAlign: align } }),
 });
 
-function textOf(source: string, line: number, { leave }: Looks): string {
+function textOf(source: string, line: number, { leave }: MarkdownLooks): string {
   const { inlines, left } = parseInlines(source);
   for (const what of left) leave(what, line);
   return textOfInlines(inlines);

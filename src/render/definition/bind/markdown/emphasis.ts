@@ -1,4 +1,4 @@
-import type { Inline, Mark } from "../prose/inline.ts";
+import type { ProseInline, ProseMark } from "../prose/inline.ts";
 
 /** A piece of a paragraph with its links found. */
 export type RunToken =
@@ -15,9 +15,9 @@ interface Open {
 }
 
 /** Marks that begin behind a stretch, and those that end before it. */
-interface Turn {
-  readonly begins: Mark[];
-  readonly ends: Mark[];
+interface EmphasisTurn {
+  readonly begins: ProseMark[];
+  readonly ends: ProseMark[];
   left: number;
 }
 
@@ -25,8 +25,8 @@ interface Turn {
  * Which stretches of `*`, `_` and `~` are emphasis (CommonMark 0.31, 6.2 and the algorithm of its appendix): one pass with a stack, where
  * what was searched in vain is not searched again.
  */
-export function delimiters(tokens: readonly RunToken[], isLink: (at: number) => boolean): readonly Inline[] {
-  const turns = new Map<number, Turn>();
+export function delimiters(tokens: readonly RunToken[], isLink: (at: number) => boolean): readonly ProseInline[] {
+  const turns = new Map<number, EmphasisTurn>();
   let stack: Open[] = [];
   /** Stretches up to here do not match, by what looks for them. */
   let inVain = new Map<string, number>();
@@ -39,7 +39,7 @@ export function delimiters(tokens: readonly RunToken[], isLink: (at: number) => 
       const outer = around.pop();
       if (outer !== undefined) ({ stack, inVain } = outer);
     } else if (token.kind === "run") {
-      const turn: Turn = { begins: [], ends: [], left: token.text.length };
+      const turn: EmphasisTurn = { begins: [], ends: [], left: token.text.length };
       turns.set(at, turn);
       if (token.canClose) match(token, turn, { stack, inVain, turns });
       if (turn.left > 0 && token.canOpen) {
@@ -54,12 +54,12 @@ export function delimiters(tokens: readonly RunToken[], isLink: (at: number) => 
 interface Matching {
   readonly stack: Open[];
   readonly inVain: Map<string, number>;
-  readonly turns: ReadonlyMap<number, Turn>;
+  readonly turns: ReadonlyMap<number, EmphasisTurn>;
 }
 
 type RunOf = Extract<RunToken, { readonly kind: "run" }>;
 
-function match(token: RunOf, turn: Turn, { stack, inVain, turns }: Matching): void {
+function match(token: RunOf, turn: EmphasisTurn, { stack, inVain, turns }: Matching): void {
   const char = token.text[0] as string;
   const key = `${char}${token.canOpen}${token.text.length % 3}`;
   while (turn.left > 0) {
@@ -93,12 +93,12 @@ function fits(opener: Open, { text, canOpen }: RunOf): boolean {
   return !(isMixed && (opener.length + text.length) % 3 === 0 && !(opener.length % 3 === 0 && text.length % 3 === 0));
 }
 
-function inlinesOf(tokens: readonly RunToken[], turns: ReadonlyMap<number, Turn>): readonly Inline[] {
-  const made: Inline[] = [];
+function inlinesOf(tokens: readonly RunToken[], turns: ReadonlyMap<number, EmphasisTurn>): readonly ProseInline[] {
+  const made: ProseInline[] = [];
   const depth = { b: 0, i: 0, s: 0 };
   let link: string | undefined;
   const put = (text: string, isCode = false): void => {
-    const marks = new Set<Mark>(isCode ? ["code"] : []);
+    const marks = new Set<ProseMark>(isCode ? ["code"] : []);
     for (const mark of ["b", "i", "s"] as const) if (depth[mark] > 0) marks.add(mark);
     made.push({ kind: "text", text, marks, ...(link === undefined ? {} : { link }) });
   };

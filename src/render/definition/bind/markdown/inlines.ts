@@ -1,28 +1,28 @@
 import { entityAt } from "../prose/entities.ts";
-import { type Inline, looksLike } from "../prose/inline.ts";
+import { looksLike, type ProseInline } from "../prose/inline.ts";
 import { delimiters, type RunToken } from "./emphasis.ts";
 
 /** A thing of Markdown that a paragraph does not show as such: a picture becomes its alternative text, HTML stays as it is spelt. */
-export type Left = "picture" | "html";
+export type LeftMarkdown = "picture" | "html";
 
-export interface Line {
-  readonly inlines: readonly Inline[];
-  readonly left: readonly Left[];
+export interface MarkdownLine {
+  readonly inlines: readonly ProseInline[];
+  readonly left: readonly LeftMarkdown[];
 }
 
 /**
  * The text of a paragraph or heading: emphasis, struck text, code, links, line ends, escapes (CommonMark 0.31, 6, a part of it; struck
  * text as GitHub has it). Linear in the text. A picture is its alternative text, HTML stays as it is spelt.
  */
-export function parseInlines(source: string): Line {
+export function parseInlines(source: string): MarkdownLine {
   const tokens = tokensOf(source);
-  const left: Left[] = [];
+  const left: LeftMarkdown[] = [];
   const isLink = resolveLinks(tokens, left);
   if (tokens.some(({ isTag }) => isTag)) left.push("html");
   return { inlines: runsOf(delimiters(tokens.map(asRun), isLink)), left };
 }
 
-interface Token {
+interface InlineToken {
   readonly kind: "text" | "literal" | "break" | "open" | "picture" | "close" | "run";
   readonly text: string;
   /** The address of a link that has been found, at its opening and at its closing bracket. */
@@ -41,11 +41,11 @@ const addressIn =
 const autolink = /<((?:https?:|mailto:|tel:)[^\s<>]{1,2000})>/y;
 const plain = /[^\\`*_~[\]!<&\n]+/y;
 /** The text cut at what may mean something. */
-function tokensOf(source: string): Token[] {
-  const made: Token[] = [];
+function tokensOf(source: string): InlineToken[] {
+  const made: InlineToken[] = [];
   const ticks = new TickRuns(source);
   let at = 0;
-  const put = (token: Token, end: number): void => {
+  const put = (token: InlineToken, end: number): void => {
     made.push(token);
     at = end;
   };
@@ -68,7 +68,7 @@ function tokensOf(source: string): Token[] {
   return made;
 }
 
-type Put = (token: Token, end: number) => void;
+type Put = (token: InlineToken, end: number) => void;
 
 function escaped(source: string, at: number, put: Put): void {
   const next = source[at + 1] ?? "";
@@ -77,7 +77,7 @@ function escaped(source: string, at: number, put: Put): void {
   else put({ kind: "text", text: "\\" }, at + 1);
 }
 
-function lineEnd(source: string, at: number, made: Token[], put: Put): void {
+function lineEnd(source: string, at: number, made: InlineToken[], put: Put): void {
   const last = made.at(-1);
   const isHard = last?.kind === "text" && last.text.endsWith("  ");
   if (last?.kind === "text") made[made.length - 1] = { ...last, text: last.text.replace(/ {1,200}$/, "") };
@@ -151,12 +151,12 @@ class TickRuns {
 }
 
 /** Marks brackets that are links and turns pictures to their texts. @returns whether a token is the bracket of a link */
-function resolveLinks(tokens: Token[], left: Left[]): (at: number) => boolean {
+function resolveLinks(tokens: InlineToken[], left: LeftMarkdown[]): (at: number) => boolean {
   const open: number[] = [];
   /** A link holds no other one: brackets that were open around it are none. */
   let lastLink = -1;
   for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] as Token;
+    const token = tokens[at] as InlineToken;
     if (token.link !== undefined) continue;
     if (token.kind === "open" || token.kind === "picture") open.push(at);
     if (token.kind !== "close") continue;
@@ -177,7 +177,7 @@ function resolveLinks(tokens: Token[], left: Left[]): (at: number) => boolean {
   return (at) => tokens[at]?.kind !== "literal" && tokens[at]?.link !== undefined;
 }
 
-function asRun(token: Token): RunToken {
+function asRun(token: InlineToken): RunToken {
   const { kind, text, link } = token;
   if (kind === "run") return { kind, text, canOpen: token.canOpen === true, canClose: token.canClose === true };
   if (kind === "break") return { kind, text };
@@ -187,8 +187,8 @@ function asRun(token: Token): RunToken {
 }
 
 /** Neighbours that look the same as one run. */
-function runsOf(inlines: readonly Inline[]): readonly Inline[] {
-  const made: Inline[] = [];
+function runsOf(inlines: readonly ProseInline[]): readonly ProseInline[] {
+  const made: ProseInline[] = [];
   for (const inline of inlines) {
     const last = made.at(-1);
     if (inline.kind === "text" && inline.text === "") continue;

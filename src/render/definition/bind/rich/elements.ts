@@ -1,6 +1,6 @@
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import type { Node } from "../plan.ts";
-import { asOne, type Inline, listOf, mostDepth, textOfInlines } from "../prose/inline.ts";
+import type { DefinitionNode } from "../plan.ts";
+import { asOne, listOf, mostDepth, type ProseInline, textOfInlines } from "../prose/inline.ts";
 import { Runs } from "./runs.ts";
 import { attributeOf, type RichToken, tokensOf } from "./tokens.ts";
 
@@ -23,20 +23,20 @@ const blocks: ReadonlySet<string> = new Set(
 /** Tags that say nothing of their own. */
 const plain: ReadonlySet<string> = new Set(["p", "div", "span", "html", "body", "head"]);
 
-type Tag = Exclude<RichToken, { readonly kind: "text" }>;
+type RichTag = Exclude<RichToken, { readonly kind: "text" }>;
 
 /** Something that holds blocks: all of the text, a list, an item, a quotation. */
-interface Holder {
+interface BlockHolder {
   readonly kind: "all" | "ul" | "ol" | "li" | "blockquote";
   /** The elements of each item of a list; anything else has one item. */
-  readonly items: Node[][];
+  readonly items: DefinitionNode[][];
   readonly start: number;
 }
 
-const holding: ReadonlySet<string> = new Set(["ul", "ol", "li", "blockquote"] satisfies Holder["kind"][]);
+const holding: ReadonlySet<string> = new Set(["ul", "ol", "li", "blockquote"] satisfies BlockHolder["kind"][]);
 
 /** The text alone, as the one line of text that a shortcode stands for: where blocks meet, a line ends. */
-export function inlinesOf(html: string, drop: RichLooks["drop"]): readonly Inline[] {
+export function inlinesOf(html: string, drop: RichLooks["drop"]): readonly ProseInline[] {
   const runs = new Runs();
   for (const token of tokensOf(html)) {
     if (token.kind === "text") runs.text(token.text);
@@ -51,16 +51,16 @@ export function inlinesOf(html: string, drop: RichLooks["drop"]): readonly Inlin
 const isBlock = (tag: string): boolean => blocks.has(tag) || holding.has(tag) || tag === "hr" || /^h[1-6]$/.test(tag);
 
 /** Elements with their texts as binding leaves them. Linear in the text. */
-export function elementsOf(html: string, looks: RichLooks): readonly Node[] {
-  const reading = new Reading(looks);
-  for (const token of tokensOf(html)) reading.read(token);
+export function elementsOf(html: string, looks: RichLooks): readonly DefinitionNode[] {
+  const reading = new RichReading(looks);
+  for (const token of tokensOf(html)) reading.readToken(token);
   return reading.end();
 }
 
-class Reading {
+class RichReading {
   readonly #looks: RichLooks;
   readonly #runs = new Runs();
-  readonly #holders: Holder[] = [{ kind: "all", items: [[]], start: 1 }];
+  readonly #holders: BlockHolder[] = [{ kind: "all", items: [[]], start: 1 }];
   /** Lists and quotations that are open and deeper than any may be; their texts are paragraphs of what they are in. */
   #tooDeep = 0;
   /** The key of the paragraph that is being written. */
@@ -70,19 +70,19 @@ class Reading {
     this.#looks = looks;
   }
 
-  read(token: RichToken): void {
+  readToken(token: RichToken): void {
     if (token.kind === "text") this.#runs.text(token.text);
     else if (!this.#runs.tag(token) && !this.#block(token) && !plain.has(token.tag)) this.#looks.drop(token.tag);
   }
 
-  end(): readonly Node[] {
+  end(): readonly DefinitionNode[] {
     this.#paragraph();
     while (this.#holders.length > 1) this.#leave();
     return this.#holders[0]?.items[0] ?? [];
   }
 
   /** False: the tag means nothing here. */
-  #block(token: Tag): boolean {
+  #block(token: RichTag): boolean {
     const { tag } = token;
     const level = /^h([1-6])$/.exec(tag)?.[1];
     const isHolder = holding.has(tag);
@@ -92,21 +92,21 @@ class Reading {
       const shown = Math.min(5, this.#looks.firstHeading + Number(level) - 1);
       this.#key = token.kind === "open" ? `h${shown}` : "p";
     } else if (tag === "hr") this.#add({ separator: {} });
-    else if (isHolder) return this.#hold(tag as Holder["kind"], token);
+    else if (isHolder) return this.#hold(tag as BlockHolder["kind"], token);
     return !isHolder && (level !== undefined || tag === "hr" || plain.has(tag));
   }
 
-  #hold(kind: Holder["kind"], tag: Tag): boolean {
+  #hold(kind: BlockHolder["kind"], tag: RichTag): boolean {
     return tag.kind === "open" ? this.#enter(kind, tag) : this.#close(kind);
   }
 
-  #close(kind: Holder["kind"]): boolean {
+  #close(kind: BlockHolder["kind"]): boolean {
     if (this.#tooDeep === 0) this.#leaveTo(kind);
     else if (kind !== "li") this.#tooDeep -= 1;
     return true;
   }
 
-  #enter(kind: Holder["kind"], { attributes }: Tag): boolean {
+  #enter(kind: BlockHolder["kind"], { attributes }: RichTag): boolean {
     if (kind === "li") {
       if (this.#tooDeep > 0 || (!this.#isIn("ul") && !this.#isIn("ol"))) return false;
       this.#leaveItem();
@@ -125,18 +125,18 @@ class Reading {
     while (this.#holders.length > at + 1) this.#leave();
   }
 
-  #isIn(kind: Holder["kind"]): boolean {
+  #isIn(kind: BlockHolder["kind"]): boolean {
     return this.#holders.some((holder) => holder.kind === kind);
   }
 
-  #leaveTo(kind: Holder["kind"]): void {
+  #leaveTo(kind: BlockHolder["kind"]): void {
     if (!this.#isIn(kind)) return;
-    let left: Holder["kind"] | undefined;
+    let left: BlockHolder["kind"] | undefined;
     do left = this.#leave();
     while (left !== kind);
   }
 
-  #leave(): Holder["kind"] | undefined {
+  #leave(): BlockHolder["kind"] | undefined {
     const holder = this.#holders.pop();
     if (holder === undefined) return undefined;
     const { kind, items, start } = holder;
@@ -149,8 +149,8 @@ class Reading {
     return kind;
   }
 
-  get #top(): Holder {
-    return this.#holders.at(-1) as Holder;
+  get #top(): BlockHolder {
+    return this.#holders.at(-1) as BlockHolder;
   }
 
   #paragraph(): void {
@@ -159,7 +159,7 @@ class Reading {
   }
 
   /** A node in a list, outside of its items, is added to the last of them. */
-  #add(element: Node): void {
+  #add(element: DefinitionNode): void {
     const { items } = this.#top;
     const last = items.at(-1);
     if (last === undefined) items.push([element]);

@@ -1,8 +1,8 @@
-import { type Inline, looksLike, type Mark } from "../prose/inline.ts";
+import { looksLike, type ProseInline, type ProseMark } from "../prose/inline.ts";
 import { attributeOf, type RichToken } from "./tokens.ts";
 
 /** Tags that say how text looks. */
-const marks: ReadonlyMap<string, Mark> = new Map([
+const marks: ReadonlyMap<string, ProseMark> = new Map([
   ...(["b", "i", "u", "s", "sub", "sup", "small", "code", "mark"] as const).map((mark) => [mark, mark] as const),
   ...[["strong", "b"] as const, ["em", "i"] as const, ["cite", "i"] as const, ["ins", "u"] as const],
   ...[["del", "s"] as const, ["strike", "s"] as const, ["kbd", "code"] as const, ["tt", "code"] as const],
@@ -10,9 +10,9 @@ const marks: ReadonlyMap<string, Mark> = new Map([
 
 /** Runs of text as tags open and close around it. White space is one blank, and none at the ends of lines. */
 export class Runs {
-  readonly #open = new Map<Mark, number>();
+  readonly #open = new Map<ProseMark, number>();
   #link: string | undefined;
-  #made: Inline[] = [];
+  #made: ProseInline[] = [];
   /** At the start of a line, or behind a blank: another blank shows nothing. */
   #takesNoBlank: boolean = true;
 
@@ -55,7 +55,7 @@ export class Runs {
   }
 
   /** Takes out all that was written, without a line end behind it. */
-  take(): readonly Inline[] {
+  take(): readonly ProseInline[] {
     while (this.#made.at(-1)?.kind === "break") this.#made.pop();
     this.#trim();
     const made = this.#made;

@@ -1,14 +1,14 @@
-import type { Step } from "../../../../vocabulary/expression/token.ts";
+import type { DataStep } from "../../../../vocabulary/expression/token.ts";
 import type { DataUsed } from "../../../../vocabulary/http/diagnosis.ts";
 import { resolvePath } from "./resolve.ts";
 
-type Kind = "string" | "number" | "boolean" | "null" | "object" | "array";
+type DataKind = "string" | "number" | "boolean" | "null" | "object" | "array";
 
 /** The places of data: lists count as one place however long they are. Linear in the data. */
 class DataPlaces {
   /** By identity: the same object is at one place only, since it was read from JSON. */
   readonly of = new Map<object, string>();
-  readonly kinds = new Map<string, Set<Kind>>();
+  readonly kinds = new Map<string, Set<DataKind>>();
   /** Places of members, by the place around and the name. */
   readonly #members = new Map<string, Map<string, string>>();
 
@@ -50,7 +50,7 @@ export class DataUse {
   readonly #used = new Set<string>();
   readonly #unresolved = new Set<string>();
   /** Places whose member of this name was read before: the rows of a list read the same ones, each in its turn. */
-  readonly #before = new WeakMap<readonly Step[], Set<string>>();
+  readonly #before = new WeakMap<readonly DataStep[], Set<string>>();
 
   /** undefined: there are none. */
   constructor(data: object | undefined) {
@@ -58,7 +58,7 @@ export class DataUse {
   }
 
   /** Records a read of the value at `steps` from `base`, which is the data or an element of a list in it. */
-  read(base: unknown, steps: readonly Step[]): void {
+  noteRead(base: unknown, steps: readonly DataStep[]): void {
     if (typeof base !== "object" || base === null) return;
     const value = resolvePath(base, steps);
     const from = this.#places?.of.get(base);
@@ -77,7 +77,7 @@ export class DataUse {
   }
 
   /** Whether a member of this name was read of something at this place before; from now on it was. */
-  #wasRead(from: string, steps: readonly Step[]): boolean {
+  #wasRead(from: string, steps: readonly DataStep[]): boolean {
     const places = this.#before.get(steps) ?? new Set<string>();
     if (places.has(from)) return true;
     places.add(from);
@@ -88,7 +88,7 @@ export class DataUse {
   /** All members of an element, as a table without a `map` shows them. */
   readAll(item: unknown): void {
     if (typeof item !== "object" || item === null) return;
-    for (const key of Object.keys(item)) this.read(item, [key]);
+    for (const key of Object.keys(item)) this.noteRead(item, [key]);
   }
 
   unresolved(spelling: string): void {
@@ -116,7 +116,7 @@ export class DataUse {
   }
 
   #schema(used: readonly string[]): object {
-    const root: Shape = emptyShape();
+    const root: DataShape = emptyShape();
     for (const place of used) {
       let shape = root;
       for (const name of place.split("/").slice(1)) {
@@ -128,7 +128,7 @@ export class DataUse {
     return this.#written(root, "");
   }
 
-  #written({ members }: Shape, place: string): object {
+  #written({ members }: DataShape, place: string): object {
     const kinds = [...(this.#places?.kinds.get(place) ?? [])];
     const type = kinds.length === 1 ? kinds[0] : kinds.sort(byText);
     const items = members.get("*");
@@ -146,13 +146,13 @@ export class DataUse {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-interface Shape {
-  readonly members: Map<string, Shape>;
+interface DataShape {
+  readonly members: Map<string, DataShape>;
 }
 
-const emptyShape = (): Shape => ({ members: new Map() });
+const emptyShape = (): DataShape => ({ members: new Map() });
 
-const kindOf = (value: unknown): Kind =>
+const kindOf = (value: unknown): DataKind =>
   value === null
     ? "null"
     : Array.isArray(value)

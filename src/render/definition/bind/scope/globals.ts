@@ -1,5 +1,5 @@
 /** The parts of a job that `$global` tokens need. */
-export interface Moment {
+export interface JobClock {
   /** ISO 8601 UTC. */
   readonly now: string;
   /** IANA name; an unknown one counts as UTC. */
@@ -11,7 +11,7 @@ export interface Moment {
  * The values of `$global.DATE` (2026-07-01), `TIME` (14:05), `DATETIME` (both) in the job's time zone, and
  * `DOCUMENT_ID`. Page numbers and running heads have none before the pages are made: `isPageToken`.
  */
-export function globalValues(moment: Moment): (name: string) => string | undefined {
+export function globalValues(moment: JobClock): (name: string) => string | undefined {
   return (name) => {
     switch (name) {
       case "DATE":
@@ -31,7 +31,7 @@ export function globalValues(moment: Moment): (name: string) => string | undefin
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "2026-07-01 14:05:09": the Swedish locale writes ISO 8601. Making a format is slow, so they are kept. */
-function clock(moment: Moment): string {
+function clock(moment: JobClock): string {
   let format = formats.get(moment.timeZone);
   if (format === undefined) {
     format = dateFormat(moment.timeZone);

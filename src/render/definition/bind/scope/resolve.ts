@@ -1,10 +1,10 @@
-import type { Step } from "../../../../vocabulary/expression/token.ts";
+import type { DataStep } from "../../../../vocabulary/expression/token.ts";
 
 /**
  * The value at a path, or undefined. Own members only: `constructor` and `__proto__` name nothing unless the data has
  * such a member itself. Arrays answer to indexes in range, written `[0]` or `.0`.
  */
-export function resolvePath(value: unknown, steps: readonly Step[]): unknown {
+export function resolvePath(value: unknown, steps: readonly DataStep[]): unknown {
   let here = value;
   for (const step of steps) {
     if (typeof here !== "object" || here === null) return undefined;
@@ -13,12 +13,12 @@ export function resolvePath(value: unknown, steps: readonly Step[]): unknown {
   return here;
 }
 
-function element(array: readonly unknown[], step: Step): unknown {
+function element(array: readonly unknown[], step: DataStep): unknown {
   const index = typeof step === "number" ? step : /^\d{1,9}$/.test(step) ? Number(step) : -1;
   return index >= 0 && index < array.length ? array[index] : undefined;
 }
 
-function member(object: object, step: Step): unknown {
+function member(object: object, step: DataStep): unknown {
   if (typeof step === "number" || !Object.hasOwn(object, step)) return undefined;
   return (object as Record<string, unknown>)[step];
 }

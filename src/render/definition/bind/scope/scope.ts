@@ -1,14 +1,14 @@
-import type { Step, Token } from "../../../../vocabulary/expression/token.ts";
+import type { DataStep, DataToken } from "../../../../vocabulary/expression/token.ts";
 import type { Budget } from "../../../contract/budget.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import type { Formats } from "../../formats/formats.ts";
 import type { Growth } from "../growth.ts";
 import type { DataUse } from "./data-use.ts";
 import { resolvePath } from "./resolve.ts";
 
 /** Data that tokens can refer to: the caller's, and the item of the innermost `source` being mapped. */
-export interface Scope {
+export interface DataScope {
   readonly data: unknown;
   /** Inside components: the data of those around, innermost first, for what `data` lacks. */
   readonly callers: readonly unknown[];
@@ -16,17 +16,17 @@ export interface Scope {
   /** The number of that item, from 1. */
   readonly index?: number | undefined;
   /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
-  readonly group?: Group | undefined;
+  readonly group?: EntryGroup | undefined;
   /** The values that rows of `carry` print; undefined: outside of them `$carry` means nothing. */
   readonly carry?: { readonly sum: unknown } | undefined;
   /** The results of `values`, by name; undefined: the document has none, and `$value` means nothing. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** The texts that `[t]` prints; undefined: the document has no `texts`. */
-  readonly texts?: Texts | undefined;
+  readonly texts?: LanguageTexts | undefined;
   /** Numbers and dates as the document writes them. */
   readonly formats: () => Formats;
   readonly globals: (name: string) => string | undefined;
-  readonly missing: Missing;
+  readonly missing: MissingTokens;
   readonly growth: Growth;
   readonly budget: Budget;
   /** Present when the caller wants to know which data is read. */
@@ -34,29 +34,29 @@ export interface Scope {
 }
 
 /** Entries of a table that have one value in common. */
-export interface Group {
+export interface EntryGroup {
   /** undefined: those that have none. */
   readonly key: unknown;
   readonly items: readonly unknown[];
   readonly count: number;
   /** The group around. */
-  readonly outer?: Group;
+  readonly outer?: EntryGroup;
 }
 
 /** A text as a function of the data. */
-export type MakeText = (scope: Scope) => string;
+export type MakeText = (scope: DataScope) => string;
 
 /** The texts of a document in the languages that count for it, the best one first. */
-export interface Texts {
-  readonly languages: readonly Language[];
+export interface LanguageTexts {
+  readonly languages: readonly TextLanguage[];
   /** The language of the document, for reports. */
   readonly wanted: string;
   /** Texts that occurred, by their JSON Pointers. */
-  readonly compiled: Map<string, readonly Piece[]>;
+  readonly compiled: Map<string, readonly TokenPiece[]>;
   readonly rules: Map<string, Intl.PluralRules | undefined>;
 }
 
-export interface Language {
+export interface TextLanguage {
   readonly name: string;
   readonly texts: Readonly<Record<string, unknown>>;
   /** It is the one that the document is written in. */
@@ -64,10 +64,10 @@ export interface Language {
 }
 
 /** A piece of a text, or the name of a value that `[t]` gives. */
-export type Piece = MakeText | string;
+export type TokenPiece = MakeText | string;
 
 /** The value a token names; undefined when it names none. */
-export function lookUp(token: Token, scope: Scope): unknown {
+export function lookUp(token: DataToken, scope: DataScope): unknown {
   if (scope.use !== undefined) noteUse(token, scope, scope.use);
   switch (token.root) {
     case "data":
@@ -86,10 +86,10 @@ export function lookUp(token: Token, scope: Scope): unknown {
 }
 
 /** `$global.INDEX`. */
-const isIndex = ({ steps }: Token): boolean => steps.length === 1 && steps[0] === "INDEX";
+const isIndex = ({ steps }: DataToken): boolean => steps.length === 1 && steps[0] === "INDEX";
 
 /** Why a token is plain text: the document has nothing here that it could name. undefined: it is none. */
-function whyText({ root }: Token, { values, group, carry }: Scope): string | undefined {
+function whyText({ root }: DataToken, { values, group, carry }: DataScope): string | undefined {
   if (root === "value" && values === undefined) return "the document has no `values`";
   if (root === "group" && group === undefined) return "there are groups in `groupHeader` and `groupFooter` alone";
   if (root === "carry" && carry === undefined) return "there is a carried sum in the rows of `carry` alone";
@@ -97,28 +97,28 @@ function whyText({ root }: Token, { values, group, carry }: Scope): string | und
 }
 
 /** Whether a token is plain text, because the document has nothing that it could name; that is reported. */
-export function isText(token: Token, scope: Scope, path: string): boolean {
+export function isText(token: DataToken, scope: DataScope, path: string): boolean {
   const why = whyText(token, scope);
   if (why !== undefined) scope.missing.addLookalike(token.spelling, path, why);
   return why !== undefined;
 }
 
 /** Whichever of the caller's data has it: the others do not have the place. */
-function noteUse({ root, steps }: Token, { data, callers, item, group }: Scope, use: DataUse): void {
-  if (root === "item") use.read(item, steps);
+function noteUse({ root, steps }: DataToken, { data, callers, item, group }: DataScope, use: DataUse): void {
+  if (root === "item") use.noteRead(item, steps);
   if (root === "group") noteEntry(steps, group, use);
-  if (root === "data") for (const one of [data, ...callers]) use.read(one, steps);
+  if (root === "data") for (const one of [data, ...callers]) use.noteRead(one, steps);
 }
 
 /** `$group.items[0].name`, also of a group around. */
-function noteEntry([step, ...steps]: readonly Step[], group: Group | undefined, use: DataUse): void {
+function noteEntry([step, ...steps]: readonly DataStep[], group: EntryGroup | undefined, use: DataUse): void {
   if (step === "outer") noteEntry(steps, group?.outer, use);
   const [at, ...within] = steps;
-  if (step === "items" && at !== undefined) use.read(resolvePath(group?.items, [at]), within);
+  if (step === "items" && at !== undefined) use.noteRead(resolvePath(group?.items, [at]), within);
 }
 
 /** null is a value of its own, and not looked for elsewhere. */
-function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
+function fromAnyOf({ data, callers }: DataScope, { steps }: DataToken): unknown {
   const own = resolvePath(data, steps);
   if (own !== undefined) return own;
   for (const caller of callers) {
@@ -132,7 +132,7 @@ function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
 const mostComparisons = 1_000;
 
 /** Reports tokens whose value is missing or not what was sent, each once for its place, however many rows repeat it. */
-export class Missing {
+export class MissingTokens {
   readonly report: Report;
   readonly #reported = new Map<string, Set<string>>();
   readonly #use: DataUse | undefined;

@@ -4,25 +4,25 @@ import { quoteLiteral } from "../../../model/literal.ts";
 import { compileCondition } from "../condition.ts";
 import { compileExpression, failed } from "../expression/expression.ts";
 import { sizeOf } from "../growth.ts";
-import type { Node } from "../plan.ts";
+import type { DefinitionNode } from "../plan.ts";
 import { compileSorting } from "../table/sorting.ts";
-import { lookUp, type Scope } from "./scope.ts";
+import { type DataScope, lookUp } from "./scope.ts";
 
 /** A node with a `source`: what to map, and the node without it. */
-export interface Sourced {
+export interface SourceNode {
   readonly source: string;
   readonly map: unknown;
   /** Which entries; undefined: all. */
   readonly where: unknown;
   /** Their order; undefined: their own. */
   readonly sortBy: unknown;
-  readonly rest: Node;
+  readonly rest: DefinitionNode;
 }
 
 /** undefined for a node that lists everything itself. */
-export function sourced(node: unknown): Sourced | undefined {
+export function sourced(node: unknown): SourceNode | undefined {
   if (typeof node !== "object" || node === null || !Object.hasOwn(node, "source")) return undefined;
-  const { source, map, where, sortBy, ...rest } = node as Node;
+  const { source, map, where, sortBy, ...rest } = node as DefinitionNode;
   return typeof source === "string" ? { source, map, where, sortBy, rest } : undefined;
 }
 
@@ -31,11 +31,11 @@ export function sourced(node: unknown): Sourced | undefined {
  * no array is reported, and `spelt` makes the thing that shows it as the author wrote it.
  */
 export function eachOf<T>(
-  words: Omit<Sourced, "rest">,
+  words: Omit<SourceNode, "rest">,
   path: string,
-  make: (scope: Scope) => T,
+  make: (scope: DataScope) => T,
   spelt: (text: string) => T,
-): (scope: Scope) => readonly T[] {
+): (scope: DataScope) => readonly T[] {
   const elements = elementsOf(words, path);
   return (scope) =>
     elements(scope)?.map((item, at) => make({ ...scope, item, index: at + 1 })) ?? [spelt(quoteLiteral(words.source))];
@@ -43,9 +43,9 @@ export function eachOf<T>(
 
 /** The elements that are mapped; undefined: `source` names no list, which is reported. */
 export function elementsOf(
-  { source, map, where, sortBy }: Omit<Sourced, "rest">,
+  { source, map, where, sortBy }: Omit<SourceNode, "rest">,
   path: string,
-): (scope: Scope) => readonly unknown[] | undefined {
+): (scope: DataScope) => readonly unknown[] | undefined {
   const list = compileList(source, path);
   const size = 1 + sizeOf(map);
   const holds = where === undefined ? undefined : compileCondition(where, path.replace(/source$/, "where"));
@@ -64,7 +64,7 @@ export function elementsOf(
 }
 
 /** The list of a `source`, which is a reference or an expression. */
-function compileList(source: string, path: string): (scope: Scope) => unknown {
+function compileList(source: string, path: string): (scope: DataScope) => unknown {
   const written = { spelling: source, path, otherwise: "there is no list to show" };
   const whole = wholeExpression(source);
   const compute = whole === undefined ? undefined : compileExpression(whole, written);

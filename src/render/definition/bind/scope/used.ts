@@ -1,7 +1,7 @@
 import type { Component, ContentElement, Svg, SvgUse, Use } from "../../../../vocabulary/generated/definition.ts";
 
 /** A `use` whose component is found: it holds what the component brings. `data` is gone once it is bound. */
-export interface Used extends Use {
+export interface UsedComponent extends Use {
   readonly content: readonly ContentElement[];
   /** Styles the component's content may name. */
   readonly styles?: NonNullable<Component["styles"]>;
@@ -12,4 +12,4 @@ export interface UsedDrawing extends SvgUse {
   readonly svg?: Svg;
 }
 
-export const isUsed = (use: Use): use is Used => "content" in use;
+export const isUsed = (use: Use): use is UsedComponent => "content" in use;

@@ -2,10 +2,10 @@ import { wholeExpression } from "../../../../vocabulary/expression/cut.ts";
 import { pointer } from "../../../../vocabulary/json/pointer.ts";
 import { compileExpression, failed } from "../expression/expression.ts";
 import { asData } from "../expression/value.ts";
-import type { Scope } from "./scope.ts";
+import type { DataScope } from "./scope.ts";
 
 /** Computes what a document's `values` are, once for a document and in their order. */
-export type MakeValues = (scope: Scope) => Readonly<Record<string, unknown>>;
+export type MakeValues = (scope: DataScope) => Readonly<Record<string, unknown>>;
 
 /** undefined for a document without any. A value that fails is reported and is nothing from then on. */
 export function compileValues(values: unknown): MakeValues | undefined {

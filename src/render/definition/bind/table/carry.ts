@@ -1,22 +1,22 @@
-import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
 import { compileWord } from "../entry-key.ts";
 import { type Decimal, plus, zero } from "../expression/decimal.ts";
 import { failed } from "../expression/expression.ts";
 import { ExpressionFault } from "../expression/fault.ts";
-import { asData, kindOf, numberOf, type Value } from "../expression/value.ts";
-import { type CarriedWords, type Compile, compileAlways, type Mapped, type Node } from "../plan.ts";
-import type { Scope } from "../scope/scope.ts";
+import { asData, type ExpressionValue, kindOf, numberOf } from "../expression/value.ts";
+import { type CarriedWords, type Compile, compileAlways, type DefinitionNode, type MappedMembers } from "../plan.ts";
+import type { DataScope } from "../scope/scope.ts";
 
 /** Makes the sums that a table carries over pages, for its entries in the order in which they are shown. */
 export type MakeCarry = (
   entries: readonly unknown[],
-  scope: Scope,
-) => Pick<Mapped, "carried"> & { readonly carry: CarriedWords };
+  scope: DataScope,
+) => Pick<MappedMembers, "carried"> & { readonly carry: CarriedWords };
 
 /** undefined: the table carries nothing. `trail` leads to the table. */
-export function compileCarry(carry: unknown, trail: Trail, compile: Compile): MakeCarry | undefined {
+export function compileCarry(carry: unknown, trail: PointerSteps, compile: Compile): MakeCarry | undefined {
   if (typeof carry !== "object" || carry === null) return undefined;
-  const { value, ...rows } = carry as Node;
+  const { value, ...rows } = carry as DefinitionNode;
   const sumsOf = compileSums(String(value), pointer([...trail, "carry", "value"]));
   const bind = compileAlways(rows, [...trail, "carry"], compile);
   return (entries, scope) => {
@@ -28,7 +28,7 @@ export function compileCarry(carry: unknown, trail: Trail, compile: Compile): Ma
 }
 
 /** Sums of the entries before each entry, and of all; undefined from an entry on that has no number. */
-type Sums = (entries: readonly unknown[], scope: Scope) => readonly (Decimal | undefined)[];
+type Sums = (entries: readonly unknown[], scope: DataScope) => readonly (Decimal | undefined)[];
 
 function compileSums(word: string, path: string): Sums {
   const otherwise = "the sums from there on have no value";
@@ -52,7 +52,7 @@ function compileSums(word: string, path: string): Sums {
 }
 
 /** The sum, or why there is none. */
-function added(sum: Decimal, value: Value): Decimal | string {
+function added(sum: Decimal, value: ExpressionValue): Decimal | string {
   const number = numberOf(value);
   if (value === undefined) return "it has no value; use default(…, 0)";
   if (number === undefined) return `it is ${kindOf(value)}, not a number`;

@@ -1,10 +1,10 @@
-import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
 import { compileEntryKey, type EntryKeys } from "../entry-key.ts";
-import { asData, keyOf, type Value } from "../expression/value.ts";
+import { asData, type ExpressionValue, keyOf } from "../expression/value.ts";
 import { sizeOf } from "../growth.ts";
 import { isOmitted } from "../omitted.ts";
-import { type Compile, compileAlways, type GroupedRow, type Make, type Node } from "../plan.ts";
-import type { Group, Scope } from "../scope/scope.ts";
+import { type Compile, compileAlways, type DefinitionNode, type GroupedRow, type Make } from "../plan.ts";
+import type { DataScope, EntryGroup } from "../scope/scope.ts";
 
 /** The words of a table that say how its entries stand in groups. */
 export interface GroupWords {
@@ -14,7 +14,7 @@ export interface GroupWords {
 }
 
 /** Rows for entries that a table shows: those of each group, between its header and its footer. */
-type MakeGroups = (items: readonly unknown[], scope: Scope) => Grouped;
+type MakeGroups = (items: readonly unknown[], scope: DataScope) => Grouped;
 
 interface Grouped {
   readonly rows: readonly GroupedRow[];
@@ -22,23 +22,23 @@ interface Grouped {
   readonly entries: readonly unknown[];
 }
 
-interface Level {
+interface GroupLevel {
   readonly keys: EntryKeys;
   readonly header: MakeRows;
   readonly footer: MakeRows;
 }
 
-type MakeRows = (scope: Scope) => readonly GroupedRow[];
+type MakeRows = (scope: DataScope) => readonly GroupedRow[];
 
 /** undefined: the table has no groups. `makeRow` makes the cells of an entry; `trail` leads to the table. */
 export function compileGroups(
   { groupBy, groupHeader, groupFooter }: GroupWords,
   makeRow: Make,
-  trail: Trail,
+  trail: PointerSteps,
   compile: Compile,
 ): MakeGroups | undefined {
   const words = wordsOf(groupBy);
-  const levels = words.map(({ by, path, ...own }, at): Level => {
+  const levels = words.map(({ by, path, ...own }, at): GroupLevel => {
     const isInnermost = at === words.length - 1;
     const header = own.header ?? (isInnermost ? { rows: groupHeader, steps: ["groupHeader"] } : noPlace);
     const footer = own.footer ?? (isInnermost ? { rows: groupFooter, steps: ["groupFooter"] } : noPlace);
@@ -60,9 +60,9 @@ export function compileGroups(
 interface LevelWord {
   readonly by: string;
   /** Steps to it from the table. */
-  readonly path: Trail;
-  readonly header?: Place;
-  readonly footer?: Place;
+  readonly path: PointerSteps;
+  readonly header?: RowsPlace;
+  readonly footer?: RowsPlace;
 }
 
 function wordsOf(groupBy: unknown): readonly LevelWord[] {
@@ -71,7 +71,7 @@ function wordsOf(groupBy: unknown): readonly LevelWord[] {
   return groupBy.map((word: unknown, at): LevelWord => {
     const path = ["groupBy", at];
     if (typeof word === "string") return { by: word, path };
-    const { by, header, footer } = word as Node;
+    const { by, header, footer } = word as DefinitionNode;
     return {
       by: String(by),
       path: [...path, "by"],
@@ -81,16 +81,16 @@ function wordsOf(groupBy: unknown): readonly LevelWord[] {
   });
 }
 
-const noPlace: Place = { rows: undefined, steps: [] };
+const noPlace: RowsPlace = { rows: undefined, steps: [] };
 
 /** Rows of a definition, and the steps to them from the table. */
-interface Place {
+interface RowsPlace {
   readonly rows: unknown;
-  readonly steps: Trail;
+  readonly steps: PointerSteps;
 }
 
 /** A header or a footer, for the group of a scope: its rows stay together. */
-function compileRows({ rows, steps }: Place, trail: Trail, compile: Compile): MakeRows {
+function compileRows({ rows, steps }: RowsPlace, trail: PointerSteps, compile: Compile): MakeRows {
   if (!Array.isArray(rows) || rows.length === 0) return () => [];
   const from = pointer(steps);
   const make = compileAlways(rows, [...trail, ...steps], compile);
@@ -114,16 +114,16 @@ const written = (row: object, from: string, at: number) => ({
 class Grouping implements Grouped {
   readonly rows: GroupedRow[] = [];
   readonly entries: unknown[] = [];
-  readonly #levels: readonly Level[];
+  readonly #levels: readonly GroupLevel[];
   readonly #makeRow: Make;
 
-  constructor(levels: readonly Level[], makeRow: Make) {
+  constructor(levels: readonly GroupLevel[], makeRow: Make) {
     this.#levels = levels;
     this.#makeRow = makeRow;
   }
 
   /** Entries at a level of groups; below the last one, the rows of the entries. */
-  add(depth: number, items: readonly unknown[], scope: Scope): void {
+  add(depth: number, items: readonly unknown[], scope: DataScope): void {
     const level = this.#levels[depth];
     if (level === undefined) {
       for (const item of items) this.#addEntry({ ...scope, item });
@@ -137,7 +137,7 @@ class Grouping implements Grouped {
     }
   }
 
-  #addEntry(scope: Scope): void {
+  #addEntry(scope: DataScope): void {
     this.entries.push(scope.item);
     const cells = this.#makeRow({ ...scope, index: this.entries.length }) as readonly unknown[];
     this.rows.push({ cells, from: "/map", cellsFrom: "/map", keepWithNext: false });
@@ -154,7 +154,11 @@ class Grouping implements Grouped {
 }
 
 /** Entries by their values, in the order in which these first occur. */
-function groupsOf(items: readonly unknown[], keys: readonly Value[], outer: Group | undefined): readonly Group[] {
+function groupsOf(
+  items: readonly unknown[],
+  keys: readonly ExpressionValue[],
+  outer: EntryGroup | undefined,
+): readonly EntryGroup[] {
   const groups = new Map<string, { readonly key: unknown; readonly items: unknown[] }>();
   for (const [at, item] of items.entries()) {
     const key = keys[at];

@@ -1,15 +1,15 @@
 import { costs } from "../../../contract/budget.ts";
 import { compileEntryKey } from "../entry-key.ts";
 import { compareKeys, orderKey, sortingCost } from "../expression/order.ts";
-import type { Scope } from "../scope/scope.ts";
+import type { DataScope } from "../scope/scope.ts";
 
-type Sort = (items: readonly unknown[], scope: Scope) => readonly unknown[];
+type SortEntries = (items: readonly unknown[], scope: DataScope) => readonly unknown[];
 
 /**
  * The order of a table's entries: by one key or by several, from last to first after a minus. Equal entries keep their
  * order. undefined: the table does not sort.
  */
-export function compileSorting(sortBy: unknown, path: string): Sort | undefined {
+export function compileSorting(sortBy: unknown, path: string): SortEntries | undefined {
   if (typeof sortBy === "string") return sorting([compileOrder(sortBy, path)], path);
   if (!Array.isArray(sortBy) || sortBy.length === 0) return undefined;
   return sorting(
@@ -24,7 +24,7 @@ const compileOrder = (word: string, path: string) => {
   return { down, keys };
 };
 
-function sorting(orders: readonly ReturnType<typeof compileOrder>[], path: string): Sort {
+function sorting(orders: readonly ReturnType<typeof compileOrder>[], path: string): SortEntries {
   return (items, scope) => {
     const compared = orders.map(({ keys, down }) => ({ keys: keys(items, scope).map(orderKey), down }));
     scope.budget.work(sortingCost(items.length) * orders.length * costs.expressionPart, path);

@@ -1,8 +1,15 @@
-import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
-import { type Compile, compileAlways, type Make, type Mapped, type MappedRows, type Node } from "../plan.ts";
+import {
+  type Compile,
+  compileAlways,
+  type DefinitionNode,
+  type Make,
+  type MappedMembers,
+  type MappedRows,
+} from "../plan.ts";
 import { textOf } from "../scope/resolve.ts";
-import type { Scope } from "../scope/scope.ts";
+import type { DataScope } from "../scope/scope.ts";
 import { elementsOf, listed, sourced } from "../scope/source.ts";
 import { literalText } from "../text/literal-text.ts";
 import { textOfValue } from "../text/text.ts";
@@ -14,7 +21,7 @@ import { compileTextRows, makeColumn } from "./text-rows.ts";
  * A table with `source`: its own rows, which act as its header, then one for each element of the array. undefined for
  * a table without a source.
  */
-export function compileTable(table: unknown, trail: Trail, compile: Compile): Make | undefined {
+export function compileTable(table: unknown, trail: PointerSteps, compile: Compile): Make | undefined {
   const parts = sourced(table);
   if (parts === undefined) return undefined;
   const { groupBy, groupHeader, groupFooter, carry, ...rest } = parts.rest;
@@ -23,7 +30,7 @@ export function compileTable(table: unknown, trail: Trail, compile: Compile): Ma
   const makeRows = compileRows(parts.map, { groupBy, groupHeader, groupFooter }, trail, compile);
   const makeCarry = compileCarry(carry, trail, compile);
   return (scope) => {
-    const bound = bind(scope) as Node;
+    const bound = bind(scope) as DefinitionNode;
     const given = listed(bound["rows"]);
     const items = elements(scope);
     // Without a list of rows, the table shows what was to name one.
@@ -35,16 +42,16 @@ export function compileTable(table: unknown, trail: Trail, compile: Compile): Ma
 }
 
 /** The rows that a table makes of its entries. */
-interface Shown {
+interface ShownRows {
   readonly rows: readonly unknown[];
   readonly mappedRows?: MappedRows;
   /** In the order in which they are shown. */
   readonly entries: readonly unknown[];
 }
 
-type MakeShown = (items: readonly unknown[], scope: Scope) => Shown;
+type MakeShown = (items: readonly unknown[], scope: DataScope) => ShownRows;
 
-function compileRows(map: unknown, words: GroupWords, trail: Trail, compile: Compile): MakeShown {
+function compileRows(map: unknown, words: GroupWords, trail: PointerSteps, compile: Compile): MakeShown {
   const textRows = words.groupBy === undefined ? compileTextRows(map, trail, compile) : undefined;
   if (textRows !== undefined) {
     return (items, scope) => ({ rows: [], mappedRows: textRows(items, scope), entries: items });
@@ -58,7 +65,11 @@ function compileRows(map: unknown, words: GroupWords, trail: Trail, compile: Com
   };
 }
 
-const withRows = (bound: Node, given: readonly unknown[], rows: readonly unknown[]): Node & Mapped => ({
+const withRows = (
+  bound: DefinitionNode,
+  given: readonly unknown[],
+  rows: readonly unknown[],
+): DefinitionNode & MappedMembers => ({
   ...bound,
   rows: [...given, ...rows],
   headerRows: bound["headerRows"] ?? given.length,
@@ -66,7 +77,7 @@ const withRows = (bound: Node, given: readonly unknown[], rows: readonly unknown
 });
 
 /** A row by `map`, column by column; without one, the element's own values in their order. */
-function compileRow(map: unknown, trail: Trail, compile: Compile): Make {
+function compileRow(map: unknown, trail: PointerSteps, compile: Compile): Make {
   if (!Array.isArray(map)) {
     const makeCells = compileOwnValues(pointer(trail.slice(0, -1)));
     return (scope) => {
@@ -79,14 +90,14 @@ function compileRow(map: unknown, trail: Trail, compile: Compile): Make {
 }
 
 /** A column: a cell element, text with tokens, or the key of a member of the element. */
-function compileColumn(column: unknown, trail: Trail, compile: Compile): Make {
+function compileColumn(column: unknown, trail: PointerSteps, compile: Compile): Make {
   if (typeof column !== "string") return compileAlways(column, trail, compile);
   const make = makeColumn(column, pointer(trail));
   return (scope) => ({ td: make(scope) });
 }
 
 /** `null` is an empty cell; an object or a list in a cell's place has no text, and is reported. */
-function compileOwnValues(path: string): (scope: Scope) => readonly string[] {
+function compileOwnValues(path: string): (scope: DataScope) => readonly string[] {
   return (scope) => {
     const { item } = scope;
     if (typeof item !== "object" || item === null) return [literalText(textOf(item) ?? "")];

@@ -1,12 +1,12 @@
 import { keyToken } from "../../../../vocabulary/expression/token.ts";
-import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
-import type { Compile, MappedRows, TextCell } from "../plan.ts";
-import type { MakeText, Scope } from "../scope/scope.ts";
+import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
+import type { BoundTextCell, Compile, MappedRows } from "../plan.ts";
+import type { DataScope, MakeText } from "../scope/scope.ts";
 import { compileText, compileToken, cutText, mayHold } from "../text/text.ts";
 
 /** A column of nothing but text. */
 interface TextColumn {
-  readonly cell: TextCell;
+  readonly cell: BoundTextCell;
   readonly make: MakeText;
 }
 
@@ -16,16 +16,16 @@ interface TextColumn {
  */
 export function compileTextRows(
   map: unknown,
-  trail: Trail,
+  trail: PointerSteps,
   compile: Compile,
-): ((items: readonly unknown[], scope: Scope) => MappedRows) | undefined {
+): ((items: readonly unknown[], scope: DataScope) => MappedRows) | undefined {
   const columns = textColumns(map, [...trail, "map"], compile);
   if (columns === undefined) return undefined;
   const cells = columns.map(({ cell }) => cell);
   return (items, scope) => ({ cells, texts: textsOf(items, columns, scope) });
 }
 
-function textsOf(items: readonly unknown[], columns: readonly TextColumn[], around: Scope): readonly string[] {
+function textsOf(items: readonly unknown[], columns: readonly TextColumn[], around: DataScope): readonly string[] {
   const texts: string[] = [];
   // One scope for all: what makes a text is done with it when the text is made.
   const scope = { ...around, item: undefined as unknown, index: 0 };
@@ -37,7 +37,7 @@ function textsOf(items: readonly unknown[], columns: readonly TextColumn[], arou
   return texts;
 }
 
-function textColumns(map: unknown, trail: Trail, compile: Compile): readonly TextColumn[] | undefined {
+function textColumns(map: unknown, trail: PointerSteps, compile: Compile): readonly TextColumn[] | undefined {
   if (!Array.isArray(map) || map.length === 0) return undefined;
   const columns: TextColumn[] = [];
   for (const [at, column] of map.entries()) {
@@ -48,7 +48,7 @@ function textColumns(map: unknown, trail: Trail, compile: Compile): readonly Tex
   return columns;
 }
 
-const ofText = (column: string, trail: Trail): TextColumn | undefined =>
+const ofText = (column: string, trail: PointerSteps): TextColumn | undefined =>
   isText(column) && mayHoldShortcodes(column)
     ? undefined
     : { cell: { td: column }, make: makeColumn(column, pointer(trail)) };
@@ -63,14 +63,14 @@ export function makeColumn(column: string, path: string): MakeText {
 }
 
 /** A cell of text whose style, if it has one, is the same in every row. */
-function ofCell(column: unknown, trail: Trail, compile: Compile): TextColumn | undefined {
+function ofCell(column: unknown, trail: PointerSteps, compile: Compile): TextColumn | undefined {
   if (typeof column !== "object" || column === null) return undefined;
   const { style, ...texts } = column as Readonly<Record<string, unknown>>;
   const [[key, text] = ["", undefined], ...others] = Object.entries(texts);
   if (typeof text !== "string" || others.length > 0 || (key !== "td" && key !== "th" && key !== "p")) return undefined;
   if (mayHoldShortcodes(text) || compile(style, [...trail, "style"]) !== undefined) return undefined;
   const make = mayHold(text) ? compileText(text, () => pointer([...trail, key])) : undefined;
-  return { cell: column as TextCell, make: make ?? (() => text) };
+  return { cell: column as BoundTextCell, make: make ?? (() => text) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { readTranslation, type TranslationPart } from "./translation.ts";
 /** A shortcode that becomes text when the data are filled in: `[t, …]` or `[rich, …]`. */
 export type BoundShortcode = TranslationPart | RichPart;
 
-type Part = BoundShortcode | { readonly kind: "text"; readonly text: string };
+type ShortcodePart = BoundShortcode | { readonly kind: "text"; readonly text: string };
 
 const opening = /\[ {0,8}(rich|t) {0,8},/gi;
 
@@ -13,9 +13,9 @@ const opening = /\[ {0,8}(rich|t) {0,8},/gi;
 export const mayHaveBound = (text: string): boolean => text.includes("[") && text.search(opening) !== -1;
 
 /** Cuts a text at them, in one pass; one inside another is part of it. After a backslash it is text, and so it is without its closing bracket. */
-export function cutAtBound(text: string): readonly Part[] {
+export function cutAtBound(text: string): readonly ShortcodePart[] {
   const brackets = matchBrackets(text);
-  const parts: Part[] = [];
+  const parts: ShortcodePart[] = [];
   let done = 0;
   opening.lastIndex = 0;
   for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {

@@ -6,7 +6,7 @@ import {
 } from "../../../../vocabulary/expression/foreign-placeholder.ts";
 import { type Lookalike, lookalikeAt } from "../../../../vocabulary/expression/lookalike.ts";
 import { cutAtTokens, type TextPart } from "../../../../vocabulary/expression/text-parts.ts";
-import type { Token } from "../../../../vocabulary/expression/token.ts";
+import type { DataToken } from "../../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
 import { compileWord } from "../entry-key.ts";
 import { type Compute, compileExpression, failed } from "../expression/expression.ts";
@@ -16,13 +16,13 @@ import { richText, richWords } from "../rich.ts";
 import { meantBy } from "../scope/meant.ts";
 import { isPageNumber } from "../scope/page-number.ts";
 import { textOf } from "../scope/resolve.ts";
-import { isText, lookUp, type MakeText, type Scope } from "../scope/scope.ts";
+import { type DataScope, isText, lookUp, type MakeText } from "../scope/scope.ts";
 import { type BoundShortcode, cutAtBound, mayHaveBound } from "./bound-shortcodes.ts";
 import { literalText, special } from "./literal-text.ts";
 import { compileTranslation } from "./texts.ts";
 
 /** Text cut at its tokens, its expressions, what it takes from `texts`, and placeholders of other programs. */
-type Part =
+type CutTextPart =
   | TextPart
   | { readonly kind: "foreign"; readonly placeholder: ForeignPlaceholder }
   | { readonly kind: "expression"; readonly source: string; readonly spelling: string }
@@ -37,17 +37,17 @@ export const mayHold = (text: string): boolean =>
 const mark = /[$[{«%]|<</;
 
 /** `[rich]` and `[t]` are cut out before expressions, and these before tokens become text; undefined when there are none. */
-export function cutText(text: string): readonly Part[] | undefined {
+export function cutText(text: string): readonly CutTextPart[] | undefined {
   if (!mayHaveBound(text)) return cutValues(text);
-  return cutAtBound(text).flatMap((part): readonly Part[] => {
+  return cutAtBound(text).flatMap((part): readonly CutTextPart[] => {
     if (part.kind !== "text") return [part];
     return cutValues(part.text) ?? [{ kind: "plain", text: part.text }];
   });
 }
 
-function cutValues(text: string, nearMissAt: typeof lookalikeAt = lookalikeAt): readonly Part[] | undefined {
+function cutValues(text: string, nearMissAt: typeof lookalikeAt = lookalikeAt): readonly CutTextPart[] | undefined {
   if (!mayHaveExpressions(text)) return cutAtTokens(text, nearMissAt);
-  const parts = cutAtExpressions(text).flatMap((part): readonly Part[] => {
+  const parts = cutAtExpressions(text).flatMap((part): readonly CutTextPart[] => {
     if (part.kind === "expression") return [part];
     return cutAtTokens(part.text, nearMissAt) ?? [{ kind: "plain", text: part.text }];
   });
@@ -69,7 +69,11 @@ export const compilePattern = (text: string, path: () => string): MakeText | und
 const compileOwnText = (text: string, path: () => string): MakeText | undefined =>
   compileParts(cutValues(text), path, true);
 
-function compileParts(cut: readonly Part[] | undefined, path: () => string, printed: boolean): MakeText | undefined {
+function compileParts(
+  cut: readonly CutTextPart[] | undefined,
+  path: () => string,
+  printed: boolean,
+): MakeText | undefined {
   const parts = printed ? cut?.map(withoutPageNumber) : cut;
   if (!parts?.some(({ kind }) => kind !== "plain")) return undefined;
   const place = path();
@@ -95,8 +99,8 @@ export const compileSecret = (text: string, path: () => string): MakeText | unde
   );
 
 /** Placeholders of other programs as parts of their own: whether they are any, the data decide. */
-const withPlaceholders = (parts: readonly Part[]): readonly Part[] =>
-  parts.flatMap((part): readonly Part[] => {
+const withPlaceholders = (parts: readonly CutTextPart[]): readonly CutTextPart[] =>
+  parts.flatMap((part): readonly CutTextPart[] => {
     if (part.kind !== "plain" || !(part.text.includes("$") || mayHavePlaceholders(part.text))) return [part];
     return cutAtPlaceholders(part.text).map((one) =>
       typeof one === "string" ? { kind: "plain", text: one } : { kind: "foreign", placeholder: one },
@@ -104,16 +108,16 @@ const withPlaceholders = (parts: readonly Part[]): readonly Part[] =>
   });
 
 /** The value of one token, standing alone. */
-export function compileToken(token: Token, path: string): MakeText {
+export function compileToken(token: DataToken, path: string): MakeText {
   return (scope) => filled(token, scope, path, false);
 }
 
 /** A page number as the text that reading finds it in. */
-function withoutPageNumber(part: Part): Part {
+function withoutPageNumber(part: CutTextPart): CutTextPart {
   return part.kind === "token" && isPageNumber(part.token) ? { kind: "plain", text: part.token.spelling } : part;
 }
 
-function compilePart(part: Exclude<Part, RichPart>, always: boolean, path: string): MakeText {
+function compilePart(part: Exclude<CutTextPart, RichPart>, always: boolean, path: string): MakeText {
   switch (part.kind) {
     case "plain":
       return () => part.text;
@@ -172,13 +176,13 @@ function compileResult({ source, spelling }: Spelt, always: boolean, path: strin
   return (scope) => resultText(compute, { spelling, path }, scope, (text) => literalText(text, always));
 }
 
-type Spelt = Extract<Part, { readonly kind: "expression" }>;
+type Spelt = Extract<CutTextPart, { readonly kind: "expression" }>;
 
 /** The text of a value as `show` has it; without one, the expression as it is spelt, which is reported. */
 function resultText(
   compute: Compute,
   { spelling, path }: { readonly spelling: string; readonly path: string },
-  scope: Scope,
+  scope: DataScope,
   show: (text: string) => string,
 ): string {
   const value = compute(scope);
@@ -199,13 +203,13 @@ function resultText(
  * it does (`always`), so that `[$data.x]` cannot become a shortcode either. Plain values stay as they are, which keeps
  * the strings one byte a character.
  */
-function filled(token: Token, scope: Scope, path: string, always: boolean): string {
+function filled(token: DataToken, scope: DataScope, path: string, always: boolean): string {
   if (isText(token, scope, path)) return token.spelling;
   return textOfValue(token, lookUp(token, scope), scope, path, always);
 }
 
 /** The text of the value that a token named; without one, the token as it is spelt, and that is reported. */
-export function textOfValue(token: Token, value: unknown, scope: Scope, path: string, always = false): string {
+export function textOfValue(token: DataToken, value: unknown, scope: DataScope, path: string, always = false): string {
   const text = textOf(value);
   if (text !== undefined) {
     scope.growth.byText(text);
@@ -217,7 +221,13 @@ export function textOfValue(token: Token, value: unknown, scope: Scope, path: st
 }
 
 /** Doubles keep whole numbers up to 2 to the power of 53, and of others fifteen digits for certain. */
-function reportDigits(value: number, text: string, { spelling }: Token, { missing }: Scope, path: string): void {
+function reportDigits(
+  value: number,
+  text: string,
+  { spelling }: DataToken,
+  { missing }: DataScope,
+  path: string,
+): void {
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) missing.reportImprecise(spelling, path);
   else if (text.length > 16 && !Number.isInteger(value) && digitsOf(text) > 15) {
     missing.reportImprecise(spelling, path, "of 16 digits or more");
@@ -227,7 +237,7 @@ function reportDigits(value: number, text: string, { spelling }: Token, { missin
 /** Digits that count of a number as JSON writes it. */
 const digitsOf = (text: string): number => text.replace(/e.*$/, "").replace(/\D/g, "").replace(/^0+/, "").length;
 
-function whyNoText(token: Token, value: unknown, { values }: Scope): string {
+function whyNoText(token: DataToken, value: unknown, { values }: DataScope): string {
   if (value === null) return "is null";
   if (Array.isArray(value)) return "is a list, which has no text of its own";
   if (value !== undefined) return "is an object, which has no text of its own";
@@ -240,13 +250,13 @@ function whyNoText(token: Token, value: unknown, { values }: Scope): string {
 }
 
 /** `$group.key` is what entries have, `$group.name` a mistake. */
-function whyNoGroup({ steps }: Token): string {
+function whyNoGroup({ steps }: DataToken): string {
   if (steps.at(-1) === "key") return "has no value: its entries have none to be grouped by; use default(…)";
   return "is not known of a group: there are key, items, count and outer";
 }
 
 /** A value that failed keeps its name among the values, and its own warning says why it has none. */
-function whyNoValue({ steps: [name, ...inside] }: Token, values: Readonly<Record<string, unknown>>): string {
+function whyNoValue({ steps: [name, ...inside] }: DataToken, values: Readonly<Record<string, unknown>>): string {
   if (name === undefined || !Object.hasOwn(values, name)) return "is not among the values";
   return inside.length === 0 || values[name] === undefined ? "could not be computed" : "has no value";
 }

@@ -1,14 +1,14 @@
 import { pointer } from "../../../../vocabulary/json/pointer.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../model/literal.ts";
-import type { Node } from "../plan.ts";
-import type { Language, MakeText, Piece, Scope, Texts } from "../scope/scope.ts";
+import type { DefinitionNode } from "../plan.ts";
+import type { DataScope, LanguageTexts, MakeText, TextLanguage, TokenPiece } from "../scope/scope.ts";
 import type { Translation } from "./translation.ts";
 
 /** How a text with tokens is compiled; undefined for one without. */
 type CompileText = (text: string, path: () => string) => MakeText | undefined;
 
 /** `names`: languages of the document, the best one first; behind them comes the first that has texts. */
-export function textsFor(texts: Node, names: readonly string[]): Texts {
+export function textsFor(texts: DefinitionNode, names: readonly string[]): LanguageTexts {
   const known = Object.entries(texts);
   const [wanted = ""] = names;
   const order = names.flatMap((name) => [name.toLowerCase(), baseOf(name)]);
@@ -16,8 +16,8 @@ export function textsFor(texts: Node, names: readonly string[]): Texts {
     ...order.flatMap((name) => known.filter(([own]) => own.toLowerCase() === name)),
     ...known.slice(0, 1),
   ];
-  const languages = [...new Map(chosen as [string, Node][])].map(
-    ([name, own]): Language => ({ name, texts: own, isWanted: baseOf(name) === baseOf(wanted) }),
+  const languages = [...new Map(chosen as [string, DefinitionNode][])].map(
+    ([name, own]): TextLanguage => ({ name, texts: own, isWanted: baseOf(name) === baseOf(wanted) }),
   );
   return { languages, wanted, compiled: new Map(), rules: new Map() };
 }
@@ -52,15 +52,15 @@ function compileValue(value: string, path: string, compileText: CompileText): Ma
 }
 
 /** Where a text is wanted, and with what. */
-interface Use {
-  readonly scope: Scope;
+interface TextUse {
+  readonly scope: DataScope;
   /** JSON Pointer. */
   readonly path: string;
   readonly values: ReadonlyMap<string, string>;
   readonly compileText: CompileText;
 }
 
-function translated(key: string, texts: Texts, use: Use): string {
+function translated(key: string, texts: LanguageTexts, use: TextUse): string {
   const { scope, path } = use;
   const { report } = scope.missing;
   const language = texts.languages.find((one) => Object.hasOwn(one.texts, key));
@@ -79,9 +79,9 @@ function translated(key: string, texts: Texts, use: Use): string {
 
 /** The text of a key, and the steps to it: one of its forms, where it has several. */
 function textIn(
-  { name, texts: own }: Language,
+  { name, texts: own }: TextLanguage,
   key: string,
-  texts: Texts,
+  texts: LanguageTexts,
   values: ReadonlyMap<string, string>,
 ): readonly [steps: readonly string[], text: string] {
   const entry = own[key];
@@ -95,7 +95,7 @@ function textIn(
 const decimal = /^-?\d{1,40}(?:\.(\d{1,20}))?$/;
 
 /** The form of a number as it is written: "1.0" is not "one" where "1" is. */
-function formOf(count: string, language: string, { rules }: Texts): string {
+function formOf(count: string, language: string, { rules }: LanguageTexts): string {
   const found = decimal.exec(count);
   if (found === null) return "other";
   const minimumFractionDigits = found[1]?.length ?? 0;
@@ -117,17 +117,22 @@ function pluralRules(language: string, options: Intl.PluralRulesOptions): Intl.P
 const placeholder = /\{([A-Za-z_]\w{0,63})\}/;
 
 /** A text cut at its `{name}`. */
-function piecesOf(text: string, path: string, { compiled }: Texts, compileText: CompileText): readonly Piece[] {
+function piecesOf(
+  text: string,
+  path: string,
+  { compiled }: LanguageTexts,
+  compileText: CompileText,
+): readonly TokenPiece[] {
   const known = compiled.get(path);
   if (known !== undefined) return known;
   const pieces = text
     .split(placeholder)
-    .map((piece, at): Piece => (at % 2 === 1 ? piece : (compileText(piece, () => path) ?? (() => piece))));
+    .map((piece, at): TokenPiece => (at % 2 === 1 ? piece : (compileText(piece, () => path) ?? (() => piece))));
   compiled.set(path, pieces);
   return pieces;
 }
 
-function printed(pieces: readonly Piece[], { scope, path, values }: Use): string {
+function printed(pieces: readonly TokenPiece[], { scope, path, values }: TextUse): string {
   let text = "";
   for (const piece of pieces) {
     if (typeof piece !== "string") text += piece(scope);
@@ -137,7 +142,7 @@ function printed(pieces: readonly Piece[], { scope, path, values }: Use): string
   return text;
 }
 
-function missingValue(name: string, { missing }: Scope, path: string): string {
+function missingValue(name: string, { missing }: DataScope, path: string): string {
   missing.add(`{${name}}`, path, `has no value: write [t, key, ${name}=…]`);
   return quoteLiteral(`{${name}}`);
 }

@@ -1,7 +1,7 @@
 import { greatestChartNumber as greatest } from "../../../../vocabulary/definition/elements/chart-number.ts";
 import type { ChartSeries } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import { palette, tint } from "../../../graphics/draw/chart/palette.ts";
 import type { ChartData, ChartSeriesData } from "../../../model/drawing/chart.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
@@ -16,7 +16,7 @@ import type { ChartNumbers } from "./chart-numbers.ts";
 const mostEntries = 2000;
 
 /** Where a chart's data is read. */
-interface Place {
+interface ChartDataPlace {
   readonly path: string;
   readonly look: ElementLook;
   readonly numbers: ChartNumbers;
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** A bound chart as it is drawn: what its type cannot show is reported and left out. */
-export function chartData(chart: BoundChart, place: Place): ChartData {
+export function chartData(chart: BoundChart, place: ChartDataPlace): ChartData {
   const { axis = {}, legend = "auto", stacked = false, dataTable = true } = chart;
   const { look, numbers } = place;
   const colors = colorsOf(chart, place);
@@ -60,7 +60,7 @@ export function chartData(chart: BoundChart, place: Place): ChartData {
 }
 
 /** A goal or an end of the axis, as far as a scale can hold it. */
-function withinScale(value: number | undefined, key: string, { path, context }: Place): number | undefined {
+function withinScale(value: number | undefined, key: string, { path, context }: ChartDataPlace): number | undefined {
   if (value === undefined || Math.abs(value) <= greatest) return value;
   report(
     `Expected a number of at most ${greatest}, and it is ${value}; it counts as unset.`,
@@ -75,7 +75,7 @@ const textOf = (text: string | undefined): string | undefined =>
 
 const isRound = ({ type }: Pick<ChartData, "type">): boolean => type === "pie" || type === "donut";
 
-function shownEntries({ entries, type }: BoundChart, { path, context }: Place): readonly ChartEntry[] {
+function shownEntries({ entries, type }: BoundChart, { path, context }: ChartDataPlace): readonly ChartEntry[] {
   const most = type === "gauge" ? 1 : mostEntries;
   if (entries.length <= most) return entries;
   const what = type === "gauge" ? "a gauge shows one" : `a chart shows ${mostEntries} at most`;
@@ -84,7 +84,7 @@ function shownEntries({ entries, type }: BoundChart, { path, context }: Place): 
 }
 
 /** The colours in their order: the author's, or ours and then lighter ones of the same. */
-function colorsOf({ colors = [] }: BoundChart, { path, context }: Place): readonly Color[] {
+function colorsOf({ colors = [] }: BoundChart, { path, context }: ChartDataPlace): readonly Color[] {
   const own = colors.flatMap((color, at) => readColor(color, `${path}/colors/${at}`, context) ?? []);
   return own.length > 0 ? own : [...palette, ...palette.map((color) => tint(color, 0.4))];
 }
@@ -100,7 +100,7 @@ function seriesData(
   at: number,
   entries: readonly ChartEntry[],
   colors: readonly Color[],
-  { path, numbers, context }: Place,
+  { path, numbers, context }: ChartDataPlace,
 ): ChartSeriesData {
   const seriesPath = `${path}/series/${at}`;
   const own = color === undefined ? undefined : readColor(color, `${seriesPath}/color`, context);
@@ -145,7 +145,7 @@ function slicesOfSeries(all: readonly ChartSeriesData[]): ChartSeriesData {
 function firstOnly(
   all: readonly ChartSeriesData[],
   { type }: BoundChart,
-  { path, context }: Place,
+  { path, context }: ChartDataPlace,
 ): readonly ChartSeriesData[] {
   const hasOne = isRound({ type }) || type === "sparkline" || type === "gauge";
   if (!hasOne || all.length <= 1) return all;
@@ -154,7 +154,7 @@ function firstOnly(
 }
 
 /** Slices have no negative values; a chart without any value is empty. */
-function reportEmpty(data: ChartData, isOfSeries: boolean, { path, context }: Place): void {
+function reportEmpty(data: ChartData, isOfSeries: boolean, { path, context }: ChartDataPlace): void {
   const values = data.series.flatMap((series) => series.values);
   if (isRound(data)) {
     const negative = values.findIndex((value) => value !== undefined && value < 0);

@@ -1,4 +1,4 @@
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { WriteTicks } from "../../../graphics/draw/chart/setting.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { NumberOptions } from "../../formats/formats.ts";
@@ -16,7 +16,7 @@ export interface ChartNumbers {
   readonly isShare: boolean;
 }
 
-interface Written {
+interface WrittenNumber {
   /** Formats of values and of the axis, as the author wrote them. */
   readonly value: string | undefined;
   readonly axis: string | undefined;
@@ -27,7 +27,7 @@ interface Written {
 const wholePercent: NumberOptions = { style: "percent", maximumFractionDigits: 0 };
 
 /** A format that is not understood is reported, and numbers are written in the usual way. */
-export function chartNumbers({ value, axis, path }: Written, context: ReadContext): ChartNumbers {
+export function chartNumbers({ value, axis, path }: WrittenNumber, context: ReadContext): ChartNumbers {
   const ofValues = optionsOf(value, `${path}/valueFormat`, context);
   const ofAxis = axis === undefined ? ofValues : optionsOf(axis, `${path}/axis/format`, context);
   const write = (digits: string, options: NumberOptions): string => {

@@ -1,15 +1,15 @@
 import { numeral } from "../../../../vocabulary/counters/numerals.ts";
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { CaptionKind } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import type { Caption } from "../../../model/document/caption.ts";
 import type { ParagraphNumber } from "../../../model/document/numbering.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { ownNumber } from "../elements/list/number-text.ts";
 import { labelledKinds, labelOf } from "./caption-labels.ts";
 
-type Words = Readonly<Record<string, CaptionKind>>;
+type CaptionWords = Readonly<Record<string, CaptionKind>>;
 type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;
 
 /** The words that captions of a kind begin with, before they are read. */
@@ -33,8 +33,8 @@ interface Counter {
 }
 
 /** Captions of a document by their kinds, in the order of reading. Lives as long as the reading of one document. */
-export class Captions {
-  readonly #own: Words;
+export class CaptionCounts {
+  readonly #own: CaptionWords;
   readonly #language: string;
   readonly #report: Report;
   readonly #digits: string;
@@ -46,7 +46,7 @@ export class Captions {
    * @param language - the document's, BCP 47
    * @param digits - the kind of number that its locale counts in, as `numeral` takes it
    */
-  constructor(own: Words, language: string, digits: string, report: Report) {
+  constructor(own: CaptionWords, language: string, digits: string, report: Report) {
     this.#digits = digits;
     this.#own = own;
     this.#language = language;

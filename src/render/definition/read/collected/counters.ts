@@ -1,7 +1,7 @@
 import { builtInNumberings, noNumbering } from "../../../../vocabulary/definition/built-in-numberings.ts";
 import type { Numbering } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import type { NumberingScheme, ParagraphNumber } from "../../../model/document/numbering.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Growth } from "../../bind/growth.ts";
@@ -16,7 +16,7 @@ interface Counted {
 }
 
 /** A number, and as it is written. */
-export interface Count extends Omit<ParagraphNumber, "inlines"> {
+export interface CountedNumber extends Omit<ParagraphNumber, "inlines"> {
   readonly text: string;
 }
 
@@ -46,7 +46,7 @@ export class Counters {
   }
 
   /** The next number; undefined: there is none, which is reported unless the author says so. `path`: the element's. */
-  next({ name, level, start }: Counted, path: string): Count | undefined {
+  next({ name, level, start }: Counted, path: string): CountedNumber | undefined {
     if (name === noNumbering) return undefined;
     const counter = this.#counter(name);
     const { report, growth } = this.#tools;

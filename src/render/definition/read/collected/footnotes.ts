@@ -1,12 +1,12 @@
 import { numeral } from "../../../../vocabulary/counters/numerals.ts";
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
-import type { Footnotes } from "../../../model/document/flow.ts";
+import type { DocumentNotes } from "../../../model/document/flow.ts";
 import type { ReadContext } from "../context.ts";
 import { readPlainSeparator } from "../elements/separator.ts";
-import type { Notes } from "./notes.ts";
+import type { FootnoteList } from "./notes.ts";
 
 /** The notes of a document, all of it read; undefined when it has none. */
-export function footnotesOf({ all, word }: Notes, context: ReadContext): Footnotes | undefined {
+export function footnotesOf({ all, word }: FootnoteList, context: ReadContext): DocumentNotes | undefined {
   if (all.size === 0) return undefined;
   const { numbering, symbol, offset, separator } = { ...defaults.footnotes, separator: undefined, ...word };
   const { width, length, after } = defaults.footnotes.separator;

@@ -3,7 +3,7 @@ import type { Footnote } from "../../../model/document/flow.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 
 /** The footnotes met so far, in the order of their marks. Lives as long as the reading of one document. */
-export class Notes {
+export class FootnoteList {
   readonly all = new Map<string, Footnote>();
   readonly word: FootnotesWord;
   /** How they look, once that is worked out. */

@@ -6,7 +6,7 @@ import type { TopLevel } from "../top-level.ts";
 import { kindsListed, lowestListed } from "./listed-levels.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */
-export class Places {
+export class LinkTargets {
   readonly #document: Document;
   /** Headings down to this level have a place; 0 without a table of contents. */
   readonly #tocLevel: number;
@@ -70,15 +70,15 @@ function placesIn(document: Document, level: number): ReadonlySet<string> {
   return names;
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type ElementMembers = Readonly<Record<string, unknown>>;
 
-function addId({ id }: Members, names: Set<string>): void {
+function addId({ id }: ElementMembers, names: Set<string>): void {
   if (typeof id === "string") names.add(unquoteLiteral(id));
 }
 
 /** Every object in a part of a definition, in the order of reading. */
-function* nodesIn(part: unknown): Generator<Members> {
+function* nodesIn(part: unknown): Generator<ElementMembers> {
   if (typeof part !== "object" || part === null) return;
-  if (!Array.isArray(part)) yield part as Members;
+  if (!Array.isArray(part)) yield part as ElementMembers;
   for (const member of Object.values(part)) yield* nodesIn(member);
 }

@@ -1,9 +1,9 @@
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import { captionName } from "../../../model/document/caption.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
 import type { ParagraphNumber } from "../../../model/document/numbering.ts";
-import type { Inline, Referred } from "../../../model/text/inline.ts";
+import type { Inline, ReferredText } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { Growth } from "../../bind/growth.ts";
 import { bareMark, bareNumber, fullNumber, ownNumber } from "../elements/list/number-text.ts";
@@ -18,11 +18,11 @@ interface Open {
   /** JSON Pointer of the text it stands in. */
   readonly path: string;
   /** Filled in at the end. */
-  readonly says: { -readonly [Key in keyof Referred]: Referred[Key] };
+  readonly says: { -readonly [Key in keyof ReferredText]: ReferredText[Key] };
 }
 
 /** An element that others may refer to. */
-interface Target {
+interface ReferenceTarget {
   readonly paragraph: Paragraph;
   /** The mark of the item of a list that it begins. */
   marker?: readonly Inline[];
@@ -48,11 +48,11 @@ export const unknownReference = "?";
 export class References {
   readonly #report: Report;
   readonly #growth: Growth;
-  readonly #targets = new Map<string, Target>();
+  readonly #targets = new Map<string, ReferenceTarget>();
   /** Open references by the place that they refer to; undefined: all is read. */
-  #open: Map<Referred, Open> | undefined = new Map();
+  #open: Map<ReferredText, Open> | undefined = new Map();
   /** Texts that are being put together: one that refers to itself says nothing there. */
-  readonly #within = new Set<Target>();
+  readonly #within = new Set<ReferenceTarget>();
   /** Why the last text could not be put together. */
   #stop: "circle" | "deep" | undefined;
 
@@ -73,7 +73,7 @@ export class References {
   }
 
   /** A reference that the end fills in. Rows that are read when they are wanted come after it. */
-  refer(place: string, form: ReferenceForm, path: string): Referred {
+  refer(place: string, form: ReferenceForm, path: string): ReferredText {
     const open: Open = { place, form, path, says: { text: "" } };
     if (this.#open !== undefined) this.#open.set(open.says, open);
     else if (!this.#sayNumber(open)) this.#sayText(open);
@@ -108,7 +108,7 @@ export class References {
   }
 
   /** The mark of an item, which may refer to elements itself. */
-  #markOf(target: Target, marker: readonly Inline[]): string {
+  #markOf(target: ReferenceTarget, marker: readonly Inline[]): string {
     if (!this.#enter(target)) return "";
     this.#sayAll(marker);
     this.#within.delete(target);
@@ -137,7 +137,7 @@ export class References {
     return `The element ${shown(place)} has ${lacks} of its own`;
   }
 
-  #textOf(target: Target): string {
+  #textOf(target: ReferenceTarget): string {
     if (target.text === undefined) {
       if (!this.#enter(target)) return "";
       const { inlines, number, caption } = target.paragraph;
@@ -150,7 +150,7 @@ export class References {
   }
 
   /** Whether the text of an element may be put together here. */
-  #enter(target: Target): boolean {
+  #enter(target: ReferenceTarget): boolean {
     this.#stop = this.#within.has(target) ? "circle" : this.#within.size >= deepest ? "deep" : undefined;
     if (this.#stop === undefined) this.#within.add(target);
     return this.#stop === undefined;

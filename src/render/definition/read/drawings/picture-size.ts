@@ -3,13 +3,13 @@ import type { Graphic } from "../../../model/drawing/picture.ts";
 import type { Length, Points, Size } from "../../../model/geometry.ts";
 
 /** The requested size; percentages are of the available width. */
-export interface WantedSize {
+export interface PictureSize {
   readonly width: Length | undefined;
   readonly height: Length | undefined;
 }
 
 /** The size of a picture on the page: as requested, a missing side in proportion; without a request its own, shrunk to the available width. */
-export function fitPicture(picture: Graphic, wanted: WantedSize, availableWidth: Points): Size {
+export function fitPicture(picture: Graphic, wanted: PictureSize, availableWidth: Points): Size {
   const ratio = picture.height / picture.width;
   const width = pointsOf(wanted.width, availableWidth);
   const height = pointsOf(wanted.height, availableWidth);
@@ -24,7 +24,7 @@ export function fitPicture(picture: Graphic, wanted: WantedSize, availableWidth:
 export const scaleIn = (own: Size, frame: Size): number => Math.max(frame.width / own.width, frame.height / own.height);
 
 /** Whether a size in points is requested; percentages are of whatever width there is. */
-export const isSized = ({ width, height }: WantedSize): boolean =>
+export const isSized = ({ width, height }: PictureSize): boolean =>
   typeof width === "number" || (width === undefined && typeof height === "number");
 
 /** Pixels by their density; a drawing's size is in points already. */

@@ -1,7 +1,7 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Chart } from "../../../../vocabulary/generated/definition.ts";
 import { drawChart } from "../../../graphics/draw/chart/draw-chart.ts";
-import { Letters } from "../../../graphics/draw/chart/letters.ts";
+import { ChartText } from "../../../graphics/draw/chart/letters.ts";
 import type { Block } from "../../../model/document/flow.ts";
 import type { ChartData } from "../../../model/drawing/chart.ts";
 import type { Size } from "../../../model/geometry.ts";
@@ -67,7 +67,7 @@ function drawn(data: ChartData, size: Size, numbers: ChartNumbers, path: string,
   const work = (units: number): void => budget.work(units, path);
   return drawChart(data, size, {
     tools: drawing.charts,
-    letters: new Letters(drawing.text, data.look, path, work),
+    letters: new ChartText(drawing.text, data.look, path, work),
     tick: numbers.tick,
     percent: numbers.percent,
     labelsLeftOut: (what) => {

@@ -1,8 +1,8 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Columns as ColumnsWord } from "../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../contract/shown.ts";
-import { reportTooFar } from "../../../contract/too-far.ts";
-import type { Block, Columns } from "../../../model/document/flow.ts";
+import { reportTooFar } from "../../../contract/clamped-number.ts";
+import { shown } from "../../../contract/quoted.ts";
+import type { Block, ColumnsBlock } from "../../../model/document/flow.ts";
 import type { Length, Points } from "../../../model/geometry.ts";
 import { hasUnit, parseLength } from "../../../model/length.ts";
 import type { BoxLook } from "../../../model/look.ts";
@@ -36,7 +36,7 @@ export function readColumns(
   const inColumn = { ...context, availableWidth: availableWidths(look, columns, { weights }, context)[0] ?? 0 };
   const blocks = rows.flatMap((row, at) => readElements(row, look.keys, `${columnsPath}/rows/${at}`, inColumn));
   const made = columnsOf(columns, { weights }, look, path);
-  const streamed = (stream: readonly Block[], box: Block["box"]): Columns => ({
+  const streamed = (stream: readonly Block[], box: Block["box"]): ColumnsBlock => ({
     ...made,
     box,
     content: { kind: "stream", blocks: stream },
@@ -44,10 +44,14 @@ export function readColumns(
   return context.inBody ? cutAtPages(blocks, look.box, streamed) : [streamed(blocks, look.box)];
 }
 
-type Widths = Pick<Columns, "weights" | "fixed">;
+type ColumnsWidths = Pick<ColumnsBlock, "weights" | "fixed">;
 
 /** Numbers are weights, as in tables; text with a unit or `%` is a width of its own. */
-function readWidths(given: NonNullable<ColumnsWord["widths"]>, columnsPath: string, { report }: ReadContext): Widths {
+function readWidths(
+  given: NonNullable<ColumnsWord["widths"]>,
+  columnsPath: string,
+  { report }: ReadContext,
+): ColumnsWidths {
   const fixed: (Length | undefined)[] = [];
   const weights = given.map((width, at) => {
     if (typeof width === "number") return width;
@@ -68,11 +72,11 @@ function readWidths(given: NonNullable<ColumnsWord["widths"]>, columnsPath: stri
 
 function readGrid(
   columns: ColumnsWord,
-  widths: Widths,
+  widths: ColumnsWidths,
   look: ElementLook,
   path: string,
   context: ReadContext,
-): Columns {
+): ColumnsBlock {
   const { weights } = widths;
   const rowsPath = `${path}/columns/rows`;
   reportRow(columns, rowsPath, context);
@@ -109,10 +113,10 @@ function reportUncounted({ widths, colNumber }: ColumnsWord, path: string, { rep
 
 function columnsOf(
   { gap = defaults.columns.gap }: ColumnsWord,
-  widths: Widths,
+  widths: ColumnsWidths,
   look: ElementLook,
   path: string,
-): Omit<Columns, "content"> {
+): Omit<ColumnsBlock, "content"> {
   const mirrored = look.paragraph.direction === "rtl";
   return { kind: "columns", path, anchor: undefined, box: look.box, ...widths, gap, mirrored };
 }
@@ -121,7 +125,7 @@ function columnsOf(
 function availableWidths(
   { box: { margin, padding, border } }: ElementLook,
   { gap = defaults.columns.gap }: ColumnsWord,
-  widths: Widths,
+  widths: ColumnsWidths,
   { availableWidth }: ReadContext,
 ): readonly Points[] {
   const lines = (border.left?.width ?? 0) + (border.right?.width ?? 0);

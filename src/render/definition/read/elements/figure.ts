@@ -1,6 +1,6 @@
 import type { Figure } from "../../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
-import type { Caption, Captioned, CaptionPiece } from "../../../model/document/caption.ts";
+import type { Caption, CaptionOwner, CaptionPiece } from "../../../model/document/caption.ts";
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { type Inline, isAlike } from "../../../model/text/inline.ts";
@@ -83,7 +83,7 @@ function captionOf(
 }
 
 /** The one picture or table that a caption is of; undefined: there are several things, or what is read as text. */
-function captionedIn(blocks: readonly Block[], below: boolean): Captioned | undefined {
+function captionedIn(blocks: readonly Block[], below: boolean): CaptionOwner | undefined {
   const [only, other] = blocks;
   if (only === undefined || other !== undefined) return undefined;
   if (only.kind === "table") return { role: "Table", path: only.path, alt: undefined, below };
@@ -91,7 +91,7 @@ function captionedIn(blocks: readonly Block[], below: boolean): Captioned | unde
   return { role: "Figure", path: only.path, alt: only.alt, below };
 }
 
-const bearingCaption = (block: Block, captioned: Captioned): Block =>
+const bearingCaption = (block: Block, captioned: CaptionOwner): Block =>
   block.kind === "picture" || block.kind === "table" ? { ...block, captioned } : block;
 
 const keptWithNext = <Kept extends Block>(block: Kept): Kept => ({

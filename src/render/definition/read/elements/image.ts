@@ -1,6 +1,6 @@
 import type { Image } from "../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../contract/shown.ts";
-import { reportTooFar } from "../../../contract/too-far.ts";
+import { reportTooFar } from "../../../contract/clamped-number.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Block } from "../../../model/document/flow.ts";
 import { fittedPicture } from "../../../model/drawing/fitted-picture.ts";
 import type { Length } from "../../../model/geometry.ts";
@@ -8,7 +8,7 @@ import { parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { fitPicture, isSized, pointsOf, scaleIn, type WantedSize } from "../drawings/picture-size.ts";
+import { fitPicture, isSized, type PictureSize, pointsOf, scaleIn } from "../drawings/picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 
@@ -35,7 +35,7 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
 const middle = [0.5, 0.5] as const;
 
 /** Without both sides the picture has its own proportions, and nothing is to fit. */
-function fitOf({ fit = "fill" }: Image, { width, height }: WantedSize, path: string, { report }: ReadContext) {
+function fitOf({ fit = "fill" }: Image, { width, height }: PictureSize, path: string, { report }: ReadContext) {
   if (fit === "fill" || (width !== undefined && height !== undefined)) return fit;
   const message = `\`fit\` is ${shown(fit)}, but the image has no ${width === undefined ? "width" : "height"}; it keeps its own proportions. Give it both.`;
   report.add("CONTENT_ERROR", "SIZE_UNKNOWN", `${path}/fit`, message);
@@ -59,7 +59,12 @@ export function sideOf(value: number | string | undefined, path: string, { repor
   return undefined;
 }
 
-function emptySpace(path: string, box: BoxLook, { width, height }: WantedSize, { availableWidth }: ReadContext): Block {
+function emptySpace(
+  path: string,
+  box: BoxLook,
+  { width, height }: PictureSize,
+  { availableWidth }: ReadContext,
+): Block {
   const sized = { ...box, width, height: pointsOf(height, availableWidth) };
   return { kind: "stack", path, anchor: undefined, box: sized, blocks: [] };
 }

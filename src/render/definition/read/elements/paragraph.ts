@@ -47,7 +47,7 @@ export interface ListedText {
   readonly at: number;
 }
 
-type Heading = "h1" | "h2" | "h3" | "h4" | "h5";
+type HeadingKey = "h1" | "h2" | "h3" | "h4" | "h5";
 
 export function readParagraph(
   text: string,
@@ -63,7 +63,7 @@ export function readParagraph(
   return columned(read, look);
 }
 
-export function readHeading<Word extends Heading>(
+export function readHeading<Word extends HeadingKey>(
   word: Word,
   node: NumberedSiblings & Readonly<Record<Word, string>>,
   keys: TextKeys,

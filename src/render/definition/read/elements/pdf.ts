@@ -1,13 +1,13 @@
 import type { PdfPages } from "../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Block, PictureBlock } from "../../../model/document/flow.ts";
 import type { Drawing } from "../../../model/drawing/drawing.ts";
-import type { ForeignPage, PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
+import type { PlacedPdfPage, PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
 import { unquoteLiteral, unquoteOptional } from "../../../model/literal.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { chosenPages } from "../../../model/page/page-choice.ts";
 import type { ReadContext } from "../context.ts";
-import { fitPicture, isSized, type WantedSize } from "../drawings/picture-size.ts";
+import { fitPicture, isSized, type PictureSize } from "../drawings/picture-size.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { alignmentOf, sideOf } from "./image.ts";
 
@@ -22,7 +22,7 @@ export function readPdf(pdf: PdfPages, keys: TextKeys, path: string, context: Re
     context.report.add("CONTENT_ERROR", "WHOLE_PAGES_IGNORED", `${pdfPath}/as`, message);
   }
   const look = context.styles.look(keys, "pdf", pdf.style, pdfPath);
-  const wanted: WantedSize = {
+  const wanted: PictureSize = {
     width: sideOf(pdf.width, `${pdfPath}/width`, context) ?? look.box.width,
     height: sideOf(pdf.height, `${pdfPath}/height`, context) ?? look.box.height,
   };
@@ -68,7 +68,7 @@ function pagesIn(
   { src, pages: choice }: PdfPages,
   path: string,
   { foreignPages, report }: ReadContext,
-): readonly ForeignPage[] {
+): readonly PlacedPdfPage[] {
   const all = foreignPages(src);
   if (all === undefined || choice === undefined) return all ?? [];
   const { pages, unknown } = chosenPages(unquoteLiteral(choice), all.length);
@@ -79,7 +79,7 @@ function pagesIn(
   return pages.flatMap((at) => all[at] ?? []);
 }
 
-const drawingOf = (page: ForeignPage, path: string): Drawing => ({
+const drawingOf = (page: PlacedPdfPage, path: string): Drawing => ({
   width: page.width,
   height: page.height,
   nodes: [

@@ -1,8 +1,8 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, Position } from "../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../contract/shown.ts";
-import { reportTooFar } from "../../../contract/too-far.ts";
-import type { Block, Placed, PlacedAt } from "../../../model/document/flow.ts";
+import { reportTooFar } from "../../../contract/clamped-number.ts";
+import { shown } from "../../../contract/quoted.ts";
+import type { Block, PlacedAt, PositionedBlocks } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { parsePoints } from "../../../model/length.ts";
 import { noBox } from "../../../model/look.ts";
@@ -43,7 +43,7 @@ export function readPlaced(
   const blocks = asHigh(context.element(element, keys, path, within), place.height);
   const isFree = (position.from ?? defaults.position.from) === "page";
   const from = isFree ? "page" : container === undefined ? "body" : "stack";
-  const placed: Placed = { kind: "placed", path, anchor: undefined, box: noBox, from, place, blocks };
+  const placed: PositionedBlocks = { kind: "placed", path, anchor: undefined, box: noBox, from, place, blocks };
   if (from !== "stack" || container === undefined) return [placed];
   container.push(placed);
   return [];

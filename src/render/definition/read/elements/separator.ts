@@ -1,8 +1,8 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Separator as SeparatorWord } from "../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../contract/shown.ts";
-import { reportTooFar } from "../../../contract/too-far.ts";
-import type { Separator } from "../../../model/document/flow.ts";
+import { reportTooFar } from "../../../contract/clamped-number.ts";
+import { shown } from "../../../contract/quoted.ts";
+import type { SeparatorBlock } from "../../../model/document/flow.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import { parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
@@ -11,19 +11,24 @@ import type { ReadContext } from "../context.ts";
 import { defaultPaint, noTextKeys, type TextKeys } from "../styles/text-keys.ts";
 
 /** `path` is the separator object's own. */
-export function readSeparator(separator: SeparatorWord, keys: TextKeys, path: string, context: ReadContext): Separator {
+export function readSeparator(
+  separator: SeparatorWord,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): SeparatorBlock {
   const { box } = context.styles.look(keys, "separator", separator.style, path);
   return lineIn(separator.align === undefined ? box : { ...box, align: separator.align }, separator, path, context);
 }
 
 /** A line whose surroundings keep the distance: it has no margins but those its own style sets. */
-export function readPlainSeparator(separator: SeparatorWord, path: string, context: ReadContext): Separator {
+export function readPlainSeparator(separator: SeparatorWord, path: string, context: ReadContext): SeparatorBlock {
   const { style } = separator;
   const box = style === undefined ? noBox : context.styles.look(noTextKeys, "rule", style, path, { names: [] }).box;
   return lineIn(separator.align === undefined ? box : { ...box, align: separator.align }, separator, path, context);
 }
 
-function lineIn(box: BoxLook, separator: SeparatorWord, path: string, context: ReadContext): Separator {
+function lineIn(box: BoxLook, separator: SeparatorWord, path: string, context: ReadContext): SeparatorBlock {
   const length = separator.length === undefined ? undefined : parseLength(separator.length);
   reportTooFar(separator.length, `${path}/length`, context.report);
   if (separator.length !== undefined && length === undefined) report(`${path}/length`, separator.length, context);

@@ -1,16 +1,16 @@
 import type { Stack as StackWord, StyleUse } from "../../../../vocabulary/generated/definition.ts";
-import { type Block, isInFlow, type Placed, type Stack } from "../../../model/document/flow.ts";
+import { type Block, isInFlow, type PositionedBlocks, type StackBlock } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { isOmitted } from "../../bind/omitted.ts";
-import type { Mapped } from "../../bind/plan.ts";
+import type { MappedMembers } from "../../bind/plan.ts";
 import type { ReadContext } from "../context.ts";
 import { builtinMargins } from "../styles/builtin.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
 
 interface StackNode {
-  readonly stack: StackWord & Mapped;
+  readonly stack: StackWord & MappedMembers;
   readonly style?: StyleUse | undefined;
 }
 
@@ -18,7 +18,7 @@ interface StackNode {
 export function readStack({ stack, style }: StackNode, keys: TextKeys, path: string, context: ReadContext): Block {
   const stackPath = `${path}/stack`;
   const look = context.styles.look(keys, "stack", stack.style ?? style, stack.style === undefined ? path : stackPath);
-  const placed: Placed[] = [];
+  const placed: PositionedBlocks[] = [];
   const width = widthWithin(look.box, context.availableWidth);
   const within: ReadContext = { ...context, availableWidth: width, container: placed };
   const { content = [], mappedFrom = Number.POSITIVE_INFINITY, gap } = stack;
@@ -31,7 +31,7 @@ export function readStack({ stack, style }: StackNode, keys: TextKeys, path: str
   const blocks = gap === undefined ? parts.flat() : new Gaps(gap).between(parts);
   const { box } = look;
   const element = stack.style === undefined && style === undefined ? "plain" : "part";
-  const own: Stack = { kind: "stack", path, anchor: undefined, box, blocks, element };
+  const own: StackBlock = { kind: "stack", path, anchor: undefined, box, blocks, element };
   return columned(placed.length === 0 ? own : { ...own, placed }, look);
 }
 
@@ -43,10 +43,10 @@ export function widthWithin({ margin, padding, border, width }: BoxLook, availab
   return Math.max(0, outer - padding.left - padding.right - lines);
 }
 
-type Edge = "top" | "bottom";
+type StackEdge = "top" | "bottom";
 
 /** Whether what a stack of the author's begins or ends with stands at its very edge. */
-export const isOpenStack = (block: Block, edge: Edge): block is Stack =>
+export const isOpenStack = (block: Block, edge: StackEdge): block is StackBlock =>
   block.kind === "stack" &&
   block.element !== undefined &&
   block.box.padding[edge] === 0 &&
@@ -84,7 +84,7 @@ class Gaps {
   }
 
   /** Margins that meet become one: the gap stands below the upper block, built-in margins give way to it. */
-  #moved(block: Block, edge: Edge): Block {
+  #moved(block: Block, edge: StackEdge): Block {
     const box = this.#boxOf(block.box, edge);
     if (!isOpenStack(block, edge)) return { ...block, box };
     const at = edge === "top" ? 0 : block.blocks.length - 1;
@@ -92,7 +92,7 @@ class Gaps {
     return { ...block, box, blocks };
   }
 
-  #boxOf(box: BoxLook, edge: Edge): BoxLook {
+  #boxOf(box: BoxLook, edge: StackEdge): BoxLook {
     const known = this.#boxes[edge].get(box);
     if (known !== undefined) return known;
     const isBuiltin = builtinMargins.has(box.margin) || this.#halfBuiltin.has(box.margin);

@@ -26,7 +26,7 @@ export function readToc(toc: Toc, keys: TextKeys, path: string, context: ReadCon
   const [first, last] = levelsOf(toc);
   const lookOf = (use: StyleUse | undefined): ElementLook => context.styles.look(keys, "p", use, tocPath);
   const of = toc.of === undefined ? undefined : unquoteLiteral(toc.of);
-  const levels = new Levels(lookOf(toc.style), (toc.styles ?? []).map(lookOf), of === undefined ? first : 1);
+  const levels = new TocLevels(lookOf(toc.style), (toc.styles ?? []).map(lookOf), of === undefined ? first : 1);
   const blocks: Block[] = titleOf(toc, keys, tocPath, context);
   contents.fill(blocks, (heading) => {
     const isListed = heading.of === of && (of !== undefined || (heading.level >= first && heading.level <= last));
@@ -63,7 +63,7 @@ function titleLook(style: StyleUse, keys: TextKeys, path: string, { styles }: Re
 
 function entryOf(
   { of, level, title, look: headingLook, place }: NotedHeading & { readonly title: string },
-  levels: Levels,
+  levels: TocLevels,
   path: string,
   context: ReadContext,
 ): TocEntry {
@@ -101,7 +101,7 @@ function inLanguageOf({ language }: TextLook, look: TextLook, { variants }: Read
 }
 
 /** The entries' boxes: those of one level share one. */
-class Levels {
+class TocLevels {
   readonly #boxes = new Map<number, BoxLook>();
   readonly #usual: ElementLook;
   readonly #looks: readonly ElementLook[];

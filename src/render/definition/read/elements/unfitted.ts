@@ -2,10 +2,10 @@ import type { BoxLook } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 
 /** The content that a style can make fit: text of its own, a stack with all that is in it, or nothing. */
-type Holder = "stack" | "other";
+type FitHolder = "stack" | "other";
 
 /** Reports keys of a style that make text fit where nothing is made to fit. `path`: the element's. */
-export function reportUnfitted({ fitting }: BoxLook, holder: Holder, path: string, { report }: ReadContext): void {
+export function reportUnfitted({ fitting }: BoxLook, holder: FitHolder, path: string, { report }: ReadContext): void {
   if (fitting === undefined) return;
   const idle = [
     ...(holder === "other" && fitting.shrink ? ["fit"] : []),

@@ -10,7 +10,7 @@ import type {
   Use,
 } from "../../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../../model/document/flow.ts";
-import { isUsed, type Used } from "../../bind/scope/used.ts";
+import { isUsed, type UsedComponent } from "../../bind/scope/used.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { StyleBook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
@@ -25,13 +25,13 @@ export function readUse(use: Use, keys: TextKeys, path: string, context: ReadCon
 }
 
 /** Components are put in their places before anything is read. */
-export function found(use: Use): Used {
+export function found(use: Use): UsedComponent {
   if (isUsed(use)) return use;
   throw new Error("A component was not put in its place.");
 }
 
 /** A component's elements, with the style that is meant for those without one. */
-export function elementsOf({ content, style }: Used): readonly ContentElement[] {
+export function elementsOf({ content, style }: UsedComponent): readonly ContentElement[] {
   return style === undefined ? content : content.map((element) => withStyle(element, style));
 }
 
@@ -39,7 +39,7 @@ export function elementsOf({ content, style }: Used): readonly ContentElement[] 
  * Styles inside a component: its own can be named there. Styles around it take precedence, unless the component
  * overrides them.
  */
-export function stylesWithin({ styles, override }: Used, path: string, around: StyleBook): StyleBook {
+export function stylesWithin({ styles, override }: UsedComponent, path: string, around: StyleBook): StyleBook {
   return styles === undefined ? around : around.within(styles, override === true, `${path}/styles`);
 }
 

@@ -1,9 +1,9 @@
 import { faultOfFileName, safeFileName } from "../../../../vocabulary/file-name.ts";
 import type { Attachment as AttachmentWord, Document } from "../../../../vocabulary/generated/definition.ts";
-import { type Extension, isExtension, mediaTypes } from "../../../../vocabulary/media-types.ts";
+import { type FileExtension, isExtension, mediaTypes } from "../../../../vocabulary/media-types.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
-import type { Attachment } from "../../../model/document/document.ts";
+import type { EmbeddedFile } from "../../../model/document/document.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { LoadedResources } from "../../resources/loaded-resources.ts";
 
@@ -12,7 +12,7 @@ export function readAttachments(
   { attachments = [] }: Document,
   { files }: Pick<LoadedResources, "files">,
   report: Report,
-): readonly Attachment[] {
+): readonly EmbeddedFile[] {
   const names = new Set<string>();
   return attachments.flatMap((word, at) => {
     const bytes = files.get(unquoteLiteral(word.filePath));
@@ -66,7 +66,7 @@ function unused(name: string, taken: ReadonlySet<string>): string {
 const anyBytes = "application/octet-stream";
 
 /** The XML of an e-invoice is embedded as text/xml (ZUGFeRD 2.3, technical supplement); other XML may be, too. */
-const typeOf = (end: Extension): string => (end === "xml" ? "text/xml" : mediaTypes[end]);
+const typeOf = (end: FileExtension): string => (end === "xml" ? "text/xml" : mediaTypes[end]);
 
 /** RFC 6838, 4.2, without parameters. */
 const isMediaType = (text: string): boolean =>

@@ -1,8 +1,8 @@
 import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
-import { pointer, type Trail } from "../../../../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
 import type { Report } from "../../../contract/report.ts";
-import type { AskedClaims, Claim, Obstacle } from "../../../model/document/claims.ts";
+import type { AskedClaims, Claim, ClaimObstacle } from "../../../model/document/claims.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { LoadedResources } from "../../resources/loaded-resources.ts";
@@ -64,7 +64,7 @@ const needsTags = ({ level }: Claim): boolean => level.startsWith("pdf/ua") || l
 
 const familyOf = ({ level }: Claim): string => level.slice(0, level.indexOf("-"));
 
-function secondClaims(claims: readonly Claim[]): readonly Obstacle[] {
+function secondClaims(claims: readonly Claim[]): readonly ClaimObstacle[] {
   return claims
     .filter((claim, at) => claims.slice(0, at).some((before) => familyOf(before) === familyOf(claim)))
     .map(({ path }) => ({
@@ -75,7 +75,7 @@ function secondClaims(claims: readonly Claim[]): readonly Obstacle[] {
 }
 
 /** PDF/A-4 and PDF/UA-2 are PDF 2.0, and the others are not: a file is one of both. */
-function otherEditions(claims: readonly Claim[]): readonly Obstacle[] {
+function otherEditions(claims: readonly Claim[]): readonly ClaimObstacle[] {
   const [first, ...others] = claims;
   if (first === undefined) return [];
   return others
@@ -89,7 +89,7 @@ const apartFrom = (first: ConformanceLevel): string =>
   `${first} stands before it, and one is for PDF 2.0 alone, the other for what came before; PDF/UA-2 goes with PDF/A-4, PDF/UA-1 with 1 to 3.`;
 
 /** ISO 14289-1, 7.16: what is encrypted must be open to screen readers. */
-function closedToReaders({ encryption }: Document): readonly Obstacle[] {
+function closedToReaders({ encryption }: Document): readonly ClaimObstacle[] {
   if (encryption === undefined || encryption.permissions?.extract === true) return [];
   const message = "the encryption forbids extracting text for accessibility; set `extract` among its permissions.";
   return [{ kind: "extraction-forbidden", path: "/document/encryption/permissions", message }];
@@ -112,15 +112,15 @@ const tooDeep = {
 
 function picturesThat(
   are: (picture: Picture) => boolean,
-  obstacle: Pick<Obstacle, "kind" | "message">,
+  obstacle: Pick<ClaimObstacle, "kind" | "message">,
   document: Document,
   pictures: LoadedResources["pictures"],
-): readonly Obstacle[] {
+): readonly ClaimObstacle[] {
   const found = new Set([...pictures].filter(([, picture]) => are(picture)).map(([source]) => source));
   return found.size === 0 ? [] : placesOf(document, found).map(({ path }) => ({ ...obstacle, path }));
 }
 
-function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["files"]): readonly Obstacle[] {
+function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["files"]): readonly ClaimObstacle[] {
   const embedded = attachments.flatMap(({ filePath }, at) =>
     files.has(unquoteLiteral(filePath)) ? [`/document/attachments/${at}`] : [],
   );
@@ -132,7 +132,7 @@ function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["f
   return embedded.map((path) => ({ kind: "attachment", path, message }));
 }
 
-function scriptsIn({ actions = [] }: Document): readonly Obstacle[] {
+function scriptsIn({ actions = [] }: Document): readonly ClaimObstacle[] {
   return actions.map(({ event, field }, at) => {
     const path = `/document/actions/${at}`;
     return field === undefined && event.toLowerCase() !== "open"
@@ -141,12 +141,12 @@ function scriptsIn({ actions = [] }: Document): readonly Obstacle[] {
   });
 }
 
-function layersOf({ layers = [] }: Document): readonly Obstacle[] {
+function layersOf({ layers = [] }: Document): readonly ClaimObstacle[] {
   const message = "PDF/A-1 knows no layers; leave `layers` out, or claim PDF/A-2.";
   return layers.map((_, at) => ({ kind: "layer", path: `/document/layers/${at}`, message }));
 }
 
-function printedLayers({ layers = [] }: Document): readonly Obstacle[] {
+function printedLayers({ layers = [] }: Document): readonly ClaimObstacle[] {
   return layers.flatMap(({ print = "whenVisible" }, at) =>
     print === "whenVisible"
       ? []
@@ -172,7 +172,7 @@ function seeThroughIn(document: Document, pictures: LoadedResources["pictures"])
   return places;
 }
 
-function search(node: object, trail: Trail, found: (trail: Trail) => void): void {
+function search(node: object, trail: PointerSteps, found: (trail: PointerSteps) => void): void {
   for (const [key, value] of Object.entries(node)) {
     trail.push(key);
     if (typeof value === "object" && value !== null) search(value, trail, found);

@@ -2,9 +2,9 @@ import type { Document, Encryption as EncryptionWord } from "../../../../vocabul
 import type { Format } from "../../../../vocabulary/http/documents.ts";
 import { type Fault, Refusal } from "../../../../vocabulary/refusal.ts";
 import type { Report } from "../../../contract/report.ts";
-import type { Encryption, Permissions } from "../../../model/document/encryption.ts";
+import type { FileProtection, GrantedPermissions } from "../../../model/document/encryption.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { type Prepared, prepareForDocx, preparePassword } from "../../../pdf-syntax/encryption/passwords.ts";
+import { type CipherPassword, prepareForDocx, preparePassword } from "../../../pdf-syntax/encryption/passwords.ts";
 
 const place = "/document/encryption";
 
@@ -18,13 +18,13 @@ export async function readEncryption(
   { encryption: word, attachments = [] }: Document,
   { seed, format }: { readonly seed: string; readonly format: Format },
   report: Report,
-): Promise<Encryption | undefined> {
+): Promise<FileProtection | undefined> {
   if (word === undefined) return undefined;
   if (format === "docx") return readForDocx(word, seed, report);
   const prepare = (text: string) => preparePassword(text, word.encryptionType);
   const userPassword = (await password("userPassword", word, prepare, report)) ?? new Uint8Array();
   const ownerPassword = await password("ownerPassword", word, prepare, report);
-  const encryption: Encryption = {
+  const encryption: FileProtection = {
     cipher: word.encryptionType,
     userPassword,
     ownerPassword,
@@ -39,7 +39,7 @@ export async function readEncryption(
 }
 
 /** Word files have one password and one cipher: with the password everything can be done. undefined: it is not encrypted. */
-async function readForDocx(word: EncryptionWord, seed: string, report: Report): Promise<Encryption | undefined> {
+async function readForDocx(word: EncryptionWord, seed: string, report: Report): Promise<FileProtection | undefined> {
   const userPassword = await password("userPassword", word, async (text) => prepareForDocx(text), report);
   reportAdaptedToDocx(word, userPassword !== undefined, report);
   if (userPassword === undefined) return undefined;
@@ -75,7 +75,7 @@ function reportAdaptedToDocx(word: EncryptionWord, isEncrypted: boolean, report:
 const hasFilters = ({ encryptionType }: EncryptionWord): boolean =>
   encryptionType === "aes128" || encryptionType === "aes256";
 
-function permissionsOf({ permissions = {} }: EncryptionWord): Permissions {
+function permissionsOf({ permissions = {} }: EncryptionWord): GrantedPermissions {
   const { print, modify, copy, annotate, fillForm, extract, assemble } = permissions;
   return {
     print: print === true,
@@ -92,7 +92,7 @@ function permissionsOf({ permissions = {} }: EncryptionWord): Permissions {
 async function password(
   key: "userPassword" | "ownerPassword",
   word: EncryptionWord,
-  prepare: (text: string) => Promise<Prepared>,
+  prepare: (text: string) => Promise<CipherPassword>,
   report: Report,
 ): Promise<Uint8Array | undefined> {
   const path = `${place}/${key}`;
@@ -114,7 +114,7 @@ function notApplied(path: string, message: string): Refusal {
 }
 
 function reportWeak(
-  { cipher, userPassword, ownerPassword, attachmentsOnly }: Encryption,
+  { cipher, userPassword, ownerPassword, attachmentsOnly }: FileProtection,
   attachments: number,
   report: Report,
 ): void {

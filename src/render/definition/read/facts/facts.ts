@@ -5,10 +5,10 @@ import type {
 } from "../../../../vocabulary/generated/definition.ts";
 import type { Format } from "../../../../vocabulary/http/documents.ts";
 import { pointer } from "../../../../vocabulary/json/pointer.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
-import type { Bookmark, DocumentFacts, Layer } from "../../../model/document/document.ts";
-import type { Encryption } from "../../../model/document/encryption.ts";
+import type { DocumentFacts, DocumentLayer, OutlineBookmark } from "../../../model/document/document.ts";
+import type { FileProtection } from "../../../model/document/encryption.ts";
 import {
   type DocumentScript,
   documentEvents,
@@ -24,7 +24,7 @@ import type { TopLevel } from "../top-level.ts";
 import { languageIn } from "./language.ts";
 
 /** The parts of a job that describe the document it makes. */
-export interface Making {
+export interface DocumentFactsInput {
   /** ISO 8601 UTC. */
   readonly now: string;
   readonly locale: string;
@@ -36,7 +36,7 @@ export interface Making {
   readonly tagged?: boolean;
   /** Name and version of the engine. */
   readonly producer: string;
-  readonly encryption: Encryption | undefined;
+  readonly encryption: FileProtection | undefined;
   /** Facts about the key with which the document is signed. */
   readonly signing?: SigningFacts | undefined;
 }
@@ -45,7 +45,7 @@ export function readFacts(
   document: Document,
   elements: readonly TopLevel[],
   embedded: Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "signature" | "tagged">,
-  making: Making,
+  making: DocumentFactsInput,
   report: Report,
 ): DocumentFacts {
   const metadata = readMetadata(document, report);
@@ -87,8 +87,8 @@ function reportUnformatted(texts: Readonly<Record<string, string | undefined>>, 
   }
 }
 
-function layersOf(words: readonly LayerWord[], report: Report): readonly Layer[] {
-  const layers = new Map<string, Layer>();
+function layersOf(words: readonly LayerWord[], report: Report): readonly DocumentLayer[] {
+  const layers = new Map<string, DocumentLayer>();
   for (const [at, word] of words.entries()) {
     const { name, title = name, visible = true, print = "whenVisible", locked = false } = word;
     if (layers.has(name)) {
@@ -112,7 +112,7 @@ function reportRepeatedFamilies(names: readonly string[], report: Report): void 
   }
 }
 
-function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): Bookmark {
+function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): OutlineBookmark {
   return { title: withoutMarkup(title), pageNumber, children: children.map(bookmarkOf) };
 }
 

@@ -1,7 +1,7 @@
 import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
-import type { Attachment, Invoice } from "../../../model/document/document.ts";
+import type { EmbeddedFile, Invoice } from "../../../model/document/document.ts";
 import { guidelineOf, InvoiceError } from "./invoice-guideline.ts";
 
 /** A profile of Factur-X 1.0 / ZUGFeRD 2.3 as the file declares it. */
@@ -42,7 +42,7 @@ function profileOf(guideline: string): Profile {
 
 /** Attachments with what is known of an e-invoice among them: it stands first, and its relationship is that of its profile. */
 interface WithInvoice {
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly EmbeddedFile[];
   readonly invoice: Invoice | undefined;
 }
 
@@ -52,7 +52,7 @@ interface WithInvoice {
  * invoice itself are the caller's.
  */
 export function readInvoice(
-  attachments: readonly Attachment[],
+  attachments: readonly EmbeddedFile[],
   levels: readonly ConformanceLevel[],
   report: Report,
 ): WithInvoice {
@@ -80,7 +80,7 @@ const isInvoiceName = (name: string): name is InvoiceName => (names as readonly 
 
 const isThird = (level: ConformanceLevel): boolean => level.startsWith("pdf/a-3");
 
-function declared(candidate: Attachment, others: readonly Attachment[], all: readonly Attachment[]): WithInvoice {
+function declared(candidate: EmbeddedFile, others: readonly EmbeddedFile[], all: readonly EmbeddedFile[]): WithInvoice {
   if (others.length > 0)
     throw new InvoiceError(`${shown(others[0]?.name ?? "")} is attached, too, and a file holds one invoice.`);
   const { level, fileName, relationship, version } = profileOf(guidelineOf(candidate.bytes));
@@ -100,7 +100,7 @@ function declared(candidate: Attachment, others: readonly Attachment[], all: rea
 const headBytes = 2048;
 
 /** Reports an invoice under another file name, by which readers do not find it. */
-function hint({ name, path, bytes }: Attachment, levels: readonly ConformanceLevel[], report: Report): void {
+function hint({ name, path, bytes }: EmbeddedFile, levels: readonly ConformanceLevel[], report: Report): void {
   if (!levels.some(isThird) || !name.toLowerCase().endsWith(".xml")) return;
   if (!Buffer.from(bytes.subarray(0, headBytes)).toString("latin1").includes(":CrossIndustryInvoice:100")) return;
   const message = `${shown(name)} looks like an e-invoice; name it factur-x.xml (XRechnung: xrechnung.xml) to have it declared as one.`;

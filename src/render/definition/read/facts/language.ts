@@ -1,7 +1,7 @@
 import { isLanguageTag } from "../../../../vocabulary/definition/language-tag.ts";
 import type { Document } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 
 /** The document's language: its own, else the job's. */

@@ -5,9 +5,9 @@ import type {
   PageSize,
   PageSetup as SetupWord,
 } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
-import type { PageImage, PageNumbers, PageSetup } from "../../../model/document/flow.ts";
+import type { PageImage, PageNumberScheme, SectionSetup } from "../../../model/document/flow.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import { fittedPicture } from "../../../model/drawing/fitted-picture.ts";
 import type { Size } from "../../../model/geometry.ts";
@@ -23,7 +23,7 @@ export function readPageSetup(
   path: string,
   { report, picture, formats }: Pick<ReadContext, "report" | "picture" | "formats">,
   backgrounds: Backgrounds,
-): PageSetup {
+): SectionSetup {
   const { pageMargin: side } = defaults;
   const [top, right, bottom, left] = setup.margin ?? [side, side, side, side];
   const numbers = setup.pageNumbers === undefined ? {} : { numbers: numbersOf(setup.pageNumbers, formats) };
@@ -33,7 +33,7 @@ export function readPageSetup(
     ...edgesOf(setup),
     size: sizeOf(setup),
     margin: { top, right, bottom, left },
-    background: backgrounds.read(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
+    background: backgrounds.readBackground(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
     ...(image === undefined ? {} : { image }),
     border: {
       top: borderOf(setup, "borderTop", path, report),
@@ -61,7 +61,7 @@ const middle = [0.5, 0.5] as const;
 
 const sizeFrom = ([width, height]: readonly [number, number]): Size => ({ width, height });
 
-const edgesOf = ({ bleed = 0, cropMarks = false }: SetupWord): Pick<PageSetup, "bleed" | "cropMarks"> => ({
+const edgesOf = ({ bleed = 0, cropMarks = false }: SetupWord): Pick<SectionSetup, "bleed" | "cropMarks"> => ({
   ...(bleed > 0 ? { bleed } : {}),
   ...(cropMarks ? { cropMarks } : {}),
 });
@@ -69,7 +69,7 @@ const edgesOf = ({ bleed = 0, cropMarks = false }: SetupWord): Pick<PageSetup, "
 const numbersOf = (
   { symbol = "1", start, prefix = "" }: NumbersWord,
   formats: ReadContext["formats"],
-): PageNumbers => ({
+): PageNumberScheme => ({
   symbol: formats.countingSymbol(symbol),
   start,
   prefix: unquoteLiteral(prefix),
@@ -93,7 +93,7 @@ function pointsOf(size: PageSize): readonly [number, number] {
 export class Backgrounds {
   readonly #read = new Map<string | readonly string[], readonly Color[]>();
 
-  read(value: string | readonly string[], path: string, report: Report): readonly Color[] {
+  readBackground(value: string | readonly string[], path: string, report: Report): readonly Color[] {
     const colors = this.#read.get(value) ?? backgroundOf(value, path, report);
     this.#read.set(value, colors);
     return colors;

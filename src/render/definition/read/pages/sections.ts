@@ -6,7 +6,15 @@ import type {
   PageSetup as SetupWord,
   Zone as ZoneWord,
 } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, PageSetup, PictureBlock, Placed, Section, Watermark, Zone } from "../../../model/document/flow.ts";
+import type {
+  Block,
+  PageWatermark,
+  PageZone,
+  PictureBlock,
+  PositionedBlocks,
+  Section,
+  SectionSetup,
+} from "../../../model/document/flow.ts";
 import type { PrinterBoxes } from "../../../model/drawing/foreign-page.ts";
 import { allSides, type Rect } from "../../../model/geometry.ts";
 import { noBox } from "../../../model/look.ts";
@@ -22,12 +30,12 @@ import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { readWatermark } from "./watermark.ts";
 
 /** Page setup and zones that apply from a section's start on. A zone is read once, however many sections show it. */
-interface Opening {
+interface SectionOpening {
   readonly path: string;
-  readonly setup: PageSetup;
-  readonly header: Zone | undefined;
-  readonly footer: Zone | undefined;
-  readonly watermark: Watermark | undefined;
+  readonly setup: SectionSetup;
+  readonly header: PageZone | undefined;
+  readonly footer: PageZone | undefined;
+  readonly watermark: PageWatermark | undefined;
 }
 
 /** The document's elements, cut at its section breaks. A section without content makes no page. */
@@ -63,7 +71,7 @@ const begun = (blocks: readonly Block[], { begins }: TopLevel, context: ReadCont
   begins === undefined ? blocks : begins.reduce((all, { id, path }) => named(all, id, path, context), blocks);
 
 /** A section, cut where whole pages of other files interrupt it. */
-function readPieces(opening: Opening, elements: readonly TopLevel[], context: ReadContext): readonly Section[] {
+function readPieces(opening: SectionOpening, elements: readonly TopLevel[], context: ReadContext): readonly Section[] {
   const pieces: Section[] = [];
   let blocks: Block[] = [];
   for (const placed of elements) {
@@ -96,7 +104,7 @@ function withoutEmpty(pieces: readonly Section[]): readonly Section[] {
 /** A break among the document's own elements. */
 type Beginning = TopLevel & { readonly element: BreakElement };
 
-interface Cut {
+interface SectionCut {
   readonly from: number;
   readonly to: number;
   /** The break that begins it; undefined for the first section. */
@@ -106,8 +114,8 @@ interface Cut {
 const isSection = (placed: TopLevel): placed is Beginning =>
   "break" in placed.element && placed.element.break === "section";
 
-function cutAtSections(elements: readonly TopLevel[]): readonly Cut[] {
-  const cuts: Cut[] = [];
+function cutAtSections(elements: readonly TopLevel[]): readonly SectionCut[] {
+  const cuts: SectionCut[] = [];
   let from = 0;
   let at: Beginning | undefined;
   for (const [index, placed] of elements.entries()) {
@@ -119,7 +127,7 @@ function cutAtSections(elements: readonly TopLevel[]): readonly Cut[] {
   return [...cuts, { from, to: elements.length, at }];
 }
 
-function inWidthOf({ size, margin }: PageSetup, base: Omit<ReadContext, "availableWidth">): ReadContext {
+function inWidthOf({ size, margin }: SectionSetup, base: Omit<ReadContext, "availableWidth">): ReadContext {
   return { ...base, availableWidth: Math.max(0, size.width - margin.left - margin.right) };
 }
 
@@ -127,7 +135,7 @@ function firstOpening(
   document: Document,
   base: Omit<ReadContext, "availableWidth">,
   backgrounds: Backgrounds,
-): Opening {
+): SectionOpening {
   const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base, backgrounds);
   const context = inWidthOf(setup, base);
   return {
@@ -153,12 +161,12 @@ function goingOn({ pageNumbers }: SetupWord): Pick<SetupWord, "pageNumbers"> {
 
 /** Each key of the page set-up overrides the document's; header, footer and watermark stay those of the section before. */
 function openingAfter(
-  before: Opening,
+  before: SectionOpening,
   { element: node, path, styles }: Beginning,
   document: Document,
   base: Omit<ReadContext, "availableWidth">,
   backgrounds: Backgrounds,
-): Opening {
+): SectionOpening {
   const root = rootSetup(document);
   const word = { ...root, ...goingOn(root), ...node.pageSetup };
   const setup = readPageSetup(word, `${path}/pageSetup`, base, backgrounds);
@@ -191,7 +199,7 @@ function coveredSections(opening: Omit<Section, "blocks">, pages: readonly Whole
   return sections;
 }
 
-const isLike = ({ width, height, boxes }: WholePage, { size, boxes: before }: PageSetup): boolean =>
+const isLike = ({ width, height, boxes }: WholePage, { size, boxes: before }: SectionSetup): boolean =>
   size.width === width &&
   size.height === height &&
   isSame(boxes?.trim, before?.trim) &&
@@ -208,7 +216,7 @@ const paperOf = ({ width, height }: PictureBlock, boxes: PrinterBoxes): PageBoxe
   cropMarks: false,
 });
 
-const paperFor = (page: WholePage, { margin }: PageSetup): PageSetup => ({
+const paperFor = (page: WholePage, { margin }: SectionSetup): SectionSetup => ({
   size: { width: page.width, height: page.height },
   ...(page.boxes === undefined ? {} : { boxes: paperOf(page, page.boxes) }),
   margin,
@@ -217,7 +225,7 @@ const paperFor = (page: WholePage, { margin }: PageSetup): PageSetup => ({
 });
 
 /** A header or a footer; one that shows nothing on any page is none. */
-function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): Zone | undefined {
+function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): PageZone | undefined {
   if (zone === undefined) return undefined;
   const { content, first, odd, even } = zone;
   if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
@@ -238,12 +246,12 @@ function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext
 
 /** Puts elements with a place of their own in a zone into one stack with its content. */
 function readContent(elements: ZoneWord["content"], path: string, context: ReadContext): readonly Block[] {
-  const placed: Placed[] = [];
+  const placed: PositionedBlocks[] = [];
   const blocks = readElements(elements, noTextKeys, path, { ...context, container: placed });
   return placed.length === 0 ? blocks : [{ kind: "stack", path, anchor: undefined, box: noBox, blocks, placed }];
 }
 
 /** The line between zone and body has no margins of its own: the zone's offset keeps the distance. */
-function separatorOf({ separator }: ZoneWord, path: string, context: ReadContext): Zone["separator"] {
+function separatorOf({ separator }: ZoneWord, path: string, context: ReadContext): PageZone["separator"] {
   return separator === undefined ? undefined : readPlainSeparator(separator, `${path}/separator`, context);
 }

@@ -1,5 +1,5 @@
 import type { UseElement, Watermark as WatermarkWord } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, Watermark } from "../../../model/document/flow.ts";
+import type { Block, PageWatermark } from "../../../model/document/flow.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import { outsideBody, type ReadContext } from "../context.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
@@ -9,7 +9,7 @@ export function readWatermark(
   word: WatermarkWord | undefined,
   path: string,
   context: ReadContext,
-): Watermark | undefined {
+): PageWatermark | undefined {
   if (word === undefined || Object.keys(word).length === 0) return undefined;
   const { content, angle = 0, repeat = false, spacing = [0, 0], behind = false, style } = word;
   if (content === undefined) {

@@ -1,4 +1,4 @@
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import { type BarcodeRequest, barcodePlaceholder } from "../../../graphics/draw/barcode/draw-barcode.ts";
 import { barcodeOptions } from "../../../graphics/draw/barcode/options.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
@@ -6,8 +6,8 @@ import { black } from "../../../model/look.ts";
 import type { SolidPaint } from "../../../model/page/page.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { optionValue, parseSize, splitArguments } from "../../markup/arguments.ts";
-import type { Marks } from "./composer.ts";
-import type { Malformed, Scene } from "./effect.ts";
+import type { ComposedMarks } from "./composer.ts";
+import type { MalformedShortcode, ShortcodeScene } from "./effect.ts";
 
 /** Values of the slots after the payload; they are recognised by their form and come in any order. */
 interface Slots {
@@ -23,7 +23,11 @@ interface Slots {
 }
 
 /** `[barcode, type, payload, …]` as vectors on the line; what cannot be encoded leaves its reason as text. */
-export function barcodeInlines(inside: string, marks: Marks, { context, path }: Scene): readonly Inline[] | Malformed {
+export function barcodeInlines(
+  inside: string,
+  marks: ComposedMarks,
+  { context, path }: ShortcodeScene,
+): readonly Inline[] | MalformedShortcode {
   const [type = "", payload = "", ...more] = splitArguments(inside);
   if (type === "" || payload === "") return { malformed: "it needs a type and a payload" };
   const slots = readSlots(more);
@@ -48,7 +52,12 @@ export function barcodeInlines(inside: string, marks: Marks, { context, path }: 
  * `[barcode, qrcode, 12,5]`: blanks stand before arguments but not in the payload, so its comma was probably meant to be
  * encoded. Two sizes are a sign of the same.
  */
-function reportSplitPayload(inside: string, { sizes }: Slots, { report }: Scene["context"], path: string): void {
+function reportSplitPayload(
+  inside: string,
+  { sizes }: Slots,
+  { report }: ShortcodeScene["context"],
+  path: string,
+): void {
   const [, payload = "", rest = ""] = /^[^,]*,\s+([^,']*[^,'\s]),([^,\s][^,]*?)\s*(?:,|$)/.exec(inside) ?? [];
   if (payload !== "" && sizes[0] === rest) {
     const message = `The barcode encodes ${shown(payload)}, and ${shown(rest)} is read as its size. If the comma belongs to the payload, write '${payload},${rest}' in single quotes; if not, a blank behind the comma.`;

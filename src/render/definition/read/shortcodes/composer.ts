@@ -4,7 +4,7 @@ import type { LookVariants } from "../styles/look-variants.ts";
 import type { Effect } from "./effect.ts";
 
 /** How the text at a place looks and where it leads. */
-export interface Marks {
+export interface ComposedMarks {
   readonly look: TextLook;
   readonly link: LinkTarget | undefined;
   readonly span: SpanBox | undefined;
@@ -21,11 +21,11 @@ interface Active {
 
 /** Puts inlines together while shortcodes begin and end. Lives for one text. */
 export class Composer {
-  readonly #base: Marks;
+  readonly #base: ComposedMarks;
   readonly #variants: LookVariants;
   readonly #inlines: Inline[] = [];
   readonly #active: Active[] = [];
-  #marks: Marks;
+  #marks: ComposedMarks;
   #text = "";
   #align: TextAlign | undefined;
 
@@ -35,7 +35,7 @@ export class Composer {
     this.#variants = variants;
   }
 
-  get marks(): Marks {
+  get marks(): ComposedMarks {
     return this.#marks;
   }
 
@@ -86,11 +86,11 @@ export class Composer {
     this.#marks = this.#fold();
   }
 
-  #fold(): Marks {
+  #fold(): ComposedMarks {
     return this.#active.reduce((marks, active) => this.#under(marks, active), this.#base);
   }
 
-  #under(marks: Marks, active: Active | undefined): Marks {
+  #under(marks: ComposedMarks, active: Active | undefined): ComposedMarks {
     if (active === undefined) return marks;
     const { effect, box, key } = active;
     return {

@@ -1,4 +1,4 @@
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { LinkTarget, NamedStyle, TextAlign, TextLook } from "../../../model/look.ts";
 import type { SpanBox } from "../../../model/text/inline.ts";
 import type { ReadContext } from "../context.ts";
@@ -16,26 +16,26 @@ export interface Effect {
 }
 
 /** A shortcode that cannot be made sense of, and why: it stays as text. */
-export interface Malformed {
+export interface MalformedShortcode {
   readonly malformed: string;
 }
 
 /** Where a shortcode stands, for effects that look something up or report. */
-export interface Scene {
+export interface ShortcodeScene {
   readonly context: ReadContext;
   /** JSON Pointer of the text. */
   readonly path: string;
 }
 
 /** `argument`: what stands after the name, as one text. */
-export type MakeEffect = (argument: string, scene: Scene) => Effect | Malformed;
+export type MakeEffect = (argument: string, scene: ShortcodeScene) => Effect | MalformedShortcode;
 
 export const noEffect: Effect = { look: undefined, link: undefined, box: undefined, align: undefined };
 
 export const changing = (look: (look: TextLook) => TextLook): Effect => ({ ...noEffect, look });
 
 /** Reports arguments of a shortcode beyond those that it takes. Empty ones say nothing. */
-export function reportBeyond(shortcode: string, beyond: readonly string[], { context, path }: Scene): void {
+export function reportBeyond(shortcode: string, beyond: readonly string[], { context, path }: ShortcodeScene): void {
   const given = beyond.filter((argument) => argument !== "");
   if (given.length === 0) return;
   const which = given.slice(0, 4).map(shown).join(", ");

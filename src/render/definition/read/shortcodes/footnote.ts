@@ -4,30 +4,30 @@ import type { ParagraphLook, TextLook } from "../../../model/look.ts";
 import { directionOf } from "../../../model/text/direction.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
-import type { Notes } from "../collected/notes.ts";
+import type { FootnoteList } from "../collected/notes.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
 import { Composer } from "./composer.ts";
-import type { Scene } from "./effect.ts";
+import type { ShortcodeScene } from "./effect.ts";
 import { superscript } from "./looks.ts";
 
 /** Takes a note's text. `around`: the look of the paragraph that calls it. */
-export const openNote = (notes: Notes, around: TextLook, context: ReadContext): Composer =>
+export const openNote = (notes: FootnoteList, around: TextLook, context: ReadContext): Composer =>
   new Composer(textOf(lookOf(notes, context), around, context), context.variants);
 
 /** Where a note is called: the notes so far, and the look of the paragraph. */
-interface Call {
-  readonly notes: Notes;
+interface FootnoteCall {
+  readonly notes: FootnoteList;
   readonly around: TextLook;
 }
 
 /** The note is written: its mark goes into the `text` around it. */
 export function addNote(
-  { notes, around: caller }: Call,
+  { notes, around: caller }: FootnoteCall,
   inlines: readonly Inline[],
   text: Composer,
-  { context, path }: Scene,
+  { context, path }: ShortcodeScene,
 ): void {
   context.budget.work(costs.footnote, path);
   const number = notes.all.size + 1;
@@ -56,7 +56,7 @@ export function addNote(
   notes.all.set(name, { name, number, place, block });
 }
 
-function lookOf(notes: Notes, { styles }: ReadContext): ElementLook {
+function lookOf(notes: FootnoteList, { styles }: ReadContext): ElementLook {
   notes.look ??= styles.look(noTextKeys, "footnote", notes.word.style, "/document/footnotes");
   return notes.look;
 }

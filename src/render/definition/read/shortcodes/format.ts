@@ -1,13 +1,17 @@
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Inline } from "../../../model/text/inline.ts";
-import type { Formatted } from "../../formats/formats.ts";
+import type { FormatResult } from "../../formats/formats.ts";
 import { currencySlots, dateSlots, numberSlots } from "../../formats/slots.ts";
 import { splitArguments } from "../../markup/arguments.ts";
-import type { Marks } from "./composer.ts";
-import type { Malformed, Scene } from "./effect.ts";
+import type { ComposedMarks } from "./composer.ts";
+import type { MalformedShortcode, ShortcodeScene } from "./effect.ts";
 
 /** `[number, value, 2]`, `[number, value, percent]`. */
-export function numberInlines(inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
+export function numberInlines(
+  inside: string,
+  marks: ComposedMarks,
+  scene: ShortcodeScene,
+): readonly Inline[] | MalformedShortcode {
   const [value = "", ...slots] = splitArguments(inside);
   reportDecimalComma(inside, scene);
   const read = numberSlots(slots);
@@ -16,7 +20,7 @@ export function numberInlines(inside: string, marks: Marks, scene: Scene): reado
 }
 
 /** `[number, 1,5]`: blanks stand before arguments but not in the number, so the comma was probably a decimal one. */
-function reportDecimalComma(inside: string, { context, path }: Scene): void {
+function reportDecimalComma(inside: string, { context, path }: ShortcodeScene): void {
   const [, whole = "", decimals = ""] = /^\s+(-?\d+),(\d+)\s*(?:,|$)/.exec(inside) ?? [];
   if (whole === "") return;
   const message = `${whole},${decimals} is read as ${whole} with ${decimals} decimal places. If a number is meant, write ${whole}.${decimals}; if not, a blank behind the comma.`;
@@ -24,7 +28,11 @@ function reportDecimalComma(inside: string, { context, path }: Scene): void {
 }
 
 /** `[currency, value, EUR]`. */
-export function currencyInlines(inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
+export function currencyInlines(
+  inside: string,
+  marks: ComposedMarks,
+  scene: ShortcodeScene,
+): readonly Inline[] | MalformedShortcode {
   const [value = "", ...slots] = splitArguments(inside);
   const read = currencySlots(slots);
   if ("malformed" in read) return read;
@@ -32,21 +40,25 @@ export function currencyInlines(inside: string, marks: Marks, scene: Scene): rea
 }
 
 /** `[date, value, long, short]`. */
-export function dateInlines(inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
+export function dateInlines(
+  inside: string,
+  marks: ComposedMarks,
+  scene: ShortcodeScene,
+): readonly Inline[] | MalformedShortcode {
   const [value = "", ...slots] = splitArguments(inside);
   const read = dateSlots(slots);
   if ("malformed" in read) return read;
   return written(value, (formats) => formats.date(value, read.options, scene.path), marks, scene);
 }
 
-type FormatsOf = Scene["context"]["formats"];
+type FormatsOf = ShortcodeScene["context"]["formats"];
 
 /** A value that cannot be formatted stays as it is; one that binding left unresolved is reported already. */
 function written(
   value: string,
-  format: (formats: FormatsOf) => Formatted,
-  marks: Marks,
-  { context, path }: Scene,
+  format: (formats: FormatsOf) => FormatResult,
+  marks: ComposedMarks,
+  { context, path }: ShortcodeScene,
 ): readonly Inline[] {
   if (value.trim() === "") return [];
   const isUnresolved = /^(?:\$(?:data|item|value|group|carry|global)\b|\[= )/.test(value);

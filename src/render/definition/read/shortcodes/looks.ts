@@ -2,7 +2,7 @@ import { parseColor } from "../../../model/drawing/color.ts";
 import { parseNearPoints } from "../../../model/length.ts";
 import type { Color, TextAlign, TextLook } from "../../../model/look.ts";
 import { scriptShare } from "../../../model/text/script-share.ts";
-import { changing, type Effect, type MakeEffect, type Malformed, noEffect } from "./effect.ts";
+import { changing, type Effect, type MakeEffect, type MalformedShortcode, noEffect } from "./effect.ts";
 
 /** Larger letters than any page. */
 const largestSize = 14_400;
@@ -39,7 +39,7 @@ export const superscript = (look: TextLook): TextLook => smaller(look, scriptSha
 
 /** `direction` 1 raises, -1 lowers; whether the number is negative does not matter. */
 function shifted(direction: number, share: number): MakeEffect {
-  return (argument): Effect | Malformed => {
+  return (argument): Effect | MalformedShortcode => {
     if (argument === "") return changing((look) => smaller(look, direction * share));
     const points = parseNearPoints(argument);
     if (points === undefined) return { malformed: "the distance is no number of points" };
@@ -58,13 +58,13 @@ const aligns: Readonly<Record<string, TextAlign>> = {
   justify: "justify",
 };
 
-function aligned(argument: string): Effect | Malformed {
+function aligned(argument: string): Effect | MalformedShortcode {
   const side = argument.toLowerCase();
   const align = Object.hasOwn(aligns, side) ? aligns[side] : undefined;
   return align === undefined ? { malformed: "it needs l, r, c or j" } : { ...noEffect, align };
 }
 
-function inFamily(family: string): Effect | Malformed {
+function inFamily(family: string): Effect | MalformedShortcode {
   if (family === "") return { malformed: "it names no family" };
   return changing((look) => ({ ...look, family, otherFamilies: [], automatic: false }));
 }

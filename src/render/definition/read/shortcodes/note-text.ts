@@ -1,18 +1,18 @@
 import type { TextLook } from "../../../model/look.ts";
 import { Composer } from "./composer.ts";
-import type { Scene } from "./effect.ts";
+import type { ShortcodeScene } from "./effect.ts";
 import { addNote, openNote } from "./footnote.ts";
 
 /** Where text goes while a text is read: into itself, or into the note that is open. Lives for one text. */
 export class NoteText {
   readonly text: Composer;
-  readonly #scene: Scene;
+  readonly #scene: ShortcodeScene;
   readonly #look: TextLook;
   #current: Composer;
   /** Notes that are open and stay where they are. */
   #ignored = 0;
 
-  constructor(look: TextLook, scene: Scene) {
+  constructor(look: TextLook, scene: ShortcodeScene) {
     this.text = new Composer(look, scene.context.variants);
     this.#current = this.text;
     this.#scene = scene;

@@ -1,10 +1,10 @@
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { LinkTarget } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { type Effect, type Malformed, noEffect } from "./effect.ts";
+import { type Effect, type MalformedShortcode, noEffect } from "./effect.ts";
 
 /** Context in which links and places are reported. */
-interface Scene {
+interface LinkScene {
   readonly context: Pick<ReadContext, "report" | "hasPlace">;
   readonly path: string;
 }
@@ -15,7 +15,7 @@ const schemes = ["http:", "https:", "mailto:", "tel:"];
 const longestAddress = 2048;
 
 /** `[link, address]`. An address that is refused is reported, and the text stays without a link. */
-export function linkEffect(address: string, { context, path }: Scene): Effect | Malformed {
+export function linkEffect(address: string, { context, path }: LinkScene): Effect | MalformedShortcode {
   if (address === "") return { malformed: "it names no address" };
   const uri = uriOf(address);
   if (uri !== undefined) return leadingTo({ kind: "uri", uri });
@@ -25,7 +25,7 @@ export function linkEffect(address: string, { context, path }: Scene): Effect | 
 }
 
 /** `[goto, place]`. An unknown place is reported, and the text stays without a link. */
-export function gotoEffect(name: string, { context, path }: Scene): Effect | Malformed {
+export function gotoEffect(name: string, { context, path }: LinkScene): Effect | MalformedShortcode {
   if (name === "") return { malformed: "it names no place" };
   if (context.hasPlace(name)) return leadingTo({ kind: "destination", name });
   const message = `Nothing in the document has the id ${shown(name)}; the text stays without a link.`;

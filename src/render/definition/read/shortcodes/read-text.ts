@@ -1,15 +1,22 @@
 import type { Shortcode } from "../../../../vocabulary/definition/shortcodes.ts";
 import { Refusal } from "../../../../vocabulary/refusal.ts";
 import { costs } from "../../../contract/budget.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../../model/look.ts";
 import { type Inline, tabIn } from "../../../model/text/inline.ts";
 import { argument } from "../../markup/arguments.ts";
-import { isPlain, mostPieces, scan, type Token } from "../../markup/scan.ts";
+import { isPlain, type MarkupToken, mostPieces, scan } from "../../markup/scan.ts";
 import type { Composer } from "./composer.ts";
-import { type Effect, type MakeEffect, type Malformed, noEffect, reportBeyond, type Scene } from "./effect.ts";
+import {
+  type Effect,
+  type MakeEffect,
+  type MalformedShortcode,
+  noEffect,
+  reportBeyond,
+  type ShortcodeScene,
+} from "./effect.ts";
 import { looks } from "./looks.ts";
 import { NoteText } from "./note-text.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
@@ -32,14 +39,14 @@ const nothing: readonly Inline[] = [];
  * Malformed shortcodes stay as text and are reported, so that nothing visible is lost. Linear in the length of the
  * text.
  */
-export function readText(text: string, look: TextLook, scene: Scene): ReadText {
+export function readText(text: string, look: TextLook, scene: ShortcodeScene): ReadText {
   reportSuspects(text, scene);
   const plain = plainInlines(text, look);
   return plain === undefined ? compose(piecesOf(text, scene), look, scene) : { inlines: plain, align: undefined };
 }
 
 /** Refuses with BUDGET_EXCEEDED before a text in too many pieces costs more memory than a worker has. */
-function piecesOf(text: string, { path }: Scene): readonly Token[] {
+function piecesOf(text: string, { path }: ShortcodeScene): readonly MarkupToken[] {
   const pieces = scan(text);
   if (pieces.length <= mostPieces) return pieces;
   const message = `A text has more than ${mostPieces} line ends, tabs and shortcodes; split it.`;
@@ -79,7 +86,7 @@ function plainText(text: string): string | undefined {
   return inside === "" || /[\n\r\t\v\f\u0085\u2028\u2029]/.test(inside) ? undefined : inside;
 }
 
-function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadText {
+function compose(tokens: readonly MarkupToken[], look: TextLook, scene: ShortcodeScene): ReadText {
   scene.context.budget.work(tokens.length * costs.piece, scene.path);
   const into = new NoteText(look, scene);
   const effects = workingEffects(tokens, scene);
@@ -111,10 +118,15 @@ function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadTe
   return { inlines: into.text.inlines(), align: into.text.align };
 }
 
-type Opening = Extract<Token, { readonly kind: "open" | "single" }>;
-type Closing = Extract<Token, { readonly kind: "close" }>;
+type OpeningToken = Extract<MarkupToken, { readonly kind: "open" | "single" }>;
+type Closing = Extract<MarkupToken, { readonly kind: "close" }>;
 
-function begin(token: Opening, effect: Effect | undefined, into: NoteText, { context, path }: Scene): void {
+function begin(
+  token: OpeningToken,
+  effect: Effect | undefined,
+  into: NoteText,
+  { context, path }: ShortcodeScene,
+): void {
   reportPageTokens(token.inside, path, context.report);
   if (effect === undefined) into.current.text(asText(token.spelling));
   else if (token.code.name === "footnote") into.open();
@@ -127,7 +139,7 @@ function end(token: Closing, works: boolean, into: NoteText): void {
   else into.current.end(groupOf(token.code.name));
 }
 
-function addSingle(token: Opening, composer: Composer, scene: Scene): void {
+function addSingle(token: OpeningToken, composer: Composer, scene: ShortcodeScene): void {
   reportPageTokens(token.inside, scene.path, scene.context.report);
   const made = inlinesOf(token.code.name, token.inside, composer.marks, scene);
   if ("malformed" in made) {
@@ -137,14 +149,14 @@ function addSingle(token: Opening, composer: Composer, scene: Scene): void {
 }
 
 interface FoundHalf extends Half {
-  readonly token: Opening | Closing;
+  readonly token: OpeningToken | Closing;
   readonly effect: Effect;
 }
 
-const noTokens: ReadonlyMap<Token, Effect> = new Map();
+const noTokens: ReadonlyMap<MarkupToken, Effect> = new Map();
 
 /** The openings and closings that take effect; all others stay as text, and are reported here. */
-function workingEffects(tokens: readonly Token[], scene: Scene): ReadonlyMap<Token, Effect> {
+function workingEffects(tokens: readonly MarkupToken[], scene: ShortcodeScene): ReadonlyMap<MarkupToken, Effect> {
   const halves: FoundHalf[] = [];
   for (const token of tokens) {
     if (token.kind === "close") halves.push({ kind: "close", name: token.code.name, token, effect: noEffect });
@@ -156,9 +168,9 @@ function workingEffects(tokens: readonly Token[], scene: Scene): ReadonlyMap<Tok
   return halves.length === 0 ? noTokens : paired(halves, scene);
 }
 
-function paired(halves: readonly FoundHalf[], scene: Scene): ReadonlyMap<Token, Effect> {
+function paired(halves: readonly FoundHalf[], scene: ShortcodeScene): ReadonlyMap<MarkupToken, Effect> {
   const partner = pairUp(halves);
-  const working = new Map<Token, Effect>();
+  const working = new Map<MarkupToken, Effect>();
   for (const [at, half] of halves.entries()) {
     const other = halves[partner[at] ?? -1];
     if (other === undefined) reportMalformed(half.token.spelling, lonely(half), scene);
@@ -181,12 +193,12 @@ function asText(spelling: string): string {
   return argument(spelling).replace(lineEnd, " ");
 }
 
-function reportMalformed(spelling: string, why: string, { context, path }: Scene): void {
+function reportMalformed(spelling: string, why: string, { context, path }: ShortcodeScene): void {
   const message = `${shown(spelling)} stays as text: ${why}.`;
   context.report.add("CONTENT_ERROR", "SHORTCODE_MALFORMED", path, message);
 }
 
-function reportMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene): void {
+function reportMixed(open: FoundHalf, close: FoundHalf, { context, path }: ShortcodeScene): void {
   const message = `[${open.name}] is ended by [/${close.name}]; write [/${open.name}].`;
   context.report.add(undefined, "SHORTCODE_MIXED", path, message);
 }
@@ -214,7 +226,7 @@ const effects: Readonly<Record<string, MakeEffect>> = {
 };
 
 /** The effect of a shortcode; `inside` is the text between its name and its closing bracket. */
-function effectOf(code: Shortcode, inside: string, scene: Scene): Effect | Malformed {
+function effectOf(code: Shortcode, inside: string, scene: ShortcodeScene): Effect | MalformedShortcode {
   const make = Object.hasOwn(effects, code.name) ? effects[code.name] : undefined;
   if (make !== undefined) return make(argument(inside), scene);
   reportBeyond(code.name, [argument(inside)], scene);

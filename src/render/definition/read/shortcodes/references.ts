@@ -1,14 +1,18 @@
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { splitArguments } from "../../markup/arguments.ts";
 import { type ReferenceForm, unknownReference } from "../collected/references.ts";
-import type { Marks } from "./composer.ts";
-import { type Malformed, reportBeyond, type Scene } from "./effect.ts";
+import type { ComposedMarks } from "./composer.ts";
+import { type MalformedShortcode, reportBeyond, type ShortcodeScene } from "./effect.ts";
 
 const forms: readonly ReferenceForm[] = ["number", "bare", "full", "text"];
 
 /** `[ref, place, form]`: the number or the text of another element. */
-export function referenceInlines(inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
+export function referenceInlines(
+  inside: string,
+  marks: ComposedMarks,
+  scene: ShortcodeScene,
+): readonly Inline[] | MalformedShortcode {
   const [place = "", word = "", ...beyond] = splitArguments(inside);
   if (place === "") return { malformed: "it names no element" };
   const form = word === "" ? "auto" : forms.find((one) => one === word.toLowerCase());
@@ -20,16 +24,24 @@ export function referenceInlines(inside: string, marks: Marks, scene: Scene): re
 }
 
 /** `[page, place]`: the page of another element. */
-export function pageInlines(inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
+export function pageInlines(
+  inside: string,
+  marks: ComposedMarks,
+  scene: ShortcodeScene,
+): readonly Inline[] | MalformedShortcode {
   const [place = "", ...beyond] = splitArguments(inside);
   if (place === "") return { malformed: "it names no element" };
   reportBeyond("page", beyond, scene);
   return isThere(place, scene) ? [{ kind: "place-page", place, ...leadingTo(place, marks) }] : [unknownText(marks)];
 }
 
-const leadingTo = (name: string, { look, span }: Marks): Marks => ({ look, span, link: { kind: "destination", name } });
+const leadingTo = (name: string, { look, span }: ComposedMarks): ComposedMarks => ({
+  look,
+  span,
+  link: { kind: "destination", name },
+});
 
-const unknownText = ({ look, link, span }: Marks): Inline => ({
+const unknownText = ({ look, link, span }: ComposedMarks): Inline => ({
   kind: "text",
   text: unknownReference,
   look,
@@ -37,7 +49,7 @@ const unknownText = ({ look, link, span }: Marks): Inline => ({
   span,
 });
 
-function isThere(place: string, { context, path }: Scene): boolean {
+function isThere(place: string, { context, path }: ShortcodeScene): boolean {
   if (context.hasPlace(place)) return true;
   const message = `Nothing in the document has the id ${shown(place)}, or a condition keeps it away; a question mark is printed.`;
   context.report.add("CONTENT_ERROR", "REFERENCE_UNKNOWN", path, message);

@@ -3,14 +3,18 @@ import { type Inline, tabIn } from "../../../model/text/inline.ts";
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
 import { fitPicture, isSized, scaleIn } from "../drawings/picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
-import type { Marks } from "./composer.ts";
-import { type Malformed, reportBeyond, type Scene } from "./effect.ts";
+import type { ComposedMarks } from "./composer.ts";
+import { type MalformedShortcode, reportBeyond, type ShortcodeScene } from "./effect.ts";
 import { fieldInlines } from "./fields/fields.ts";
 import { currencyInlines, dateInlines, numberInlines } from "./format.ts";
 import { pageInlines, referenceInlines } from "./references.ts";
 
 /** Inlines for a shortcode that stands by itself; `inside` stands between its name and its closing bracket. */
-type MakeInlines = (inside: string, marks: Marks, scene: Scene) => readonly Inline[] | Malformed;
+type MakeInlines = (
+  inside: string,
+  marks: ComposedMarks,
+  scene: ShortcodeScene,
+) => readonly Inline[] | MalformedShortcode;
 
 /** More line breaks than any page has lines. */
 const mostBreaks = 200;
@@ -71,7 +75,12 @@ const singles: Readonly<Record<string, MakeInlines>> = {
 };
 
 /** The inlines of a shortcode, or why it makes none. */
-export function inlinesOf(name: string, inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
+export function inlinesOf(
+  name: string,
+  inside: string,
+  marks: ComposedMarks,
+  scene: ShortcodeScene,
+): readonly Inline[] | MalformedShortcode {
   const make = Object.hasOwn(singles, name) ? singles[name] : undefined;
   if (make === undefined) throw new Error(`No reading is known for the shortcode ${name}.`);
   return make(inside, marks, scene);

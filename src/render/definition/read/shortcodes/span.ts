@@ -1,6 +1,6 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
 import type { TextLook } from "../../../model/look.ts";
 import { plainArrangement } from "../styles/arrangement.ts";
 import { boxLook, noBoxKeys } from "../styles/box-look.ts";
@@ -8,7 +8,7 @@ import type { StyleKeys, StyleReport } from "../styles/reader.ts";
 import { applyStyle } from "../styles/readers.ts";
 import { namedStyle } from "../styles/style-book.ts";
 import { defaultPaint, noTextKeys, textLook } from "../styles/text-keys.ts";
-import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
+import { type Effect, type MalformedShortcode, noEffect, type ShortcodeScene } from "./effect.ts";
 
 /** Runs stay upright on their line. */
 const unmovable = ["rotate", "skew", "transform", "columnCount", "layer", "backgroundImage", "float", "clear"] as const;
@@ -16,7 +16,7 @@ const unmovable = ["rotate", "skew", "transform", "columnCount", "layer", "backg
 const noKeys: StyleKeys = { text: noTextKeys, box: noBoxKeys, arrangement: plainArrangement };
 
 /** `[span, style]`: the style's box, and what it says about the text inside. */
-export function spanEffect(name: string, { context, path }: Scene): Effect | Malformed {
+export function spanEffect(name: string, { context, path }: ShortcodeScene): Effect | MalformedShortcode {
   if (name === "") return { malformed: "it names no style" };
   const style = context.styles.named(name);
   if (style === undefined) {

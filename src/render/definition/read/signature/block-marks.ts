@@ -5,10 +5,10 @@ import type { BlockStyle, SignatureBlock } from "../../../model/document/signatu
 import { resized, sorted } from "../../../model/drawing/drawing.ts";
 import { rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Graphic } from "../../../model/drawing/picture.ts";
-import type { Path, Points, Rect, Size } from "../../../model/geometry.ts";
+import type { OutlinePath, Points, Rect, Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { TextLook } from "../../../model/look.ts";
-import { clippedMarks, type Mark } from "../../../model/page/page.ts";
+import { clippedMarks, type PageMark } from "../../../model/page/page.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { drawingTools } from "../drawings/drawing-tools.ts";
 import { fitPicture } from "../drawings/picture-size.ts";
@@ -25,13 +25,13 @@ interface BlockLine {
   readonly bold: boolean;
 }
 
-type Setting = SignatureSetting & { readonly signedAt: string };
+type MarksSetting = SignatureSetting & { readonly signedAt: string };
 
 /** The marks of a block, from its top left corner: frame, then icon, image and lines from the left, the drawing at the right. */
 export function showBlock(
   appearance: SignatureAppearance,
   size: Size,
-  setting: Setting,
+  setting: MarksSetting,
 ): Pick<SignatureBlock, "marks" | "text"> {
   const style = blockStyle(appearance, setting.context);
   const area = insideOf(size, style);
@@ -61,17 +61,17 @@ function insideOf({ width, height }: Size, { padding, border }: BlockStyle): Rec
   };
 }
 
-function frameMarks({ width, height }: Size, { border, background }: BlockStyle): readonly Mark[] {
+function frameMarks({ width, height }: Size, { border, background }: BlockStyle): readonly PageMark[] {
   const half = (border?.width ?? 0) / 2;
   const fill = background === undefined ? undefined : { color: background, opacity: 1 };
   if (border === undefined && fill === undefined) return [];
   const [right, bottom] = [width - half, height - half];
-  const path: Path = [["M", half, half], ["L", right, half], ["L", right, bottom], ["L", half, bottom], ["Z"]];
+  const path: OutlinePath = [["M", half, half], ["L", right, half], ["L", right, bottom], ["L", half, bottom], ["Z"]];
   return [{ kind: "path", path, fill, stroke: border, evenOdd: false }];
 }
 
 /** From top to bottom; none that is empty. With no line and nothing drawn, the signer and the date. */
-function linesOf(appearance: SignatureAppearance, { signing, signedAt }: Setting): readonly BlockLine[] {
+function linesOf(appearance: SignatureAppearance, { signing, signedAt }: MarksSetting): readonly BlockLine[] {
   const { signedBy, signDate, reason, location, certificateFingerprint, svg, image } = appearance;
   const own = { signedBy, signDate, reason, location };
   const lines = Object.entries(own).flatMap(([member, text]): readonly BlockLine[] => {
@@ -96,16 +96,16 @@ function fingerprintLine(sha256: string): BlockLine {
 }
 
 /** Marks, and the width they take from the rest, with a gap. */
-interface Placed {
-  readonly marks: readonly Mark[];
+interface PlacedMarks {
+  readonly marks: readonly PageMark[];
   readonly taken: Points;
 }
 
-const nothing: Placed = { marks: [], taken: 0 };
+const nothing: PlacedMarks = { marks: [], taken: 0 };
 const gap = 5;
 const widestIcon = 22;
 
-function iconAt({ icon }: SignatureAppearance, area: Rect, { look, background }: BlockStyle): Placed {
+function iconAt({ icon }: SignatureAppearance, area: Rect, { look, background }: BlockStyle): PlacedMarks {
   const known = (["lock", "shield"] as const).find((word) => word === icon?.toLowerCase());
   if (known === undefined) return nothing;
   const side = Math.min(widestIcon, area.height, area.width);
@@ -117,7 +117,12 @@ function iconAt({ icon }: SignatureAppearance, area: Rect, { look, background }:
 }
 
 /** At the right, as tall as the block allows; in the middle when it is alone. */
-function drawingMarks({ svg }: SignatureAppearance, area: Rect, alone: boolean, { context }: Setting): Placed {
+function drawingMarks(
+  { svg }: SignatureAppearance,
+  area: Rect,
+  alone: boolean,
+  { context }: MarksSetting,
+): PlacedMarks {
   if (svg === undefined || area.width <= 0 || area.height <= 0) return nothing;
   const drawn = drawSvg(svg, unlinked(context), `${path}/svg`);
   const drawing = settleFilters(drawn, 1, context.drawing.filters);
@@ -125,7 +130,7 @@ function drawingMarks({ svg }: SignatureAppearance, area: Rect, alone: boolean, 
   const scale = Math.min(area.height / drawing.height, area.width / drawing.width);
   const size = { width: drawing.width * scale, height: drawing.height * scale };
   const free = area.width - size.width;
-  const mark: Mark = {
+  const mark: PageMark = {
     kind: "drawing",
     x: area.x + (alone ? free / 2 : free),
     y: area.y + (area.height - size.height) / 2,
@@ -136,7 +141,7 @@ function drawingMarks({ svg }: SignatureAppearance, area: Rect, alone: boolean, 
 }
 
 /** Links would lie over the page, outside of the field. */
-function unlinked(context: Setting["context"]): ReturnType<typeof drawingTools> {
+function unlinked(context: MarksSetting["context"]): ReturnType<typeof drawingTools> {
   return {
     ...drawingTools(context),
     linkTarget: (_link, at) => {
@@ -147,7 +152,12 @@ function unlinked(context: Setting["context"]): ReturnType<typeof drawingTools> 
 }
 
 /** Left of the text, no higher than the block; in the middle when there is no text. */
-function imageMarks({ image }: SignatureAppearance, area: Rect, alone: boolean, { context }: Setting): Placed {
+function imageMarks(
+  { image }: SignatureAppearance,
+  area: Rect,
+  alone: boolean,
+  { context }: MarksSetting,
+): PlacedMarks {
   if (image === undefined || area.width <= 0 || area.height <= 0) return nothing;
   const graphic = context.picture(image.src);
   if (graphic === undefined) return nothing;
@@ -159,7 +169,7 @@ function imageMarks({ image }: SignatureAppearance, area: Rect, alone: boolean, 
   return { marks: [pictureMark(graphic, rect)], taken: size.width + gap };
 }
 
-function pictureMark(graphic: Graphic, rect: Rect): Mark {
+function pictureMark(graphic: Graphic, rect: Rect): PageMark {
   const known = sorted(graphic);
   if (known.kind === "picture") return { kind: "picture", rect, picture: known.picture, alt: undefined };
   return { kind: "drawing", x: rect.x, y: rect.y, drawing: resized(known.drawing, rect), alt: undefined };
@@ -170,7 +180,12 @@ const endless = 1_000_000;
 const slack = 0.01;
 
 /** In the middle of the block's height; what reaches out of it is cut off and reported. */
-function lineMarks(lines: readonly BlockLine[], area: Rect, style: BlockStyle, { context }: Setting): readonly Mark[] {
+function lineMarks(
+  lines: readonly BlockLine[],
+  area: Rect,
+  style: BlockStyle,
+  { context }: MarksSetting,
+): readonly PageMark[] {
   const set = lines.map((line) => ({ line, set: setLine(line, area.width, style, context) }));
   const height = set.reduce((sum, { set: { ascent, descent } }) => sum + ascent + descent, 0);
   if (height > area.height + slack) {
@@ -178,8 +193,8 @@ function lineMarks(lines: readonly BlockLine[], area: Rect, style: BlockStyle, {
     context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message, { measured: height, allowed: area.height });
   }
   let y = area.y + Math.max(0, (area.height - height) / 2);
-  const marks = set.map(({ set: line }): Mark => {
-    const mark: Mark = { kind: "line", x: area.x, y: y + line.ascent, line };
+  const marks = set.map(({ set: line }): PageMark => {
+    const mark: PageMark = { kind: "line", x: area.x, y: y + line.ascent, line };
     y += line.ascent + line.descent;
     return mark;
   });
@@ -192,7 +207,7 @@ const lookOf = ({ bold }: BlockLine, { look }: BlockStyle): TextLook => (bold ? 
 const pathOf = ({ member }: BlockLine): string => (member === "" ? path : `${path}/${member}`);
 
 /** One line, whatever its width. */
-function setLine(line: BlockLine, width: Points, style: BlockStyle, context: Setting["context"]): Line {
+function setLine(line: BlockLine, width: Points, style: BlockStyle, context: MarksSetting["context"]): Line {
   const look = lookOf(line, style);
   const place = pathOf(line);
   const inline = { kind: "text", text: line.text, look, link: undefined, span: undefined } as const;

@@ -1,8 +1,8 @@
 import { readPathData } from "../../../graphics/draw/path/path-data.ts";
 import { roundedRect } from "../../../model/drawing/outline.ts";
-import type { Path, Points, Rect } from "../../../model/geometry.ts";
+import type { OutlinePath, Points, Rect } from "../../../model/geometry.ts";
 import { type Color, white } from "../../../model/look.ts";
-import type { Mark } from "../../../model/page/page.ts";
+import type { PageMark } from "../../../model/page/page.ts";
 
 export type Icon = "lock" | "shield";
 
@@ -14,7 +14,7 @@ export function iconMarks(
   icon: Icon,
   { x, y, side }: { readonly x: Points; readonly y: Points; readonly side: Points },
   { plate, symbol = white }: { readonly plate: Color; readonly symbol: Color | undefined },
-): readonly Mark[] {
+): readonly PageMark[] {
   const unit = side / 24;
   const corner = side / 6;
   const radius = { topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner };
@@ -22,14 +22,14 @@ export function iconMarks(
   return [filled(roundedRect(board, radius), plate, false), filled(scaled(shapes[icon], unit, x, y), symbol, true)];
 }
 
-const filled = (path: Path, color: Color, evenOdd: boolean): Mark => ({
+const filled = (path: OutlinePath, color: Color, evenOdd: boolean): PageMark => ({
   ...{ kind: "path", path, evenOdd },
   fill: { color, opacity: 1 },
   stroke: undefined,
 });
 
 /** In a square of 24, even-odd. */
-const shapes: Readonly<Record<Icon, Path>> = {
+const shapes: Readonly<Record<Icon, OutlinePath>> = {
   lock: drawn(
     "M6.5 11 L8 11 L8 8.5 C8 6.3 9.8 4.5 12 4.5 C14.2 4.5 16 6.3 16 8.5 L16 11 L17.5 11 L17.5 19.5 L6.5 19.5 Z",
     "M9.7 11 L14.3 11 L14.3 8.5 C14.3 7.2 13.3 6.2 12 6.2 C10.7 6.2 9.7 7.2 9.7 8.5 Z",
@@ -41,13 +41,13 @@ const shapes: Readonly<Record<Icon, Path>> = {
 };
 
 /** Path data, outside and inside. */
-function drawn(outside: string, inside: string): Path {
+function drawn(outside: string, inside: string): OutlinePath {
   return readPathData(outside + inside).path;
 }
 
-function scaled(path: Path, unit: number, x: Points, y: Points): Path {
+function scaled(path: OutlinePath, unit: number, x: Points, y: Points): OutlinePath {
   return path.map(([letter, ...numbers]) => {
     const placed = numbers.map((value, at) => (at % 2 === 0 ? x : y) + (value ?? 0) * unit);
-    return [letter, ...placed] as unknown as Path[number];
+    return [letter, ...placed] as unknown as OutlinePath[number];
   });
 }

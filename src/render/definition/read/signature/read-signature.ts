@@ -1,6 +1,6 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Signature as SignatureWord } from "../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../contract/shown.ts";
+import { shown } from "../../../contract/quoted.ts";
 import { signatureFieldName } from "../../../model/document/field-name.ts";
 import {
   certificationLevels,

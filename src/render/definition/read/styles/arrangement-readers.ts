@@ -1,5 +1,5 @@
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { type Readers, sets, type Values } from "./reader.ts";
+import { type Readers, type StyleValues, sets } from "./reader.ts";
 
 export const arrangementReaders = {
   horizontalAlign: (value, { box, arrangement }) => {
@@ -26,4 +26,4 @@ export const arrangementReaders = {
   itemSpacing: sets("arrangement", "itemSpacing"),
   columnCount: sets("arrangement", "columnCount"),
   columnGap: sets("arrangement", "columnGap"),
-} satisfies Partial<Readers<keyof Values>>;
+} satisfies Partial<Readers<keyof StyleValues>>;

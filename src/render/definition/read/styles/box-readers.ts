@@ -5,19 +5,19 @@ import { compose } from "../../../model/drawing/matrix.ts";
 import { allSides, type Corners, type Matrix, type Points, type Sides } from "../../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { BoxImage, Fitting } from "../../../model/look.ts";
+import type { BoxImage, TextFitting } from "../../../model/look.ts";
 import { borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
 import {
-  type Draft,
   measured,
   paintOf,
   parsed,
-  type Reader,
   type Readers,
+  type StyleDraft,
+  type StyleKeyReader,
   type StyleReport,
+  type StyleValues,
   sets,
-  type Values,
 } from "./reader.ts";
 
 type SidesKey = "margin" | "padding";
@@ -26,7 +26,7 @@ type Side = keyof Sides<unknown>;
 type OneSideKey = `${SidesKey}${"Top" | "Right" | "Bottom" | "Left"}`;
 
 const oneSide =
-  (key: SidesKey, side: Side, name: OneSideKey): Reader<OneSideKey> =>
+  (key: SidesKey, side: Side, name: OneSideKey): StyleKeyReader<OneSideKey> =>
   (value, { box }, report) => {
     const points = measured(name, value, report, parsePoints);
     if (points !== undefined) box[key] = { ...box[key], [side]: points };
@@ -44,13 +44,13 @@ export const spaceReaders = {
   paddingRight: oneSide("padding", "right", "paddingRight"),
   paddingBottom: oneSide("padding", "bottom", "paddingBottom"),
   paddingLeft: oneSide("padding", "left", "paddingLeft"),
-} satisfies Partial<Readers<keyof Values>>;
+} satisfies Partial<Readers<keyof StyleValues>>;
 
 type CornerKey = "radiusTopLeft" | "radiusTopRight" | "radiusBottomRight" | "radiusBottomLeft";
 type BorderKey = "border" | "borderTop" | "borderRight" | "borderBottom" | "borderLeft";
 
 const frame =
-  (key: BorderKey, side: Side | undefined): Reader<BorderKey> =>
+  (key: BorderKey, side: Side | undefined): StyleKeyReader<BorderKey> =>
   (value, draft, report) => {
     if (typeof value === "object") draft.box.radius = withCorners(draft.box.radius, value);
     const spec = measured(key, value, report, (border) =>
@@ -60,7 +60,7 @@ const frame =
   };
 
 const corner =
-  (name: keyof Corners<Points>): Reader<CornerKey> =>
+  (name: keyof Corners<Points>): StyleKeyReader<CornerKey> =>
   (value, { box }) => {
     box.radius = { ...box.radius, [name]: value };
   };
@@ -77,7 +77,7 @@ export const borderReaders = {
   radiusTopRight: corner("topRight"),
   radiusBottomRight: corner("bottomRight"),
   radiusBottomLeft: corner("bottomLeft"),
-} satisfies Partial<Readers<keyof Values>>;
+} satisfies Partial<Readers<keyof StyleValues>>;
 
 function withCorners(base: Corners<Points>, keys: Pick<Border, CornerKey>): Corners<Points> {
   const { radiusTopLeft, radiusTopRight, radiusBottomRight, radiusBottomLeft } = keys;
@@ -90,7 +90,7 @@ function withCorners(base: Corners<Points>, keys: Pick<Border, CornerKey>): Corn
   };
 }
 
-const noFitting: Fitting = {
+const noFitting: TextFitting = {
   shrink: false,
   least: defaults.minFontSize,
   maxLines: undefined,
@@ -99,8 +99,8 @@ const noFitting: Fitting = {
 };
 
 /** A function, not a constant: the table of readers stands above what it needs. */
-function fitting<Value>(read: (value: Value) => Partial<Fitting>) {
-  return (value: Value, { box }: Draft): void => {
+function fitting<Value>(read: (value: Value) => Partial<TextFitting>) {
+  return (value: Value, { box }: StyleDraft): void => {
     box.fitting = { ...(box.fitting ?? noFitting), ...read(value) };
   };
 }
@@ -109,7 +109,7 @@ const noImage: BoxImage = { picture: undefined, size: "cover", focus: [0.5, 0.5]
 
 /** A function, as `fitting` is. */
 function background<Value>(read: (value: Value, report: StyleReport) => Partial<BoxImage>) {
-  return (value: Value, { box }: Draft, report: StyleReport): void => {
+  return (value: Value, { box }: StyleDraft, report: StyleReport): void => {
     box.image = { ...(box.image ?? noImage), ...read(value, report) };
   };
 }
@@ -146,24 +146,24 @@ export const boxReaders = {
   keepWithNext: sets("box", "keepWithNext"),
   pageBreakBefore: sets("box", "breakBefore"),
   pageBreakAfter: sets("box", "breakAfter"),
-} satisfies Partial<Readers<keyof Values>>;
+} satisfies Partial<Readers<keyof StyleValues>>;
 
 /** A margin that no style sets keeps text off. */
-function floatAt(value: Values["float"], { box }: Draft): void {
+function floatAt(value: StyleValues["float"], { box }: StyleDraft): void {
   box.float = value === "none" ? undefined : value;
   if (value === "none") return;
   const inner = value === "left" ? "right" : "left";
   if (box.margin[inner] === 0) box.margin = { ...box.margin, [inner]: defaults.float.distance };
 }
 
-function setBackground(value: string, { box }: Draft, report: StyleReport): void {
+function setBackground(value: string, { box }: StyleDraft, report: StyleReport): void {
   const paint = paintOf("backgroundColor", value, report);
   if (paint === undefined) return;
   box.background = paint.alpha === 0 ? undefined : paint.color;
   box.backgroundOpacity = paint.alpha === 0 || paint.alpha === 1 ? undefined : paint.alpha;
 }
 
-function setTransform(_: unknown, { box }: Draft, report: StyleReport, style: Style): void {
+function setTransform(_: unknown, { box }: StyleDraft, report: StyleReport, style: Style): void {
   box.transform = transformOf(style, report);
 }
 

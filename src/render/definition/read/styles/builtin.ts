@@ -63,7 +63,7 @@ export const builtins = {
 } satisfies Readonly<Record<string, Builtin>>;
 
 /** Kinds of elements that have a style; also the names under which `styles` holds an element's default. */
-export type Word = keyof typeof builtins;
+export type StyledWord = keyof typeof builtins;
 
 /** Compared by identity: a style that sets a margin makes another object. */
 export const builtinMargins: ReadonlySet<object> = new Set(

@@ -2,7 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook, ParagraphLook } from "../../../model/look.ts";
 
 /** How a paragraph is placed. */
-export interface Placing {
+export interface ParagraphPlacing {
   readonly box: BoxLook;
   readonly paragraph: ParagraphLook;
 }
@@ -12,7 +12,7 @@ export const hangOf = (indent: Points | undefined, paragraph: ParagraphLook): Po
   indent === undefined ? 0 : Math.max(0, indent - paragraph.indent);
 
 /** A paragraph with its number before its text: `hang` is the distance between the beginnings of both. */
-export function hanging({ box, paragraph }: Placing, rtl: boolean, hang: Points): Placing {
+export function hanging({ box, paragraph }: ParagraphPlacing, rtl: boolean, hang: Points): ParagraphPlacing {
   const side = rtl ? "right" : "left";
   return {
     box: { ...box, padding: { ...box.padding, [side]: box.padding[side] + paragraph.indent + hang } },

@@ -2,15 +2,15 @@ import { noNumbering } from "../../../../vocabulary/definition/built-in-numberin
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import { type BoxLook, noBox, type ParagraphLook, type PlainLook, type TextLook } from "../../../model/look.ts";
 import type { Arrangement } from "./arrangement.ts";
-import type { Word } from "./builtin.ts";
+import type { StyledWord } from "./builtin.ts";
 import { hanging, hangOf } from "./hanging.ts";
 
 /** Elements that a numbering counts. */
-export const counted: ReadonlySet<Word> = new Set<Word>(["p", "h1", "h2", "h3", "h4", "h5"]);
+export const counted: ReadonlySet<StyledWord> = new Set<StyledWord>(["p", "h1", "h2", "h3", "h4", "h5"]);
 
 export const isCounted = ({ numbering }: Style): boolean => numbering !== undefined && numbering !== noNumbering;
 
-interface Looks {
+interface PlainLookParts {
   readonly text: TextLook;
   readonly paragraph: ParagraphLook;
   readonly box: BoxLook;
@@ -21,7 +21,7 @@ interface Looks {
  * The element without its text; a cell's box is not that of its text. Lines start on the left unless the style says otherwise:
  * before the text of one that is counted hangs its number.
  */
-export function plainIn(word: Word, { text, paragraph, box, arrangement }: Looks): PlainLook {
+export function plainIn(word: StyledWord, { text, paragraph, box, arrangement }: PlainLookParts): PlainLook {
   const isCell = word === "td" || word === "th";
   const plain = { look: text, paragraph, box: isCell ? noBox : box };
   const { numbering, indent, numberingLevel = Number(/^h(\d)$/.exec(word)?.[1] ?? 1) } = arrangement;

@@ -2,7 +2,7 @@ import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import { type AlphaColor, parseColor } from "../../../model/drawing/color.ts";
 import type { Graphic } from "../../../model/drawing/picture.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { TabStop } from "../../../model/look.ts";
+import type { ParagraphTab } from "../../../model/look.ts";
 import type { Arrangement } from "./arrangement.ts";
 import type { BoxKeys } from "./box-look.ts";
 import type { TextKeys } from "./text-keys.ts";
@@ -17,7 +17,7 @@ export interface StyleKeys {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** The same while one style is laid over it: readers set members, and replace what they share with other looks. */
-export interface Draft {
+export interface StyleDraft {
   readonly text: Writable<TextKeys>;
   readonly box: Writable<BoxKeys["box"]>;
   readonly arrangement: Writable<Arrangement>;
@@ -37,16 +37,16 @@ export interface StyleReport {
   /** The picture of that path, `data:` URI or name in `images`; undefined: it could not be had, which is reported. */
   readonly picture: (source: string) => Graphic | undefined;
   /** The tab stops of a list or of its name. */
-  readonly stops: (value: NonNullable<Style["tabStops"]>) => readonly TabStop[];
+  readonly stops: (value: NonNullable<Style["tabStops"]>) => readonly ParagraphTab[];
 }
 
 /** The values of the keys that are set. */
-export type Values = { readonly [Key in keyof Style]-?: NonNullable<Style[Key]> };
+export type StyleValues = { readonly [Key in keyof Style]-?: NonNullable<Style[Key]> };
 
 /** Lays one key of a style over what is there; `style` for keys that give way to others. */
-export type Reader<Key extends keyof Values> = (
-  value: Values[Key],
-  draft: Draft,
+export type StyleKeyReader<Key extends keyof StyleValues> = (
+  value: StyleValues[Key],
+  draft: StyleDraft,
   report: StyleReport,
   style: Style,
 ) => void;
@@ -71,25 +71,25 @@ export function paintOf(key: keyof Style, value: string, report: StyleReport): A
   return paint;
 }
 
-export type Readers<Key extends keyof Values> = { readonly [K in Key]: Reader<K> };
+export type Readers<Key extends keyof StyleValues> = { readonly [K in Key]: StyleKeyReader<K> };
 
-type Part = "text" | "box" | "arrangement";
+type StylePart = "text" | "box" | "arrangement";
 
 /** A reader that takes the value as it is for a member of the draft. */
 export const sets =
-  <Of extends Part, Member extends keyof Draft[Of]>(part: Of, member: Member) =>
-  (value: Draft[Of][Member], draft: Draft): void => {
+  <Of extends StylePart, Member extends keyof StyleDraft[Of]>(part: Of, member: Member) =>
+  (value: StyleDraft[Of][Member], draft: StyleDraft): void => {
     draft[part][member] = value;
   };
 
 /** A reader that takes what `parse` makes of the value for a member of the draft; a value that is not understood changes nothing. */
 export const parsed =
-  <Of extends Part, Member extends keyof Draft[Of], Value>(
+  <Of extends StylePart, Member extends keyof StyleDraft[Of], Value>(
     [part, member]: readonly [Of, Member],
     key: keyof Style,
-    parse: (value: Value) => Draft[Of][Member] | undefined,
+    parse: (value: Value) => StyleDraft[Of][Member] | undefined,
   ) =>
-  (value: Value, draft: Draft, report: StyleReport): void => {
+  (value: Value, draft: StyleDraft, report: StyleReport): void => {
     const found = measured(key, value, report, parse);
     if (found !== undefined) draft[part][member] = found;
   };

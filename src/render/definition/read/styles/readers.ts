@@ -1,18 +1,18 @@
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import { arrangementReaders } from "./arrangement-readers.ts";
 import { borderReaders, boxReaders, spaceReaders } from "./box-readers.ts";
-import type { Draft, Reader, Readers, StyleKeys, StyleReport, Values } from "./reader.ts";
+import type { Readers, StyleDraft, StyleKeyReader, StyleKeys, StyleReport, StyleValues } from "./reader.ts";
 import { fontReaders, paragraphReaders } from "./text-readers.ts";
 
 /** Keys of painting: drawings read them themselves (`src/render/graphics/draw/presentation.ts`), boxes have no use for them. */
-const inDrawingsOnly: Reader<keyof Style> = () => {};
+const inDrawingsOnly: StyleKeyReader<keyof Style> = () => {};
 
 /** The cascade has read the styles that this one extends before it. */
-const inCascade: Reader<"extends"> = () => {};
+const inCascade: StyleKeyReader<"extends"> = () => {};
 
 /** A key that the language has and this version does not draw. */
 const notDrawn =
-  (key: keyof Style): Reader<keyof Style> =>
+  (key: keyof Style): StyleKeyReader<keyof Style> =>
   (_value, _draft, report) =>
     report.notDrawn(key);
 
@@ -20,7 +20,7 @@ const notDrawn =
  * The reader of every style key, in the order of reading. A key of the language that is missing here does not compile;
  * one that is read and changes no page fails `test/reference/coverage.test.ts`.
  */
-const readers: Readers<keyof Values> = {
+const readers: Readers<keyof StyleValues> = {
   extends: inCascade,
   ...fontReaders,
   ...paragraphReaders,
@@ -62,7 +62,7 @@ const rankOf = (key: string): number => ranks[key] ?? 0;
 
 /** The keys with a style's on top. */
 export function applyStyle(base: StyleKeys, style: Style, report: StyleReport): StyleKeys {
-  const draft: Draft = {
+  const draft: StyleDraft = {
     text: { ...base.text },
     box: { ...base.box.box },
     arrangement: { ...base.arrangement },
@@ -74,8 +74,8 @@ export function applyStyle(base: StyleKeys, style: Style, report: StyleReport): 
   return { text, box: { box, border }, arrangement };
 }
 
-function applyKey<Key extends keyof Values>(key: Key, style: Style, draft: Draft, report: StyleReport): void {
-  const values: { readonly [K in keyof Values]?: Values[K] | undefined } = style;
+function applyKey<Key extends keyof StyleValues>(key: Key, style: Style, draft: StyleDraft, report: StyleReport): void {
+  const values: { readonly [K in keyof StyleValues]?: StyleValues[K] | undefined } = style;
   const value = values[key];
   if (value !== undefined) readers[key](value, draft, report, style);
 }

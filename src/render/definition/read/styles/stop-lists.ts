@@ -1,7 +1,7 @@
 import type { Document, Style } from "../../../../vocabulary/generated/definition.ts";
 import { parseLength } from "../../../model/length.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { type Leader, noStops, type TabStop } from "../../../model/look.ts";
+import { noStops, type ParagraphTab, type TabLeader } from "../../../model/look.ts";
 
 type Lists = NonNullable<Document["tabStops"]>;
 type WrittenStop = Lists[string][number];
@@ -26,7 +26,7 @@ export function readStops(
   value: NonNullable<Style["tabStops"]>,
   { lists, decimalMark }: StopLists,
   report: StopReport,
-): readonly TabStop[] {
+): readonly ParagraphTab[] {
   const written = typeof value === "string" ? listOf(unquoteLiteral(value), lists, report) : value;
   const stops = written.flatMap((stop) => {
     const at = parseLength(stop.at);
@@ -45,7 +45,7 @@ function listOf(name: string, lists: Lists, report: StopReport): readonly Writte
   return list ?? [];
 }
 
-function leaderOf(written: WrittenStop["leader"]): Leader | undefined {
+function leaderOf(written: WrittenStop["leader"]): TabLeader | undefined {
   switch (written) {
     case undefined:
     case "none":

@@ -1,23 +1,23 @@
 import { basesOf, mostExtended } from "../../../../vocabulary/definition/style/bases.ts";
 import type { Style, StyleUse } from "../../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
+import { reportTooFar } from "../../../contract/clamped-number.ts";
+import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { shown } from "../../../contract/shown.ts";
-import { reportTooFar } from "../../../contract/too-far.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import {
   type BoxLook,
   type NamedStyle,
   noStops,
   type ParagraphLook,
+  type ParagraphTab,
   type PlainLook,
   type StyleBase,
-  type TabStop,
   type TextLook,
 } from "../../../model/look.ts";
 import { type Arrangement, plainArrangement } from "./arrangement.ts";
 import { boxLook } from "./box-look.ts";
-import { builtins, type Word } from "./builtin.ts";
+import { builtins, type StyledWord } from "./builtin.ts";
 import { insteadOf } from "./instead-of.ts";
 import { LookCache } from "./look-cache.ts";
 import { counted, isCounted, plainIn } from "./plain-look.ts";
@@ -39,7 +39,7 @@ export interface ElementLook {
 }
 
 /** A style on its way through the cascade, with where it stands, for reports. */
-interface Level {
+interface CascadeLevel {
   readonly style: Style;
   readonly path: string;
   /** Its name, where an element names it. */
@@ -49,7 +49,7 @@ interface Level {
 /** The styles that a style extends, as far as they are found. */
 interface Lineage {
   /** Lowest first. */
-  readonly levels: Level[];
+  readonly levels: CascadeLevel[];
   readonly seen: Set<string>;
   /** Whether the levels are to say their names: one written out in place is a change of them. */
   readonly isNamed: boolean;
@@ -62,7 +62,7 @@ export interface StyleBeneath {
 }
 
 /** Sources of a look, apart from an element's own style. */
-interface Cascade {
+interface LookSources {
   /** The styles named after it; the one of its word unless others are given. */
   readonly names?: readonly string[];
   readonly beneath?: StyleBeneath | undefined;
@@ -77,21 +77,21 @@ interface StyleSources {
 const noSources: StyleSources = { stops: noStopLists, picture: () => undefined };
 
 /** Elements that a style can set in columns. */
-const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th", "stack"]);
+const columned: ReadonlySet<StyledWord> = new Set<StyledWord>(["p", "ul", "ol", "table", "td", "th", "stack"]);
 
 /** Elements that can stand at the side. */
-const floating: ReadonlySet<Word> = new Set<Word>(["p", "image", "pdf", "svg", "chart", "stack", "figure"]);
+const floating: ReadonlySet<StyledWord> = new Set<StyledWord>(["p", "image", "pdf", "svg", "chart", "stack", "figure"]);
 
 const isFloating = ({ float }: Style): boolean => float !== undefined && float !== "none";
 
-type Styles = Readonly<Record<string, Style>>;
+type BookStyles = Readonly<Record<string, Style>>;
 
-const noStyles: Styles = {};
+const noStyles: BookStyles = {};
 
 /** The looks made of a set of styles by earlier documents: those of one template share the set. */
-const caches = new WeakMap<Styles, LookCache<ElementLook>>();
+const caches = new WeakMap<BookStyles, LookCache<ElementLook>>();
 
-function cachedLooks(styles: Styles): LookCache<ElementLook> {
+function cachedLooks(styles: BookStyles): LookCache<ElementLook> {
   const known = caches.get(styles);
   if (known !== undefined && !known.full) return known;
   const fresh = new LookCache<ElementLook>();
@@ -107,7 +107,7 @@ const inDocument = (name: string): string => `/document/styles/${escapeStep(name
  * element.
  */
 export class StyleBook {
-  readonly #styles: Styles;
+  readonly #styles: BookStyles;
   readonly #report: Report;
   readonly #looks: LookCache<ElementLook>;
   readonly #faulty = new LookCache<ElementLook>();
@@ -117,10 +117,10 @@ export class StyleBook {
   readonly #pathOf: (name: string) => string;
   /** Styles whose look is being worked out below one that extends them. */
   readonly #below = new Set<string>();
-  readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
+  readonly #within = { below: new Map<BookStyles, StyleBook>(), above: new Map<BookStyles, StyleBook>() };
 
   /** `pathOf`: where a style stands; unset, in the document. */
-  constructor(styles: Styles | undefined, report: Report, sources: StyleSources = noSources, pathOf = inDocument) {
+  constructor(styles: BookStyles | undefined, report: Report, sources: StyleSources = noSources, pathOf = inDocument) {
     this.#styles = styles ?? noStyles;
     this.#looks = cachedLooks(this.#styles);
     this.#report = report;
@@ -129,7 +129,7 @@ export class StyleBook {
   }
 
   /** The book's styles and these; where both have a name the book's wins, unless they `override` it. `path` is theirs. */
-  within(styles: Styles, override: boolean, path: string): StyleBook {
+  within(styles: BookStyles, override: boolean, path: string): StyleBook {
     const made = override ? this.#within.above : this.#within.below;
     const known = made.get(styles);
     if (known !== undefined) return known;
@@ -148,10 +148,10 @@ export class StyleBook {
    */
   look(
     inherited: TextKeys,
-    word: Word,
+    word: StyledWord,
     use: StyleUse | undefined,
     path: string,
-    { names = [word], beneath }: Cascade = {},
+    { names = [word], beneath }: LookSources = {},
   ): ElementLook {
     if (use === undefined && beneath !== undefined)
       return this.look(inherited, word, beneath.use, beneath.path, { names });
@@ -182,7 +182,7 @@ export class StyleBook {
   }
 
   /** How a paragraph or a heading looks that names no style and stands in nothing. */
-  plain(word: Word): PlainLook {
+  plain(word: StyledWord): PlainLook {
     return plainIn(word, this.look(noTextKeys, word, undefined, "/document"));
   }
 
@@ -214,7 +214,7 @@ export class StyleBook {
     };
   }
 
-  #stopsAt(value: NonNullable<Style["tabStops"]>, path: string): readonly TabStop[] {
+  #stopsAt(value: NonNullable<Style["tabStops"]>, path: string): readonly ParagraphTab[] {
     return readStops(value, this.#sources.stops, {
       unknown: (name) => {
         const message = `There is no list ${shown(name)} in document.tabStops; tabs go to every 36 points.`;
@@ -233,7 +233,7 @@ export class StyleBook {
   }
 
   /** Reports the problems of an element's own style at every element that has it. */
-  #reportAgain(inherited: TextKeys, word: Word, use: StyleUse | undefined, path: string): void {
+  #reportAgain(inherited: TextKeys, word: StyledWord, use: StyleUse | undefined, path: string): void {
     const own = this.#own(use, path);
     if (typeof use === "object") this.#workOut(inherited, word, own);
   }
@@ -242,12 +242,12 @@ export class StyleBook {
     return Object.hasOwn(this.#styles, name) ? this.#styles[name] : undefined;
   }
 
-  #namedAfter(name: string): readonly Level[] {
+  #namedAfter(name: string): readonly CascadeLevel[] {
     const style = this.#found(name);
     return style === undefined ? [] : nameless(this.#withBases({ style, path: this.pathOf(name), name }));
   }
 
-  #own(use: StyleUse | undefined, path: string): readonly Level[] {
+  #own(use: StyleUse | undefined, path: string): readonly CascadeLevel[] {
     if (use === undefined) return [];
     if (typeof use === "string") return this.#byName(use, `${path}/style`);
     if (!isListed(use)) return this.#withBases({ style: use, path: `${path}/style` });
@@ -259,7 +259,7 @@ export class StyleBook {
   }
 
   /** `seen`: the styles that count already, in a list of names. */
-  #byName(written: string, path: string, seen?: Set<string>): readonly Level[] {
+  #byName(written: string, path: string, seen?: Set<string>): readonly CascadeLevel[] {
     const name = unquoteLiteral(written);
     const style = this.#found(name);
     if (style !== undefined) return this.#withBases({ style, path: this.pathOf(name), name }, seen);
@@ -271,7 +271,7 @@ export class StyleBook {
   }
 
   /** A style above those it extends; each of these counts once. */
-  #withBases(level: Level, seen?: Set<string>): readonly Level[] {
+  #withBases(level: CascadeLevel, seen?: Set<string>): readonly CascadeLevel[] {
     const { name } = level;
     if (name !== undefined) seen?.add(name);
     if (level.style.extends === undefined) return [level];
@@ -281,7 +281,7 @@ export class StyleBook {
   }
 
   /** `way`: the names of the styles that lead here. Components can close a circle that no definition has by itself. */
-  #addBases({ style, path }: Level, way: readonly string[], lineage: Lineage): void {
+  #addBases({ style, path }: CascadeLevel, way: readonly string[], lineage: Lineage): void {
     for (const [at, written] of basesOf(style).entries()) {
       const name = unquoteLiteral(written);
       const place = Array.isArray(style.extends) ? `${path}/extends/${at}` : `${path}/extends`;
@@ -303,9 +303,9 @@ export class StyleBook {
 
   /** The last one that an element names; one written out in place counts as a change of it. */
   #namedIn(
-    levels: readonly Level[],
+    levels: readonly CascadeLevel[],
     inherited: TextKeys,
-    word: Word,
+    word: StyledWord,
     names: readonly string[],
   ): NamedStyle | undefined {
     const level = levels.findLast(({ name }) => name !== undefined);
@@ -322,7 +322,7 @@ export class StyleBook {
   }
 
   /** The last one that counts; the styles named after an element are what is below all others anyway. */
-  #baseOf(style: Style, inherited: TextKeys, word: Word, names: readonly string[]): StyleBase | undefined {
+  #baseOf(style: Style, inherited: TextKeys, word: StyledWord, names: readonly string[]): StyleBase | undefined {
     const bases = basesOf(style).map(unquoteLiteral);
     const name = bases.findLast((one) => !names.includes(one) && !this.#below.has(one) && this.#found(one));
     if (name === undefined) return undefined;
@@ -330,7 +330,7 @@ export class StyleBook {
     return look.named === undefined ? undefined : { named: look.named, ...plainIn(word, look) };
   }
 
-  #workOut(inherited: TextKeys, word: Word, levels: readonly Level[]): Omit<ElementLook, "named"> {
+  #workOut(inherited: TextKeys, word: StyledWord, levels: readonly CascadeLevel[]): Omit<ElementLook, "named"> {
     const builtin = builtins[word];
     let all: StyleKeys = { text: overlay(builtin.text, inherited), box: builtin.box, arrangement: plainArrangement };
     for (const { style, path } of levels) {
@@ -350,10 +350,11 @@ export class StyleBook {
 
 const isListed = (use: StyleUse): use is readonly string[] => Array.isArray(use);
 
-const nameless = (levels: readonly Level[]): readonly Level[] => levels.map(({ style, path }) => ({ style, path }));
+const nameless = (levels: readonly CascadeLevel[]): readonly CascadeLevel[] =>
+  levels.map(({ style, path }) => ({ style, path }));
 
 /** All that the levels say; the style itself where it is alone. */
-function together(levels: readonly Level[]): Style | undefined {
+function together(levels: readonly CascadeLevel[]): Style | undefined {
   const [first, ...more] = levels.map(({ style }) => style);
   if (more.length === 0 && first?.extends === undefined) return first;
   const { extends: _bases, ...said } = Object.assign({}, first, ...more) as Style;
@@ -366,7 +367,7 @@ export function namedStyle(name: string, style: Style, base?: StyleBase): NamedS
 }
 
 /** Elements without a width of their own that may leave some of their space free. */
-const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>
+const mayBeNarrow = (word: StyledWord, { width }: BoxLook): boolean =>
   width !== undefined || word === "table" || word === "image" || word === "pdf" || word === "svg" || word === "chart";
 
 /** Where lines start on the right, boxes do so too, unless the author places them. */

@@ -8,8 +8,8 @@ import {
   type LineBreaking,
   noStops,
   type ParagraphLook,
+  type ParagraphTab,
   plainText,
-  type TabStop,
   type TextAlign,
   type TextLook,
   usualBreaking,
@@ -43,7 +43,7 @@ export interface TextKeys {
   readonly dropCapGap: Points | undefined;
   readonly blanks: "normal" | "pre" | undefined;
   readonly breaking: LineBreaking | undefined;
-  readonly stops: readonly TabStop[] | undefined;
+  readonly stops: readonly ParagraphTab[] | undefined;
   readonly orphans: number | undefined;
   readonly widows: number | undefined;
   readonly keepsWords: boolean | undefined;

@@ -5,7 +5,7 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import { type LineBreaking, leastTextSize, usualBreaking } from "../../../model/look.ts";
 import { parseThickness } from "../../../model/text/decoration-thickness.ts";
 import { axesOf, type FeatureWords, isAxisTag, isFeatureTag } from "../../../model/text/font-features.ts";
-import { type Draft, paintOf, parsed, type Readers, sets, type Values } from "./reader.ts";
+import { paintOf, parsed, type Readers, type StyleDraft, type StyleValues, sets } from "./reader.ts";
 
 /** Keys of the letters. */
 export const fontReaders = {
@@ -73,10 +73,10 @@ export const fontReaders = {
     }
     text.axes = axesOf(settings);
   },
-} satisfies Partial<Readers<keyof Values>>;
+} satisfies Partial<Readers<keyof StyleValues>>;
 
 /** Each key of features by itself replaces what was inherited. */
-function setFeatures({ text }: Draft, words: FeatureWords): void {
+function setFeatures({ text }: StyleDraft, words: FeatureWords): void {
   text.features = { ...text.features, ...words };
 }
 
@@ -110,8 +110,8 @@ export const paragraphReaders = {
   },
   orphans: sets("text", "orphans"),
   widows: sets("text", "widows"),
-} satisfies Partial<Readers<keyof Values>>;
+} satisfies Partial<Readers<keyof StyleValues>>;
 
-function setBreaking({ text }: Draft, words: Partial<LineBreaking>): void {
+function setBreaking({ text }: StyleDraft, words: Partial<LineBreaking>): void {
   text.breaking = { ...(text.breaking ?? usualBreaking), ...words };
 }

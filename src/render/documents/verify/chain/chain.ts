@@ -4,11 +4,11 @@ import { validityOf } from "../../../signatures/certificate.ts";
 import { hasIssued, isNamed } from "../../../signatures/validation/has-issued.ts";
 import { quoted } from "../quoted.ts";
 import type { PolicySettings } from "./policies.ts";
-import { faultOfPurpose, type Purpose } from "./purpose.ts";
+import { type CertificatePurpose, faultOfPurpose } from "./purpose.ts";
 import { faultOfPath, oneLine, subjectLine } from "./validate-path.ts";
 
 /** How far a certificate leads towards a root. */
-export interface Chain {
+export interface TrustChain {
   readonly trust: "trusted" | "notTrusted" | "notChecked";
   /** The signer's first. */
   readonly certificates: readonly X509Certificate[];
@@ -29,7 +29,7 @@ export interface ChainQuestion {
   readonly roots: readonly X509Certificate[];
   /** ISO 8601 UTC. */
   readonly at: string;
-  readonly purpose: Purpose;
+  readonly purpose: CertificatePurpose;
   readonly policies?: PolicySettings | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ChainQuestion {
  * From the signer's certificate to one of the roots: the first of all paths that is valid at a time (RFC 5280, 6.1). Revocation is judged
  * apart from it.
  */
-export function chainOf(question: ChainQuestion): Chain {
+export function chainOf(question: ChainQuestion): TrustChain {
   const { signer, roots } = question;
   let best: readonly X509Certificate[] = [signer];
   const reasons = new Set<string>();
@@ -70,7 +70,7 @@ function faultOf(
   return faultOfPurpose(signer, purpose) ?? faultOfPath({ path, anchor, at, policies });
 }
 
-interface Path {
+interface CertificatePath {
   readonly certificates: readonly X509Certificate[];
   readonly isRooted: boolean;
 }
@@ -90,7 +90,7 @@ class Search {
     return this.#checked > mostChecked;
   }
 
-  *paths(certificates: readonly X509Certificate[]): Iterable<Path> {
+  *paths(certificates: readonly X509Certificate[]): Iterable<CertificatePath> {
     const last = certificates.at(-1);
     if (last === undefined) return;
     const isRooted = this.#roots.some((root) => isSameCertificate(root, last));

@@ -1,6 +1,6 @@
 import {
   context,
-  type Element,
+  type DerElement,
   expecting,
   identifierOf,
   inside,
@@ -10,7 +10,7 @@ import {
 } from "../../../signatures/der/read.ts";
 
 /** An extension of a certificate (RFC 5280, 4.2). */
-export interface Extension {
+export interface PathExtension {
   readonly isCritical: boolean;
   /** DER. */
   readonly value: Uint8Array;
@@ -34,10 +34,10 @@ const harmless = ["2.5.29.14", "2.5.29.18", "2.5.29.31", "2.5.29.35", "2.5.29.46
 const known: ReadonlySet<string> = new Set([...Object.values(names), ...harmless]);
 
 /** All extensions of a certificate that OpenSSL has read. @throws DerError; an extension that stands twice is none (RFC 5280, 4.2) */
-export function extensionsOf(certificate: Uint8Array): ReadonlyMap<string, Extension> | undefined {
+export function extensionsOf(certificate: Uint8Array): ReadonlyMap<string, PathExtension> | undefined {
   const [body] = inside(onlyElement(certificate, tags.sequence));
   const members = inside(expecting(body, tags.sequence)).find(({ tag }) => tag === context(3));
-  const found = new Map<string, Extension>();
+  const found = new Map<string, PathExtension>();
   if (members === undefined) return found;
   for (const extension of inside(expecting(inside(members)[0], tags.sequence))) {
     const [name, ...rest] = inside(extension);
@@ -50,15 +50,15 @@ export function extensionsOf(certificate: Uint8Array): ReadonlyMap<string, Exten
 }
 
 /** Critical extensions that are not implemented here: the certificate must not be used (RFC 5280, 4.2). */
-export const unknownIn = (extensions: ReadonlyMap<string, Extension>): readonly string[] =>
+export const unknownIn = (extensions: ReadonlyMap<string, PathExtension>): readonly string[] =>
   [...extensions].filter(([name, { isCritical }]) => isCritical && !known.has(name)).map(([name]) => name);
 
-const contentOf = (extension: Extension | undefined): readonly Element[] | undefined =>
+const contentOf = (extension: PathExtension | undefined): readonly DerElement[] | undefined =>
   extension && inside(onlyElement(extension.value, tags.sequence));
 
 /** 4.2.1.9; undefined: it has none. */
 export function basicConstraintsOf(
-  extensions: ReadonlyMap<string, Extension>,
+  extensions: ReadonlyMap<string, PathExtension>,
 ): { readonly isAuthority: boolean; readonly pathLength: number | undefined } | undefined {
   const members = contentOf(extensions.get(names.basicConstraints));
   if (members === undefined) return undefined;
@@ -68,7 +68,7 @@ export function basicConstraintsOf(
 }
 
 /** 4.2.1.3: the bits by their numbers from the left; undefined: all. */
-export function mayUse(extensions: ReadonlyMap<string, Extension>, ...bits: readonly number[]): boolean {
+export function mayUse(extensions: ReadonlyMap<string, PathExtension>, ...bits: readonly number[]): boolean {
   const extension = extensions.get(names.keyUsage);
   if (extension === undefined) return true;
   const { content } = onlyElement(extension.value, tags.bitString);
@@ -76,22 +76,22 @@ export function mayUse(extensions: ReadonlyMap<string, Extension>, ...bits: read
 }
 
 /** 4.2.1.12; undefined: it says nothing of purposes. */
-export const purposesOf = (extensions: ReadonlyMap<string, Extension>): readonly string[] | undefined =>
+export const purposesOf = (extensions: ReadonlyMap<string, PathExtension>): readonly string[] | undefined =>
   contentOf(extensions.get(names.extendedKeyUsage))?.map((one) => identifierOf(one));
 
 /** 4.2.1.4: the policies without their qualifiers; undefined: it names none. */
-export const policiesOf = (extensions: ReadonlyMap<string, Extension>): readonly string[] | undefined =>
+export const policiesOf = (extensions: ReadonlyMap<string, PathExtension>): readonly string[] | undefined =>
   contentOf(extensions.get(names.certificatePolicies))?.map((one) => identifierOf(inside(one)[0]));
 
 /** 4.2.1.5: the issuer's policy and the subject's that it equals. */
-export const mappingsOf = (extensions: ReadonlyMap<string, Extension>): readonly (readonly [string, string])[] =>
+export const mappingsOf = (extensions: ReadonlyMap<string, PathExtension>): readonly (readonly [string, string])[] =>
   (contentOf(extensions.get(names.policyMappings)) ?? []).map((pair) => {
     const [issuers, subjects] = inside(pair);
     return [identifierOf(issuers), identifierOf(subjects)] as const;
   });
 
 /** 4.2.1.11. */
-export function policyConstraintsOf(extensions: ReadonlyMap<string, Extension>): {
+export function policyConstraintsOf(extensions: ReadonlyMap<string, PathExtension>): {
   readonly requireExplicitPolicy: number | undefined;
   readonly inhibitPolicyMapping: number | undefined;
 } {
@@ -99,13 +99,13 @@ export function policyConstraintsOf(extensions: ReadonlyMap<string, Extension>):
   return { requireExplicitPolicy: numberIn(members, 0), inhibitPolicyMapping: numberIn(members, 1) };
 }
 
-function numberIn(members: readonly Element[], number: number): number | undefined {
+function numberIn(members: readonly DerElement[], number: number): number | undefined {
   const found = members.find(({ tag }) => tag === context(number, "primitive"));
   return found?.content.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
 /** 4.2.1.14. */
-export function inhibitAnyPolicyOf(extensions: ReadonlyMap<string, Extension>): number | undefined {
+export function inhibitAnyPolicyOf(extensions: ReadonlyMap<string, PathExtension>): number | undefined {
   const extension = extensions.get(names.inhibitAnyPolicy);
   return extension && numberOf(onlyElement(extension.value, tags.integer));
 }

@@ -1,6 +1,6 @@
 import {
   context,
-  type Element,
+  type DerElement,
   expecting,
   identifierOf,
   inside,
@@ -22,7 +22,7 @@ const kinds: ReadonlyMap<number, "email" | "dns" | "uri"> = new Map([
 ]);
 
 /** @throws DerError */
-export function generalName(element: Element): GeneralName {
+export function generalName(element: DerElement): GeneralName {
   const kind = kinds.get(element.tag);
   if (kind !== undefined) return { kind, text: Buffer.from(element.content).toString("latin1") };
   if (element.tag === context(4)) return { kind: "directory", name: relativeNames(inside(element)[0]) };
@@ -35,7 +35,7 @@ export const alternativeNames = (extension: Uint8Array | undefined): readonly Ge
   extension === undefined ? [] : inside(onlyElement(extension, tags.sequence)).map(generalName);
 
 /** A Name's relative names, each in a spelling that is the same for all that are equal (RFC 5280, 7.1). @throws DerError */
-export const relativeNames = (name: Element | undefined): readonly string[] =>
+export const relativeNames = (name: DerElement | undefined): readonly string[] =>
   inside(expecting(name, tags.sequence)).map((set) =>
     inside(set)
       .map((pair) => {
@@ -47,7 +47,7 @@ export const relativeNames = (name: Element | undefined): readonly string[] =>
   );
 
 /** E-mail addresses that stand in a subject (RFC 5280, 4.2.1.10). @throws DerError */
-export const emailsIn = (name: Element | undefined): readonly string[] =>
+export const emailsIn = (name: DerElement | undefined): readonly string[] =>
   inside(expecting(name, tags.sequence)).flatMap((set) =>
     inside(set).flatMap((pair) => {
       const [type, value] = inside(pair);
@@ -61,7 +61,7 @@ export const emailsIn = (name: Element | undefined): readonly string[] =>
 const latin = new Set([0x0c, 0x13, 0x14, 0x16]);
 const wide = 0x1e;
 
-function spelling(value: Element | undefined): string {
+function spelling(value: DerElement | undefined): string {
   if (value === undefined) return "";
   const bytes = Buffer.from(value.content);
   const text =

@@ -1,4 +1,4 @@
-import { context, type Element, inside, onlyElement, tags } from "../../../signatures/der/read.ts";
+import { context, type DerElement, inside, onlyElement, tags } from "../../../signatures/der/read.ts";
 import { type GeneralName, generalName } from "./general-name.ts";
 
 /** Constraints on the names in the certificates below (RFC 5280, 4.2.1.10 and 6.1.1). */
@@ -26,7 +26,7 @@ export function constrainedBy(before: NameConstraints, extension: Uint8Array): N
   };
 }
 
-function subtreesIn(list: Element | undefined): readonly GeneralName[] | undefined {
+function subtreesIn(list: DerElement | undefined): readonly GeneralName[] | undefined {
   if (list === undefined) return [];
   const subtrees = inside(list).map(inside);
   return subtrees.some(({ length }) => length !== 1) ? undefined : subtrees.flatMap((one) => one.map(generalName));

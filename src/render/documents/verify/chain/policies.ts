@@ -1,4 +1,4 @@
-import { type Extension, inhibitAnyPolicyOf, mappingsOf, policiesOf, policyConstraintsOf } from "./extensions.ts";
+import { inhibitAnyPolicyOf, mappingsOf, type PathExtension, policiesOf, policyConstraintsOf } from "./extensions.ts";
 
 const anyPolicy = "2.5.29.32.0";
 
@@ -45,7 +45,7 @@ export class Policies {
   }
 
   /** 6.1.3 (d) to (f). Whether the path may go on. @throws DerError */
-  take(extensions: ReadonlyMap<string, Extension>, { isSelfIssued, isLast }: Step): boolean {
+  take(extensions: ReadonlyMap<string, PathExtension>, { isSelfIssued, isLast }: PathPosition): boolean {
     const named = policiesOf(extensions);
     if ((named?.length ?? 0) > mostOfOne) return false;
     const takesAny = this.#any > 0 || (!isLast && isSelfIssued);
@@ -55,7 +55,7 @@ export class Policies {
   }
 
   /** 6.1.4 (a), (b), (h) to (j). Whether the path may go on. @throws DerError */
-  prepare(extensions: ReadonlyMap<string, Extension>, { isSelfIssued }: Step): boolean {
+  prepare(extensions: ReadonlyMap<string, PathExtension>, { isSelfIssued }: PathPosition): boolean {
     const mappings = mappingsOf(extensions);
     if (mappings.length > mostOfOne || mappings.flat().includes(anyPolicy)) return false;
     if (this.#policies !== undefined) this.#policies = mapped(this.#policies, mappings, this.#mapping > 0);
@@ -72,7 +72,7 @@ export class Policies {
   }
 
   /** 6.1.5 (a), (b) and (g). @throws DerError */
-  finish(extensions: ReadonlyMap<string, Extension>): boolean {
+  finish(extensions: ReadonlyMap<string, PathExtension>): boolean {
     const explicit = policyConstraintsOf(extensions).requireExplicitPolicy === 0 ? 0 : Math.max(0, this.#explicit - 1);
     return explicit > 0 || this.#isWanted();
   }
@@ -86,16 +86,16 @@ export class Policies {
 }
 
 /** Position of a certificate in the path. */
-export interface Step {
+export interface PathPosition {
   readonly isSelfIssued: boolean;
   readonly isLast: boolean;
 }
 
-type Level = ReadonlyMap<string, Policy>;
+type PolicyLevel = ReadonlyMap<string, Policy>;
 
-const orNone = (level: Level): Level | undefined => (level.size === 0 ? undefined : level);
+const orNone = (level: PolicyLevel): PolicyLevel | undefined => (level.size === 0 ? undefined : level);
 
-function nextLevel(level: Level, named: readonly string[], takesAny: boolean): Level | undefined {
+function nextLevel(level: PolicyLevel, named: readonly string[], takesAny: boolean): PolicyLevel | undefined {
   const next = new Map<string, Policy>();
   const comingFrom = (policy: string): ReadonlySet<string> | undefined => {
     const origins = [...level].flatMap(([name, { expected, origins: own }]) =>
@@ -114,7 +114,11 @@ function nextLevel(level: Level, named: readonly string[], takesAny: boolean): L
   return orNone(next);
 }
 
-function mapped(level: Level, mappings: readonly (readonly [string, string])[], isAllowed: boolean): Level | undefined {
+function mapped(
+  level: PolicyLevel,
+  mappings: readonly (readonly [string, string])[],
+  isAllowed: boolean,
+): PolicyLevel | undefined {
   const next = new Map(level);
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of mappings) targets.set(from, (targets.get(from) ?? new Set()).add(to));

@@ -3,7 +3,7 @@ import { DerError } from "../../../signatures/der/read.ts";
 import { extensionsOf, mayUse, purposesOf } from "./extensions.ts";
 
 /** Kinds of data that a certificate signs. */
-export type Purpose = "documents" | "timestamps" | "any";
+export type CertificatePurpose = "documents" | "timestamps" | "any";
 
 const digitalSignature = 0;
 const nonRepudiation = 1;
@@ -21,7 +21,7 @@ const ofOthers: ReadonlyMap<string, string> = new Map([
  * nothing but other purposes. E-mail, client authentication and vendors' purposes are accepted, because authorities issue certificates for
  * documents with each of them (RFC 9336, 1). The purpose of timestamps is checked with the token (RFC 3161, 2.3). undefined: it may.
  */
-export function faultOfPurpose(certificate: X509Certificate, purpose: Purpose): string | undefined {
+export function faultOfPurpose(certificate: X509Certificate, purpose: CertificatePurpose): string | undefined {
   if (purpose === "any") return undefined;
   const extensions = readable(certificate);
   if (extensions === undefined) return "The signer's certificate cannot be read.";

@@ -3,7 +3,7 @@ import { holderOf, partsOf, validityOf } from "../../../signatures/certificate.t
 import { DerError, onlyElement, tags } from "../../../signatures/der/read.ts";
 import { hasIssued } from "../../../signatures/validation/has-issued.ts";
 import { quoted } from "../quoted.ts";
-import { basicConstraintsOf, type Extension, extensionsOf, mayUse, names, unknownIn } from "./extensions.ts";
+import { basicConstraintsOf, extensionsOf, mayUse, names, type PathExtension, unknownIn } from "./extensions.ts";
 import { alternativeNames, emailsIn, type GeneralName, relativeNames } from "./general-name.ts";
 import { constrainedBy, isWithin, type NameConstraints, unconstrained } from "./name-constraints.ts";
 import { Policies, type PolicySettings } from "./policies.ts";
@@ -80,7 +80,7 @@ function step(certificate: X509Certificate, state: State, { at, policies, isLast
 /** 6.1.4 (g) and (k) to (n): what an authority may issue. */
 function below(
   issuer: X509Certificate,
-  extensions: ReadonlyMap<string, Extension>,
+  extensions: ReadonlyMap<string, PathExtension>,
   { constraints, mostBelow }: State,
   isSelfIssued: boolean,
 ): State | string {
@@ -96,7 +96,7 @@ function below(
 }
 
 /** The names that constraints are about (6.1.3 (b) and (c)). @throws DerError */
-function namesOf(certificate: X509Certificate, extensions: ReadonlyMap<string, Extension>): readonly GeneralName[] {
+function namesOf(certificate: X509Certificate, extensions: ReadonlyMap<string, PathExtension>): readonly GeneralName[] {
   const subject = onlyElement(holderOf(certificate.raw).name, tags.sequence);
   const name = relativeNames(subject);
   return [

@@ -30,7 +30,7 @@ export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLim
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const directory = endOf(bytes);
   const files = new Map<string, Uint8Array>();
-  const places: Place[] = [];
+  const places: EntryBytes[] = [];
   const names = new Set<string>();
   let offset = bytes.readUInt32LE(directory + 16);
   let left = limits.bytes;
@@ -57,18 +57,18 @@ export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLim
 }
 
 /** From the header of an entry to the end of its data. */
-interface Place {
+interface EntryBytes {
   readonly from: number;
   readonly to: number;
 }
 
-function entryPlace(bytes: Buffer, { name, packed, at }: Entry): Place {
+function entryPlace(bytes: Buffer, { name, packed, at }: ArchiveEntry): EntryBytes {
   if (at + localBytes > bytes.length) throw damaged(`${quoted(name)} is not where it says`);
   return { from: at, to: at + localBytes + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) + packed };
 }
 
 /** Entries stand one behind the other from the first byte to the directory: what is hidden between others only some readers find. */
-function mustStandApart(places: readonly Place[], directory: number): void {
+function mustStandApart(places: readonly EntryBytes[], directory: number): void {
   let end = 0;
   for (const { from, to } of places.toSorted((one, other) => one.from - other.from)) {
     if (from < end) throw damaged("two of its files overlap");
@@ -88,7 +88,7 @@ function endOf(bytes: Buffer): number {
   throw damaged("its directory has no end");
 }
 
-interface Entry {
+interface ArchiveEntry {
   readonly name: string;
   readonly method: number;
   readonly packed: number;
@@ -97,7 +97,7 @@ interface Entry {
   readonly next: number;
 }
 
-function readEntry(bytes: Buffer, offset: number): Entry {
+function readEntry(bytes: Buffer, offset: number): ArchiveEntry {
   if (offset + centralBytes > bytes.length || bytes.readUInt32LE(offset) !== central)
     throw damaged("its directory is not where it says");
   const nameEnd = offset + centralBytes + bytes.readUInt16LE(offset + 28);
@@ -114,7 +114,11 @@ function readEntry(bytes: Buffer, offset: number): Entry {
 }
 
 /** undefined: it is longer than `most`. A file that calls itself something else in its own header is none that two readers agree on. */
-function contentOf(bytes: Buffer, { name, method, packed, size, at }: Entry, most: number): Uint8Array | undefined {
+function contentOf(
+  bytes: Buffer,
+  { name, method, packed, size, at }: ArchiveEntry,
+  most: number,
+): Uint8Array | undefined {
   if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== local)
     throw damaged(`${quoted(name)} is not where it says`);
   const nameEnd = at + localBytes + bytes.readUInt16LE(at + 26);

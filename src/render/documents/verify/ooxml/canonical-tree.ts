@@ -33,12 +33,12 @@ export function canonicalisationOf(method: XmlElement): Canonicalisation | undef
   return { ...found, prefixes: new Set(prefixes) };
 }
 
-type Scope = ReadonlyMap<string, string>;
+type RenderedNamespaces = ReadonlyMap<string, string>;
 
 /** An element by itself with all that is in it (Canonical XML 1.0, 2; Exclusive XML Canonicalization 1.0, 3). */
 export function canonical(apex: XmlElement, how: Canonicalisation, budget: PackageBudget): string {
   const inherited = how.isExclusive ? [] : inheritedAttributes(apex);
-  const writing = new Writing(how, budget);
+  const writing = new CanonicalWriter(how, budget);
   writeElement(apex, writing, new Map(), inherited);
   return writing.written.join("");
 }
@@ -52,7 +52,7 @@ function inheritedAttributes(apex: XmlElement): XmlElement["attributes"] {
   return [...found.values()].filter(({ name }) => !own.has(name));
 }
 
-class Writing {
+class CanonicalWriter {
   readonly written: string[] = [];
   readonly how: Canonicalisation;
   readonly #budget: PackageBudget;
@@ -71,8 +71,8 @@ class Writing {
 /** `shown`: what namespaces the elements around it have written. */
 function writeElement(
   element: XmlElement,
-  writing: Writing,
-  shown: Scope,
+  writing: CanonicalWriter,
+  shown: RenderedNamespaces,
   inherited: XmlElement["attributes"] = [],
 ): void {
   const { how } = writing;
@@ -88,14 +88,14 @@ function writeElement(
   writing.push(`</${element.name}>`);
 }
 
-function writeNode(node: XmlNode, writing: Writing, shown: Scope): void {
+function writeNode(node: XmlNode, writing: CanonicalWriter, shown: RenderedNamespaces): void {
   if (typeof node === "string") writing.push(canonicalText(node));
   else if (isElement(node)) writeElement(node, writing, shown);
   else if (node.kind === "instruction" || writing.how.hasComments) writing.push(node.written);
 }
 
 /** Namespace declarations that an element writes because no element around it has them. */
-function declarations(element: XmlElement, how: Canonicalisation, shown: Scope): [string, string][] {
+function declarations(element: XmlElement, how: Canonicalisation, shown: RenderedNamespaces): [string, string][] {
   const { namespaces, parent } = element;
   if (!how.isExclusive && namespaces === parent?.namespaces && shown.size > 0) return [];
   const prefixes = how.isExclusive ? usedPrefixes(element, how) : namespaces.keys();

@@ -9,7 +9,7 @@ import { canonical, canonicalisationOf, usualCanonicalisation } from "./canonica
 import type { OpcPackage } from "./opc-package.ts";
 import type { PackageBudget } from "./package-budget.ts";
 import { PackageError } from "./package-error.ts";
-import { dsig, type Followed, followInside, followPart, partIn } from "./references.ts";
+import { dsig, type FollowedReference, followInside, followPart, partIn } from "./references.ts";
 import { evidenceInXades, instantOf, isLongTerm, timestampIn, xadesFacts } from "./xades-facts.ts";
 import { allIn, attributeOf, childrenOf, inside, textOf, type XmlElement } from "./xml-tree.ts";
 
@@ -19,7 +19,7 @@ export interface XmlFindings extends CmsFindings {
   readonly location: string | null;
   readonly longTerm: boolean;
   /** Results of following the references to the signed parts. */
-  readonly followed: readonly Followed[];
+  readonly followed: readonly FollowedReference[];
 }
 
 const mostReferences = 12;
@@ -54,7 +54,7 @@ export function judgeSignature(signature: XmlElement, opc: OpcPackage): XmlFindi
 
 interface SignedElements {
   readonly elements: readonly XmlElement[];
-  readonly followed: readonly Followed[];
+  readonly followed: readonly FollowedReference[];
 }
 
 /** The elements of the signature that its SignedInfo refers to. An Id that two elements have is one that readers may find either by. */
@@ -71,7 +71,7 @@ function signedElements(signature: XmlElement, budget: PackageBudget): SignedEle
     else same.push(element);
   }
   const elements = new Set<XmlElement>();
-  const followed = references.map((reference): Followed => {
+  const followed = references.map((reference): FollowedReference => {
     const uri = attributeOf(reference, "URI");
     const [target, ...more] = ids.get(uri.slice(1)) ?? [];
     if (!uri.startsWith("#")) return { unknown: `Its reference to "${quoted(uri)}" is not judged.` };
@@ -89,7 +89,7 @@ function manifestsIn(element: XmlElement): readonly XmlElement[] {
 }
 
 /** One part may be named in many escapes. */
-function partsOf(manifests: readonly XmlElement[], opc: OpcPackage): readonly Followed[] {
+function partsOf(manifests: readonly XmlElement[], opc: OpcPackage): readonly FollowedReference[] {
   const references = manifests.flatMap((manifest) => childrenOf(manifest, dsig, "Reference"));
   const known = new Set<string>();
   return references.map((reference) => {

@@ -14,12 +14,12 @@ import { PackageError } from "./package-error.ts";
 import { parseXml, type XmlElement, xmlText } from "./xml-tree.ts";
 
 /** A relationship, with the part that it leads to; undefined: none, it leads outside. */
-export interface Link extends Relationship {
+export interface PartRelationship extends Relationship {
   readonly part: string | undefined;
 }
 
 /** Whether a link is of a type, by the last word of its name: strict files have others before it (ISO/IEC 29500-1). */
-export const isOf = (kind: string) => (link: Link) => link.type.endsWith(`/${kind}`);
+export const isOf = (kind: string) => (link: PartRelationship) => link.type.endsWith(`/${kind}`);
 
 /** A package of parts that somebody else wrote (ECMA-376-2). Names of parts are compared without regard to case, and unescaped. */
 export class OpcPackage {
@@ -27,7 +27,7 @@ export class OpcPackage {
   /** Budget that all reading of the package counts against. */
   readonly budget = new PackageBudget();
   readonly #parts: ReadonlyMap<string, { readonly name: string; readonly bytes: Uint8Array }>;
-  readonly #links = new Map<string, readonly Link[]>();
+  readonly #links = new Map<string, readonly PartRelationship[]>();
   readonly #hashes = new Map<string, Buffer>();
 
   /** @throws PackageError when it is none, or beyond a limit */
@@ -61,7 +61,7 @@ export class OpcPackage {
   }
 
   /** Links of a part; "": those of the package. */
-  linksOf(source: string): readonly Link[] {
+  linksOf(source: string): readonly PartRelationship[] {
     const known = this.#links.get(source);
     if (known !== undefined) return known;
     const bytes = this.bytesOf(relationshipsPartOf(source));
@@ -70,7 +70,7 @@ export class OpcPackage {
     return links;
   }
 
-  #read(bytes: Uint8Array, source: string): readonly Link[] {
+  #read(bytes: Uint8Array, source: string): readonly PartRelationship[] {
     parseXml(bytes, this.budget);
     return readRelationships(xmlText(bytes)).map((one) => ({ ...one, part: this.#target(one, source) }));
   }

@@ -2,8 +2,8 @@ import type { SignatureCoverage } from "../../../../vocabulary/http/verification
 import { relationshipsPartOf } from "../../../signatures/ooxml/relationships.ts";
 import { isSigned } from "../../../signatures/ooxml/signed-parts.ts";
 import { quoted } from "../quoted.ts";
-import type { Link, OpcPackage } from "./opc-package.ts";
-import type { Followed } from "./references.ts";
+import type { OpcPackage, PartRelationship } from "./opc-package.ts";
+import type { FollowedReference } from "./references.ts";
 
 /** Coverage of a package's signature, with the parts that it leaves out. */
 export interface PackageCoverage {
@@ -26,7 +26,7 @@ const alwaysSigned: ReadonlySet<string> = new Set(
 );
 
 /** Compares what was signed with everything that the package leads to. */
-export function packageCoverage(opc: OpcPackage, followed: readonly Followed[]): PackageCoverage {
+export function packageCoverage(opc: OpcPackage, followed: readonly FollowedReference[]): PackageCoverage {
   const signed = new Map(followed.flatMap(({ part, links }) => (part === undefined ? [] : [[part, links] as const])));
   const unsigned = unsignedLinks(opc, signed);
   const faults = unsigned
@@ -49,7 +49,7 @@ const isOfSignatures = (name: string): boolean =>
 
 interface Unsigned {
   readonly source: string;
-  readonly link: Link;
+  readonly link: PartRelationship;
 }
 
 /** Relationships that are not signed, or lead to a part that is not; from the package on. */

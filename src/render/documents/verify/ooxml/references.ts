@@ -15,7 +15,7 @@ export const dsig = "http://www.w3.org/2000/09/xmldsig#";
 const packages = "http://schemas.openxmlformats.org/package/2006/digital-signature";
 
 /** Result of following a reference. `part`: the part that it covers; `links`: in a part of relationships, only those with these ids. */
-export interface Followed {
+export interface FollowedReference {
   readonly fault?: string;
   readonly unknown?: string;
   readonly part?: string;
@@ -37,7 +37,7 @@ const transformsIn = (reference: XmlElement): readonly XmlElement[] => {
 };
 
 /** A reference to an element of the signature itself (XML Signature 1.1, 4.4.3), found by its Id. */
-export function followInside(reference: XmlElement, target: XmlElement, budget: PackageBudget): Followed {
+export function followInside(reference: XmlElement, target: XmlElement, budget: PackageBudget): FollowedReference {
   const digest = digestIn(reference);
   const uri = attributeOf(reference, "URI");
   const [transform, ...more] = transformsIn(reference);
@@ -53,7 +53,7 @@ export const partIn = (reference: XmlElement): string =>
   unescaped(attributeOf(reference, "URI").split("?", 1)[0] ?? "");
 
 /** A reference of the manifest to a part (ECMA-376-2, 10.5.8 of its second edition: 13.2.4.3 and 13.2.4.19). */
-export function followPart(reference: XmlElement, opc: OpcPackage): Followed {
+export function followPart(reference: XmlElement, opc: OpcPackage): FollowedReference {
   const [, query = ""] = attributeOf(reference, "URI").split("?");
   const named = partIn(reference);
   const part = opc.nameOf(named);
@@ -103,7 +103,7 @@ function followLinks(
   reference: XmlElement,
   part: string,
   { transform, digest, opc }: By & { readonly transform: XmlElement },
-): Followed {
+): FollowedReference {
   const all = opc.linksOf(sourceOf(part));
   const named = new Set(
     childrenOf(transform, packages, "RelationshipReference").map((one) => attributeOf(one, "SourceId")),

@@ -1,6 +1,6 @@
 import { barcodeEncoders } from "../../../../vocabulary/definition/elements/barcodes.ts";
 import type { Report } from "../../../contract/report.ts";
-import { Bounds, pathBounds } from "../../../model/drawing/bounds.ts";
+import { GrowingBounds, pathBounds } from "../../../model/drawing/bounds.ts";
 import { type Drawing, type DrawingNode, filledShape } from "../../../model/drawing/drawing.ts";
 import type { Points, Rect, Size } from "../../../model/geometry.ts";
 import type { SolidPaint } from "../../../model/page/page.ts";
@@ -123,7 +123,7 @@ interface Laid {
 }
 
 function laid(symbol: EncodedSymbol, request: BarcodeRequest, traits: Traits, text: BarcodeTools["text"]): Laid {
-  const bounds = new Bounds();
+  const bounds = new GrowingBounds();
   for (const { path } of symbol.areas) {
     const area = pathBounds(path);
     if (area !== undefined) bounds.addRect(area);

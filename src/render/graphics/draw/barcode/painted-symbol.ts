@@ -6,10 +6,10 @@ import { rotationAbout } from "../transform-list.ts";
 import type { EncodedSymbol, SymbolArea, SymbolText } from "./symbol.ts";
 import { symbolText } from "./symbol-text.ts";
 
-type Setting = Pick<Typesetter, "prepare" | "lines">;
+type SymbolTypesetter = Pick<Typesetter, "prepare" | "lines">;
 
 /** A symbol in its own units: black takes the colour of the bars, other colours carry data and stay. */
-export function paintedSymbol(symbol: EncodedSymbol, bars: SolidPaint, text: Setting): readonly DrawingNode[] {
+export function paintedSymbol(symbol: EncodedSymbol, bars: SolidPaint, text: SymbolTypesetter): readonly DrawingNode[] {
   return [
     ...symbol.areas.map((area) => paintedArea(area, bars)),
     ...symbol.texts.flatMap((words) => paintedText(words, bars, text)),
@@ -22,7 +22,11 @@ function paintedArea({ path, rgb, clip }: SymbolArea, bars: SolidPaint): Drawing
   return clip === undefined ? shape : cutAlong(clip, [shape]);
 }
 
-function paintedText(words: SymbolText, { color, opacity }: SolidPaint, text: Setting): readonly DrawingNode[] {
+function paintedText(
+  words: SymbolText,
+  { color, opacity }: SolidPaint,
+  text: SymbolTypesetter,
+): readonly DrawingNode[] {
   const { line } = symbolText(words.text, words.size, text, words, { color, opacity });
   if (line === undefined) return [];
   const { x, y, turn } = words;

@@ -21,16 +21,16 @@ export interface SetSymbolText {
   readonly box: Rect;
 }
 
-type Place = Pick<SymbolText, "x" | "y" | "turn" | "letterSpacing">;
+type SymbolTextPlace = Pick<SymbolText, "x" | "y" | "turn" | "letterSpacing">;
 
-const origin: Place = { x: 0, y: 0, turn: 0, letterSpacing: 0 };
+const origin: SymbolTextPlace = { x: 0, y: 0, turn: 0, letterSpacing: 0 };
 
 /** The text of a symbol on one line, from its left end on the baseline, and the box it takes where it stands. */
 export function symbolText(
   text: string,
   size: Points,
   typesetter: Pick<Typesetter, "prepare" | "lines">,
-  place: Place = origin,
+  place: SymbolTextPlace = origin,
   paint: Partial<TextLook> = {},
 ): SetSymbolText {
   const set = { ...plainText(family, size), ...paint, letterSpacing: place.letterSpacing };

@@ -1,6 +1,6 @@
-import type { Path, PathStep, Points } from "../../../model/geometry.ts";
+import type { OutlinePath, PathStep, Points } from "../../../model/geometry.ts";
 import { arcSteps } from "../path/arc.ts";
-import { type Point, polygon } from "../path/points.ts";
+import { type PointPair, polygon } from "../path/points.ts";
 import type { BarcodeEncoder, EncoderOptions, Plotter } from "./encoder.ts";
 
 /** Pixels the encoder counts for one of its units: rounding to them does not show. */
@@ -8,10 +8,10 @@ const pixelsPerUnit = 100;
 
 /** One colour's areas of a symbol, under the non-zero rule. `rgb` is six digits; black stands for the bars' colour. */
 export interface SymbolArea {
-  readonly path: Path;
+  readonly path: OutlinePath;
   readonly rgb: string;
   /** Only what lies in here is painted. */
-  readonly clip: Path | undefined;
+  readonly clip: OutlinePath | undefined;
 }
 
 export interface SymbolText {
@@ -59,7 +59,7 @@ export function encodeSymbol(encoder: BarcodeEncoder, options: EncoderOptions, m
 }
 
 function plotted(encoder: BarcodeEncoder, options: EncoderOptions, measure: MeasureText): EncodedSymbol {
-  const plot = new Plot(measure);
+  const plot = new SymbolPlot(measure);
   encoder.encode({ ...options, scale: pixelsPerUnit }, plot);
   return plot.symbol();
 }
@@ -69,15 +69,15 @@ const capital = 0.714;
 const tail = 0.24;
 const tailed = /[gjpqyQ,;()[\]{}|/\\_$]/;
 
-type Corners = readonly (readonly [number, number])[];
+type SymbolCorners = readonly (readonly [number, number])[];
 
 /** Collects what an encoder plots. Outlines run all the same way round, holes the other, so that one fill paints all. */
-class Plot implements Plotter {
+class SymbolPlot implements Plotter {
   readonly #measure: MeasureText;
-  readonly #areas: { path: PathStep[]; rgb: string; clip: Path | undefined }[] = [];
+  readonly #areas: { path: PathStep[]; rgb: string; clip: OutlinePath | undefined }[] = [];
   readonly #texts: SymbolText[] = [];
   #pending: PathStep[] = [];
-  #clip: Path | undefined;
+  #clip: OutlinePath | undefined;
   #module = 1;
 
   constructor(measure: MeasureText) {
@@ -119,11 +119,11 @@ class Plot implements Plotter {
     );
   }
 
-  polygon(points: Corners): void {
+  polygon(points: SymbolCorners): void {
     this.#pending.push(...outline(points));
   }
 
-  hexagon(points: Corners): void {
+  hexagon(points: SymbolCorners): void {
     this.#pending.push(...outline(points));
   }
 
@@ -139,7 +139,7 @@ class Plot implements Plotter {
     this.#pending = [];
   }
 
-  clip(polygons: readonly Corners[]): void {
+  clip(polygons: readonly SymbolCorners[]): void {
     this.#clip = polygons.flatMap(outline);
   }
 
@@ -171,8 +171,8 @@ class Plot implements Plotter {
   }
 }
 
-const outline = (points: Corners): Path =>
+const outline = (points: SymbolCorners): OutlinePath =>
   polygon(
-    points.map(([x, y]): Point => [x / pixelsPerUnit, y / pixelsPerUnit]),
+    points.map(([x, y]): PointPair => [x / pixelsPerUnit, y / pixelsPerUnit]),
     true,
   );

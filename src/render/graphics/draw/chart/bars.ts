@@ -2,8 +2,8 @@ import type { ChartSeriesData } from "../../../model/drawing/chart.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import { belowMiddle, type SetLetters } from "./letters.ts";
 import { inkOn } from "./palette.ts";
-import { drawBase, drawPlot, type Plot } from "./plot.ts";
-import type { Setting } from "./setting.ts";
+import { type ChartPlot, drawBase, drawPlot } from "./plot.ts";
+import type { ChartContext } from "./setting.ts";
 import { type Stacks, stacksOf } from "./stacks.ts";
 
 /** Bars of one category take this share of its width. */
@@ -21,7 +21,7 @@ interface Bar {
 }
 
 /** Bars beside each other, or on each other. */
-export function drawBars(setting: Setting): void {
+export function drawBars(setting: ChartContext): void {
   const { chart, tools, brush } = setting;
   const stacks = stacksOf(chart, tools);
   const plot = drawPlot(setting, stacks);
@@ -34,7 +34,11 @@ export function drawBars(setting: Setting): void {
   if (chart.labels === true) drawLabels(setting, bars, plot, stacks !== undefined);
 }
 
-function barsOf({ chart }: Setting, stacks: Stacks | undefined, { centers, step, scale }: Plot): readonly Bar[] {
+function barsOf(
+  { chart }: ChartContext,
+  stacks: Stacks | undefined,
+  { centers, step, scale }: ChartPlot,
+): readonly Bar[] {
   const across = step * filled;
   const width = stacks === undefined ? across / chart.series.length : across;
   return chart.series.flatMap((series, at) =>
@@ -48,7 +52,7 @@ function barsOf({ chart }: Setting, stacks: Stacks | undefined, { centers, step,
   );
 }
 
-function boxOf({ from, width, values }: Bar, { at, isHorizontal }: Plot): Rect {
+function boxOf({ from, width, values }: Bar, { at, isHorizontal }: ChartPlot): Rect {
   const [a, b] = [at(values[0]), at(values[1])];
   const [start, length] = [Math.min(a, b), Math.abs(a - b)];
   return isHorizontal
@@ -57,7 +61,7 @@ function boxOf({ from, width, values }: Bar, { at, isHorizontal }: Plot): Rect {
 }
 
 /** Values behind bars that stand alone, and in the middle of those that stand on each other. */
-function drawLabels(setting: Setting, bars: readonly Bar[], plot: Plot, isStacked: boolean): void {
+function drawLabels(setting: ChartContext, bars: readonly Bar[], plot: ChartPlot, isStacked: boolean): void {
   let leftOut = 0;
   for (const bar of bars) {
     const text = bar.series.texts[bar.category] ?? "";
@@ -67,17 +71,17 @@ function drawLabels(setting: Setting, bars: readonly Bar[], plot: Plot, isStacke
   if (leftOut > 0) setting.labelsLeftOut(`${leftOut} of ${bars.length} values do not fit on their bars`);
 }
 
-function drawInside({ letters, brush }: Setting, bar: Bar, plot: Plot, text: string): boolean {
+function drawInside({ letters, brush }: ChartContext, bar: Bar, plot: ChartPlot, text: string): boolean {
   const box = boxOf(bar, plot);
-  const set = letters.set(text, { color: inkOn(bar.series.color) });
+  const set = letters.setText(text, { color: inkOn(bar.series.color) });
   if (set.width > box.width - 2 || letters.size > box.height) return false;
   brush.text(set, box.x + box.width / 2, box.y + box.height / 2 + belowMiddle(letters.size), "middle");
   return true;
 }
 
-function drawBehind(setting: Setting, bar: Bar, plot: Plot, text: string): boolean {
+function drawBehind(setting: ChartContext, bar: Bar, plot: ChartPlot, text: string): boolean {
   const { letters, size } = setting;
-  const set = letters.set(text);
+  const set = letters.setText(text);
   const box = boxOf(bar, plot);
   const isDown = bar.values[1] < bar.values[0];
   if (plot.isHorizontal) {
@@ -93,17 +97,17 @@ function drawBehind(setting: Setting, bar: Bar, plot: Plot, text: string): boole
 }
 
 /** Bars of one series have the free space beside them. */
-const spaceFor = ({ chart }: Setting, { step }: Plot, box: Rect): Points =>
+const spaceFor = ({ chart }: ChartContext, { step }: ChartPlot, box: Rect): Points =>
   chart.series.length === 1 ? step - 2 : box.width + 1;
 
-function placeAbove({ brush, letters }: Setting, set: SetLetters, box: Rect, isDown: boolean): void {
+function placeAbove({ brush, letters }: ChartContext, set: SetLetters, box: Rect, isDown: boolean): void {
   const y = isDown ? box.y + box.height + letters.size * 0.85 + behind / 2 : box.y - behind;
   brush.text(set, box.x + box.width / 2, y, "middle");
 }
 
 /** A lying bar that reaches to the end of its chart has its value inside. */
-function isInsideLying({ letters, brush }: Setting, { series }: Bar, box: Rect, text: string): boolean {
-  const set = letters.set(text, { color: inkOn(series.color) });
+function isInsideLying({ letters, brush }: ChartContext, { series }: Bar, box: Rect, text: string): boolean {
+  const set = letters.setText(text, { color: inkOn(series.color) });
   if (set.width > box.width - 2 * behind || letters.size > box.height) return false;
   brush.text(set, box.x + box.width - behind, box.y + box.height / 2 + belowMiddle(letters.size), "end");
   return true;

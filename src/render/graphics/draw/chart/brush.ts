@@ -1,7 +1,7 @@
 import { type DrawingNode, filledShape, strokedShape } from "../../../model/drawing/drawing.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
 import { ellipse, linePath, rectanglePath } from "../../../model/drawing/outline.ts";
-import type { Matrix, Path, Points, Rect } from "../../../model/geometry.ts";
+import type { Matrix, OutlinePath, Points, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import type { SetLetters } from "./letters.ts";
 
@@ -10,7 +10,7 @@ export type Anchor = "start" | "middle" | "end";
 
 const shareBefore: Readonly<Record<Anchor, number>> = { start: 0, middle: 0.5, end: 1 };
 
-export interface Stroke {
+export interface ChartStroke {
   readonly color: Color;
   readonly width: Points;
   readonly dash?: readonly Points[];
@@ -28,7 +28,7 @@ export class Brush {
     this.#mirrored = mirrored;
   }
 
-  fill(path: Path, color: Color): void {
+  fill(path: OutlinePath, color: Color): void {
     this.nodes.push(filledShape(this.#placed(path), color));
   }
 
@@ -40,13 +40,13 @@ export class Brush {
     this.fill(ellipse(x, y, radius, radius), color);
   }
 
-  line(path: Path, { color, width, dash = [], cap = "butt" }: Stroke): void {
+  line(path: OutlinePath, { color, width, dash = [], cap = "butt" }: ChartStroke): void {
     const paint = { kind: "color", color, opacity: 1 } as const;
     const pen = { paint, width, dash, dashOffset: 0, cap, join: "round", miterLimit: 4 } as const;
     this.nodes.push(strokedShape(this.#placed(path), pen));
   }
 
-  rule([x1, y1]: readonly [Points, Points], [x2, y2]: readonly [Points, Points], stroke: Stroke): void {
+  rule([x1, y1]: readonly [Points, Points], [x2, y2]: readonly [Points, Points], stroke: ChartStroke): void {
     this.line(linePath({ x1, y1, x2, y2 }), stroke);
   }
 
@@ -71,7 +71,7 @@ export class Brush {
     return this.#mirrored ? this.#width - x : x;
   }
 
-  #placed(path: Path): Path {
+  #placed(path: OutlinePath): OutlinePath {
     return this.#mirrored ? movedPath(path, [-1, 0, 0, 1, this.#width, 0]) : path;
   }
 }

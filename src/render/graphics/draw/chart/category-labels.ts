@@ -1,6 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { SetLetters } from "./letters.ts";
-import { quiet, type Setting } from "./setting.ts";
+import { type ChartContext, quiet } from "./setting.ts";
 
 /** How the names of categories stand below a chart, before they are drawn. */
 export interface CategoryLabels {
@@ -23,10 +23,10 @@ const risingPitch = 1.1;
  * Names on one line, or on two, or rising by 45 degrees, whichever comes first that none of them overlaps. Those for which there
  * is no line are left out at even distances. `centers`: places of the categories.
  */
-export function categoryLabels(setting: Setting, centers: readonly Points[], step: Points): CategoryLabels {
+export function categoryLabels(setting: ChartContext, centers: readonly Points[], step: Points): CategoryLabels {
   const { chart, letters } = setting;
   if (chart.categories.every((name) => name === "")) return { height: 0, names: [], isRising: false };
-  const widest = Math.max(...chart.categories.map((name) => letters.set(name, { color: quiet(setting) }).width));
+  const widest = Math.max(...chart.categories.map((name) => letters.setText(name, { color: quiet(setting) }).width));
   const flat = level(setting, step, 1);
   if (flat !== undefined) return flat;
   const perLine = Math.ceil((letters.size * risingPitch) / slope / step);
@@ -39,7 +39,7 @@ export function categoryLabels(setting: Setting, centers: readonly Points[], ste
 }
 
 /** Reports names that are left out, unless they are known all the same, or there are none. */
-export function reportLeftOut({ chart: { categories }, labelsLeftOut }: Setting, every: number): void {
+export function reportLeftOut({ chart: { categories }, labelsLeftOut }: ChartContext, every: number): void {
   if (categories.every(isDate)) return;
   labelsLeftOut(`names of categories: one in ${every} is shown, the others do not fit`);
 }
@@ -47,7 +47,7 @@ export function reportLeftOut({ chart: { categories }, labelsLeftOut }: Setting,
 /** Dates and numbers in a row: what is left out between two of them is known. A name that is empty lacks nothing. */
 const isDate = (name: string): boolean => /^[\d.:/\s-]*$/.test(name);
 
-function level(setting: Setting, step: Points, every: number): CategoryLabels | undefined {
+function level(setting: ChartContext, step: Points, every: number): CategoryLabels | undefined {
   const { chart, letters } = setting;
   const names: (readonly SetLetters[])[] = [];
   for (const [at, name] of chart.categories.entries()) {
@@ -59,7 +59,7 @@ function level(setting: Setting, step: Points, every: number): CategoryLabels | 
   return { height: apart + lines * letters.leading, names, isRising: false };
 }
 
-function rising(setting: Setting, centers: readonly Points[], every: number): CategoryLabels {
+function rising(setting: ChartContext, centers: readonly Points[], every: number): CategoryLabels {
   const { chart, letters, size } = setting;
   const longest = (size.height * mostHigh) / slope - letters.size;
   const names = chart.categories.map((name, at): readonly SetLetters[] => {
@@ -75,7 +75,7 @@ export function drawCategoryLabels(
   { names, isRising }: CategoryLabels,
   centers: readonly Points[],
   top: Points,
-  { brush, letters, size }: Setting,
+  { brush, letters, size }: ChartContext,
 ): void {
   for (const [at, lines] of names.entries()) {
     const x = centers[at] ?? 0;

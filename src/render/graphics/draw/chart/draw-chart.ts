@@ -5,12 +5,16 @@ import { drawBars } from "./bars.ts";
 import { Brush } from "./brush.ts";
 import { drawGauge } from "./gauge.ts";
 import { drawAreas, drawLines } from "./lines.ts";
-import type { Setting } from "./setting.ts";
+import type { ChartContext } from "./setting.ts";
 import { drawSlices } from "./slices.ts";
 import { drawSparkline } from "./sparkline.ts";
 
 /** A chart as a drawing of that size: paths and text, nothing outside. */
-export function drawChart(chart: ChartData, size: Size, means: Omit<Setting, "chart" | "size" | "brush">): Drawing {
+export function drawChart(
+  chart: ChartData,
+  size: Size,
+  means: Omit<ChartContext, "chart" | "size" | "brush">,
+): Drawing {
   const brush = new Brush(size.width, chart.mirrored);
   drawingOf[chart.type]({ ...means, chart, size, brush });
   const { cut } = means.letters;
@@ -18,7 +22,7 @@ export function drawChart(chart: ChartData, size: Size, means: Omit<Setting, "ch
   return { ...size, nodes: brush.nodes };
 }
 
-const drawingOf: Readonly<Record<ChartData["type"], (setting: Setting) => void>> = {
+const drawingOf: Readonly<Record<ChartData["type"], (setting: ChartContext) => void>> = {
   bar: drawBars,
   line: drawLines,
   area: drawAreas,

@@ -1,8 +1,8 @@
 import type { Points } from "../../../model/geometry.ts";
-import { quiet, type Setting } from "./setting.ts";
+import { type ChartContext, quiet } from "./setting.ts";
 
 /** Draws the title and what the values are, one below the other; answers with their height. */
-export function drawHeading(setting: Setting): Points {
+export function drawHeading(setting: ChartContext): Points {
   const { chart, brush, letters, size } = setting;
   let y = 0;
   if (chart.title !== undefined) {

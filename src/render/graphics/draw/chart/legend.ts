@@ -2,7 +2,7 @@ import { chartDashes } from "../../../model/drawing/chart.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { belowMiddle, type SetLetters } from "./letters.ts";
-import type { Setting } from "./setting.ts";
+import type { ChartContext } from "./setting.ts";
 
 interface LegendItem {
   readonly name: string;
@@ -29,7 +29,7 @@ const behindMark: Points = 4;
 const mostHigh = 0.4;
 
 /** The series of a chart with axes. */
-export function seriesItems({ chart }: Setting): readonly LegendItem[] {
+export function seriesItems({ chart }: ChartContext): readonly LegendItem[] {
   const isLine = chart.type === "line";
   return chart.series.map(({ name, color }, at) => ({
     name,
@@ -39,7 +39,7 @@ export function seriesItems({ chart }: Setting): readonly LegendItem[] {
 }
 
 /** Items one behind the other, in as many rows as they need. */
-export function layLegend(items: readonly LegendItem[], { size, letters, labelsLeftOut }: Setting): Legend {
+export function layLegend(items: readonly LegendItem[], { size, letters, labelsLeftOut }: ChartContext): Legend {
   const placed: PlacedItem[] = [];
   const rows = Math.max(1, Math.floor((size.height * mostHigh) / letters.leading));
   let [x, row] = [0, 0];
@@ -60,7 +60,7 @@ export function layLegend(items: readonly LegendItem[], { size, letters, labelsL
 }
 
 /** Draws a legend whose upper edge is at `top`. */
-export function drawLegend({ items, height }: Legend, top: Points, { brush, letters }: Setting): void {
+export function drawLegend({ items, height }: Legend, top: Points, { brush, letters }: ChartContext): void {
   if (height === 0) return;
   for (const { x, row, set, color, dash } of items) {
     const middle = top + letters.size * 0.6 + row * letters.leading + letters.leading / 2;

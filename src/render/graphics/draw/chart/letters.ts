@@ -25,7 +25,7 @@ const capital = 0.72;
 export const belowMiddle = (size: Points): Points => (size * capital) / 2;
 
 /** Sets the texts of one chart. Lives as long as its drawing. */
-export class Letters {
+export class ChartText {
   readonly look: TextLook;
   readonly #text: Pick<Typesetter, "prepare" | "lines">;
   readonly #work: (units: number) => void;
@@ -59,7 +59,7 @@ export class Letters {
     return this.size * 1.3;
   }
 
-  set(text: string, { color, bold = false, size = this.size }: LettersLook = {}): SetLetters {
+  setText(text: string, { color, bold = false, size = this.size }: LettersLook = {}): SetLetters {
     const key = JSON.stringify([text, color, bold, size]);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -76,25 +76,25 @@ export class Letters {
 
   /** The text as far as it fits a width, with an ellipsis where it does not. */
   fit(text: string, width: Points, look?: LettersLook): SetLetters {
-    const all = this.set(text, look);
+    const all = this.setText(text, look);
     if (all.width <= width) return all;
     this.#cut.add(text);
     const characters = [...chartText(text)];
     let length = Math.min(characters.length, Math.ceil((characters.length * width) / Math.max(all.width, 1)));
     for (; length > 0; length -= 1) {
-      const shorter = this.set(`${characters.slice(0, length).join("").trimEnd()}…`, look);
+      const shorter = this.setText(`${characters.slice(0, length).join("").trimEnd()}…`, look);
       if (shorter.width <= width) return shorter;
     }
-    return this.set("", look);
+    return this.setText("", look);
   }
 
   /** The text on one line or, cut at a space, on two; undefined: it is wider than that. */
   wrapped(text: string, width: Points, look?: LettersLook): readonly SetLetters[] | undefined {
-    const all = this.set(text, look);
+    const all = this.setText(text, look);
     if (all.width <= width) return [all];
     const words = chartText(text).split(" ");
     for (let at = words.length - 1; at > 0; at -= 1) {
-      const lines = [words.slice(0, at), words.slice(at)].map((part) => this.set(part.join(" "), look));
+      const lines = [words.slice(0, at), words.slice(at)].map((part) => this.setText(part.join(" "), look));
       if (lines.every((line) => line.width <= width)) return lines;
     }
     return undefined;

@@ -1,9 +1,9 @@
 import type { ChartSeriesData } from "../../../model/drawing/chart.ts";
-import type { Path, Points } from "../../../model/geometry.ts";
+import type { OutlinePath, Points } from "../../../model/geometry.ts";
 import { readPathData } from "../path/path-data.ts";
 import { tint } from "./palette.ts";
-import { drawBase, drawEnds, drawPlot, lineOf, namesAtEnds, type Plot } from "./plot.ts";
-import type { Setting } from "./setting.ts";
+import { type ChartPlot, drawBase, drawEnds, drawPlot, lineOf, namesAtEnds } from "./plot.ts";
+import type { ChartContext } from "./setting.ts";
 import { type Stacks, stacksOf } from "./stacks.ts";
 import type { ChartTools } from "./tools.ts";
 
@@ -15,7 +15,7 @@ const mostMarked = 24;
 const markRadius: Points = 2;
 
 /** A path through points, with a gap where one is missing. */
-export const pathThrough = (points: readonly ChartPoint[], tools: ChartTools): Path =>
+export const pathThrough = (points: readonly ChartPoint[], tools: ChartTools): OutlinePath =>
   readPathData(
     tools
       .line<ChartPoint>()
@@ -25,7 +25,7 @@ export const pathThrough = (points: readonly ChartPoint[], tools: ChartTools): P
   ).path;
 
 /** Lines from point to point. */
-export function drawLines(setting: Setting): void {
+export function drawLines(setting: ChartContext): void {
   const { chart, brush, tools } = setting;
   const plot = drawPlot(setting, undefined);
   drawBase(setting, plot);
@@ -38,11 +38,11 @@ export function drawLines(setting: Setting): void {
   if (namesAtEnds(setting)) drawEnds(setting, plot);
 }
 
-const pointsOf = ({ values }: ChartSeriesData, { centers, at }: Plot): readonly ChartPoint[] =>
+const pointsOf = ({ values }: ChartSeriesData, { centers, at }: ChartPlot): readonly ChartPoint[] =>
   values.map((value, category) => (value === undefined ? undefined : [centers[category] ?? 0, at(value)]));
 
 /** Marks of all points, or of those that no line leads to. */
-function drawMarks({ brush }: Setting, { color }: ChartSeriesData, points: readonly ChartPoint[]): void {
+function drawMarks({ brush }: ChartContext, { color }: ChartSeriesData, points: readonly ChartPoint[]): void {
   for (const [at, point] of points.entries()) {
     if (point === undefined) continue;
     const isAlone = points[at - 1] === undefined && points[at + 1] === undefined;
@@ -51,7 +51,7 @@ function drawMarks({ brush }: Setting, { color }: ChartSeriesData, points: reado
 }
 
 /** Values above the points of a single line; of several, labels would cross the others. */
-function drawLabels(setting: Setting, plot: Plot): void {
+function drawLabels(setting: ChartContext, plot: ChartPlot): void {
   const { chart, brush, letters } = setting;
   const [series] = chart.series;
   if (series === undefined) return;
@@ -61,7 +61,7 @@ function drawLabels(setting: Setting, plot: Plot): void {
   }
   let leftOut = 0;
   for (const [at, point] of pointsOf(series, plot).entries()) {
-    const set = letters.set(series.texts[at] ?? "");
+    const set = letters.setText(series.texts[at] ?? "");
     if (point !== undefined && set.width < plot.step)
       brush.text(set, point[0], point[1] - letters.size * 0.6, "middle");
     else if (point !== undefined) leftOut += 1;
@@ -70,7 +70,7 @@ function drawLabels(setting: Setting, plot: Plot): void {
 }
 
 /** Filled down to zero or, stacked, to the series below. Lines are drawn above all areas, so that none is hidden. */
-export function drawAreas(setting: Setting): void {
+export function drawAreas(setting: ChartContext): void {
   const { chart, brush, tools } = setting;
   const stacks = stacksOf(chart, tools);
   const plot = drawPlot(setting, stacks);
@@ -86,7 +86,7 @@ export function drawAreas(setting: Setting): void {
   if (chart.labels === true) setting.labelsLeftOut("values are not written on areas");
 }
 
-interface Span {
+interface ChartLineSpan {
   readonly x: Points;
   readonly from: Points;
   readonly to: Points;
@@ -95,9 +95,9 @@ interface Span {
 function spansOf(
   { values }: ChartSeriesData,
   series: number,
-  { centers, at, scale }: Plot,
+  { centers, at, scale }: ChartPlot,
   stacks: Stacks | undefined,
-): readonly (Span | undefined)[] {
+): readonly (ChartLineSpan | undefined)[] {
   return values.map((value, category) => {
     // A gap is one where areas are stacked as well.
     const span =
@@ -106,10 +106,10 @@ function spansOf(
   });
 }
 
-const areaBetween = (spans: readonly (Span | undefined)[], tools: ChartTools): Path =>
+const areaBetween = (spans: readonly (ChartLineSpan | undefined)[], tools: ChartTools): OutlinePath =>
   readPathData(
     tools
-      .area<Span | undefined>()
+      .area<ChartLineSpan | undefined>()
       .defined((span) => span !== undefined)
       .x((span) => span?.x ?? 0)
       .y0((span) => span?.from ?? 0)

@@ -1,17 +1,17 @@
 import { chartDashes, chartLine } from "../../../model/drawing/chart.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import type { Stroke } from "./brush.ts";
+import type { ChartStroke } from "./brush.ts";
 import { type CategoryLabels, categoryLabels, drawCategoryLabels, reportLeftOut } from "./category-labels.ts";
 import { drawHeading } from "./heading.ts";
 import { drawLegend, layLegend, seriesItems } from "./legend.ts";
 import { belowMiddle, type SetLetters } from "./letters.ts";
 import { baseColor, gridColor } from "./palette.ts";
 import { type ValueScale, valueScale } from "./scale.ts";
-import { quiet, type Setting } from "./setting.ts";
+import { type ChartContext, quiet } from "./setting.ts";
 import type { Stacks } from "./stacks.ts";
 
 /** The area between the axes, with a place for each value and each category. */
-export interface Plot {
+export interface ChartPlot {
   readonly area: Rect;
   readonly scale: ValueScale;
   /** Where a value is: y, or x where bars lie. */
@@ -31,7 +31,7 @@ const mostAtEnds = 0.25;
 const mostEnds = 4;
 
 /** Draws all around the data: title, grid, axes, names and legend; answers with the area that is left for the data. */
-export function drawPlot(setting: Setting, stacks: Stacks | undefined): Plot {
+export function drawPlot(setting: ChartContext, stacks: Stacks | undefined): ChartPlot {
   const { size } = setting;
   const top = drawHeading(setting) + setting.letters.size * (isLabelled(setting) ? 1.6 : 0.6);
   const hasEnds = namesAtEnds(setting);
@@ -44,17 +44,17 @@ export function drawPlot(setting: Setting, stacks: Stacks | undefined): Plot {
 }
 
 /** Whether values stand above the data. */
-const isLabelled = ({ chart }: Setting): boolean =>
+const isLabelled = ({ chart }: ChartContext): boolean =>
   chart.labels === true && chart.stacked === "no" && !chart.horizontal;
 
-const hasLegend = ({ chart }: Setting): boolean =>
+const hasLegend = ({ chart }: ChartContext): boolean =>
   chart.legend !== "none" && (chart.series.length > 1 || chart.legend === "bottom");
 
 /** Whether the series are named at the ends of their lines. */
-export const namesAtEnds = ({ chart }: Setting): boolean =>
+export const namesAtEnds = ({ chart }: ChartContext): boolean =>
   chart.type === "line" && chart.legend === "auto" && chart.series.length > 1 && chart.series.length <= mostEnds;
 
-function standing(setting: Setting, stacks: Stacks | undefined, inner: Rect, hasEnds: boolean): Plot {
+function standing(setting: ChartContext, stacks: Stacks | undefined, inner: Rect, hasEnds: boolean): ChartPlot {
   const { letters, tools, chart } = setting;
   const ends = hasEnds ? endsWidth(setting) : 0;
   // The height of the labels depends on the width that those of the axis leave: one of usual height comes first.
@@ -77,13 +77,13 @@ function standing(setting: Setting, stacks: Stacks | undefined, inner: Rect, has
   };
   const scale = valueScale(setting, stacks, area.height);
   const at = (value: number): Points => area.y + area.height * (1 - scale.share(value));
-  const plot: Plot = { area, scale, at, centers, step, isHorizontal: false };
+  const plot: ChartPlot = { area, scale, at, centers, step, isHorizontal: false };
   drawGrid(setting, plot, labels);
   return plot;
 }
 
 /** Bars lie: values go to the right, categories down. */
-function lying(setting: Setting, stacks: Stacks | undefined, inner: Rect): Plot {
+function lying(setting: ChartContext, stacks: Stacks | undefined, inner: Rect): ChartPlot {
   const { letters, tools, chart, brush } = setting;
   const foot = letters.leading + beside;
   const { y, height } = { y: inner.y, height: Math.max(1, inner.height - foot) };
@@ -101,7 +101,7 @@ function lying(setting: Setting, stacks: Stacks | undefined, inner: Rect): Plot 
   const centers = chart.categories.map((_, at) => (band(at) ?? area.y) + step / 2);
   const scale = valueScale(setting, stacks, area.width * 0.6);
   const at = (value: number): Points => area.x + area.width * scale.share(value);
-  const plot: Plot = { area, scale, at, centers, step, isHorizontal: true };
+  const plot: ChartPlot = { area, scale, at, centers, step, isHorizontal: true };
   drawLyingGrid(setting, plot);
   if (every > 1) reportLeftOut(setting, every);
   for (const [place, name] of names.entries())
@@ -110,19 +110,19 @@ function lying(setting: Setting, stacks: Stacks | undefined, inner: Rect): Plot 
 }
 
 /** One name in so many; the others are left out. */
-const lyingNames = (setting: Setting, every: number): readonly (SetLetters | undefined)[] =>
+const lyingNames = (setting: ChartContext, every: number): readonly (SetLetters | undefined)[] =>
   setting.chart.categories.map((name, place) =>
     place % every === 0
       ? setting.letters.fit(name, setting.size.width * mostBeside, { color: quiet(setting) })
       : undefined,
   );
 
-const tickLabels = (setting: Setting, { ticks }: ValueScale): readonly SetLetters[] =>
-  ticks.map(({ text }) => setting.letters.set(text, { color: quiet(setting) }));
+const tickLabels = (setting: ChartContext, { ticks }: ValueScale): readonly SetLetters[] =>
+  ticks.map(({ text }) => setting.letters.setText(text, { color: quiet(setting) }));
 
-const isBase = (value: number, { scale }: Plot): boolean => Math.abs(value - scale.base) < 1e-12;
+const isBase = (value: number, { scale }: ChartPlot): boolean => Math.abs(value - scale.base) < 1e-12;
 
-function drawGrid(setting: Setting, plot: Plot, labels: CategoryLabels): void {
+function drawGrid(setting: ChartContext, plot: ChartPlot, labels: CategoryLabels): void {
   const { brush, letters } = setting;
   const { area, scale, at, centers } = plot;
   for (const [place, set] of tickLabels(setting, scale).entries()) {
@@ -134,7 +134,7 @@ function drawGrid(setting: Setting, plot: Plot, labels: CategoryLabels): void {
   drawCategoryLabels(labels, centers, area.y + area.height, setting);
 }
 
-function drawLyingGrid(setting: Setting, plot: Plot): void {
+function drawLyingGrid(setting: ChartContext, plot: ChartPlot): void {
   const { brush, letters } = setting;
   const { area, scale, at } = plot;
   const foot = area.y + area.height;
@@ -147,33 +147,38 @@ function drawLyingGrid(setting: Setting, plot: Plot): void {
 }
 
 /** The line on which bars stand; drawn above them, so that it is whole. */
-export const drawBase = (setting: Setting, plot: Plot): void =>
+export const drawBase = (setting: ChartContext, plot: ChartPlot): void =>
   drawAcross(setting, plot, plot.scale.base, { color: baseColor, width: 0.75 });
 
-function drawTarget(setting: Setting, plot: Plot): void {
+function drawTarget(setting: ChartContext, plot: ChartPlot): void {
   const { target, stacked } = setting.chart;
   if (target === undefined || stacked === "percent") return;
   drawAcross(setting, plot, target, { color: baseColor, width: 1, dash: [3, 2] });
 }
 
 /** A line where a value is, through all categories. */
-function drawAcross({ brush }: Setting, { area, at, isHorizontal }: Plot, value: number, stroke: Stroke): void {
+function drawAcross(
+  { brush }: ChartContext,
+  { area, at, isHorizontal }: ChartPlot,
+  value: number,
+  stroke: ChartStroke,
+): void {
   const place = at(value);
   if (isHorizontal) brush.rule([place, area.y], [place, area.y + area.height], stroke);
   else brush.rule([area.x, place], [area.x + area.width, place], stroke);
 }
 
-function endsWidth(setting: Setting): Points {
+function endsWidth(setting: ChartContext): Points {
   const { letters, size } = setting;
   const most = size.width * mostAtEnds;
   return Math.max(0, ...endNames(setting).map(({ width }) => width), letters.size) + beside + (most > 0 ? 2 : 0);
 }
 
-const endNames = ({ chart, letters, size }: Setting): readonly SetLetters[] =>
+const endNames = ({ chart, letters, size }: ChartContext): readonly SetLetters[] =>
   chart.series.map(({ name, color }) => letters.fit(name, size.width * mostAtEnds, { color }));
 
 /** Names right of the last points, pushed apart where lines end close together. */
-export function drawEnds(setting: Setting, { area, at, centers }: Plot): void {
+export function drawEnds(setting: ChartContext, { area, at, centers }: ChartPlot): void {
   const { chart, brush, letters } = setting;
   const sets = endNames(setting);
   const ends = chart.series
@@ -207,7 +212,10 @@ function pushedApart(places: readonly Points[], distance: Points, end: Points): 
 }
 
 /** How the line of a series is drawn. */
-export const lineOf = (setting: Setting, at: number): { readonly width: Points; readonly dash: readonly Points[] } => ({
+export const lineOf = (
+  setting: ChartContext,
+  at: number,
+): { readonly width: Points; readonly dash: readonly Points[] } => ({
   width: chartLine,
   dash: setting.chart.type === "line" ? (chartDashes[at % chartDashes.length] ?? []) : [],
 });

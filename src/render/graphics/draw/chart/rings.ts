@@ -1,5 +1,5 @@
 import { movedPath } from "../../../model/drawing/moved-path.ts";
-import type { Path, Points } from "../../../model/geometry.ts";
+import type { OutlinePath, Points } from "../../../model/geometry.ts";
 import { readPathData } from "../path/path-data.ts";
 import type { ChartTools } from "./tools.ts";
 
@@ -12,7 +12,7 @@ export interface RingPart {
 }
 
 /** The outline of a part of a ring around a centre. */
-export function ringPath(part: RingPart, x: Points, y: Points, tools: ChartTools): Path {
+export function ringPath(part: RingPart, x: Points, y: Points, tools: ChartTools): OutlinePath {
   const data = tools.arc()({
     innerRadius: part.inner,
     outerRadius: part.outer,

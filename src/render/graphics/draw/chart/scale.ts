@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Setting } from "./setting.ts";
+import type { ChartContext } from "./setting.ts";
 import { extremes, type Stacks } from "./stacks.ts";
 
 interface Tick {
@@ -15,7 +15,7 @@ export interface ValueScale {
   readonly base: number;
 }
 
-type Ends = readonly [from: number, to: number];
+type ScaleEnds = readonly [from: number, to: number];
 
 /** Points between ticks. */
 const pitch: Points = 40;
@@ -23,10 +23,10 @@ const fewest = 3;
 const most = 7;
 
 /** An axis of so many points that shows all values; it ends at round numbers unless the author names its ends. */
-export function valueScale(setting: Setting, stacks: Stacks | undefined, length: Points): ValueScale {
+export function valueScale(setting: ChartContext, stacks: Stacks | undefined, length: Points): ValueScale {
   const { chart, tools } = setting;
   const isRelative = chart.stacked === "percent" && stacks !== undefined;
-  const ends: Ends = isRelative ? [stacks.least < 0 ? -1 : 0, 1] : endsOf(setting, stacks);
+  const ends: ScaleEnds = isRelative ? [stacks.least < 0 ? -1 : 0, 1] : endsOf(setting, stacks);
   const wanted = Math.max(fewest, Math.min(most, Math.round(length / pitch)));
   const scale = tools.scaleLinear().domain(ends);
   if (!isRelative) scale.nice(wanted);
@@ -42,7 +42,7 @@ export function valueScale(setting: Setting, stacks: Stacks | undefined, length:
 /** Lines whose least value is above this share of the greatest do not begin at zero. */
 const farFromZero = 0.75;
 
-function endsOf({ chart }: Setting, stacks: Stacks | undefined): Ends {
+function endsOf({ chart }: ChartContext, stacks: Stacks | undefined): ScaleEnds {
   const values = chart.series.flatMap((series) => series.values.filter((value) => value !== undefined));
   const shown = stacks === undefined ? values : [stacks.least, stacks.most];
   const { min, max } = chart.axis;
@@ -58,7 +58,7 @@ function endsOf({ chart }: Setting, stacks: Stacks | undefined): Ends {
 const given = (value: number | undefined): readonly number[] => (value === undefined ? [] : [value]);
 
 /** Ends around a single value: an axis without a length has one tick and no places. */
-function apart(value: number): Ends {
+function apart(value: number): ScaleEnds {
   const by = value === 0 ? 1 : Math.abs(value) * 0.1;
   return value === 0 ? [0, by] : [value - by, value + by];
 }
@@ -67,7 +67,7 @@ function apart(value: number): Ends {
 function legibleTicks(
   at: (count: number) => readonly number[],
   wanted: number,
-  { tick, percent }: Setting,
+  { tick, percent }: ChartContext,
   isRelative: boolean,
 ): readonly Tick[] {
   for (let count = wanted; count > 0; count -= 1) {

@@ -2,7 +2,7 @@ import type { ChartData } from "../../../model/drawing/chart.ts";
 import type { Size } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import type { Brush } from "./brush.ts";
-import type { Letters } from "./letters.ts";
+import type { ChartText } from "./letters.ts";
 import { tint } from "./palette.ts";
 import type { ChartTools } from "./tools.ts";
 
@@ -17,11 +17,11 @@ export interface WriteTicks {
 }
 
 /** State and tools that the parts of one chart are drawn with. */
-export interface Setting {
+export interface ChartContext {
   readonly chart: ChartData;
   readonly size: Size;
   readonly brush: Brush;
-  readonly letters: Letters;
+  readonly letters: ChartText;
   readonly tools: ChartTools;
   /** Numbers of the axis as the document writes them. */
   readonly tick: WriteTicks;
@@ -32,4 +32,4 @@ export interface Setting {
 }
 
 /** The colour of labels that accompany the data. */
-export const quiet = ({ letters }: Setting): Color => tint(letters.look.color, 0.3);
+export const quiet = ({ letters }: ChartContext): Color => tint(letters.look.color, 0.3);

@@ -5,7 +5,7 @@ import { drawLegend, layLegend } from "./legend.ts";
 import { belowMiddle } from "./letters.ts";
 import { inkOn } from "./palette.ts";
 import { ringPath } from "./rings.ts";
-import type { Setting } from "./setting.ts";
+import type { ChartContext } from "./setting.ts";
 
 interface Slice {
   readonly name: string;
@@ -29,7 +29,7 @@ const narrowest: Points = 70;
 const mostWide = 0.45;
 
 /** Slices of a circle from the top clockwise, and a list of what they are. */
-export function drawSlices(setting: Setting): void {
+export function drawSlices(setting: ChartContext): void {
   const { size, chart } = setting;
   const slices = slicesOf(setting);
   const top = drawHeading(setting);
@@ -48,10 +48,10 @@ export function drawSlices(setting: Setting): void {
   drawLegend(legend, size.height - legend.height, setting);
 }
 
-const named = (name: string, text: string, { labels }: Setting["chart"]): string =>
+const named = (name: string, text: string, { labels }: ChartContext["chart"]): string =>
   [name, ...(labels === false ? [] : [text])].filter((part) => part !== "").join(" ");
 
-function slicesOf({ chart }: Setting): readonly Slice[] {
+function slicesOf({ chart }: ChartContext): readonly Slice[] {
   const [series] = chart.series;
   if (series === undefined) return [];
   return series.values.flatMap((value, at): readonly Slice[] => {
@@ -61,7 +61,7 @@ function slicesOf({ chart }: Setting): readonly Slice[] {
   });
 }
 
-function drawCircle(setting: Setting, slices: readonly Slice[], { x, y, radius }: Circle): void {
+function drawCircle(setting: ChartContext, slices: readonly Slice[], { x, y, radius }: Circle): void {
   const { chart, brush, tools } = setting;
   const inner = chart.type === "donut" ? radius * hole : 0;
   const arcs = tools
@@ -87,14 +87,14 @@ function drawCircle(setting: Setting, slices: readonly Slice[], { x, y, radius }
 
 /** The share of a slice inside it, where it has the space. */
 function drawShare(
-  setting: Setting,
+  setting: ChartContext,
   slice: Slice,
   { inner, from, to }: { readonly inner: Points; readonly from: number; readonly to: number },
   { x, y, radius }: Circle,
   share: number,
 ): void {
   const { letters, brush } = setting;
-  const set = letters.set(setting.percent(share), { color: inkOn(slice.color) });
+  const set = letters.setText(setting.percent(share), { color: inkOn(slice.color) });
   const reach = inner === 0 ? radius * 0.66 : (radius + inner) / 2;
   const angle = (from + to) / 2;
   const chord = to - from >= Math.PI ? radius : 2 * reach * Math.sin((to - from) / 2);
@@ -104,14 +104,14 @@ function drawShare(
 }
 
 /** Names and values beside the circle, in its middle. */
-function drawList(setting: Setting, slices: readonly Slice[], left: Points, top: Points): void {
+function drawList(setting: ChartContext, slices: readonly Slice[], left: Points, top: Points): void {
   const { letters, brush, size, chart, labelsLeftOut } = setting;
   const row = letters.size * 1.6;
   const most = Math.max(1, Math.floor((size.height - top) / row));
   if (slices.length > most)
     labelsLeftOut(`${slices.length - most} of ${slices.length} slices do not fit into the list`);
   const shown = slices.slice(0, most);
-  const values = shown.map(({ text }) => (chart.labels === false ? letters.set("") : letters.set(text)));
+  const values = shown.map(({ text }) => (chart.labels === false ? letters.setText("") : letters.setText(text)));
   const widest = Math.max(0, ...values.map(({ width }) => width));
   const mark = letters.size * 0.8;
   const start = left + mark + 5;

@@ -3,7 +3,7 @@ import { belowMiddle } from "./letters.ts";
 import { type ChartPoint, pathThrough } from "./lines.ts";
 import { baseColor } from "./palette.ts";
 import { valueScale } from "./scale.ts";
-import type { Setting, WriteTicks } from "./setting.ts";
+import type { ChartContext, WriteTicks } from "./setting.ts";
 
 /** The last point is marked; nothing of the line is cut off. */
 const markRadius: Points = 1.8;
@@ -13,13 +13,13 @@ const inset: Points = 2;
 const unwritten: WriteTicks = { as: String, isExact: () => true, finer: String };
 
 /** A small line without axes: from the first value to the last, which is marked. */
-export function drawSparkline(setting: Setting): void {
+export function drawSparkline(setting: ChartContext): void {
   const { chart, brush, letters, size, tools } = setting;
   const [series] = chart.series;
   if (series === undefined) return;
   const last = series.values.findLastIndex((value) => value !== undefined);
   if (last < 0) return;
-  const label = chart.labels === true ? letters.set(series.texts[last] ?? "") : undefined;
+  const label = chart.labels === true ? letters.setText(series.texts[last] ?? "") : undefined;
   const width = Math.max(1, size.width - 2 * inset - (label === undefined ? 0 : label.width + inset * 2));
   const { share } = valueScale({ ...setting, tick: unwritten }, undefined, size.height);
   const y = (value: number): Points => inset + (size.height - 2 * inset) * (1 - share(value));

@@ -1,11 +1,11 @@
 type Scales = Pick<typeof import("d3-scale"), "scaleLinear" | "scaleBand">;
-type Shapes = Pick<
+type ShapeTools = Pick<
   typeof import("d3-shape"),
   "line" | "area" | "arc" | "pie" | "stack" | "stackOffsetDiverging" | "stackOffsetNone" | "stackOrderNone"
 >;
 
 /** Scales and shapes of d3: numbers to places, and places to path data. */
-export type ChartTools = Scales & Shapes;
+export type ChartTools = Scales & ShapeTools;
 
 let loading: Promise<ChartTools> | undefined;
 

@@ -5,7 +5,7 @@ import { black } from "../../../model/look.ts";
 import type { SolidPaint } from "../../../model/page/page.ts";
 import { type BarcodeRequest, barcodePlaceholder } from "../barcode/draw-barcode.ts";
 import { text } from "../lettering/text.ts";
-import { reportFault, type Scene } from "../scene.ts";
+import { type DrawingScene, reportFault } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import type { DrawKind } from "./kinds.ts";
 
@@ -38,7 +38,7 @@ export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, sce
   return [{ kind: "group", nodes, transform: translation(x, y), clip: undefined, opacity: 1 }];
 };
 
-function paintOf(value: string, path: string, scene: Scene): SolidPaint | undefined {
+function paintOf(value: string, path: string, scene: DrawingScene): SolidPaint | undefined {
   const paint = parseColor(unquoteLiteral(value).trim());
   if (paint === undefined) reportFault(scene, path, "It is not a colour; it is left out.");
   return paint === undefined || paint.alpha === 0 ? undefined : { color: paint.color, opacity: paint.alpha };

@@ -4,7 +4,7 @@ import { blends, type Clip, type DrawingGroup, type DrawingNode } from "../../..
 import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import type { Compositing } from "../file-words.ts";
+import type { CompositingEffects } from "../file-words.ts";
 import { text } from "../lettering/text.ts";
 import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
@@ -13,11 +13,11 @@ import { filtersOf } from "../paint/filter.ts";
 import { maskOf } from "../paint/mask.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { isWithinReach } from "../reach.ts";
-import { type DrawElement, drawAll, reportFault, type Scene } from "../scene.ts";
+import { type DrawElement, type DrawingScene, drawAll, reportFault } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";
 import { image } from "./image.ts";
-import type { DrawKind, KeysOf, Kind } from "./kinds.ts";
+import type { DrawingElementKeys, DrawingElementKind, DrawKind } from "./kinds.ts";
 import { arc, boxShapes, circle, closedPolygon, ellipse, line, path, polyline, rectangle } from "./outlines.ts";
 import { use } from "./use.ts";
 
@@ -32,7 +32,7 @@ const link: DrawKind<SvgLink> = (keys, presentation, path, scene) => {
   return target === undefined || rect === undefined ? nodes : [...nodes, { kind: "link", rect, target }];
 };
 
-const kinds: { readonly [K in Kind]: DrawKind<KeysOf<K>> } = {
+const kinds: { readonly [K in DrawingElementKind]: DrawKind<DrawingElementKeys<K>> } = {
   rect: rectangle,
   rectangle,
   roundRectangle: rectangle,
@@ -57,12 +57,12 @@ const kinds: { readonly [K in Kind]: DrawKind<KeysOf<K>> } = {
 /** Keys that every element takes in addition to its own. */
 type CommonKeys = Pick<Style, "opacity" | "clipPath" | "transform" | "layer"> & {
   readonly style?: Style | string;
-  readonly compositing?: Compositing;
+  readonly compositing?: CompositingEffects;
 };
 
 /** Draws an element: its look from what it inherits, its style and its own keys; then it is cut, faded, moved. */
 export const drawElement: DrawElement = (element, inherited, path, scene) => {
-  const [kind] = Object.keys(element) as Kind[];
+  const [kind] = Object.keys(element) as DrawingElementKind[];
   if (kind === undefined) return [];
   const keys = (element as Readonly<Record<string, CommonKeys>>)[kind] ?? {};
   const keysPath = `${path}/${kind}`;
@@ -83,7 +83,7 @@ export const drawElement: DrawElement = (element, inherited, path, scene) => {
 };
 
 /** Whether an element may be drawn again: each repeated use counts by the size of its keys. */
-function isAffordable(keys: CommonKeys, path: string, scene: Scene): boolean {
+function isAffordable(keys: CommonKeys, path: string, scene: DrawingScene): boolean {
   if (scene.trail.length === 0) return true;
   const weight = Object.values(keys).reduce<number>(
     (sum, value) => sum + (typeof value === "string" || Array.isArray(value) ? value.length : 1),
@@ -102,7 +102,7 @@ interface Effects {
   readonly rotate: number;
   readonly skew: readonly [x: number, y: number];
   readonly layer: string | undefined;
-  readonly compositing: Compositing;
+  readonly compositing: CompositingEffects;
 }
 
 /** Keys of the element win over its style's; turning about the centre is for styles alone. */
@@ -119,7 +119,12 @@ function effectsOf(keys: CommonKeys, style: Style | undefined): Effects {
   };
 }
 
-function wrapped(nodes: readonly DrawingNode[], effects: Effects, path: string, scene: Scene): readonly DrawingNode[] {
+function wrapped(
+  nodes: readonly DrawingNode[],
+  effects: Effects,
+  path: string,
+  scene: DrawingScene,
+): readonly DrawingNode[] {
   const { layer } = effects;
   const group: { readonly layer?: string } = scene.silhouette || layer === undefined ? {} : { layer };
   const opacity = scene.silhouette ? 1 : effects.opacity;
@@ -145,7 +150,7 @@ function filtered(
   { compositing }: CommonKeys,
   { color }: Presentation,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
 ): readonly DrawingNode[] {
   if (scene.silhouette) return nodes;
   const boxes = { box: nodeBounds(nodes, false), cover: nodeBounds(nodes, true) };
@@ -157,10 +162,10 @@ function filtered(
 /** The parts of an element's compositing that change something. Clipped content does not blend with the outside, either. */
 function mixed(
   nodes: readonly DrawingNode[],
-  { mask, blend, isolates }: Compositing,
+  { mask, blend, isolates }: CompositingEffects,
   clip: Clip | undefined,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
 ): Pick<DrawingGroup, "blend" | "isolated"> & { readonly mask?: Clip } {
   const cover = mask === undefined ? undefined : maskOf(mask, nodeBounds(nodes, false), path, scene);
   const isolated = (isolates === true || clip !== undefined) && blends(nodes);
@@ -171,7 +176,7 @@ function mixed(
   };
 }
 
-const clipped = (nodes: readonly DrawingNode[], value: string, path: string, scene: Scene): Clip | undefined =>
+const clipped = (nodes: readonly DrawingNode[], value: string, path: string, scene: DrawingScene): Clip | undefined =>
   clipOf(value, nodeBounds(nodes, false), `${path}/clipPath`, scene);
 
 /** The element's own map: the style's turns about the centre first, then the list. */
@@ -179,7 +184,7 @@ function movedBy(
   nodes: readonly DrawingNode[],
   { transform, rotate, skew }: Effects,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
 ): Matrix | undefined {
   const listed = transform === undefined ? undefined : parseTransforms(unquoteLiteral(transform));
   if (transform !== undefined && listed === undefined) {

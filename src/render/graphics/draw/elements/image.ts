@@ -1,6 +1,6 @@
 import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { SvgImageShape } from "../../../../vocabulary/generated/definition.ts";
-import { type DrawingNode, type Sorted, sorted } from "../../../model/drawing/drawing.ts";
+import { type DrawingNode, type GraphicOfKind, sorted } from "../../../model/drawing/drawing.ts";
 import type { Rect, Size } from "../../../model/geometry.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
 import { boxClip } from "../viewport.ts";
@@ -28,7 +28,7 @@ export const image: DrawKind<SvgImageShape> = (keys, _presentation, _path, scene
 };
 
 /** Its size in points, as an image of the content has it. */
-function naturalSize(file: Sorted): Size {
+function naturalSize(file: GraphicOfKind): Size {
   if (file.kind === "drawing") return file.drawing;
   const { width, height, dpi } = file.picture;
   const unit = 72 / (dpi ?? defaults.image.dpi);

@@ -3,21 +3,22 @@ import { around } from "../../../model/drawing/matrix.ts";
 import type { Rect } from "../../../model/geometry.ts";
 
 /** Where a result shows something: nowhere, in a box, or anywhere in the filter's region. */
-type Extent = Rect | "nothing" | "all";
+type ResultExtent = Rect | "nothing" | "all";
 
 /**
  * The part of a filter's region that must be painted, when the filtered nodes cover `cover`: tools write regions of three times the
  * size of a shape for a shadow of some points.
  */
 export function reachOf({ region, primitives }: DrawingFilter, cover: Rect): Rect {
-  const results = new Map<string, Extent>([
+  const results = new Map<string, ResultExtent>([
     ["SourceGraphic", cover],
     ["SourceAlpha", cover],
   ]);
   const boxes: Rect[] = [cover];
-  let last: Extent = cover;
+  let last: ResultExtent = cover;
   for (const primitive of primitives) {
-    const inputOf = (name: string | undefined): Extent => (name === undefined ? last : (results.get(name) ?? "all"));
+    const inputOf = (name: string | undefined): ResultExtent =>
+      name === undefined ? last : (results.get(name) ?? "all");
     const inputs = inputsOf(primitive).map(inputOf);
     const shown = extentOf(primitive, inputs);
     // A result without bounds looks different where it is cut.
@@ -38,7 +39,10 @@ const inputsOf = ({ name, words, children }: FilterPrimitive): readonly (string 
 };
 
 /** undefined: it depends on where the region ends. */
-function extentOf({ name, words, sizes, children }: FilterPrimitive, inputs: readonly Extent[]): Extent | undefined {
+function extentOf(
+  { name, words, sizes, children }: FilterPrimitive,
+  inputs: readonly ResultExtent[],
+): ResultExtent | undefined {
   const [first = "nothing", second = "nothing"] = inputs;
   switch (name) {
     case "feFlood":
@@ -69,7 +73,11 @@ function extentOf({ name, words, sizes, children }: FilterPrimitive, inputs: rea
   }
 }
 
-function composed({ operator, k2, k3, k4 }: FilterPrimitive["words"], first: Extent, second: Extent): Extent {
+function composed(
+  { operator, k2, k3, k4 }: FilterPrimitive["words"],
+  first: ResultExtent,
+  second: ResultExtent,
+): ResultExtent {
   switch (operator) {
     case "in":
     case "out":
@@ -84,16 +92,19 @@ function composed({ operator, k2, k3, k4 }: FilterPrimitive["words"], first: Ext
 }
 
 /** An input without a factor of its own shows only where both inputs are. */
-const withFactors = (first: Extent, second: Extent, [k2, k3]: readonly (string | undefined)[]): Extent =>
-  Number(k2 ?? 0) === 0 && Number(k3 ?? 0) === 0 && first === "all" ? second : both(first, second);
+const withFactors = (
+  first: ResultExtent,
+  second: ResultExtent,
+  [k2, k3]: readonly (string | undefined)[],
+): ResultExtent => (Number(k2 ?? 0) === 0 && Number(k3 ?? 0) === 0 && first === "all" ? second : both(first, second));
 
 /** The last number of a matrix is opacity from nothing. */
-function colored({ type = "matrix", values = "" }: FilterPrimitive["words"], first: Extent): Extent {
+function colored({ type = "matrix", values = "" }: FilterPrimitive["words"], first: ResultExtent): ResultExtent {
   const offset = type === "matrix" ? Number(values.trim().split(/[\s,]+/)[19] ?? 0) : 0;
   return offset > 0 ? "all" : first;
 }
 
-function grown(extent: Extent | undefined, by: readonly number[] = [0], times: number): Extent | undefined {
+function grown(extent: ResultExtent | undefined, by: readonly number[] = [0], times: number): ResultExtent | undefined {
   if (extent === "all" || extent === undefined) return undefined;
   if (extent === "nothing") return extent;
   const [across = 0, down = across] = by.map((size) => Math.abs(size) * times);
@@ -101,12 +112,12 @@ function grown(extent: Extent | undefined, by: readonly number[] = [0], times: n
   return { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down };
 }
 
-function moved(extent: Extent, { dx, dy }: FilterPrimitive["sizes"]): Extent | undefined {
+function moved(extent: ResultExtent, { dx, dy }: FilterPrimitive["sizes"]): ResultExtent | undefined {
   if (extent === "all") return undefined;
   return extent === "nothing" ? extent : { ...extent, x: extent.x + (dx?.[0] ?? 0), y: extent.y + (dy?.[0] ?? 0) };
 }
 
-function both(one: Extent, other: Extent): Extent {
+function both(one: ResultExtent, other: ResultExtent): ResultExtent {
   if (one === "nothing") return other;
   if (other === "nothing") return one;
   return one === "all" || other === "all" ? "all" : united([one, other]);

@@ -2,7 +2,7 @@ import type { Report } from "../../../contract/report.ts";
 import type { Drawing } from "../../../model/drawing/drawing.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { Size } from "../../../model/geometry.ts";
-import { Allowance } from "../allowance.ts";
+import { GrowthAllowance } from "../allowance.ts";
 
 /** Makes pictures of what is filtered: the rasteriser, and what it needs to read. */
 export interface FilterPainter {
@@ -33,9 +33,9 @@ export interface FilterTools {
 }
 
 export interface FilterAllowance {
-  readonly pixels: Allowance;
+  readonly pixels: GrowthAllowance;
   /** About as many nanoseconds. */
-  readonly time: Allowance;
+  readonly time: GrowthAllowance;
 }
 
 /** All filtered pictures of a document: three pages as fine as they are printed. */
@@ -43,6 +43,6 @@ const mostPixels = 12_000_000;
 const mostTime = 6e9;
 
 export const filterAllowance = (): FilterAllowance => ({
-  pixels: new Allowance(mostPixels),
-  time: new Allowance(mostTime),
+  pixels: new GrowthAllowance(mostPixels),
+  time: new GrowthAllowance(mostTime),
 });

@@ -52,7 +52,7 @@ export function filteredPicture(given: ToFilter, tools: FilterTools): PictureMar
 }
 
 /** The pixels on which something is filtered. */
-interface Sheet {
+interface FilterPixels {
   readonly pixels: Size;
   /** Pixels in a unit, across and down. */
   readonly scale: readonly [x: number, y: number];
@@ -63,7 +63,7 @@ interface Sheet {
 }
 
 /** As fine as the limits let it be; undefined: they do not let it be a picture. */
-function sheetFor({ filters, visible, scale }: ToFilter): Sheet | undefined {
+function sheetFor({ filters, visible, scale }: ToFilter): FilterPixels | undefined {
   const primitives = filters.flatMap((filter) => filter.primitives);
   const area = visible.width * scale[0] * visible.height * scale[1];
   const longest = Math.max(visible.width * scale[0], visible.height * scale[1]);
@@ -82,13 +82,18 @@ function sheetOf(
   primitives: readonly FilterPrimitive[],
   { x, y, width, height }: Rect,
   scale: readonly [number, number],
-): Sheet {
+): FilterPixels {
   const pixels = { width: Math.max(1, Math.ceil(width * scale[0])), height: Math.max(1, Math.ceil(height * scale[1])) };
   const time = pixels.width * pixels.height * costPerPixel(primitives, scale, pixels) + costOfPicture(primitives);
   return { pixels, scale, rect: { x, y, width: pixels.width / scale[0], height: pixels.height / scale[1] }, time };
 }
 
-function paintedOn(sheet: Sheet, given: ToFilter, path: string, tools: FilterTools): Picture | "too-large" | undefined {
+function paintedOn(
+  sheet: FilterPixels,
+  given: ToFilter,
+  path: string,
+  tools: FilterTools,
+): Picture | "too-large" | undefined {
   const { painter, known, allowance } = tools;
   // Its markup alone takes time.
   if (allowance.pixels.isSpent || allowance.time.isSpent) return "too-large";
@@ -108,7 +113,7 @@ function paintedOn(sheet: Sheet, given: ToFilter, path: string, tools: FilterToo
 }
 
 /** Counted before it is painted: what costs too much must not be done. */
-function isAffordable({ pixels, time }: Sheet, path: string, { work, allowance }: FilterTools): boolean {
+function isAffordable({ pixels, time }: FilterPixels, path: string, { work, allowance }: FilterTools): boolean {
   const count = pixels.width * pixels.height;
   work(count * costs.pixel + time / nanosecondsOfWork, path);
   return allowance.pixels.spend(count) && allowance.time.spend(time);
@@ -118,7 +123,7 @@ function isAffordable({ pixels, time }: Sheet, path: string, { work, allowance }
 const nanosecondsOfWork = 20_000;
 
 /** undefined: it cannot be drawn. */
-function svgOf(sheet: Sheet, { nodes, filters }: ToFilter, painter: FilterPainter): string | undefined {
+function svgOf(sheet: FilterPixels, { nodes, filters }: ToFilter, painter: FilterPainter): string | undefined {
   const { pixels, scale, rect } = sheet;
   const body = bodyOf(sheet, nodes, painter);
   if (body === undefined) return undefined;
@@ -138,12 +143,12 @@ function svgOf(sheet: Sheet, { nodes, filters }: ToFilter, painter: FilterPainte
 }
 
 /** A million pixels around the sheet. */
-function boundsOf({ scale: [x, y], rect }: Sheet): Rect {
+function boundsOf({ scale: [x, y], rect }: FilterPixels): Rect {
   const [across, down] = [farthest / x, farthest / y];
   return { x: rect.x - across, y: rect.y - down, width: 2 * across + rect.width, height: 2 * down + rect.height };
 }
 
-const bodyOf = ({ pixels, scale: [x, y], rect }: Sheet, nodes: readonly DrawingNode[], painter: FilterPainter) =>
+const bodyOf = ({ pixels, scale: [x, y], rect }: FilterPixels, nodes: readonly DrawingNode[], painter: FilterPainter) =>
   painter.markup({
     ...pixels,
     nodes: [{ kind: "group", nodes, transform: [x, 0, 0, y, -rect.x * x, -rect.y * y], clip: undefined, opacity: 1 }],
@@ -155,7 +160,7 @@ const fileOf = ({ width, height }: Size, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
 /** An element that a filter shows is a picture of all that the sheet holds. */
-function imageIn({ shown }: FilterPrimitive, sheet: Sheet, painter: FilterPainter): ShownImage | undefined {
+function imageIn({ shown }: FilterPrimitive, sheet: FilterPixels, painter: FilterPainter): ShownImage | undefined {
   if (shown === undefined) return undefined;
   if ("picture" in shown) return { uri: dataUri(shown.picture) };
   const body = bodyOf(sheet, shown.nodes, painter);

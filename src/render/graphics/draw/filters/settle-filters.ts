@@ -27,7 +27,7 @@ export function settleFilters(drawing: Drawing, scale: number, tools: FilterTool
   if (tools.painter === undefined || !(scale > 0) || !hasFilters(drawing.nodes)) return drawing;
   const { width, height } = drawing;
   const seen: Rect = { x: -width / 4, y: -height / 4, width: width * 1.5, height: height * 1.5 };
-  const from: Place = {
+  const from: FilterPlace = {
     matrix: [scale, 0, 0, scale, 0, 0],
     seen: around(movedCorners(seen, [scale, 0, 0, scale, 0, 0])),
   };
@@ -35,26 +35,26 @@ export function settleFilters(drawing: Drawing, scale: number, tools: FilterTool
 }
 
 /** Where nodes stand. */
-interface Place {
+interface FilterPlace {
   /** From their coordinates to points of the page, wherever the drawing stands on it. */
   readonly matrix: Matrix;
   /** The visible region, in these points. */
   readonly seen: Rect;
 }
 
-const settled = (nodes: readonly DrawingNode[], place: Place, tools: FilterTools): readonly DrawingNode[] =>
+const settled = (nodes: readonly DrawingNode[], place: FilterPlace, tools: FilterTools): readonly DrawingNode[] =>
   nodes.map((node) => {
     if (node.kind === "tiling") return { ...node, nodes: settled(node.nodes, inTile(node, place), tools) };
     return node.kind === "group" ? settledGroup(node, place, tools) : node;
   });
 
 /** A tile is seen as a whole. */
-function inTile({ tile, transform }: Extract<DrawingNode, { kind: "tiling" }>, { matrix }: Place): Place {
+function inTile({ tile, transform }: Extract<DrawingNode, { kind: "tiling" }>, { matrix }: FilterPlace): FilterPlace {
   const within = compose(transform, matrix);
   return { matrix: within, seen: around(movedCorners(tile, within)) };
 }
 
-function settledGroup(group: DrawingGroup, place: Place, tools: FilterTools): DrawingGroup {
+function settledGroup(group: DrawingGroup, place: FilterPlace, tools: FilterTools): DrawingGroup {
   const { transform, clip, filters, ...others } = group;
   const within = { ...place, matrix: compose(transform ?? unmoved, place.matrix) };
   const nodes = settled(group.nodes, within, tools);
@@ -62,7 +62,7 @@ function settledGroup(group: DrawingGroup, place: Place, tools: FilterTools): Dr
   return filters === undefined ? whole : { ...whole, ...asPicture(group, filters, nodes, within, tools) };
 }
 
-const settledClip = (clip: Clip | undefined, place: Place, tools: FilterTools): Clip | undefined =>
+const settledClip = (clip: Clip | undefined, place: FilterPlace, tools: FilterTools): Clip | undefined =>
   clip?.kind === "mask" ? { ...clip, nodes: settled(clip.nodes, place, tools) } : clip;
 
 /** The picture of filtered nodes, and over it what of them is read. */
@@ -70,7 +70,7 @@ function asPicture(
   group: DrawingGroup,
   filters: readonly DrawingFilter[],
   nodes: readonly DrawingNode[],
-  { matrix, seen }: Place,
+  { matrix, seen }: FilterPlace,
   tools: FilterTools,
 ): Partial<DrawingGroup> {
   const back = inverse(matrix);

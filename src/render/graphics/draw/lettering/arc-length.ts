@@ -1,8 +1,8 @@
 import { onCubic } from "../../../model/drawing/bounds.ts";
-import type { Path } from "../../../model/geometry.ts";
+import type { OutlinePath } from "../../../model/geometry.ts";
 
 /** A point on a path and the way it leads there, in radians. */
-export interface Spot {
+export interface PathPoint {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
@@ -27,7 +27,7 @@ export class ArcLength {
   #x = 0;
   #y = 0;
 
-  constructor(path: Path) {
+  constructor(path: OutlinePath) {
     let startX = 0;
     let startY = 0;
     for (const step of path) {
@@ -54,7 +54,7 @@ export class ArcLength {
   }
 
   /** undefined before the beginning and beyond the end. */
-  at(length: number): Spot | undefined {
+  at(length: number): PathPoint | undefined {
     if (!(length >= 0 && length <= this.length)) return undefined;
     let low = 0;
     let high = this.#pieces.length - 1;

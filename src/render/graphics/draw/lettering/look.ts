@@ -7,12 +7,12 @@ import { parseThickness } from "../../../model/text/decoration-thickness.ts";
 import { axesOf, featureKeys, featuresOf } from "../../../model/text/font-features.ts";
 
 /** Resolved text keys of a drawing. Colour and opacity follow from the fill when text is set. */
-export interface Letters {
+export interface DrawingTextLook {
   readonly look: TextLook;
   readonly direction: "auto" | "ltr" | "rtl";
 }
 
-export const defaultLetters: Letters = {
+export const defaultLetters: DrawingTextLook = {
   look: { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true },
   direction: "auto",
 };
@@ -38,7 +38,7 @@ const textKeys = [
 ] as const satisfies readonly (keyof Style)[];
 
 /** The letters with a style's keys on top; the same object when it says nothing about text. */
-export function lettersWith(base: Letters, style: Style): Letters {
+export function lettersWith(base: DrawingTextLook, style: Style): DrawingTextLook {
   if (!textKeys.some((key) => style[key] !== undefined)) return base;
   const { look } = base;
   const decoration = style.textDecoration;

@@ -1,24 +1,28 @@
 import { reachOf } from "../../../model/drawing/bounds.ts";
-import type { DrawingNode, Paint, Pen } from "../../../model/drawing/drawing.ts";
+import type { DrawingNode, Paint, StrokePen } from "../../../model/drawing/drawing.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { fillPaint, penOf } from "../paint/painted.ts";
-import type { Area } from "../paint/pattern.ts";
+import type { PatternArea } from "../paint/pattern.ts";
 import { patternUses, tilesOf } from "../paint/tiled.ts";
-import type { Scene } from "../scene.ts";
-import type { TextPiece } from "./set-text.ts";
+import type { DrawingScene } from "../scene.ts";
+import type { DrawnTextPiece } from "./set-text.ts";
 
 /** Paints of letters. */
 export interface LetterPaints {
   readonly fill: Paint | undefined;
-  readonly stroke: Pen | undefined;
+  readonly stroke: StrokePen | undefined;
 }
 
 const covering: LetterPaints = { fill: { kind: "color", color: black, opacity: 1 }, stroke: undefined };
 
 /** The paints of a piece of text; `box` is that of the whole text. */
-export function letterPaints({ presentation, path }: TextPiece, box: Rect | undefined, scene: Scene): LetterPaints {
+export function letterPaints(
+  { presentation, path }: DrawnTextPiece,
+  box: Rect | undefined,
+  scene: DrawingScene,
+): LetterPaints {
   if (scene.silhouette) return covering;
   return {
     fill: fillPaint(presentation, box, path, scene, "currentColor"),
@@ -28,7 +32,7 @@ export function letterPaints({ presentation, path }: TextPiece, box: Rect | unde
 
 /** A slice of a set text at its place. */
 export interface PlacedSlice {
-  readonly piece: TextPiece;
+  readonly piece: DrawnTextPiece;
   readonly line: Line;
   readonly x: number;
   readonly y: number;
@@ -43,11 +47,11 @@ interface PlacedLetters extends PlacedSlice {
 export function tiledLetters(
   { piece: { presentation, path }, line, x, y, painted }: PlacedLetters,
   box: Rect | undefined,
-  scene: Scene,
+  scene: DrawingScene,
 ): ReturnType<typeof tilesOf> {
   const { fill, stroke } = patternUses(presentation, box, path, scene);
   if (line.pieces.length === 0 || box === undefined) return [[], []];
-  const areaOf = (pen?: Pen): Area => {
+  const areaOf = (pen?: StrokePen): PatternArea => {
     const [area] = paintedLine(line, x, y, { fill: pen === undefined ? covering.fill : undefined, stroke: pen });
     const letters = area?.kind === "lettering" ? area : ({ kind: "lettering", x, y, line, ...covering } as const);
     return { area: letters, reach: reachOf(box, pen), again: painted || (pen !== undefined && fill !== undefined) };

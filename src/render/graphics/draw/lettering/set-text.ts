@@ -3,10 +3,10 @@ import { unquoteLiteral } from "../../../model/literal.ts";
 import { leftAligned, type TextLook } from "../../../model/look.ts";
 import type { Line, LineBar, LinePiece } from "../../../model/text/line.ts";
 import type { Presentation } from "../presentation.ts";
-import type { Scene } from "../scene.ts";
+import type { DrawingScene } from "../scene.ts";
 
 /** A piece of drawn text with a look of its own. */
-export interface TextPiece {
+export interface DrawnTextPiece {
   readonly value: string;
   readonly presentation: Presentation;
   /** JSON Pointer of its keys. */
@@ -14,7 +14,7 @@ export interface TextPiece {
 }
 
 /** Text on one line, and which part of it came from which piece, in their order. */
-export interface SetText {
+export interface DrawnText {
   readonly line: Line;
   readonly slices: readonly Line[];
 }
@@ -32,7 +32,7 @@ const clean = (value: string): string =>
     .replace(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, " ");
 
 /** Sets pieces as one text, so that letters join and the order of directions holds across them. */
-export function setText(pieces: readonly TextPiece[], scene: Scene): SetText | undefined {
+export function setText(pieces: readonly DrawnTextPiece[], scene: DrawingScene): DrawnText | undefined {
   const first = pieces[0];
   if (first === undefined) return undefined;
   const looks = pieces.map(({ presentation }): TextLook => ({ ...presentation.letters.look }));

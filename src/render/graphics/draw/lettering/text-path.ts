@@ -10,7 +10,7 @@ import { coordinate } from "../paint/gradient.ts";
 import { patternUses } from "../paint/tiled.ts";
 import { areWithinReach } from "../reach.ts";
 import { reportFault } from "../scene.ts";
-import { ArcLength, type Spot } from "./arc-length.ts";
+import { ArcLength, type PathPoint } from "./arc-length.ts";
 import { baselineShift } from "./baseline.ts";
 import { type LetterPaints, letterPaints, paintedLine } from "./painted-line.ts";
 import { setText } from "./set-text.ts";
@@ -51,7 +51,7 @@ export const textPath: DrawKind<SvgTextPath> = (keys, presentation, path, scene)
   return nodes;
 };
 
-interface Cluster {
+interface PathCluster {
   readonly piece: GlyphPiece;
   /** From the line's left edge. */
   readonly x: number;
@@ -59,15 +59,15 @@ interface Cluster {
 }
 
 /** A line's glyphs by clusters, from left to right. */
-function clustersOf(line: Line): readonly Cluster[] {
+function clustersOf(line: Line): readonly PathCluster[] {
   return line.pieces.flatMap((piece) => (piece.kind === "glyphs" ? pieceClusters(piece) : []));
 }
 
-function pieceClusters(piece: GlyphPiece): readonly Cluster[] {
+function pieceClusters(piece: GlyphPiece): readonly PathCluster[] {
   const { run, from, to, look, letterExtra, spaceExtra } = piece;
   const { glyphs, face, text } = run;
   const unit = look.size / face.unitsPerEm;
-  const clusters: Cluster[] = [];
+  const clusters: PathCluster[] = [];
   let { x } = piece;
   let first = from;
   for (let at = from; at < to; at += 1) {
@@ -90,9 +90,9 @@ function isBlank({ run, from }: GlyphPiece): boolean {
 }
 
 function placedCluster(
-  cluster: Cluster,
+  cluster: PathCluster,
   line: Line,
-  spot: Spot,
+  spot: PathPoint,
   shift: number,
   paints: LetterPaints,
 ): readonly DrawingNode[] {

@@ -1,16 +1,16 @@
-import { Bounds } from "../../../model/drawing/bounds.ts";
+import { GrowingBounds } from "../../../model/drawing/bounds.ts";
 import type { DrawingNode } from "../../../model/drawing/drawing.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
-import { reportFault, type Scene } from "../scene.ts";
+import { type DrawingScene, reportFault } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";
 import { letterPaints, type PlacedSlice, paintedLine, tiledLetters } from "./painted-line.ts";
-import { endOf, type SetText, setText, type TextPiece } from "./set-text.ts";
+import { type DrawnText, type DrawnTextPiece, endOf, setText } from "./set-text.ts";
 import type { FileSpan, FileText, TextFit } from "./text-keys.ts";
 
 /** A piece of text as written: where it starts again, and by how much it and what follows it are moved. */
-interface WrittenPiece extends TextPiece {
+interface WrittenPiece extends DrawnTextPiece {
   readonly x: number | undefined;
   readonly y: number | undefined;
   readonly dx: number;
@@ -45,7 +45,12 @@ export const text: DrawKind<FileText> = (keys, presentation, path, scene) => {
     : [{ kind: "group", nodes, transform: stretch, clip: undefined, opacity: 1 }];
 };
 
-function piecesOf(keys: FileText, presentation: Presentation, path: string, scene: Scene): readonly WrittenPiece[] {
+function piecesOf(
+  keys: FileText,
+  presentation: Presentation,
+  path: string,
+  scene: DrawingScene,
+): readonly WrittenPiece[] {
   const { value, dx = 0, dy = 0, children = [] } = keys;
   const unplaced = { x: undefined, y: undefined, dx: 0, dy: 0, raise: 0 };
   const own = value === undefined ? [] : [{ value, presentation, path, ...unplaced }];
@@ -56,7 +61,7 @@ function piecesOf(keys: FileText, presentation: Presentation, path: string, scen
   return pieces.map((piece, at) => (at === 0 ? { ...piece, dx: piece.dx + dx, dy: piece.dy + dy } : piece));
 }
 
-function spanPiece(keys: FileSpan["tspan"], inherited: Presentation, path: string, scene: Scene): WrittenPiece {
+function spanPiece(keys: FileSpan["tspan"], inherited: Presentation, path: string, scene: DrawingScene): WrittenPiece {
   const style = keys.style === undefined ? undefined : scene.tools.style(keys.style, path);
   const presentation = presentationWith(presentationWith(inherited, style), keys);
   for (const key of ["transform", "clipPath", "layer"] as const) {
@@ -102,7 +107,7 @@ function placeChunk(
   chunk: readonly WrittenPiece[],
   [startX, startY]: readonly [x: number, y: number],
   fit: TextFit | undefined,
-  scene: Scene,
+  scene: DrawingScene,
 ): PlacedChunk {
   const natural = setText(chunk, scene);
   const first = chunk[0];
@@ -129,7 +134,7 @@ function placeChunk(
 const stretchedFrom = (left: number, by: number): Matrix => [by, 0, 0, 1, left * (1 - by), 0];
 
 /** The text with so much more between its letters, none after the last. */
-function spread(chunk: readonly WrittenPiece[], natural: SetText, more: number, scene: Scene): SetText {
+function spread(chunk: readonly WrittenPiece[], natural: DrawnText, more: number, scene: DrawingScene): DrawnText {
   const gaps = chunk.reduce((sum, { value }) => sum + [...value].length, 0) - 1;
   if (gaps < 1) return natural;
   const wider = chunk.map((piece): WrittenPiece => {
@@ -148,7 +153,7 @@ export function anchorShare({ textAnchor, letters }: Presentation): number {
 
 /** The em boxes of all slices, for shares of gradients (SVG 1.1, 7.11). */
 function boxOf(slices: readonly PlacedSlice[]): Rect | undefined {
-  const bounds = new Bounds();
+  const bounds = new GrowingBounds();
   for (const { line, x, y } of slices) {
     for (const piece of line.pieces) {
       if (piece.kind !== "glyphs") continue;

@@ -1,13 +1,13 @@
 import type { SvgClipPath } from "../../../../vocabulary/generated/definition.ts";
 import { pathBounds } from "../../../model/drawing/bounds.ts";
 import { clipPath } from "../../../model/drawing/clip.ts";
-import type { Clip, DrawingNode, Shape } from "../../../model/drawing/drawing.ts";
+import type { Clip, DrawingNode, DrawnShape } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
-import type { Matrix, Path, Rect } from "../../../model/geometry.ts";
+import type { Matrix, OutlinePath, Rect } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import { initialPresentation } from "../presentation.ts";
-import { drawAll, reportFault, type Scene } from "../scene.ts";
+import { type DrawingScene, drawAll, reportFault } from "../scene.ts";
 import { boxMatrix } from "./gradient.ts";
 import { ownTransform, parseReference } from "./paint-use.ts";
 
@@ -15,7 +15,7 @@ import { ownTransform, parseReference } from "./paint-use.ts";
 const nothing: Clip = { kind: "path", path: [], evenOdd: false };
 
 /** The clip of an element; `box` is that of its children, without strokes. undefined: nothing is cut. */
-export function clipOf(value: string, box: Rect | undefined, path: string, scene: Scene): Clip | undefined {
+export function clipOf(value: string, box: Rect | undefined, path: string, scene: DrawingScene): Clip | undefined {
   const text = unquoteLiteral(value).trim();
   if (text.toLowerCase() === "none") return undefined;
   const reference = parseReference(text);
@@ -33,7 +33,7 @@ export function clipOf(value: string, box: Rect | undefined, path: string, scene
   return clipPathOf(found.entry.clipPath, box, `${found.path}/clipPath`, within);
 }
 
-function basicShape(text: string, box: Rect | undefined, path: string, scene: Scene): Clip | undefined {
+function basicShape(text: string, box: Rect | undefined, path: string, scene: DrawingScene): Clip | undefined {
   const shape = scene.tools.clipShape(text);
   if (shape === undefined) {
     reportFault(scene, path, `${JSON.stringify(text.slice(0, 60))} is not a shape; nothing is cut.`);
@@ -43,7 +43,7 @@ function basicShape(text: string, box: Rect | undefined, path: string, scene: Sc
   return box === undefined ? nothing : { kind: "path", path: clipPath(shape, box), evenOdd };
 }
 
-function clipPathOf(clip: SvgClipPath, box: Rect | undefined, path: string, scene: Scene): Clip {
+function clipPathOf(clip: SvgClipPath, box: Rect | undefined, path: string, scene: DrawingScene): Clip {
   const nodes = drawAll(clip.children, initialPresentation, `${path}/children`, scene);
   const turned = ownTransform(clip.transform && unquoteLiteral(clip.transform), `${path}/transform`, scene);
   if (clip.clipPathUnits !== "objectBoundingBox") return simplest(nodes, turned);
@@ -68,8 +68,8 @@ function simplest(nodes: readonly DrawingNode[], matrix: Matrix): Clip {
 function flatShapes(
   nodes: readonly DrawingNode[],
   matrix: Matrix,
-): readonly Pick<Shape, "path" | "evenOdd">[] | undefined {
-  const found: Pick<Shape, "path" | "evenOdd">[] = [];
+): readonly Pick<DrawnShape, "path" | "evenOdd">[] | undefined {
+  const found: Pick<DrawnShape, "path" | "evenOdd">[] = [];
   for (const node of nodes) {
     if (node.kind === "shape") found.push({ path: movedPath(node.path, matrix), evenOdd: node.evenOdd });
     else if (node.kind === "group" && node.clip === undefined) {
@@ -84,7 +84,7 @@ function flatShapes(
 /** Shapes that are compared with each other. */
 const mostCompared = 100;
 
-function areApart(shapes: readonly { readonly path: Path }[]): boolean {
+function areApart(shapes: readonly { readonly path: OutlinePath }[]): boolean {
   if (shapes.length > mostCompared) return false;
   const boxes = shapes.map(({ path }) => pathBounds(path));
   return boxes.every((box, at) => boxes.slice(at + 1).every((other) => !overlap(box, other)));

@@ -2,11 +2,11 @@ import { type DrawingFilter, type FilterPrimitive, sorted } from "../../../model
 import type { Rect } from "../../../model/geometry.ts";
 import { type FileFilter, type FilePrimitive, type FilterUse, isElement } from "../file-words.ts";
 import { initialPresentation } from "../presentation.ts";
-import { enter, reportFault, type Scene, withoutLinks } from "../scene.ts";
+import { type DrawingScene, enter, reportFault, withoutLinks } from "../scene.ts";
 import { shareOf } from "./share-of.ts";
 
 /** An element that filters are for: its box without strokes, what it covers, and its current colour. */
-export interface Filtered {
+export interface FilteredElement {
   readonly box: Rect | undefined;
   readonly cover: Rect | undefined;
   readonly color: string;
@@ -20,8 +20,8 @@ export interface Filtered {
  */
 export function filtersOf(
   uses: readonly FilterUse[],
-  filtered: Filtered,
-  scene: Scene,
+  filtered: FilteredElement,
+  scene: DrawingScene,
 ): readonly DrawingFilter[] | undefined {
   const filters: DrawingFilter[] = [];
   let { cover } = filtered;
@@ -37,7 +37,7 @@ export function filtersOf(
   return filters;
 }
 
-function namedFilter(name: string, { defs }: Scene): FileFilter | undefined {
+function namedFilter(name: string, { defs }: DrawingScene): FileFilter | undefined {
   const entry = defs.get(name)?.entry;
   return entry !== undefined && "filter" in entry ? entry.filter : undefined;
 }
@@ -45,8 +45,8 @@ function namedFilter(name: string, { defs }: Scene): FileFilter | undefined {
 /** undefined: it has no primitives, no area, or no box in whose shares it could be measured. */
 function fromFile(
   { primitives, region, units, primitiveUnits }: FileFilter,
-  filtered: Filtered,
-  scene: Scene,
+  filtered: FilteredElement,
+  scene: DrawingScene,
 ): DrawingFilter | undefined {
   const { box, path } = filtered;
   const inBox = units === "objectBoundingBox" || primitiveUnits === "objectBoundingBox";
@@ -61,7 +61,7 @@ function fromFile(
 function fromFunction(
   primitives: readonly FilePrimitive[],
   cover: Rect | undefined,
-  { color, path }: Filtered,
+  { color, path }: FilteredElement,
 ): DrawingFilter | undefined {
   if (cover === undefined) return undefined;
   const sizes = primitives[0]?.sizes ?? {};
@@ -83,7 +83,12 @@ function withColor({ shows: _shows, ...primitive }: FilePrimitive, color: string
   return { ...primitive, words: painted, children: children.map((child) => withColor(child, color)) };
 }
 
-function bound(file: FilePrimitive, box: Rect | undefined, { color, path }: Filtered, scene: Scene): FilterPrimitive {
+function bound(
+  file: FilePrimitive,
+  box: Rect | undefined,
+  { color, path }: FilteredElement,
+  scene: DrawingScene,
+): FilterPrimitive {
   const plain = withColor(file, color);
   const sized = box === undefined ? plain : inShares(plain, box);
   return file.shows === undefined ? sized : { ...sized, shown: shownBy(file.shows, path, scene) };
@@ -112,7 +117,11 @@ function sizeIn(name: string, { x, y, width, height }: Rect) {
   };
 }
 
-function shownBy(shows: NonNullable<FilePrimitive["shows"]>, path: string, scene: Scene): FilterPrimitive["shown"] {
+function shownBy(
+  shows: NonNullable<FilePrimitive["shows"]>,
+  path: string,
+  scene: DrawingScene,
+): FilterPrimitive["shown"] {
   if ("uri" in shows) {
     const graphic = scene.tools.file(shows.uri);
     const file = graphic && sorted(graphic);

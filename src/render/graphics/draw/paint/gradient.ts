@@ -4,21 +4,21 @@ import type { GradientStop, Paint } from "../../../model/drawing/drawing.ts";
 import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect, Size } from "../../../model/geometry.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { type Definition, reportFault, type Scene } from "../scene.ts";
+import { type DrawingScene, reportFault, type SceneDefinition } from "../scene.ts";
 import { ownTransform, type PaintUse } from "./paint-use.ts";
 
 /** More colours in one gradient cannot be seen apart. */
 const mostStops = 500;
 
 /** The paint of a gradient in `defs` for a box; undefined: nothing is painted. */
-export function gradientPaint(definition: Definition, use: PaintUse, scene: Scene): Paint | undefined {
+export function gradientPaint(definition: SceneDefinition, use: PaintUse, scene: DrawingScene): Paint | undefined {
   const { entry, path } = definition;
   if ("linearGradient" in entry) return linearPaint(entry.linearGradient, `${path}/linearGradient`, use, scene);
   if ("radialGradient" in entry) return radialPaint(entry.radialGradient, `${path}/radialGradient`, use, scene);
   return undefined;
 }
 
-function linearPaint(gradient: SvgLinearGradient, path: string, use: PaintUse, scene: Scene): Paint | undefined {
+function linearPaint(gradient: SvgLinearGradient, path: string, use: PaintUse, scene: DrawingScene): Paint | undefined {
   const frame = frameOf(gradient, path, use, scene);
   if (frame === undefined) return undefined;
   const { stops, transform, whole } = frame;
@@ -31,7 +31,7 @@ function linearPaint(gradient: SvgLinearGradient, path: string, use: PaintUse, s
   return plainer({ kind: "linear", x1, y1, x2, y2, stops, spread, transform, opacity: use.opacity });
 }
 
-function radialPaint(gradient: SvgRadialGradient, path: string, use: PaintUse, scene: Scene): Paint | undefined {
+function radialPaint(gradient: SvgRadialGradient, path: string, use: PaintUse, scene: DrawingScene): Paint | undefined {
   const frame = frameOf(gradient, path, use, scene);
   if (frame === undefined) return undefined;
   const { stops, transform, whole } = frame;
@@ -45,7 +45,7 @@ function radialPaint(gradient: SvgRadialGradient, path: string, use: PaintUse, s
   return plainer({ kind: "radial", cx, cy, r, fx, fy, stops, spread, transform, opacity: use.opacity });
 }
 
-interface Frame {
+interface GradientFrame {
   readonly stops: readonly GradientStop[];
   /** From the gradient's coordinates to those of what is painted. */
   readonly transform: Matrix;
@@ -57,8 +57,8 @@ function frameOf(
   gradient: SvgLinearGradient | SvgRadialGradient,
   path: string,
   use: PaintUse,
-  scene: Scene,
-): Frame | undefined {
+  scene: DrawingScene,
+): GradientFrame | undefined {
   const stops = stopsOf(gradient.stops, path, scene);
   const turned = ownTransform(gradient.gradientTransform, `${path}/gradientTransform`, scene);
   if (gradient.gradientUnits === "userSpaceOnUse") {
@@ -74,7 +74,7 @@ export function boxMatrix({ x, y, width, height }: Rect): Matrix | undefined {
 }
 
 /** Offsets cut to 0 … 1 and never falling (SVG 1.1, 13.2.4). Colours that are not understood are reported and left out. */
-function stopsOf(stops: readonly SvgStop[], path: string, scene: Scene): readonly GradientStop[] {
+function stopsOf(stops: readonly SvgStop[], path: string, scene: DrawingScene): readonly GradientStop[] {
   const found: GradientStop[] = [];
   let least = 0;
   for (const [at, stop] of stops.slice(0, mostStops).entries()) {

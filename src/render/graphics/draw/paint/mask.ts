@@ -3,7 +3,7 @@ import { inGreys } from "../../../model/drawing/greys.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import type { FileMask, MaskUse } from "../file-words.ts";
 import { initialPresentation } from "../presentation.ts";
-import { drawAll, enter, type Scene, withoutLinks } from "../scene.ts";
+import { type DrawingScene, drawAll, enter, withoutLinks } from "../scene.ts";
 import { boxClip } from "../viewport.ts";
 import { boxMatrix } from "./gradient.ts";
 import { shareOf } from "./share-of.ts";
@@ -15,7 +15,12 @@ const nothing: Clip = { kind: "mask", nodes: [] };
  * The mask of an element whose box is `box`, without strokes; undefined: all of it shows. A mask that the file does not
  * have is noted when the file is read.
  */
-export function maskOf({ name, by }: MaskUse, box: Rect | undefined, path: string, scene: Scene): Clip | undefined {
+export function maskOf(
+  { name, by }: MaskUse,
+  box: Rect | undefined,
+  path: string,
+  scene: DrawingScene,
+): Clip | undefined {
   const found = scene.defs.get(name);
   if (found === undefined || !("mask" in found.entry)) return undefined;
   const within = enter(found.path, path, scene);
@@ -32,7 +37,7 @@ function maskedContent(
   mask: FileMask,
   box: Rect | undefined,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
 ): readonly DrawingNode[] | undefined {
   const unit = box === undefined ? undefined : boxMatrix(box);
   const needsBox = mask.units === "objectBoundingBox" || mask.contentUnits === "objectBoundingBox";

@@ -1,6 +1,6 @@
 import { unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
-import { reportFault, type Scene } from "../scene.ts";
+import { type DrawingScene, reportFault } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
 
 /** A fill or a stroke as an author asks for it. */
@@ -28,7 +28,7 @@ export function parseReference(text: string): { readonly name: string; readonly 
 }
 
 /** The transformation that a definition states at a place; one that is not understood is reported and moves nothing. */
-export function ownTransform(text: string | undefined, path: string, scene: Scene): Matrix {
+export function ownTransform(text: string | undefined, path: string, scene: DrawingScene): Matrix {
   const own = text === undefined ? unmoved : parseTransforms(text);
   if (own === undefined) reportFault(scene, path, "The transformation is not understood.");
   return own ?? unmoved;

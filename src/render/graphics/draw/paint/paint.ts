@@ -2,12 +2,12 @@ import { parseColor } from "../../../model/drawing/color.ts";
 import type { Paint } from "../../../model/drawing/drawing.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
 import type { Presentation } from "../presentation.ts";
-import { reportFault, type Scene } from "../scene.ts";
+import { type DrawingScene, reportFault } from "../scene.ts";
 import { gradientPaint } from "./gradient.ts";
 import { type PaintUse, parseReference } from "./paint-use.ts";
 
 /** The paint of a fill or a stroke; undefined: nothing is painted. A value that cannot be read is reported and not painted. */
-export function paintOf(use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {
+export function paintOf(use: PaintUse, presentation: Presentation, scene: DrawingScene): Paint | undefined {
   const text = unquoteLiteral(use.text).trim();
   const reference = parseReference(text);
   if (reference === undefined) return plainPaint(text, use, presentation, scene);
@@ -23,7 +23,7 @@ export function paintOf(use: PaintUse, presentation: Presentation, scene: Scene)
   return undefined;
 }
 
-function plainPaint(text: string, use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {
+function plainPaint(text: string, use: PaintUse, presentation: Presentation, scene: DrawingScene): Paint | undefined {
   const word = text.toLowerCase();
   if (word === "none" || word === "transparent") return undefined;
   const paint = parseColor(word === "currentcolor" ? unquoteLiteral(presentation.color) : text);

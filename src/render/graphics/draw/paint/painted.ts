@@ -1,22 +1,22 @@
 import { pathBounds } from "../../../model/drawing/bounds.ts";
-import { filledShape, type Paint, type Pen, type Shape } from "../../../model/drawing/drawing.ts";
-import type { Path, Rect } from "../../../model/geometry.ts";
+import { type DrawnShape, filledShape, type Paint, type StrokePen } from "../../../model/drawing/drawing.ts";
+import type { OutlinePath, Rect } from "../../../model/geometry.ts";
 import { black } from "../../../model/look.ts";
 import { withSquarePoints } from "../path/square-points.ts";
 import type { Presentation } from "../presentation.ts";
-import type { Scene } from "../scene.ts";
+import type { DrawingScene } from "../scene.ts";
 import { paintOf } from "./paint.ts";
 
 export const solidBlack: Paint = { kind: "color", color: black, opacity: 1 };
 
 /** An outline filled and stroked as its presentation says, apart from patterns; undefined when nothing of it would show. */
 export function paintedShape(
-  outline: Path,
+  outline: OutlinePath,
   presentation: Presentation,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
   unsetFill: "#000000" | "none" = "#000000",
-): Shape | undefined {
+): DrawnShape | undefined {
   if (outline.length === 0) return undefined;
   if (scene.silhouette) return { ...filledShape(outline, black), evenOdd: presentation.clipRule === "evenodd" };
   const box = pathBounds(outline);
@@ -32,7 +32,7 @@ export function fillPaint(
   presentation: Presentation,
   box: Rect | undefined,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
   unset: string,
 ): Paint | undefined {
   const { fill = unset, fillOpacity } = presentation;
@@ -41,7 +41,12 @@ export function fillPaint(
 }
 
 /** The pen of a stroke; undefined without a paint or a width. */
-export function penOf(presentation: Presentation, box: Rect | undefined, path: string, scene: Scene): Pen | undefined {
+export function penOf(
+  presentation: Presentation,
+  box: Rect | undefined,
+  path: string,
+  scene: DrawingScene,
+): StrokePen | undefined {
   if (presentation.stroke === undefined || !(presentation.strokeWidth > 0)) return undefined;
   const { stroke: text, strokeOpacity } = presentation;
   const paint = paintOf({ text, opacity: strokeOpacity, box, path: `${path}/stroke` }, presentation, scene);
@@ -49,7 +54,7 @@ export function penOf(presentation: Presentation, box: Rect | undefined, path: s
 }
 
 /** The stroke of a presentation with a paint. */
-export function penWith(paint: Paint, presentation: Presentation): Pen {
+export function penWith(paint: Paint, presentation: Presentation): StrokePen {
   const { strokeDasharray: dash } = presentation;
   return {
     paint,

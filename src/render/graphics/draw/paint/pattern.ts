@@ -1,11 +1,11 @@
-import { blends, type DrawingGroup, type DrawingNode, type Tiling } from "../../../model/drawing/drawing.ts";
+import { blends, type DrawingGroup, type DrawingNode, type TilingPattern } from "../../../model/drawing/drawing.ts";
 import { compose, inverse } from "../../../model/drawing/matrix.ts";
 import { tilesOver } from "../../../model/drawing/tiles.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import type { FilePattern } from "../file-words.ts";
 import { fitted, parseFitting } from "../fit.ts";
 import { initialPresentation } from "../presentation.ts";
-import { drawAll, enter, reportFault, type Scene, withoutLinks } from "../scene.ts";
+import { type DrawingScene, drawAll, enter, reportFault, withoutLinks } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import { boxMatrix } from "./gradient.ts";
 import { ownTransform, type PaintUse, parseReference } from "./paint-use.ts";
@@ -15,10 +15,10 @@ import { shareOf } from "./share-of.ts";
 const mostTiles = 250_000;
 
 /** The area of a fill or a stroke, in black, and a box that holds it. */
-export type Area = Pick<Tiling, "area" | "again" | "reach">;
+export type PatternArea = Pick<TilingPattern, "area" | "again" | "reach">;
 
 /** The tiles of a fill or a stroke with a pattern; none where it paints nothing. */
-export function patternNodes(use: PaintUse, area: Area, scene: Scene): readonly DrawingNode[] {
+export function patternNodes(use: PaintUse, area: PatternArea, scene: DrawingScene): readonly DrawingNode[] {
   const reference = parseReference(use.text.trim());
   const found = reference === undefined ? undefined : scene.defs.get(reference.name);
   if (found === undefined || !("pattern" in found.entry) || !(use.opacity > 0)) return [];
@@ -35,7 +35,7 @@ export function patternNodes(use: PaintUse, area: Area, scene: Scene): readonly 
   const nodes = within.tools.tiles.spend(over.columns * over.rows * countPainted(inTile)) ? inTile : [];
   if (nodes.length < inTile.length) reportFault(scene, use.path, tooMany);
   if (nodes.length === 0) return [];
-  const tiling: Tiling = { kind: "tiling", ...area, nodes, tile: frame.tile, transform: frame.transform };
+  const tiling: TilingPattern = { kind: "tiling", ...area, nodes, tile: frame.tile, transform: frame.transform };
   return use.opacity < 1 ? [{ ...unchanged, nodes: [tiling], opacity: use.opacity }] : [tiling];
 }
 
@@ -62,13 +62,18 @@ function costOf({ clip, opacity, blend, isolated }: DrawingGroup): number {
 
 const unchanged = { kind: "group", transform: undefined, clip: undefined, opacity: 1 } as const;
 
-interface Frame extends Pick<Tiling, "tile" | "transform"> {
+interface PatternFrame extends Pick<TilingPattern, "tile" | "transform"> {
   /** From the coordinates of the children to those of the tile. */
   readonly content: Matrix;
 }
 
 /** undefined: it has no tiles, or no box in whose shares they are measured. */
-function frameOf(pattern: FilePattern, box: Rect | undefined, path: string, scene: Scene): Frame | undefined {
+function frameOf(
+  pattern: FilePattern,
+  box: Rect | undefined,
+  path: string,
+  scene: DrawingScene,
+): PatternFrame | undefined {
   const unit = box === undefined ? undefined : boxMatrix(box);
   const tile = pattern.units === "userSpaceOnUse" ? pattern.tile : unit && box && shareOf(pattern.tile, box);
   if (tile === undefined || !(tile.width > 0 && tile.height > 0)) return undefined;
@@ -90,7 +95,12 @@ function contentOf(
 }
 
 /** The nodes of a tile; they may reach beyond its edges, where they are cut. */
-function tileNodes({ children }: FilePattern, content: Matrix, path: string, scene: Scene): readonly DrawingNode[] {
+function tileNodes(
+  { children }: FilePattern,
+  content: Matrix,
+  path: string,
+  scene: DrawingScene,
+): readonly DrawingNode[] {
   const nodes = drawAll(children, initialPresentation, `${path}/children`, withoutLinks(scene));
   if (nodes.length === 0) return [];
   const placed: DrawingGroup = { ...unchanged, nodes, transform: content };

@@ -1,18 +1,18 @@
 import { pathBounds, reachOf } from "../../../model/drawing/bounds.ts";
-import type { DrawingNode, Pen } from "../../../model/drawing/drawing.ts";
-import type { Path, Rect } from "../../../model/geometry.ts";
+import type { DrawingNode, StrokePen } from "../../../model/drawing/drawing.ts";
+import type { OutlinePath, Rect } from "../../../model/geometry.ts";
 import type { Presentation } from "../presentation.ts";
-import type { Scene } from "../scene.ts";
+import type { DrawingScene } from "../scene.ts";
 import { type PaintUse, parseReference } from "./paint-use.ts";
 import { paintedShape, penWith, solidBlack } from "./painted.ts";
-import { type Area, patternNodes } from "./pattern.ts";
+import { type PatternArea, patternNodes } from "./pattern.ts";
 
 /** An outline filled and stroked as its presentation says; none when nothing of it would show. */
 export function paintedOutline(
-  outline: Path,
+  outline: OutlinePath,
   presentation: Presentation,
   path: string,
-  scene: Scene,
+  scene: DrawingScene,
   unsetFill?: "#000000" | "none",
 ): readonly DrawingNode[] {
   const shape = paintedShape(outline, presentation, path, scene, unsetFill);
@@ -21,7 +21,7 @@ export function paintedOutline(
   if (box === undefined) return plain;
   const { fill, stroke } = patternUses(presentation, box, path, scene);
   const evenOdd = presentation.fillRule === "evenodd";
-  const areaOf = (pen?: Pen): Area => ({
+  const areaOf = (pen?: StrokePen): PatternArea => ({
     area: { kind: "shape", path: outline, fill: pen === undefined ? solidBlack : undefined, evenOdd, stroke: pen },
     reach: reachOf(box, pen),
   });
@@ -36,7 +36,7 @@ export function patternUses(
   { fill, fillOpacity, stroke, strokeOpacity, strokeWidth }: Presentation,
   box: Rect | undefined,
   path: string,
-  { silhouette, defs }: Scene,
+  { silhouette, defs }: DrawingScene,
 ): { readonly fill: PaintUse | undefined; readonly stroke: PaintUse | undefined } {
   const use = (name: "fill" | "stroke", text: string | undefined, opacity: number): PaintUse | undefined => {
     const reference = silhouette || text === undefined ? undefined : parseReference(text.trim());
@@ -56,8 +56,8 @@ export function tilesOf(
   fill: PaintUse | undefined,
   stroke: PaintUse | undefined,
   presentation: Presentation,
-  areaOf: (pen?: Pen) => Area,
-  scene: Scene,
+  areaOf: (pen?: StrokePen) => PatternArea,
+  scene: DrawingScene,
 ): readonly [under: readonly DrawingNode[], over: readonly DrawingNode[]] {
   return [
     fill === undefined ? [] : patternNodes(fill, areaOf(), scene),

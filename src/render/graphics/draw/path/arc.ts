@@ -1,4 +1,4 @@
-import type { Path, PathStep } from "../../../model/geometry.ts";
+import type { OutlinePath, PathStep } from "../../../model/geometry.ts";
 
 /** Where and how large an ellipse is. */
 export interface Ellipse {
@@ -41,7 +41,7 @@ export function arcSteps(ellipse: Ellipse, from: number, to: number): readonly P
 }
 
 /** The whole of it, clockwise from its right; nothing where it has no area. */
-export function wholeEllipse(ellipse: Ellipse): Path {
+export function wholeEllipse(ellipse: Ellipse): OutlinePath {
   if (!(ellipse.rx > 0 && ellipse.ry > 0)) return [];
   return [["M", ...onEllipse(ellipse, 0)], ...arcSteps(ellipse, 0, 2 * Math.PI), ["Z"]];
 }

@@ -1,5 +1,5 @@
 import SvgPath from "svgpath";
-import type { Path, PathStep } from "../../../model/geometry.ts";
+import type { OutlinePath, PathStep } from "../../../model/geometry.ts";
 import { pathSegments, type WrittenSegment } from "./path-segments.ts";
 
 /** Longest path data that is read, in characters. */
@@ -7,12 +7,12 @@ const longest = 2_000_000;
 
 /** A path as far as its data could be understood; `fault` says what ended it early. */
 export interface ReadPath {
-  readonly path: Path;
+  readonly path: OutlinePath;
   readonly fault: string | undefined;
 }
 
 /** Where svgpath keeps what it works on: part of its plugin interface, not of its types. Its own reader is quadratic. */
-interface Segments {
+interface SvgPathSegments {
   segments: WrittenSegment[];
 }
 
@@ -24,7 +24,7 @@ export function readPathData(data: string): ReadPath {
   if (data.length > longest) return { path: [], fault: `it has more than ${longest} characters` };
   const { segments, fault } = pathSegments(data);
   const parsed = new SvgPath("");
-  (parsed as unknown as Segments).segments = segments;
+  (parsed as unknown as SvgPathSegments).segments = segments;
   const builder = new PathBuilder();
   parsed
     .abs()

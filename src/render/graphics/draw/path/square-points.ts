@@ -1,5 +1,5 @@
 import { linePath } from "../../../model/drawing/outline.ts";
-import type { Path, PathStep, Points } from "../../../model/geometry.ts";
+import type { OutlinePath, PathStep, Points } from "../../../model/geometry.ts";
 
 /** How long a part without length becomes, of the pen's width: too short to be seen, long enough to have a direction. */
 const share = 1 / 100;
@@ -8,7 +8,7 @@ const share = 1 / 100;
  * A path whose parts without length run a hundredth of the pen's width along the x axis: with square caps they are squares
  * (SVG 2, 13.5.4), where PDF paints nothing for want of a direction (ISO 32000-2, 8.5.3.2).
  */
-export function withSquarePoints(path: Path, width: Points): Path {
+export function withSquarePoints(path: OutlinePath, width: Points): OutlinePath {
   const parts: PathStep[][] = [];
   for (const step of path) {
     const last = parts.at(-1);
@@ -19,7 +19,7 @@ export function withSquarePoints(path: Path, width: Points): Path {
 }
 
 /** The line that stands for a part of a path, if that begins, ends and stays at one point; a move alone is no part. */
-function squarePoint([move, ...steps]: Path, width: Points): Path | undefined {
+function squarePoint([move, ...steps]: OutlinePath, width: Points): OutlinePath | undefined {
   if (move?.[0] !== "M" || steps.length === 0) return undefined;
   const [, x, y] = move;
   const stays = ([, ...numbers]: PathStep): boolean =>

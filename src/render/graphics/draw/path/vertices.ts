@@ -1,4 +1,4 @@
-import type { Path } from "../../../model/geometry.ts";
+import type { OutlinePath } from "../../../model/geometry.ts";
 
 /** A corner of a path, with the ways that lead to it and on from it, in radians; undefined where there is none. */
 export interface Vertex {
@@ -8,20 +8,20 @@ export interface Vertex {
   readonly out: number | undefined;
 }
 
-type Point = readonly [x: number, y: number];
+type VertexPosition = readonly [x: number, y: number];
 
 interface Segment {
-  readonly start: Point;
-  readonly end: Point;
+  readonly start: VertexPosition;
+  readonly end: VertexPosition;
   /** Points that bend the way, the end last. */
-  readonly ahead: readonly Point[];
+  readonly ahead: readonly VertexPosition[];
 }
 
 /** Where markers stand on a path, in order (SVG 1.1, 11.6.2); so many at most. */
-export function verticesOf(path: Path, most: number): readonly Vertex[] {
+export function verticesOf(path: OutlinePath, most: number): readonly Vertex[] {
   const vertices: Vertex[] = [];
-  let start: Point = [0, 0];
-  let at: Point = [0, 0];
+  let start: VertexPosition = [0, 0];
+  let at: VertexPosition = [0, 0];
   let into: number | undefined;
   let opened = 0;
   for (const [index, step] of path.entries()) {
@@ -48,18 +48,18 @@ export function verticesOf(path: Path, most: number): readonly Vertex[] {
 }
 
 /** Which way the next step with a length leads. */
-function outOf(path: Path, index: number, at: Point, start: Point): number | undefined {
+function outOf(path: OutlinePath, index: number, at: VertexPosition, start: VertexPosition): number | undefined {
   const step = path[index];
   return step === undefined || step[0] === "M" ? undefined : startAngle(segmentOf(step, at, start));
 }
 
-function segmentOf(step: Path[number], at: Point, start: Point): Segment {
+function segmentOf(step: OutlinePath[number], at: VertexPosition, start: VertexPosition): Segment {
   switch (step[0]) {
     case "M":
     case "L":
       return { start: at, end: [step[1], step[2]], ahead: [[step[1], step[2]]] };
     case "C": {
-      const end: Point = [step[5], step[6]];
+      const end: VertexPosition = [step[5], step[6]];
       return { start: at, end, ahead: [[step[1], step[2]], [step[3], step[4]], end] };
     }
     case "Z":
@@ -67,7 +67,8 @@ function segmentOf(step: Path[number], at: Point, start: Point): Segment {
   }
 }
 
-const isSamePoint = (a: Point, b: Point): boolean => Math.abs(a[0] - b[0]) < 1e-9 && Math.abs(a[1] - b[1]) < 1e-9;
+const isSamePoint = (a: VertexPosition, b: VertexPosition): boolean =>
+  Math.abs(a[0] - b[0]) < 1e-9 && Math.abs(a[1] - b[1]) < 1e-9;
 
 function startAngle({ start, ahead }: Segment): number | undefined {
   const to = ahead.find((point) => !isSamePoint(point, start));

@@ -1,5 +1,5 @@
-import type { Path, Rect } from "../../../model/geometry.ts";
-import { type Point, polygon } from "../path/points.ts";
+import type { OutlinePath, Rect } from "../../../model/geometry.ts";
+import { type PointPair, polygon } from "../path/points.ts";
 
 /** A head takes so much of an arrow's length, its shaft so much of its breadth. */
 const head = 0.4;
@@ -12,8 +12,8 @@ const third = 1 / 3;
 const cut = 1 / (2 + Math.SQRT2);
 
 /** Corners of a regular polygon, the first on top, stretched to fill the box. */
-function regular(count: number): readonly Point[] {
-  const corners = Array.from({ length: count }, (_, at): Point => {
+function regular(count: number): readonly PointPair[] {
+  const corners = Array.from({ length: count }, (_, at): PointPair => {
     const angle = (at / count) * 2 * Math.PI - Math.PI / 2;
     return [Math.cos(angle), Math.sin(angle)];
   });
@@ -23,10 +23,10 @@ function regular(count: number): readonly Point[] {
   const top = Math.min(...ys);
   const width = Math.max(...xs) - left;
   const height = Math.max(...ys) - top;
-  return corners.map(([x, y]): Point => [(x - left) / width, (y - top) / height]);
+  return corners.map(([x, y]): PointPair => [(x - left) / width, (y - top) / height]);
 }
 
-const rightArrow: readonly Point[] = [
+const rightArrow: readonly PointPair[] = [
   [0, (1 - shaft) / 2],
   [1 - head, (1 - shaft) / 2],
   [1 - head, 0],
@@ -36,7 +36,8 @@ const rightArrow: readonly Point[] = [
   [0, (1 + shaft) / 2],
 ];
 
-const turned = (points: readonly Point[], turn: (point: Point) => Point): readonly Point[] => points.map(turn);
+const turned = (points: readonly PointPair[], turn: (point: PointPair) => PointPair): readonly PointPair[] =>
+  points.map(turn);
 
 /** Shapes that fill a box, as corners in shares of it, clockwise from the first. */
 export const corners = {
@@ -108,13 +109,13 @@ export const corners = {
     [0, 1],
     [slant, 0.5],
   ],
-} satisfies Readonly<Record<string, readonly Point[]>>;
+} satisfies Readonly<Record<string, readonly PointPair[]>>;
 
 export type BoxShape = keyof typeof corners;
 
-export function boxShape(shape: BoxShape, { x, y, width, height }: Rect): Path {
+export function boxShape(shape: BoxShape, { x, y, width, height }: Rect): OutlinePath {
   return polygon(
-    corners[shape].map(([shareX, shareY]): Point => [x + shareX * width, y + shareY * height]),
+    corners[shape].map(([shareX, shareY]): PointPair => [x + shareX * width, y + shareY * height]),
     true,
   );
 }

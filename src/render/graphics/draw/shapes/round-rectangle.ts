@@ -1,9 +1,9 @@
 import { rectanglePath } from "../../../model/drawing/outline.ts";
-import type { Path, Rect } from "../../../model/geometry.ts";
+import type { OutlinePath, Rect } from "../../../model/geometry.ts";
 import { arcSteps } from "../path/arc.ts";
 
 /** A rectangle, clockwise from its top left; radii beyond half a side are cut to it (SVG 1.1, 9.2). */
-export function roundRectangle({ x, y, width, height }: Rect, radiusX: number, radiusY: number): Path {
+export function roundRectangle({ x, y, width, height }: Rect, radiusX: number, radiusY: number): OutlinePath {
   const rx = Math.min(radiusX, width / 2);
   const ry = Math.min(radiusY, height / 2);
   const right = x + width;

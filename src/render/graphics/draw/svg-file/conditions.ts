@@ -1,10 +1,10 @@
-import type { XmlElement } from "./xml/xml.ts";
+import type { SvgXmlElement } from "./xml/xml.ts";
 
 /**
  * Whether an element is for this reader and the document's language (SVG 1.1, 5.8): no extension is known here; features
  * always count as there, as SVG 2 says.
  */
-export function isMeant({ attributes }: XmlElement, language: string): boolean {
+export function isMeant({ attributes }: SvgXmlElement, language: string): boolean {
   const extensions = attributes.get("requiredExtensions");
   if (extensions !== undefined && extensions.trim() !== "") return false;
   const languages = attributes.get("systemLanguage");

@@ -16,7 +16,7 @@ const unitPixels: Readonly<Record<string, number>> = {
 const rootSize = 16;
 
 /** Sizes by which relative units are measured. */
-export interface Measures {
+export interface UnitMeasures {
   readonly viewport: Size;
   readonly fontSize: number;
   /** Called with lengths that are not understood, and with values of another kind, which `what` names. */
@@ -28,7 +28,7 @@ export type Axis = "x" | "y" | "diagonal";
 const form = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)$/;
 
 /** A length in user units; undefined when it cannot be understood. */
-export function lengthOf(text: string | undefined, axis: Axis, measures: Measures): number | undefined {
+export function lengthOf(text: string | undefined, axis: Axis, measures: UnitMeasures): number | undefined {
   if (text === undefined || keyword.test(text)) return undefined;
   const length = text.length > 40 ? undefined : understood(text, axis, measures);
   if (length === undefined) measures.misread(text);
@@ -38,7 +38,7 @@ export function lengthOf(text: string | undefined, axis: Axis, measures: Measure
 /** Keywords that stand in place of a length and mean that there is none; Schemdraw writes a solid line as `-`. */
 const keyword = /^\s*(?:auto|none|normal|inherit|initial|unset|revert|-|)\s*$/i;
 
-function understood(text: string, axis: Axis, measures: Measures): number | undefined {
+function understood(text: string, axis: Axis, measures: UnitMeasures): number | undefined {
   const [, digits = "", unit = ""] = form.exec(text.trim().toLowerCase()) ?? [];
   if (digits === "") return undefined;
   const amount = Number(digits);
@@ -57,7 +57,7 @@ function wholeOf(axis: Axis, { width, height }: Size): number {
 }
 
 /** Several lengths, with commas or blanks between them. */
-export function lengthsOf(text: string | undefined, axis: Axis, measures: Measures): readonly number[] {
+export function lengthsOf(text: string | undefined, axis: Axis, measures: UnitMeasures): readonly number[] {
   const words = (text ?? "").split(/[\s,]+/).filter((word) => word !== "");
   return words.flatMap((word) => lengthOf(word, axis, measures) ?? []);
 }

@@ -1,11 +1,11 @@
 import { blendModes } from "../../../../vocabulary/blend-modes.ts";
-import { type Properties, styledAs } from "./css/properties.ts";
-import type { Inherited, Reading } from "./reading.ts";
+import { type SvgProperties, styledAs } from "./css/properties.ts";
+import type { InheritedProperties, SvgReadState } from "./reading.ts";
 import { referenceIn } from "./reference-in.ts";
-import type { Cause } from "./unread.ts";
+import type { UnreadCause } from "./unread.ts";
 
 /** Properties that change what is seen and are not drawn, with the values that change nothing. */
-const checks: readonly { readonly name: string; readonly plain: RegExp; readonly cause: Cause }[] = [
+const checks: readonly { readonly name: string; readonly plain: RegExp; readonly cause: UnreadCause }[] = [
   { name: "animation", plain: /^none\b/, cause: "animation" },
   { name: "animation-name", plain: /^none$/, cause: "animation" },
   { name: "clip", plain: /^auto$/, cause: "clip" },
@@ -25,9 +25,9 @@ const movingStyles = ["rotate", "scale", "translate"] as const;
 
 /** Notes what an element says about itself that is not drawn. */
 export function noteUnread(
-  properties: Properties,
-  { scale }: Inherited,
-  { byId, unread }: Pick<Reading, "byId" | "unread">,
+  properties: SvgProperties,
+  { scale }: InheritedProperties,
+  { byId, unread }: Pick<SvgReadState, "byId" | "unread">,
 ): void {
   for (const { name, plain, cause } of checks) {
     const value = properties.get(name)?.trim().toLowerCase();

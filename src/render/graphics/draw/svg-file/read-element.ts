@@ -2,23 +2,23 @@ import type { SvgElement } from "../../../../vocabulary/generated/definition.ts"
 import { isMeant } from "./conditions.ts";
 import { inheritedBy } from "./css/inherited.ts";
 import { type PresentationKeys, presentationKeys } from "./css/presentation-keys.ts";
-import { type Properties, propertiesOf } from "./css/properties.ts";
-import { lengthOf, type Measures } from "./lengths.ts";
+import { propertiesOf, type SvgProperties } from "./css/properties.ts";
+import { lengthOf, type UnitMeasures } from "./lengths.ts";
 import { noteUnread } from "./note-unread.ts";
 import { readSymbol, sizeOf } from "./read-symbol.ts";
 import {
-  type Inherited,
+  type InheritedProperties,
   isHidden,
   localReference,
   noteFilters,
   noteReference,
-  type ReadElement,
-  type Surroundings,
+  type ReadSvgElement,
+  type SvgSurroundings,
 } from "./reading.ts";
 import { imageUri } from "./shapes/image-uri.ts";
 import { readShape } from "./shapes/read-shape.ts";
 import { readText } from "./text/read-text.ts";
-import { elementsIn, type XmlElement } from "./xml/xml.ts";
+import { elementsIn, type SvgXmlElement } from "./xml/xml.ts";
 
 /** Elements that show nothing by themselves and need no mention. */
 const silent = new Set([
@@ -46,7 +46,7 @@ const silent = new Set([
 const animations = new Set(["animate", "animateColor", "animateMotion", "animateTransform", "set"]);
 
 /** An element of a file in our own words; undefined for what shows nothing or is not drawn, which is noted. */
-export const readElement: ReadElement = (element, around) => {
+export const readElement: ReadSvgElement = (element, around) => {
   const { reading, measures } = around;
   if (silent.has(element.name) || !isMeant(element, reading.language)) return undefined;
   const properties = propertiesOf(element, reading.sheet);
@@ -60,7 +60,7 @@ export const readElement: ReadElement = (element, around) => {
     noteReference(properties.get(name), reading);
   noteUnread(properties, inherited, reading);
   noteFilters(properties, keys, reading);
-  const inside: Surroundings = {
+  const inside: SvgSurroundings = {
     reading,
     hidden,
     inherited,
@@ -70,17 +70,17 @@ export const readElement: ReadElement = (element, around) => {
 };
 
 /** A stroke as wide as if nothing were scaled (SVG 2, 8.13). */
-function keepStroke(keys: PresentationKeys, { strokeWidth, scale }: Inherited): void {
+function keepStroke(keys: PresentationKeys, { strokeWidth, scale }: InheritedProperties): void {
   if (scale === undefined || scale === 0 || Math.abs(scale - 1) < 1e-6) return;
   keys.strokeWidth = strokeWidth / scale;
   if (keys.strokeDasharray !== undefined) keys.strokeDasharray = keys.strokeDasharray.map((dash) => dash / scale);
 }
 
 function shownElement(
-  element: XmlElement,
+  element: SvgXmlElement,
   keys: PresentationKeys,
-  properties: Properties,
-  around: Surroundings,
+  properties: SvgProperties,
+  around: SvgSurroundings,
 ): SvgElement | undefined {
   switch (element.name) {
     case "g":
@@ -108,10 +108,10 @@ function shownElement(
 }
 
 function otherElement(
-  element: XmlElement,
+  element: SvgXmlElement,
   keys: PresentationKeys,
-  properties: Properties,
-  around: Surroundings,
+  properties: SvgProperties,
+  around: SvgSurroundings,
 ): SvgElement | undefined {
   if (animations.has(element.name)) {
     around.reading.unread.add("animation");
@@ -120,14 +120,14 @@ function otherElement(
   return around.hidden ? undefined : readShape(element, keys, properties, around, readElement);
 }
 
-const childrenOf = (element: XmlElement, around: Surroundings): readonly SvgElement[] =>
+const childrenOf = (element: SvgXmlElement, around: SvgSurroundings): readonly SvgElement[] =>
   elementsIn(element).flatMap((child) => readElement(child, around) ?? []);
 
 const grouped = (keys: PresentationKeys, children: readonly SvgElement[]): SvgElement | undefined =>
   children.length === 0 ? undefined : { g: { ...keys, children } };
 
 /** The first child that is meant for this reader (SVG 1.1, 5.8.2); HTML gives way to what its author put after it. */
-function switched(element: XmlElement, around: Surroundings): readonly SvgElement[] {
+function switched(element: SvgXmlElement, around: SvgSurroundings): readonly SvgElement[] {
   const meant = elementsIn(element).filter(
     (child) => !silent.has(child.name) && isMeant(child, around.reading.language),
   );
@@ -136,7 +136,7 @@ function switched(element: XmlElement, around: Surroundings): readonly SvgElemen
   return read === undefined ? [] : [read];
 }
 
-function linked(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
+function linked(element: SvgXmlElement, keys: PresentationKeys, around: SvgSurroundings): SvgElement | undefined {
   const href = element.attributes.get("href");
   const group = grouped(keys, childrenOf(element, around));
   if (group === undefined || href === undefined || !/^(?:https?|mailto|tel):/i.test(href)) return group;
@@ -144,10 +144,10 @@ function linked(element: XmlElement, keys: PresentationKeys, around: Surrounding
 }
 
 function innerDrawing(
-  element: XmlElement,
+  element: SvgXmlElement,
   keys: PresentationKeys,
-  properties: Properties,
-  around: Surroundings,
+  properties: SvgProperties,
+  around: SvgSurroundings,
 ): SvgElement | undefined {
   const size = sizeOf(element, around.measures);
   const name = readSymbol({ element, properties, size }, around, readElement);
@@ -161,12 +161,12 @@ function plainKeys({ opacity, color, clipPath, transform, compositing }: Present
   return { opacity, color, clipPath, transform, compositing };
 }
 
-function boxOf(element: XmlElement, measures: Measures) {
+function boxOf(element: SvgXmlElement, measures: UnitMeasures) {
   const length = (name: string, axis: "x" | "y") => lengthOf(element.attributes.get(name), axis, measures);
   return { x: length("x", "x"), y: length("y", "y"), width: length("width", "x"), height: length("height", "y") };
 }
 
-function used(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
+function used(element: SvgXmlElement, keys: PresentationKeys, around: SvgSurroundings): SvgElement | undefined {
   const { reading, measures } = around;
   const id = localReference(element);
   const target = id === undefined ? undefined : reading.byId.get(id);
@@ -196,7 +196,7 @@ function movedTransform(transform: string | undefined, x = 0, y = 0): string | u
   return `${transform ?? ""} translate(${x} ${y})`.trim();
 }
 
-function pictured(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
+function pictured(element: SvgXmlElement, keys: PresentationKeys, around: SvgSurroundings): SvgElement | undefined {
   const src = imageUri(element.attributes.get("href") ?? "");
   if (src === undefined) {
     around.reading.unread.add("image");

@@ -7,18 +7,18 @@ import { type HasFamily, presentationKeys } from "./css/presentation-keys.ts";
 import { propertiesOf } from "./css/properties.ts";
 import { Stylesheet } from "./css/stylesheet.ts";
 import { readFilter } from "./filters/read-filter.ts";
-import { lengthOf, type Measures } from "./lengths.ts";
+import { lengthOf, type UnitMeasures } from "./lengths.ts";
 import { noteUnread } from "./note-unread.ts";
 import { readElement } from "./read-element.ts";
 import { fittingOf, viewBoxOf } from "./read-symbol.ts";
-import { isHidden, noteFilters, nothingInherited, type Reading, type Surroundings } from "./reading.ts";
+import { isHidden, noteFilters, nothingInherited, type SvgReadState, type SvgSurroundings } from "./reading.ts";
 import { readMask } from "./shapes/read-mask.ts";
 import { readClipPath, readGradient } from "./shapes/read-paints.ts";
 import { readPattern } from "./shapes/read-pattern.ts";
 import { SvgError } from "./svg-error.ts";
 import { Unread } from "./unread.ts";
 import { svgText } from "./xml/decode.ts";
-import { elementsIn, parseXml, type XmlElement } from "./xml/xml.ts";
+import { elementsIn, parseXml, type SvgXmlElement } from "./xml/xml.ts";
 
 /** An svg file in our own words: what drawings are made of, whether they come from a definition or from a file. */
 export interface SvgFile {
@@ -54,10 +54,10 @@ const pointsPerUnit = 0.75;
 /** Reads a file; nothing outside it is looked at. Throws `SvgError`. */
 export function readSvgFile(bytes: Uint8Array, { hasFamily, language }: SvgReader): SvgFile {
   const root = parseXml(svgText(bytes));
-  const byId = new Map<string, XmlElement>();
+  const byId = new Map<string, SvgXmlElement>();
   addIds(root, byId);
   const sheet = new Stylesheet(root);
-  const reading: Reading = {
+  const reading: SvgReadState = {
     sheet,
     byId,
     hasFamily,
@@ -75,17 +75,17 @@ export function readSvgFile(bytes: Uint8Array, { hasFamily, language }: SvgReade
   return { svg, symbols, images: [...images], unread: unread.list(), filtered: filters.size > 0 };
 }
 
-function addIds(element: XmlElement, byId: Map<string, XmlElement>): void {
+function addIds(element: SvgXmlElement, byId: Map<string, SvgXmlElement>): void {
   const id = element.attributes.get("id");
   if (id !== undefined && !byId.has(id)) byId.set(id, element);
   for (const child of elementsIn(element)) addIds(child, byId);
 }
 
-function readRoot(root: XmlElement, reading: Reading): DrawableSvg {
+function readRoot(root: SvgXmlElement, reading: SvgReadState): DrawableSvg {
   const viewBox = viewBoxOf(root);
   const misread = (text: string, what = "length"): void =>
     reading.unread.addSentence(`the ${what} ${JSON.stringify(text.slice(0, 40))} is not understood`);
-  const around: Measures = { viewport: unsized, fontSize: 16, misread };
+  const around: UnitMeasures = { viewport: unsized, fontSize: 16, misread };
   const width = share(root, "width") ? undefined : lengthOf(root.attributes.get("width"), "x", around);
   const height = share(root, "height") ? undefined : lengthOf(root.attributes.get("height"), "y", around);
   const size = {
@@ -104,8 +104,8 @@ function readRoot(root: XmlElement, reading: Reading): DrawableSvg {
   const inherited = inheritedBy(properties, keys, { ...nothingInherited, scale });
   noteUnread(properties, inherited, reading);
   noteFilters(properties, keys, reading);
-  const measures: Measures = { ...around, viewport, fontSize: keys.fontSize ?? 16 };
-  const surroundings: Surroundings = { reading, hidden: isHidden(properties, false), inherited, measures };
+  const measures: UnitMeasures = { ...around, viewport, fontSize: keys.fontSize ?? 16 };
+  const surroundings: SvgSurroundings = { reading, hidden: isHidden(properties, false), inherited, measures };
   const isShown = properties.get("display") !== "none";
   const children = isShown ? elementsIn(root).flatMap((child) => readElement(child, surroundings) ?? []) : [];
   return {
@@ -126,11 +126,11 @@ const scaleOf = (size: Size, viewport: Size, fitting: string | undefined): numbe
   return fitting?.endsWith("slice") === true ? Math.max(across, down) : Math.min(across, down);
 };
 
-const share = (element: XmlElement, name: string): boolean =>
+const share = (element: SvgXmlElement, name: string): boolean =>
   element.attributes.get(name)?.trim().endsWith("%") === true;
 
 /** Everything that is referred to, and what that refers to in turn. */
-function definitionsFor(around: Surroundings): Readonly<Record<string, FileDefinition>> {
+function definitionsFor(around: SvgSurroundings): Readonly<Record<string, FileDefinition>> {
   const defs: (readonly [string, FileDefinition])[] = [];
   for (const id of around.reading.wanted) {
     const element = around.reading.byId.get(id);
@@ -140,7 +140,7 @@ function definitionsFor(around: Surroundings): Readonly<Record<string, FileDefin
   return Object.fromEntries(defs);
 }
 
-function definitionOf(element: XmlElement, around: Surroundings): FileDefinition | undefined {
+function definitionOf(element: SvgXmlElement, around: SvgSurroundings): FileDefinition | undefined {
   switch (element.name) {
     case "linearGradient":
     case "radialGradient":

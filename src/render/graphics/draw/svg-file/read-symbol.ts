@@ -1,12 +1,12 @@
 import type { Size } from "../../../model/geometry.ts";
 import type { DrawableSvg } from "../viewport.ts";
-import type { Properties } from "./css/properties.ts";
-import { lengthOf, type Measures } from "./lengths.ts";
-import type { ReadElement, Surroundings } from "./reading.ts";
-import { elementsIn, type XmlElement } from "./xml/xml.ts";
+import type { SvgProperties } from "./css/properties.ts";
+import { lengthOf, type UnitMeasures } from "./lengths.ts";
+import type { ReadSvgElement, SvgSurroundings } from "./reading.ts";
+import { elementsIn, type SvgXmlElement } from "./xml/xml.ts";
 
 /** The four numbers of `viewBox`; undefined when there is none that can be understood. */
-export function viewBoxOf(element: XmlElement): readonly [number, number, number, number] | undefined {
+export function viewBoxOf(element: SvgXmlElement): readonly [number, number, number, number] | undefined {
   const numbers = (element.attributes.get("viewBox") ?? "")
     .trim()
     .split(/[\s,]+/)
@@ -19,24 +19,24 @@ export function viewBoxOf(element: XmlElement): readonly [number, number, number
 
 const fitting = /^(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max)(?: (?:meet|slice))?)$/;
 
-export function fittingOf(element: XmlElement): string | undefined {
+export function fittingOf(element: SvgXmlElement): string | undefined {
   const text = element.attributes.get("preserveAspectRatio")?.trim().replace(/\s+/g, " ");
   return text !== undefined && fitting.test(text) ? text : undefined;
 }
 
-const overflowOf = (properties: Properties): "visible" | undefined =>
+const overflowOf = (properties: SvgProperties): "visible" | undefined =>
   /^(?:visible|auto)$/.test(properties.get("overflow") ?? "") ? "visible" : undefined;
 
 /** Parts of a drawing within a file, apart from its size. */
 export interface SymbolParts {
-  readonly element: XmlElement;
-  readonly properties: Properties;
+  readonly element: SvgXmlElement;
+  readonly properties: SvgProperties;
   /** Its size where nothing else is said. */
   readonly size: Size;
 }
 
 /** A `symbol` or inner `svg` as something to use by name, in its own view box; undefined for one without an area. */
-export function readSymbol(parts: SymbolParts, around: Surroundings, read: ReadElement): string | undefined {
+export function readSymbol(parts: SymbolParts, around: SvgSurroundings, read: ReadSvgElement): string | undefined {
   const { element, properties, size } = parts;
   const { reading, measures } = around;
   const known = reading.symbolNames.get(element);
@@ -61,7 +61,7 @@ export function readSymbol(parts: SymbolParts, around: Surroundings, read: ReadE
   return name;
 }
 
-export function sizeOf(element: XmlElement, measures: Measures): Size {
+export function sizeOf(element: SvgXmlElement, measures: UnitMeasures): Size {
   return {
     width: lengthOf(element.attributes.get("width") ?? "100%", "x", measures) ?? measures.viewport.width,
     height: lengthOf(element.attributes.get("height") ?? "100%", "y", measures) ?? measures.viewport.height,

@@ -2,17 +2,17 @@ import type { Style, SvgElement } from "../../../../vocabulary/generated/definit
 import type { FilterUse } from "../file-words.ts";
 import type { DrawableSvg } from "../viewport.ts";
 import type { HasFamily, PresentationKeys } from "./css/presentation-keys.ts";
-import type { Properties } from "./css/properties.ts";
+import type { SvgProperties } from "./css/properties.ts";
 import type { Stylesheet } from "./css/stylesheet.ts";
-import type { Measures } from "./lengths.ts";
+import type { UnitMeasures } from "./lengths.ts";
 import { referenceIn } from "./reference-in.ts";
 import type { Unread } from "./unread.ts";
-import type { XmlElement } from "./xml/xml.ts";
+import type { SvgXmlElement } from "./xml/xml.ts";
 
 /** State that the elements of a file share while it is read. */
-export interface Reading {
+export interface SvgReadState {
   readonly sheet: Stylesheet;
-  readonly byId: ReadonlyMap<string, XmlElement>;
+  readonly byId: ReadonlyMap<string, SvgXmlElement>;
   readonly hasFamily: HasFamily;
   /** BCP 47, of the document that shows the file. */
   readonly language: string;
@@ -20,7 +20,7 @@ export interface Reading {
   readonly wanted: Set<string>;
   /** Drawings with a view box of their own that `use` shows, by name. */
   readonly symbols: Map<string, DrawableSvg>;
-  readonly symbolNames: Map<XmlElement, string>;
+  readonly symbolNames: Map<SvgXmlElement, string>;
   /** `data:` URIs of the images in the file. */
   readonly images: Set<string>;
   /** The filters of its elements. */
@@ -30,13 +30,13 @@ export interface Reading {
 }
 
 /** Inherited properties for which keys of elements have no place. */
-export interface Inherited {
+export interface InheritedProperties {
   readonly strokeWidth: number;
   /** The stroke is painted before the fill. */
   readonly strokeFirst: boolean;
   /** Markers are painted before what of their shape. */
   readonly markersFirst: "none" | "some" | "all";
-  readonly markers: Markers;
+  readonly markers: MarkerIds;
   /** Lines at the text, which those within keep whatever they add (CSS Text Decoration 3, 2). */
   readonly decoration: NonNullable<Style["textDecoration"]>;
   /** Blanks of texts count (`xml:space`, `white-space`). */
@@ -46,13 +46,13 @@ export interface Inherited {
 }
 
 /** Ids of what stands at the corners of lines. */
-export interface Markers {
+export interface MarkerIds {
   readonly start: string | undefined;
   readonly mid: string | undefined;
   readonly end: string | undefined;
 }
 
-export const nothingInherited: Inherited = {
+export const nothingInherited: InheritedProperties = {
   strokeWidth: 1,
   strokeFirst: false,
   markersFirst: "none",
@@ -62,33 +62,33 @@ export const nothingInherited: Inherited = {
   scale: 1,
 };
 
-export interface Surroundings {
-  readonly reading: Reading;
-  readonly measures: Measures;
+export interface SvgSurroundings {
+  readonly reading: SvgReadState;
+  readonly measures: UnitMeasures;
   /** Hidden, except for descendants that say otherwise (SVG 1.1, 11.5). */
   readonly hidden: boolean;
-  readonly inherited: Inherited;
+  readonly inherited: InheritedProperties;
 }
 
 /** Whether an element within hidden or shown ones is hidden. */
-export function isHidden(properties: Properties, outer: boolean): boolean {
+export function isHidden(properties: SvgProperties, outer: boolean): boolean {
   const visibility = properties.get("visibility")?.trim().toLowerCase();
   return visibility === undefined || visibility === "inherit" ? outer : visibility !== "visible";
 }
 
-export type ReadElement = (element: XmlElement, around: Surroundings) => SvgElement | undefined;
+export type ReadSvgElement = (element: SvgXmlElement, around: SvgSurroundings) => SvgElement | undefined;
 
 /** Notes what a property refers to, so that it is defined. */
-export function noteReference(value: string | undefined, { wanted }: Reading): void {
+export function noteReference(value: string | undefined, { wanted }: SvgReadState): void {
   const id = referenceIn(value);
   if (id !== undefined) wanted.add(id);
 }
 
 /** Notes the filters of an element, so that they are read, and what of them is none. */
 export function noteFilters(
-  properties: Properties,
+  properties: SvgProperties,
   keys: PresentationKeys,
-  { byId, wanted, unread, filters }: Reading,
+  { byId, wanted, unread, filters }: SvgReadState,
 ): void {
   const written = properties.get("filter")?.trim().toLowerCase() ?? "";
   if (/^(?:|none|inherit|initial|unset|revert)$/.test(written)) return;
@@ -103,7 +103,7 @@ export function noteFilters(
 }
 
 /** The id behind `href="#id"`; undefined for other addresses. */
-export function localReference(element: XmlElement): string | undefined {
+export function localReference(element: SvgXmlElement): string | undefined {
   const href = element.attributes.get("href")?.trim();
   return href?.startsWith("#") === true ? href.slice(1) : undefined;
 }

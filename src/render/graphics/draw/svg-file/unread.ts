@@ -32,7 +32,7 @@ const sentences = {
   verticalText: "text from top to bottom (writing-mode) is set from left to right",
 } as const;
 
-export type Cause = keyof typeof sentences;
+export type UnreadCause = keyof typeof sentences;
 
 /** More causes than anybody reads. */
 const mostCauses = 40;
@@ -41,7 +41,7 @@ const mostCauses = 40;
 export class Unread {
   readonly #sentences = new Set<string>();
 
-  add(cause: Cause): void {
+  add(cause: UnreadCause): void {
     this.addSentence(sentences[cause]);
   }
 

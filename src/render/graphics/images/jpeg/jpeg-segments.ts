@@ -15,7 +15,7 @@ interface ScanComponent {
 }
 
 /** Contents of the segments of a baseline JPEG (ITU-T T.81, B.2); tables that come later replace earlier ones. */
-export interface Segments {
+export interface JpegSegments {
   readonly quantisation: Map<number, Uint8Array>;
   readonly decoders: Map<number, HuffmanDecoder>;
   columns: number;
@@ -26,7 +26,7 @@ export interface Segments {
   interval: number;
 }
 
-export const noSegments = (): Segments => ({
+export const noSegments = (): JpegSegments => ({
   quantisation: new Map(),
   decoders: new Map(),
   columns: 0,
@@ -43,7 +43,7 @@ export const acTable = (number: number): number => 16 + number;
  * Reads a file's segments up to the data of its scan, and answers where that begins; without a scan, its length.
  * @throws PictureError
  */
-export function readSegments(bytes: Uint8Array, into: Segments): number {
+export function readSegments(bytes: Uint8Array, into: JpegSegments): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= bytes.length; ) {
     const end = at + 2 + view.getUint16(at + 2);
@@ -56,7 +56,7 @@ export function readSegments(bytes: Uint8Array, into: Segments): number {
   return bytes.length;
 }
 
-function readSegment(marker: number, body: Uint8Array, into: Segments): void {
+function readSegment(marker: number, body: Uint8Array, into: JpegSegments): void {
   const at = (index: number): number => body[index] ?? 0;
   switch (marker) {
     case 0xc0:
@@ -89,7 +89,7 @@ function frameComponent([id = 0, factors = 0, quantisation = 0]: Uint8Array): Fr
   return { id, across, down, quantisation };
 }
 
-function readHuffman(body: Uint8Array, { decoders }: Segments): void {
+function readHuffman(body: Uint8Array, { decoders }: JpegSegments): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const kind = body[at] ?? 0;
     const lengths = body.subarray(at + 1, at + 17);
@@ -102,7 +102,7 @@ function readHuffman(body: Uint8Array, { decoders }: Segments): void {
   }
 }
 
-function readQuantisation(body: Uint8Array, { quantisation }: Segments): void {
+function readQuantisation(body: Uint8Array, { quantisation }: JpegSegments): void {
   for (let at = 0; at < body.length; ) {
     const kind = body[at] ?? 0;
     const size = 64 << (kind >> 4);

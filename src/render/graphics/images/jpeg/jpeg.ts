@@ -7,7 +7,7 @@ import { upright } from "../raster/painted.ts";
 
 /** Contents of the segments of a JPEG (ITU-T T.81, annex B). */
 interface JpegFacts {
-  readonly frame: Frame;
+  readonly frame: JpegFrame;
   readonly adobe: boolean;
   /** Dots per inch of the JFIF segment. */
   readonly dpi: number | undefined;
@@ -16,7 +16,7 @@ interface JpegFacts {
   readonly end: number;
 }
 
-interface Frame {
+interface JpegFrame {
   readonly columns: number;
   readonly rows: number;
   readonly components: 1 | 3 | 4;
@@ -42,7 +42,7 @@ const noFrame = "It is damaged: its image data comes before its size is known.";
 /** Walks over all segments, and over the coded data between them, to the end of the image. */
 function readSegments(bytes: Uint8Array): JpegFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let frame: Frame | undefined;
+  let frame: JpegFrame | undefined;
   let adobe = false;
   let dpi: number | undefined;
   let exif: ExifFacts = { orientation: 1, dpi: undefined };
@@ -90,7 +90,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-function readFrame(marker: number, body: Uint8Array): Frame {
+function readFrame(marker: number, body: Uint8Array): JpegFrame {
   if (marker > 0xc2) {
     const how = marker >= 0xc9 ? "arithmetic" : "lossless or hierarchical";
     throw new PictureError(`It is coded in a way PDF cannot show (${how} JPEG); save it as ordinary JPEG.`);

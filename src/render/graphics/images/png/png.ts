@@ -1,6 +1,6 @@
 import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
 import { encodeRaster } from "../raster/encode-raster.ts";
-import { type Painted, paintedWithAlpha, upright } from "../raster/painted.ts";
+import { type EncodedSamples, paintedWithAlpha, upright } from "../raster/painted.ts";
 import { type PngParts, readChunks } from "./png-chunks.ts";
 import { inflateRows, toRaster } from "./png-samples.ts";
 import { transparencyOf } from "./transparency.ts";
@@ -21,7 +21,7 @@ export function readPng(bytes: Uint8Array, hash: string): Picture {
   };
 }
 
-function fromParts(parts: PngParts, color: "grey" | "rgb" | "indexed", filtered: Uint8Array): Painted {
+function fromParts(parts: PngParts, color: "grey" | "rgb" | "indexed", filtered: Uint8Array): EncodedSamples {
   const { header, palette } = parts;
   const see = transparencyOf(parts);
   const needsPixels = header.interlaced || see.kind === "raster";

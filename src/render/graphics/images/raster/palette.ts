@@ -1,7 +1,7 @@
 import type { PalettedPixels, Pixels } from "../png/encode-png.ts";
 
 /** Pixels of nearly one colour: their number, and the sums of what they have of each channel. */
-interface Cell {
+interface ColorCell {
   readonly key: number;
   count: number;
   readonly sums: [red: number, green: number, blue: number, alpha: number];
@@ -20,7 +20,7 @@ const mostEdges = 48;
  */
 export function paletted({ width, height, pixels }: Pixels): PalettedPixels {
   const cells = cellsOf(pixels);
-  const isOpaque = ({ key }: Cell): boolean => key >> (3 * colorBits) === 2 ** alphaBits - 1;
+  const isOpaque = ({ key }: ColorCell): boolean => key >> (3 * colorBits) === 2 ** alphaBits - 1;
   const edges = cut(
     cells.filter((cell) => !isOpaque(cell)),
     mostEdges,
@@ -36,7 +36,7 @@ export function paletted({ width, height, pixels }: Pixels): PalettedPixels {
   return { width, height, palette, entries };
 }
 
-interface Choice {
+interface PaletteChoice {
   readonly palette: Uint8Array;
   /** The entry for each place in the space of colours; 0: not known yet. */
   readonly entryOf: Uint8Array;
@@ -45,7 +45,7 @@ interface Choice {
 }
 
 /** The entry of each pixel. The error of an opaque pixel goes to its neighbours (Floyd and Steinberg, SID 1976): shades without rings. */
-function dithered({ width, height, pixels }: Pixels, choice: Choice): Uint8Array {
+function dithered({ width, height, pixels }: Pixels, choice: PaletteChoice): Uint8Array {
   const entries = new Uint8Array(width * height);
   let [own, below] = [new Float64Array(3 * (width + 2)), new Float64Array(3 * (width + 2))];
   for (let at = 0; at < entries.length; at += 1) {
@@ -61,7 +61,7 @@ function dithered({ width, height, pixels }: Pixels, choice: Choice): Uint8Array
 /** Errors that a row and the one below it still have to even out, three numbers a column, with a column more at each side. */
 type Debts = readonly [own: Float64Array, below: Float64Array];
 
-function nearEntry(pixel: Uint8Array, column: number, [own, below]: Debts, choice: Choice): number {
+function nearEntry(pixel: Uint8Array, column: number, [own, below]: Debts, choice: PaletteChoice): number {
   const place = 3 * (column + 1);
   const wanted = new Uint8ClampedArray(4).fill(255);
   for (let part = 0; part < 3; part += 1) wanted[part] = (pixel[part] as number) + (own[place + part] as number);
@@ -76,7 +76,7 @@ function nearEntry(pixel: Uint8Array, column: number, [own, below]: Debts, choic
   return entry;
 }
 
-function entryFor(color: Uint8ClampedArray, { palette, entryOf, firstOpaque }: Choice): number {
+function entryFor(color: Uint8ClampedArray, { palette, entryOf, firstOpaque }: PaletteChoice): number {
   const key = keyOf(color, 0);
   const known = entryOf[key] as number;
   if (known !== 0) return known;
@@ -99,8 +99,8 @@ function keyOf(pixels: Uint8Array | Uint8ClampedArray, at: number): number {
   return (((((layer << colorBits) | part(0)) << colorBits) | part(1)) << colorBits) | part(2);
 }
 
-function cellsOf(pixels: Uint8Array): readonly Cell[] {
-  const cells = new Map<number, Cell>();
+function cellsOf(pixels: Uint8Array): readonly ColorCell[] {
+  const cells = new Map<number, ColorCell>();
   for (let at = 0; at < pixels.length; at += 4) {
     if (pixels[at + 3] === 0) continue;
     const key = keyOf(pixels, at);
@@ -115,12 +115,12 @@ function cellsOf(pixels: Uint8Array): readonly Cell[] {
   return [...cells.values()].sort((a, b) => a.key - b.key);
 }
 
-type Box = readonly Cell[];
+type ColorBox = readonly ColorCell[];
 
-const countOf = (box: Box): number => box.reduce((sum, { count }) => sum + count, 0);
-const levelOf = ({ sums, count }: Cell, channel: number): number => (sums[channel] as number) / count;
+const countOf = (box: ColorBox): number => box.reduce((sum, { count }) => sum + count, 0);
+const levelOf = ({ sums, count }: ColorCell, channel: number): number => (sums[channel] as number) / count;
 
-function meanOf(box: Box): readonly number[] {
+function meanOf(box: ColorBox): readonly number[] {
   const count = countOf(box);
   return [0, 1, 2, 3].map((channel) =>
     Math.round(box.reduce((sum, { sums }) => sum + (sums[channel] as number), 0) / count),
@@ -128,14 +128,14 @@ function meanOf(box: Box): readonly number[] {
 }
 
 interface Weighed {
-  readonly box: Box;
+  readonly box: ColorBox;
   /** The channel in which the box is widest. */
   readonly channel: number;
   /** How much is wrong with it as one colour. */
   readonly weight: number;
 }
 
-function cut(cells: Box, most: number): readonly Box[] {
+function cut(cells: ColorBox, most: number): readonly ColorBox[] {
   if (cells.length === 0 || most < 1) return [];
   const boxes = [weighed(cells)];
   while (boxes.length < most) {
@@ -147,7 +147,7 @@ function cut(cells: Box, most: number): readonly Box[] {
   return boxes.map(({ box }) => box);
 }
 
-function weighed(box: Box): Weighed {
+function weighed(box: ColorBox): Weighed {
   const widths = [0, 1, 2, 3].map((channel) => {
     const levels = box.map((cell) => levelOf(cell, channel));
     return levels.reduce((a, b) => Math.max(a, b)) - levels.reduce((a, b) => Math.min(a, b));
@@ -157,11 +157,11 @@ function weighed(box: Box): Weighed {
 }
 
 /** Both with half of the pixels, as far as cells can be parted. */
-function halves(box: Box, channel: number): readonly [Box, Box] {
+function halves(box: ColorBox, channel: number): readonly [ColorBox, ColorBox] {
   const ordered = [...box].sort((a, b) => levelOf(a, channel) - levelOf(b, channel) || a.key - b.key);
   const half = countOf(box) / 2;
   let [at, sum] = [0, 0];
-  while (sum < half) sum += (ordered[at++] as Cell).count;
+  while (sum < half) sum += (ordered[at++] as ColorCell).count;
   const end = Math.min(Math.max(1, at), ordered.length - 1);
   return [ordered.slice(0, end), ordered.slice(end)];
 }

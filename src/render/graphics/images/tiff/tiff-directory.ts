@@ -13,7 +13,7 @@ export interface TiffDirectory {
   bytes(tag: number): Uint8Array | undefined;
 }
 
-interface Field {
+interface TiffField {
   readonly type: number;
   readonly count: number;
   readonly at: number;
@@ -42,7 +42,7 @@ const big: Layout = { fieldCount: 8, field: 20, place: 8 };
 export function readTiffDirectory(bytes: Uint8Array): TiffDirectory {
   if (bytes.length < 16) throw new PictureError(cutOff);
   const little = bytes[0] === 0x49;
-  const source = new Source(bytes, little);
+  const source = new TiffSource(bytes, little);
   const isBig = source.whole(2, 2) === 43;
   // BigTIFF says how many bytes a place takes; there is no other number than 8.
   if (isBig && source.whole(4, 2) !== 8) throw new PictureError("It is damaged: its header makes no sense.");
@@ -75,8 +75,12 @@ export function readTiffDirectory(bytes: Uint8Array): TiffDirectory {
   };
 }
 
-function readFields(source: Source, { fieldCount, field, place }: Layout, start: number): ReadonlyMap<number, Field> {
-  const fields = new Map<number, Field>();
+function readFields(
+  source: TiffSource,
+  { fieldCount, field, place }: Layout,
+  start: number,
+): ReadonlyMap<number, TiffField> {
+  const fields = new Map<number, TiffField>();
   const count = Math.min(source.whole(start, fieldCount), mostFields);
   for (let i = 0; i < count; i++) {
     const entry = start + fieldCount + i * field;
@@ -90,7 +94,7 @@ function readFields(source: Source, { fieldCount, field, place }: Layout, start:
 }
 
 /** A field whose values are in the file; undefined for one that is not there, is empty, or of another type. */
-function placed(field: Field | undefined, length: number): (Field & { readonly size: number }) | undefined {
+function placed(field: TiffField | undefined, length: number): (TiffField & { readonly size: number }) | undefined {
   const size = field === undefined ? undefined : sizes[field.type];
   if (field === undefined || size === undefined || field.count === 0) return undefined;
   if (field.at + field.count * size > length) throw new PictureError(cutOff);
@@ -98,7 +102,7 @@ function placed(field: Field | undefined, length: number): (Field & { readonly s
 }
 
 /** Whole numbers of a file; beyond its end it is cut off. */
-class Source {
+class TiffSource {
   readonly #view: DataView;
   readonly #little: boolean;
 

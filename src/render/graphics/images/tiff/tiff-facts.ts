@@ -24,7 +24,7 @@ export interface TiffFacts {
   readonly little: boolean;
   readonly dpi: number | undefined;
   readonly orientation: number;
-  readonly grid: Grid;
+  readonly grid: TileGrid;
   /** How colours are stored that are neither RGB nor passed on as a JPEG. */
   readonly ycbcr: Ycbcr | undefined;
   /** The coded pieces, row by row of the grid; with `apart`, all of the first channel first. */
@@ -32,7 +32,7 @@ export interface TiffFacts {
 }
 
 /** Strips or tiles. */
-interface Grid {
+interface TileGrid {
   /** Pixels of a piece; the last strip may have fewer rows, tiles are always whole. */
   readonly columns: number;
   readonly rows: number;
@@ -137,7 +137,7 @@ function depthOf(directory: TiffDirectory, channels: number): TiffFacts["bits"] 
   return bits as TiffFacts["bits"];
 }
 
-function gridOf(directory: TiffDirectory, columns: number, rows: number): Grid {
+function gridOf(directory: TiffDirectory, columns: number, rows: number): TileGrid {
   const tileColumns = directory.number(322);
   const tileRows = directory.number(323);
   if (tileColumns !== undefined && tileRows !== undefined) {

@@ -1,5 +1,5 @@
 import { EntropyReader, EntropyWriter, type HuffmanDecoder, type HuffmanEncoder } from "../jpeg/jpeg-entropy.ts";
-import { acTable, noSegments, readSegments, type Segments } from "../jpeg/jpeg-segments.ts";
+import { acTable, type JpegSegments, noSegments, readSegments } from "../jpeg/jpeg-segments.ts";
 import { usualTables } from "../jpeg/jpeg-usual-tables.ts";
 import { PictureError, senseless } from "../picture-error.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
@@ -7,7 +7,7 @@ import type { TiffFacts } from "./tiff-facts.ts";
 const unlike = "It has JPEG tiles that cannot be joined; save it with strips or another compression.";
 
 /** A block of 8 by 8 samples of one component, in the order in which a unit holds them. */
-interface Block {
+interface SampleBlock {
   readonly component: number;
   readonly dc: HuffmanDecoder;
   readonly ac: HuffmanDecoder;
@@ -16,7 +16,7 @@ interface Block {
 /** A tile while its units are read: a unit is what is coded at once, some blocks of each component. */
 interface Tile {
   readonly reader: EntropyReader;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly SampleBlock[];
   readonly interval: number;
   /** The last DC coefficient of each component; what follows is a difference to it. */
   readonly last: number[];
@@ -58,14 +58,17 @@ export function joinTiles(facts: TiffFacts, tables: Uint8Array | undefined, mark
 }
 
 /** The segments of the first tile; all others have to be like it. */
-function headOf({ pieces, channels }: TiffFacts, shared: Segments): Segments {
+function headOf({ pieces, channels }: TiffFacts, shared: JpegSegments): JpegSegments {
   const head = segmentsOf(pieces[0] ?? new Uint8Array(), shared).segments;
   if (head.frame.length !== channels || head.scan.length !== channels) throw new PictureError(unlike);
   return head;
 }
 
-function segmentsOf(piece: Uint8Array, shared: Segments): { readonly segments: Segments; readonly scan: Uint8Array } {
-  const segments: Segments = {
+function segmentsOf(
+  piece: Uint8Array,
+  shared: JpegSegments,
+): { readonly segments: JpegSegments; readonly scan: Uint8Array } {
+  const segments: JpegSegments = {
     ...shared,
     quantisation: new Map(shared.quantisation),
     decoders: new Map(shared.decoders),
@@ -76,12 +79,12 @@ function segmentsOf(piece: Uint8Array, shared: Segments): { readonly segments: S
 }
 
 /** A single component is coded in blocks, whatever its factors (T.81, A.2.2). */
-function unitOf({ frame }: Segments): readonly [columns: number, rows: number] {
+function unitOf({ frame }: JpegSegments): readonly [columns: number, rows: number] {
   if (frame.length === 1) return [8, 8];
   return [8 * Math.max(...frame.map(({ across }) => across)), 8 * Math.max(...frame.map(({ down }) => down))];
 }
 
-function opened(piece: Uint8Array, shared: Segments, head: Segments): Tile {
+function opened(piece: Uint8Array, shared: JpegSegments, head: JpegSegments): Tile {
   const { segments, scan } = segmentsOf(piece, shared);
   const { frame, quantisation, decoders, interval } = segments;
   const isLike = JSON.stringify(frame) === JSON.stringify(head.frame) && segments.scan.length === frame.length;
@@ -118,7 +121,7 @@ function copyUnits(tile: Tile, count: number, most: number, into: Joined): void 
   }
 }
 
-function copyBlock({ reader, last }: Tile, { component, dc, ac }: Block, into: Joined | undefined): void {
+function copyBlock({ reader, last }: Tile, { component, dc, ac }: SampleBlock, into: Joined | undefined): void {
   const size = reader.symbol(dc);
   if (size > 11) throw new PictureError(senseless);
   const value = (last[component] ?? 0) + signed(reader.bits(size), size);
@@ -147,7 +150,7 @@ function writeDifference({ writer, last }: Joined, component: number, value: num
 const signed = (bits: number, size: number): number =>
   size > 0 && bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits;
 
-function headerOf({ frame, quantisation }: Segments, columns: number, rows: number): readonly Uint8Array[] {
+function headerOf({ frame, quantisation }: JpegSegments, columns: number, rows: number): readonly Uint8Array[] {
   const used = [...new Set(frame.map((component) => component.quantisation))];
   const short = (value: number): readonly number[] => [value >> 8, value & 0xff];
   const size = [8, ...short(rows), ...short(columns), frame.length];

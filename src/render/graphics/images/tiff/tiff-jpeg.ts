@@ -80,7 +80,7 @@ function joined({ columns, rows, grid }: TiffFacts, strips: readonly Strip[]): r
 
 const unlike = "It has JPEG strips that cannot be joined; save it as one strip or with another compression.";
 
-interface Head {
+interface JpegHead {
   /** With the height of the whole image. */
   readonly head: Buffer;
   /** Where the height stands. */
@@ -89,7 +89,7 @@ interface Head {
   readonly unit: { readonly columns: number; readonly rows: number };
 }
 
-function headOf(strip: Strip, rows: number): Head {
+function headOf(strip: Strip, rows: number): JpegHead {
   const head = Buffer.from(strip.head);
   for (let at = 0; at + 4 <= head.length; at += 2 + head.readUInt16BE(at + 2)) {
     const marker = head[at + 1] ?? 0;

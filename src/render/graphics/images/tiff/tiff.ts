@@ -2,7 +2,7 @@ import type { Picture } from "../../../model/drawing/picture.ts";
 import { readJpeg } from "../jpeg/jpeg.ts";
 import { PictureError } from "../picture-error.ts";
 import { encodeUnfiltered } from "../raster/encode-raster.ts";
-import { type Painted, paintedOpaque, paintedWithAlpha, upright } from "../raster/painted.ts";
+import { type EncodedSamples, paintedOpaque, paintedWithAlpha, upright } from "../raster/painted.ts";
 import { bytesPerRow, type Raster } from "../raster/raster.ts";
 import { readTiffDirectory, type TiffDirectory } from "./tiff-directory.ts";
 import { readTiffFacts, type TiffFacts } from "./tiff-facts.ts";
@@ -24,7 +24,7 @@ export function readTiff(bytes: Uint8Array, hash: string): Picture {
   };
 }
 
-function fromJpeg(facts: TiffFacts, directory: TiffDirectory, hash: string): Painted {
+function fromJpeg(facts: TiffFacts, directory: TiffDirectory, hash: string): EncodedSamples {
   const { columns, rows, samples } = readJpeg(joinJpeg(facts, directory.bytes(347)), hash);
   const isSame = samples.kind === "jpeg" && samples.components === facts.channels;
   if (!isSame || columns !== facts.columns || rows !== facts.rows)
@@ -32,7 +32,7 @@ function fromJpeg(facts: TiffFacts, directory: TiffDirectory, hash: string): Pai
   return { samples, alpha: undefined };
 }
 
-function fromSamples(facts: TiffFacts, directory: TiffDirectory): Painted {
+function fromSamples(facts: TiffFacts, directory: TiffDirectory): EncodedSamples {
   const raster = rasterOf(facts, directory.number(292) ?? 0);
   switch (facts.photometric) {
     case "palette":
@@ -112,7 +112,7 @@ function chosen({ data, channels }: Raster, count: number, bytes: number, pixels
 }
 
 /** `inverted`: the samples were turned round, their alpha too, which is turned back. */
-function withAlpha(raster: Raster, colors: number, alpha: TiffFacts["alpha"], inverted: boolean): Painted {
+function withAlpha(raster: Raster, colors: number, alpha: TiffFacts["alpha"], inverted: boolean): EncodedSamples {
   if (alpha === undefined) return paintedOpaque(only(raster, colors));
   const { columns, rows, channels, bits, data } = raster;
   const step = bits >> 3;

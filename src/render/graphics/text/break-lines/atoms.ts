@@ -1,15 +1,15 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Leader, TabStop } from "../../../model/look.ts";
+import type { ParagraphTab, TabLeader } from "../../../model/look.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
-import type { Run } from "../faces/typeface.ts";
+import type { FaceRun } from "../faces/typeface.ts";
 import { endSpacing, hyphenWidth, isSpace } from "../paragraph/measure.ts";
 import {
-  type Edge,
   hyphenBreak,
-  type Item,
+  type ParagraphItem,
   type PictureItem,
-  type Prepared,
+  type ShapedParagraph,
+  type SpanEdge,
   type TabItem,
   type TextItem,
 } from "../paragraph/prepared.ts";
@@ -26,7 +26,7 @@ export interface GlyphAtom extends AtomBase {
   readonly kind: "glyphs";
   readonly item: TextItem;
   /** The item's own run, or one shaped again because the cut changed its glyphs; or the inserted hyphen. */
-  readonly run: Run;
+  readonly run: FaceRun;
   readonly from: number;
   readonly to: number;
   readonly clusters: number;
@@ -38,14 +38,14 @@ export interface GlyphAtom extends AtomBase {
 export type Atom =
   | GlyphAtom
   | (AtomBase & { readonly kind: "picture"; readonly item: PictureItem })
-  | (AtomBase & { readonly kind: "edge"; readonly edge: Edge })
+  | (AtomBase & { readonly kind: "edge"; readonly edge: SpanEdge })
   | (AtomBase & { readonly kind: "tab"; readonly item: TabItem } & TabFacts);
 
 /** The state of a tab, which its line sets. */
 interface TabFacts {
   passed: boolean;
-  align: TabStop["align"];
-  leader: Leader | undefined;
+  align: ParagraphTab["align"];
+  leader: TabLeader | undefined;
 }
 
 /** Height that an atom needs in its line; undefined: none. `lineHeight` is the paragraph's factor. */
@@ -57,7 +57,7 @@ export function heightOfAtom(atom: Atom, lineHeight: number | undefined): Height
 }
 
 /** An atom at its place on the line. */
-export interface Placed {
+export interface PlacedAtom {
   readonly atom: Atom;
   readonly x: Points;
   /** Added to the look's own spacing by justification. */
@@ -75,19 +75,19 @@ export interface Extract {
 }
 
 /** The atoms of a line in logical order, tabs already widened. */
-export function lineAtoms(prepared: Prepared, extract: Extract): Atom[] {
+export function lineAtoms(prepared: ShapedParagraph, extract: Extract): Atom[] {
   const { items, edges } = prepared;
   const { start, shown, end } = extract;
   const atoms: Atom[] = [];
   let edge = firstEdge(edges, start);
-  const takeEdges = (side: Edge["side"], at: number): void => {
+  const takeEdges = (side: SpanEdge["side"], at: number): void => {
     for (let next = edges[edge]; next?.side === side && next.at === at; next = edges[edge]) {
       atoms.push({ kind: "edge", edge: next, level: next.level, width: next.width });
       edge += 1;
     }
   };
   for (let index = itemAt(items, start); index < items.length; index += 1) {
-    const item = items[index] as Item;
+    const item = items[index] as ParagraphItem;
     if (item.start >= end) break;
     if (item.start >= start) takeEdges("start", item.start);
     const to = Math.min(item.end, shown);
@@ -102,7 +102,7 @@ export function lineAtoms(prepared: Prepared, extract: Extract): Atom[] {
   return atoms;
 }
 
-function addItem(text: string, item: Item, from: number, to: number, atoms: Atom[]): void {
+function addItem(text: string, item: ParagraphItem, from: number, to: number, atoms: Atom[]): void {
   switch (item.kind) {
     case "text":
       atoms.push(textAtom(text, item, from, to));
@@ -133,14 +133,14 @@ export function textAtom(text: string, item: TextItem, from: number, to: number)
   return run.rtl ? countedAtom(item, run, tail, head, false) : countedAtom(item, run, head, tail, false);
 }
 
-const firstGlyph = (run: Run): number => (run.rtl ? run.glyphs.length / glyphStride : 0);
-const lastGlyph = (run: Run): number => (run.rtl ? 0 : run.glyphs.length / glyphStride);
+const firstGlyph = (run: FaceRun): number => (run.rtl ? run.glyphs.length / glyphStride : 0);
+const lastGlyph = (run: FaceRun): number => (run.rtl ? 0 : run.glyphs.length / glyphStride);
 
 /**
  * Where a run can be cut before `offset`: left to right, the first glyph of what follows; right to left, the end of
  * the glyphs of what follows. undefined when it cannot be cut there as it is.
  */
-function glyphAt({ glyphs, rtl }: Run, offset: number): number | undefined {
+function glyphAt({ glyphs, rtl }: FaceRun, offset: number): number | undefined {
   const count = glyphs.length / glyphStride;
   let low = 0;
   let high = count;
@@ -163,7 +163,7 @@ function hyphenAtom(item: TextItem): GlyphAtom {
 }
 
 /** An atom of glyphs `from` to `to`, with its width and the places where it can be widened. */
-export function countedAtom(item: TextItem, run: Run, from: number, to: number, hyphen: boolean): GlyphAtom {
+export function countedAtom(item: TextItem, run: FaceRun, from: number, to: number, hyphen: boolean): GlyphAtom {
   const { glyphs, text } = run;
   let advance = 0;
   let clusters = 0;
@@ -210,24 +210,24 @@ function widenTabs(atoms: readonly Atom[], line: TabLine): void {
 }
 
 /** Index of the item that holds the character at `offset`. */
-export function itemAt(items: readonly Item[], offset: number): number {
+export function itemAt(items: readonly ParagraphItem[], offset: number): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((items[middle] as Item).end > offset) high = middle;
+    if ((items[middle] as ParagraphItem).end > offset) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
 /** Index of the first edge that belongs to a line beginning at `start`: its own starts, but no end of the line before. */
-function firstEdge(edges: readonly Edge[], start: number): number {
+function firstEdge(edges: readonly SpanEdge[], start: number): number {
   let low = 0;
   let high = edges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const { at, side } = edges[middle] as Edge;
+    const { at, side } = edges[middle] as SpanEdge;
     if (at > start || (at === start && side === "start")) high = middle;
     else low = middle + 1;
   }

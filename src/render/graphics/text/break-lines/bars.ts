@@ -3,10 +3,10 @@ import type { Color } from "../../../model/look.ts";
 import { waveHeight } from "../../../model/text/bar-strokes.ts";
 import type { LineBar } from "../../../model/text/line.ts";
 import type { TextStyle } from "../faces/text-style.ts";
-import type { Atom, Placed } from "./atoms.ts";
+import type { Atom, PlacedAtom } from "./atoms.ts";
 
 /** Properties of a decoration line; neighbours with the same place and paint are drawn as one. */
-interface Stroke {
+interface BarStroke {
   /** From the baseline down to its upper edge. */
   readonly y: Points;
   /** The height of all of it: two lines with their gap, a wave with its crests. */
@@ -18,7 +18,7 @@ interface Stroke {
 }
 
 /** Bars behind the text. */
-export function highlights(placed: readonly Placed[]): readonly LineBar[] {
+export function highlights(placed: readonly PlacedAtom[]): readonly LineBar[] {
   return bars(placed, ({ ascent, descent, look }) => {
     if (look.highlight === undefined) return undefined;
     const y = -ascent - look.baselineShift;
@@ -27,7 +27,7 @@ export function highlights(placed: readonly Placed[]): readonly LineBar[] {
 }
 
 /** Lines under the text, above it and through it. */
-export function lines(placed: readonly Placed[]): readonly LineBar[] {
+export function lines(placed: readonly PlacedAtom[]): readonly LineBar[] {
   return [
     ...bars(placed, (style) => (style.look.underline ? underline(style) : undefined)),
     ...bars(placed, (style) => (style.look.overline ? overline(style) : undefined)),
@@ -36,7 +36,7 @@ export function lines(placed: readonly Placed[]): readonly LineBar[] {
 }
 
 /** post, underlinePosition: where the top of the line is (ISO/IEC 14496-22, 5.2.8). A double or thick line grows downwards. */
-function underline(style: TextStyle): Stroke {
+function underline(style: TextStyle): BarStroke {
   const top = -style.face.face.underlinePosition * style.scale - style.look.baselineShift;
   return { ...paintOf(style), y: top, height: heightOf(style) };
 }
@@ -45,7 +45,7 @@ function underline(style: TextStyle): Stroke {
 const accents = 0.22;
 
 /** Above capitals with their accents, where the face has that much above its letters. */
-function overline(style: TextStyle): Stroke {
+function overline(style: TextStyle): BarStroke {
   const { face, scale, look, ascent } = style;
   const foot = Math.min(ascent, face.face.capHeight * scale + accents * look.size);
   const height = heightOf(style);
@@ -53,13 +53,13 @@ function overline(style: TextStyle): Stroke {
 }
 
 /** Through the middle of the small letters. */
-function throughText(style: TextStyle): Stroke {
+function throughText(style: TextStyle): BarStroke {
   const { face, scale, look } = style;
   const height = heightOf(style);
   return { ...paintOf(style), y: (-face.face.xHeight * scale - height) / 2 - look.baselineShift, height };
 }
 
-function paintOf({ look }: TextStyle): Pick<Stroke, "style" | "color" | "opacity" | "ownColor"> {
+function paintOf({ look }: TextStyle): Pick<BarStroke, "style" | "color" | "opacity" | "ownColor"> {
   const { style, paint } = look.decoration;
   if (paint === undefined) return { style, color: look.color, opacity: look.opacity };
   return { style, color: paint.color, opacity: paint.alpha, ownColor: true };
@@ -74,9 +74,12 @@ function heightOf({ face, scale, look }: TextStyle): Points {
 }
 
 /** One bar for neighbours that have it in common, so that nothing shows between words or looks. */
-function bars(placed: readonly Placed[], strokeOf: (style: TextStyle) => Stroke | undefined): readonly LineBar[] {
+function bars(
+  placed: readonly PlacedAtom[],
+  strokeOf: (style: TextStyle) => BarStroke | undefined,
+): readonly LineBar[] {
   const made: LineBar[] = [];
-  let current: { readonly stroke: Stroke; readonly x: Points; end: Points } | undefined;
+  let current: { readonly stroke: BarStroke; readonly x: Points; end: Points } | undefined;
   const close = (): void => {
     if (current !== undefined) made.push(...barsOf(current.stroke, current.x, current.end - current.x));
     current = undefined;
@@ -101,7 +104,11 @@ function styleOf(atom: Atom): TextStyle | undefined {
   return atom.kind === "glyphs" ? atom.item.style : undefined;
 }
 
-function barsOf({ y, height, style, color, opacity, ownColor }: Stroke, x: Points, width: Points): readonly LineBar[] {
+function barsOf(
+  { y, height, style, color, opacity, ownColor }: BarStroke,
+  x: Points,
+  width: Points,
+): readonly LineBar[] {
   const paint = { color, opacity, ...(ownColor === undefined ? {} : { ownColor }) };
   if (style === "double") {
     const third = height / 3;
@@ -111,7 +118,7 @@ function barsOf({ y, height, style, color, opacity, ownColor }: Stroke, x: Point
   return [style === "solid" ? { rect, ...paint } : { rect, ...paint, style }];
 }
 
-function sameStroke(a: Stroke, b: Stroke): boolean {
+function sameStroke(a: BarStroke, b: BarStroke): boolean {
   const { color } = a;
   const same = color.r === b.color.r && color.g === b.color.g && color.b === b.color.b;
   const sameLine = a.style === b.style && a.ownColor === b.ownColor;

@@ -3,26 +3,26 @@ import type { LinkTarget, PlacedLink } from "../../../model/look.ts";
 import type { SpanBox } from "../../../model/text/inline.ts";
 import type { Line, LineSpan } from "../../../model/text/line.ts";
 import { isLeft, spanChain } from "../paragraph/edges.ts";
-import type { Atom, Placed } from "./atoms.ts";
+import type { Atom, PlacedAtom } from "./atoms.ts";
 import { highlights, lines } from "./bars.ts";
 
-type Decoration = Pick<Line, "under" | "over" | "spans" | "links">;
+type DecoratedLine = Pick<Line, "under" | "over" | "spans" | "links">;
 
 /** Of a line without bars, boxes and links. */
-export const undecorated: Decoration = { under: [], over: [], spans: [], links: [] };
+export const undecorated: DecoratedLine = { under: [], over: [], spans: [], links: [] };
 
 /** Bars, span boxes and link areas of a line's atoms, which come in visual order. */
-export function decorate(placed: readonly Placed[]): Decoration {
+export function decorate(placed: readonly PlacedAtom[]): DecoratedLine {
   return { under: highlights(placed), over: lines(placed), spans: spanBoxes(placed), links: links(placed) };
 }
 
 /** How far something reaches above and below the baseline. */
-interface Reach {
+interface SpanReach {
   readonly ascent: Points;
   readonly descent: Points;
 }
 
-function reachOf(atom: Atom): Reach | undefined {
+function reachOf(atom: Atom): SpanReach | undefined {
   if (atom.kind === "picture") {
     const { height, look } = atom.item.inline;
     return { ascent: height + look.baselineShift, descent: -look.baselineShift };
@@ -32,22 +32,22 @@ function reachOf(atom: Atom): Reach | undefined {
   return { ascent: ascent + look.baselineShift, descent: descent - look.baselineShift };
 }
 
-function wider(a: Reach | undefined, b: Reach | undefined): Reach | undefined {
+function wider(a: SpanReach | undefined, b: SpanReach | undefined): SpanReach | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return { ascent: Math.max(a.ascent, b.ascent), descent: Math.max(a.descent, b.descent) };
 }
 
-const nothing: Reach = { ascent: 0, descent: 0 };
+const nothing: SpanReach = { ascent: 0, descent: 0 };
 
 const spanOf = (atom: Atom): SpanBox | undefined => (atom.kind === "edge" ? atom.edge.span : atom.item.span);
 
-interface Fragment extends LineSpan {
+interface SpanFragment extends LineSpan {
   readonly depth: number;
 }
 
 /** A fragment for every unbroken row of atoms a span has on the line; outermost first. */
-function spanBoxes(placed: readonly Placed[]): readonly LineSpan[] {
-  const fragments: Fragment[] = [];
+function spanBoxes(placed: readonly PlacedAtom[]): readonly LineSpan[] {
+  const fragments: SpanFragment[] = [];
   /** Spans around the atom at hand, outermost first, and where their rows began. */
   const open: { readonly span: SpanBox; readonly from: number }[] = [];
   const closeDownTo = (depth: number, end: number): void => {
@@ -69,9 +69,9 @@ function spanBoxes(placed: readonly Placed[]): readonly LineSpan[] {
 }
 
 /** The box of a row of atoms: as high as the span's own text, padding and border around it. */
-function fragment(span: SpanBox, row: readonly Placed[]): LineSpan {
-  let own: Reach | undefined;
-  let any: Reach | undefined;
+function fragment(span: SpanBox, row: readonly PlacedAtom[]): LineSpan {
+  let own: SpanReach | undefined;
+  let any: SpanReach | undefined;
   let first = false;
   let last = false;
   for (const { atom } of row) {
@@ -90,16 +90,16 @@ function fragment(span: SpanBox, row: readonly Placed[]): LineSpan {
   return { span, rect: { x, y: -top, width, height: top + bottom }, first, last };
 }
 
-function extent(row: readonly Placed[]): { readonly x: Points; readonly width: Points } {
+function extent(row: readonly PlacedAtom[]): { readonly x: Points; readonly width: Points } {
   const head = row[0];
   const tail = row.at(-1);
   if (head === undefined || tail === undefined) return { x: 0, width: 0 };
   return { x: head.x, width: tail.x + tail.atom.width - head.x };
 }
 
-function links(placed: readonly Placed[]): readonly PlacedLink[] {
+function links(placed: readonly PlacedAtom[]): readonly PlacedLink[] {
   const made: PlacedLink[] = [];
-  let row: Placed[] = [];
+  let row: PlacedAtom[] = [];
   let target: LinkTarget | undefined;
   const close = (): void => {
     if (target !== undefined) made.push({ rect: linkRect(row), target });
@@ -118,7 +118,7 @@ function links(placed: readonly Placed[]): readonly PlacedLink[] {
 
 const linkOf = (atom: Atom): LinkTarget | undefined => (atom.kind === "edge" ? undefined : atom.item.link);
 
-function linkRect(row: readonly Placed[]): Rect {
+function linkRect(row: readonly PlacedAtom[]): Rect {
   const { ascent, descent } = row.map(({ atom }) => reachOf(atom)).reduce(wider, undefined) ?? nothing;
   return { ...extent(row), y: -ascent, height: ascent + descent };
 }

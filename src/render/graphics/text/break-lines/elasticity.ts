@@ -1,5 +1,5 @@
 import { isSpace } from "../paragraph/measure.ts";
-import type { Prepared } from "../paragraph/prepared.ts";
+import type { ShapedParagraph } from "../paragraph/prepared.ts";
 
 /**
  * Greatest changes by justification, in em: added to a space, taken from a space, and added after a character of a script
@@ -14,7 +14,7 @@ export interface Elasticity {
 }
 
 /** Sums over the units of a paragraph's text, in points: by how much spaces, or gaps between clusters, can be widened and narrowed. */
-export function elasticityOf({ text, items }: Pick<Prepared, "text" | "items">): Elasticity {
+export function elasticityOf({ text, items }: Pick<ShapedParagraph, "text" | "items">): Elasticity {
   const stretch = new Float64Array(text.length + 1);
   const shrink = new Float64Array(text.length + 1);
   // Where clusters are spread, spaces are not drawn together.

@@ -1,10 +1,17 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Points } from "../../../model/geometry.ts";
-import type { Beside, LineGap, ParagraphLook } from "../../../model/look.ts";
+import type { LineGap, LineGapAt, ParagraphLook } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { breaksOf } from "../paragraph/breaks-of.ts";
 import { measureBreaks } from "../paragraph/measure.ts";
-import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../paragraph/prepared.ts";
+import {
+  type Breaks,
+  hardBreak,
+  hyphenBreak,
+  type ParagraphItem,
+  type ShapedParagraph,
+  softBreak,
+} from "../paragraph/prepared.ts";
 import { blankBefore } from "../paragraph/spacing-trim.ts";
 import { itemAt } from "./atoms.ts";
 import { withinNumbers } from "./numbers.ts";
@@ -41,7 +48,7 @@ const mostTries = 16;
  * two steps, and the line says which word that was, for a finding. Numbers and text that must not be broken are not cut; they stick out.
  * Every line takes at least one cluster, however narrow it is, so this ends.
  */
-export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
+export function breakLines(prepared: ShapedParagraph, width: Points): readonly Line[] {
   const { inset, breaking, beside } = prepared.paragraph;
   const isEven = inset === undefined && beside === undefined;
   const only = isEven && prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;
@@ -71,11 +78,11 @@ interface LinePlace {
   readonly start: number;
 }
 
-const fillIn = (prepared: Prepared, { number, start }: LinePlace, width: Points): Filled =>
+const fillIn = (prepared: ShapedParagraph, { number, start }: LinePlace, width: Points): FilledLine =>
   fillLine(prepared, start, width - startOf(prepared.paragraph, number), width);
 
 /** How high a line is shows when it is set: one that reaches down to something else beside it is set once more. */
-function fillBeside(prepared: Prepared, place: LinePlace, width: Points, beside: Beside): Filled {
+function fillBeside(prepared: ShapedParagraph, place: LinePlace, width: Points, beside: LineGapAt): FilledLine {
   const gap = beside(place.number, place.top, 0);
   const filled = fillIn(prepared, place, within(gap, width));
   const { ascent, descent } = filled.line;
@@ -86,7 +93,7 @@ function fillBeside(prepared: Prepared, place: LinePlace, width: Points, beside:
 
 const within = ({ left, right }: LineGap, width: Points): Points => Math.max(0, width - left - right);
 
-function inGap(filled: Filled, { left, below }: LineGap): Filled {
+function inGap(filled: FilledLine, { left, below }: LineGap): FilledLine {
   if (left === 0 && below === 0) return filled;
   return { ...filled, line: { ...filled.line, shift: left, ascent: filled.line.ascent + below } };
 }
@@ -96,7 +103,7 @@ const startOf = ({ indent, inset }: ParagraphLook, line: number): Points =>
   (line === 0 ? indent : 0) + (inset !== undefined && line < inset.lines ? inset.width : 0);
 
 /** Lines weighed together; undefined: something is wider than its line, or came out wider than it was measured. */
-function evenLines(prepared: Prepared, width: Points): readonly Line[] | undefined {
+function evenLines(prepared: ShapedParagraph, width: Points): readonly Line[] | undefined {
   const breaks = breaksOf(prepared);
   const chosen = totalFit(prepared, breaks, width);
   if (chosen === undefined) return undefined;
@@ -112,14 +119,14 @@ function evenLines(prepared: Prepared, width: Points): readonly Line[] | undefin
   return lines;
 }
 
-interface Filled extends SetLine {
+interface FilledLine extends SetLine {
   readonly cut: LineCut;
 }
 
-function fillLine(prepared: Prepared, start: number, available: Points, width: Points): Filled {
+function fillLine(prepared: ShapedParagraph, start: number, available: Points, width: Points): FilledLine {
   const breaks = breaksOf(prepared);
   const first = firstAfter(breaks.ends, start);
-  const slot: Slot = { start, available, width, tight: false };
+  const slot: LineSlot = { start, available, width, tight: false };
   const base = widthBefore(prepared, start) + lead(prepared, start);
   const fitting = lastFitting(prepared, breaks, first, base, slot);
   if (fitting >= first) {
@@ -130,7 +137,7 @@ function fillLine(prepared: Prepared, start: number, available: Points, width: P
 }
 
 /** Nothing may end the line in time: it ends within a word, or behind what cannot be cut. */
-function fillWithin(prepared: Prepared, base: Points, slot: Slot): Filled {
+function fillWithin(prepared: ShapedParagraph, base: Points, slot: LineSlot): FilledLine {
   const breaks = breaksOf(prepared);
   const graphemes = graphemeBreaks(prepared);
   const least = firstAfter(graphemes.ends, slot.start);
@@ -147,7 +154,7 @@ function fillWithin(prepared: Prepared, base: Points, slot: Slot): Filled {
 const softHyphens = /\u00ad/g;
 
 /** The word that holds the text before a place where a line may end, its syllables together. */
-function wordUpTo(prepared: Prepared, index: number): string {
+function wordUpTo(prepared: ShapedParagraph, index: number): string {
   const { ends, kinds } = breaksOf(prepared);
   let [first, last] = [index, index];
   while (first > 0 && kinds[first - 1] === hyphenBreak) first -= 1;
@@ -157,7 +164,7 @@ function wordUpTo(prepared: Prepared, index: number): string {
 }
 
 /** Where a line is to be filled: from `start`, into `available` of the `width`; `tight`: justified, it may be shrunk. */
-interface Slot {
+interface LineSlot {
   readonly start: number;
   readonly available: Points;
   readonly width: Points;
@@ -165,7 +172,13 @@ interface Slot {
 }
 
 /** The longest cut from `most` down to `least` whose glyphs, as they really come out, fit. */
-function tryCuts(prepared: Prepared, breaks: Breaks, least: number, most: number, slot: Slot): Filled | undefined {
+function tryCuts(
+  prepared: ShapedParagraph,
+  breaks: Breaks,
+  least: number,
+  most: number,
+  slot: LineSlot,
+): FilledLine | undefined {
   for (let index = most; index >= least && most - index < mostTries; index -= 1) {
     const filled = cutAt(prepared, breaks, index, slot);
     if (filled.overflow <= tolerance) return filled;
@@ -173,7 +186,12 @@ function tryCuts(prepared: Prepared, breaks: Breaks, least: number, most: number
   return undefined;
 }
 
-function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, available, width, tight }: Slot): Filled {
+function cutAt(
+  prepared: ShapedParagraph,
+  breaks: Breaks,
+  index: number,
+  { start, available, width, tight }: LineSlot,
+): FilledLine {
   const kind = breaks.kinds[index] as number;
   const cut: LineCut = { start, end: breaks.ends[index] as number, kind, available, width, tight };
   const { line, overflow } = setLine(prepared, cut);
@@ -185,11 +203,11 @@ function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, avail
  * in the measure of `breaks`.
  */
 function lastFitting(
-  prepared: Prepared,
+  prepared: ShapedParagraph,
   breaks: Breaks,
   first: number,
   base: Points,
-  { start, available }: Slot,
+  { start, available }: LineSlot,
 ): number {
   const { kinds, trimmed } = breaks;
   const widthAt =
@@ -221,11 +239,11 @@ function firstAfter(ends: readonly number[], start: number): number {
 }
 
 /** The blank that goes where a line begins. */
-const lead = ({ items, text, paragraph }: Prepared, start: number): Points =>
+const lead = ({ items, text, paragraph }: ShapedParagraph, start: number): Points =>
   paragraph.breaking.trim === true ? blankBefore(items[itemAt(items, start)], text, start) : 0;
 
 /** Width of the text before a line, in the measure of `breaks`. */
-function widthBefore(prepared: Prepared, start: number): Points {
+function widthBefore(prepared: ShapedParagraph, start: number): Points {
   if (start === 0) return 0;
   const { ends, full } = breaksOf(prepared);
   const index = firstAfter(ends, start - 1);
@@ -234,12 +252,12 @@ function widthBefore(prepared: Prepared, start: number): Points {
   return graphemes.full[firstAfter(graphemes.ends, start - 1)] as number;
 }
 
-function graphemeBreaks(prepared: Prepared): Breaks {
+function graphemeBreaks(prepared: ShapedParagraph): Breaks {
   prepared.later.graphemes ??= measureGraphemes(prepared);
   return prepared.later.graphemes;
 }
 
-function measureGraphemes(prepared: Prepared): Breaks {
+function measureGraphemes(prepared: ShapedParagraph): Breaks {
   const { text, items, edges } = prepared;
   const breaks = breaksOf(prepared);
   const kindOf = new Map(breaks.ends.map((end, index) => [end, breaks.kinds[index] as number]));
@@ -254,7 +272,7 @@ function measureGraphemes(prepared: Prepared): Breaks {
   return measureBreaks(text, items, edges, { offsets, kinds });
 }
 
-function withinUnbreakable(items: readonly Item[], offset: number): boolean {
+function withinUnbreakable(items: readonly ParagraphItem[], offset: number): boolean {
   const item = items[itemAt(items, offset)];
   return item?.kind === "text" && item.unbreakable && item.start < offset;
 }

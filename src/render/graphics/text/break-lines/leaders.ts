@@ -1,7 +1,7 @@
 import type { Points } from "../../../model/geometry.ts";
 import { type GlyphPiece, glyphStride, type LineBar } from "../../../model/text/line.ts";
 import type { TextStyle } from "../faces/text-style.ts";
-import type { Placed } from "./atoms.ts";
+import type { PlacedAtom } from "./atoms.ts";
 
 /** The glyphs and lines that fill the ways to tab stops on a line. */
 export interface Leaders {
@@ -10,7 +10,7 @@ export interface Leaders {
 }
 
 /** The leaders of a line's tabs, a little apart from the text at either side. Repeated characters stand in one grid on all lines. */
-export function leadersOf(placed: readonly Placed[], { width }: { readonly width: Points }): Leaders {
+export function leadersOf(placed: readonly PlacedAtom[], { width }: { readonly width: Points }): Leaders {
   const pieces: GlyphPiece[] = [];
   const lines: LineBar[] = [];
   for (const { atom, x } of placed) {

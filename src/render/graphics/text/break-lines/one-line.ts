@@ -2,7 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import { isDecorated, type ParagraphLook } from "../../../model/look.ts";
 import { glyphStride, type Line, type ShapedRun } from "../../../model/text/line.ts";
 import { heightOf, type TextStyle } from "../faces/text-style.ts";
-import { hardBreak, type Prepared } from "../paragraph/prepared.ts";
+import { hardBreak, type ShapedParagraph } from "../paragraph/prepared.ts";
 import { undecorated } from "./decorate.ts";
 import { leftEdge, setLine } from "./set-line.ts";
 
@@ -10,7 +10,7 @@ import { leftEdge, setLine } from "./set-line.ts";
  * The fast path for what most cells hold: one stretch of simple text that fits as it is. undefined: it
  * must take the slow path, which gives the same line wherever this gives one.
  */
-export function oneLine(prepared: Prepared, width: Points): Line | undefined {
+export function oneLine(prepared: ShapedParagraph, width: Points): Line | undefined {
   const { items, paragraph } = prepared;
   const only = items[0];
   if (items.length > 1) return mixedLine(prepared, width);
@@ -59,7 +59,7 @@ export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: Paragraph
 }
 
 /** The same for text in several looks. */
-function mixedLine(prepared: Prepared, width: Points): Line | undefined {
+function mixedLine(prepared: ShapedParagraph, width: Points): Line | undefined {
   const { items, edges, paragraph, text } = prepared;
   if (edges.length > 0 || text.endsWith(" ")) return undefined;
   const available = width - paragraph.indent;

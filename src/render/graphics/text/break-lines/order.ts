@@ -43,13 +43,13 @@ function put(places: Map<number, EdgeAtom[]>, index: number, edge: EdgeAtom, fir
   else there.push(edge);
 }
 
-interface Reach {
+interface LevelReach {
   readonly first: number;
   last: number;
 }
 
-function reachOf(ordered: readonly Atom[]): ReadonlyMap<SpanBox, Reach> {
-  const reach = new Map<SpanBox, Reach>();
+function reachOf(ordered: readonly Atom[]): ReadonlyMap<SpanBox, LevelReach> {
+  const reach = new Map<SpanBox, LevelReach>();
   for (const [index, atom] of ordered.entries()) {
     if (atom.kind === "edge") continue;
     for (let span = atom.item.span; span !== undefined; span = span.outer) {

@@ -3,9 +3,25 @@ import { isDecorated } from "../../../model/look.ts";
 import type { Line, LinePiece } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import { hangs } from "../paragraph/measure.ts";
-import { type Edge, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../paragraph/prepared.ts";
+import {
+  hardBreak,
+  hyphenBreak,
+  type ParagraphItem,
+  type ShapedParagraph,
+  type SpanEdge,
+  type TextItem,
+} from "../paragraph/prepared.ts";
 import { logicalOrder } from "../scripts/bidi.ts";
-import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed, spacingBehind, textAtom } from "./atoms.ts";
+import {
+  type Atom,
+  type GlyphAtom,
+  heightOfAtom,
+  itemAt,
+  lineAtoms,
+  type PlacedAtom,
+  spacingBehind,
+  textAtom,
+} from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
 import { type Leaders, leadersOf } from "./leaders.ts";
@@ -33,7 +49,7 @@ export interface SetLine {
 }
 
 /** Sets one line: glyphs cut, ordered, aligned and decorated. */
-export function setLine(prepared: Prepared, cut: LineCut): SetLine {
+export function setLine(prepared: ShapedParagraph, cut: LineCut): SetLine {
   const { text, items, edges, reorders, rtl } = prepared;
   const shown = shownEnd(text, cut.start, cut.end);
   const only = items[0];
@@ -57,7 +73,7 @@ export function shownEnd(text: string, start: number, end: number): number {
   return shown;
 }
 
-function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLine {
+function finish(prepared: ShapedParagraph, cut: LineCut, given: readonly Atom[]): SetLine {
   const raised = prepared.edges.some(isPlaced) ? alignVertically(given, prepared.paragraph.lineHeight) : given;
   const trims = prepared.paragraph.breaking.trim === true && !prepared.rtl;
   const atoms = trims ? trimmedEdges(raised, prepared.text, cut.start) : raised;
@@ -72,7 +88,7 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   const set = withoutSpacingBehind(spacing?.atoms ?? atoms, behind);
   const width = spacing === undefined ? natural : cut.available;
   const left = leftEdge(prepared, cut, cut.available - width);
-  const placed: Placed[] = [];
+  const placed: PlacedAtom[] = [];
   let x = left;
   for (const atom of set) {
     const letterExtra = spacing?.letterExtra(atom) ?? 0;
@@ -108,7 +124,7 @@ const noLeaders: Leaders = { pieces: [], lines: [] };
  * The first atom that justification may widen. Text before a tab keeps its place, and so does text that a tab aligns at its
  * right or centre, or sets from the right: undefined.
  */
-function firstSpread({ tabs, reorders, rtl }: Prepared, atoms: readonly Atom[]): number | undefined {
+function firstSpread({ tabs, reorders, rtl }: ShapedParagraph, atoms: readonly Atom[]): number | undefined {
   const last = tabs.length === 0 ? -1 : atoms.findLastIndex(({ kind }) => kind === "tab");
   const tab = atoms[last];
   if (tab?.kind !== "tab") return 0;
@@ -122,11 +138,11 @@ function endOf(text: string, { end, kind }: LineCut): Line["end"] {
 
 const white = /\s/;
 
-const isPlaced = ({ span }: Edge): boolean => span.verticalAlign !== undefined;
+const isPlaced = ({ span }: SpanEdge): boolean => span.verticalAlign !== undefined;
 
 /** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */
 export function leftEdge(
-  { paragraph, rtl }: Pick<Prepared, "paragraph" | "rtl">,
+  { paragraph, rtl }: Pick<ShapedParagraph, "paragraph" | "rtl">,
   { available, width }: Pick<LineCut, "available" | "width">,
   free: Points,
 ): Points {
@@ -146,7 +162,7 @@ export function leftEdge(
   }
 }
 
-function pieces(placed: readonly Placed[]): readonly LinePiece[] {
+function pieces(placed: readonly PlacedAtom[]): readonly LinePiece[] {
   const made: LinePiece[] = [];
   for (const { atom, x, letterExtra, spaceExtra } of placed) {
     if (!isShown(atom)) continue;
@@ -186,7 +202,7 @@ function glyphPiece(atom: GlyphAtom, x: Points, letterExtra: Points, spaceExtra:
 }
 
 /** The highest and the lowest of what stands on the line; on an empty one, what would stand there. */
-function lineHeight(prepared: Prepared, { start }: LineCut, atoms: readonly Atom[]): Height {
+function lineHeight(prepared: ShapedParagraph, { start }: LineCut, atoms: readonly Atom[]): Height {
   const { lineHeight: factor } = prepared.paragraph;
   let ascent = Number.NEGATIVE_INFINITY;
   let descent = Number.NEGATIVE_INFINITY;
@@ -202,7 +218,7 @@ function lineHeight(prepared: Prepared, { start }: LineCut, atoms: readonly Atom
     descent = Math.max(descent, own.descent);
   }
   if (ascent !== Number.NEGATIVE_INFINITY) return { ascent, descent };
-  const item: Item | undefined = prepared.items[itemAt(prepared.items, start)];
+  const item: ParagraphItem | undefined = prepared.items[itemAt(prepared.items, start)];
   return item?.kind === "text" ? heightOf(item.style, factor) : prepared.emptyHeight;
 }
 

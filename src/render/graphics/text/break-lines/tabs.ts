@@ -1,6 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Leader, TabStop } from "../../../model/look.ts";
-import type { Breaks, Prepared, TabItem } from "../paragraph/prepared.ts";
+import type { ParagraphTab, TabLeader } from "../../../model/look.ts";
+import type { Breaks, ShapedParagraph, TabItem } from "../paragraph/prepared.ts";
 import { areStopped } from "../paragraph/tab-items.ts";
 
 /** Stops where the author named none. */
@@ -9,8 +9,8 @@ const grid: Points = 36;
 /** A stop of the paragraph on a line: `position` is measured from where the line starts. */
 interface PlacedStop {
   readonly position: Points;
-  readonly align: TabStop["align"];
-  readonly leader: Leader | undefined;
+  readonly align: ParagraphTab["align"];
+  readonly leader: TabLeader | undefined;
 }
 
 /** The line of a tab: its space and its stops. */
@@ -23,7 +23,7 @@ export interface TabLine {
 const noPlaced: readonly PlacedStop[] = [];
 
 /** The line that begins at `start` with space of `available`. The indent of a first line does not move the stops. */
-export function tabLine({ paragraph, tabs }: Prepared, start: number, available: Points): TabLine {
+export function tabLine({ paragraph, tabs }: ShapedParagraph, start: number, available: Points): TabLine {
   const { stops, indent } = paragraph;
   if (!areStopped(tabs, stops)) return { available, stops: noPlaced };
   const shift = start === 0 ? indent : 0;
@@ -32,19 +32,19 @@ export function tabLine({ paragraph, tabs }: Prepared, start: number, available:
   return { available, stops: placed.sort((a, b) => a.position - b.position) };
 }
 
-const inPoints = (at: TabStop["at"], width: Points): Points =>
+const inPoints = (at: ParagraphTab["at"], width: Points): Points =>
   typeof at === "number" ? at : at.percent === 0 ? 0 : (at.percent / 100) * width;
 
 /** The stop that a tab goes to; undefined position: the next one of the grid. */
-type Target = Pick<PlacedStop, "align"> & {
+type TabTarget = Pick<PlacedStop, "align"> & {
   readonly position: Points | undefined;
-  readonly leader?: Leader | undefined;
+  readonly leader?: TabLeader | undefined;
 };
 
-const onGrid: Target = { position: undefined, align: "left" };
+const onGrid: TabTarget = { position: undefined, align: "left" };
 
 /** The position that the author named, or the paragraph's next stop that the text before has not reached. */
-export function targetOf(tab: TabItem, pen: Points, { stops }: TabLine): Target {
+export function targetOf(tab: TabItem, pen: Points, { stops }: TabLine): TabTarget {
   if (tab.position !== undefined) return { position: tab.position, align: tab.align };
   return stops.find(({ position }) => position > pen + rounding) ?? onGrid;
 }
@@ -98,7 +98,7 @@ const leastStart = ({ gap }: TabItem, pen: Points, following: Points): Points =>
  * `base` is what `breaks` has before the line.
  */
 export function tabbedFit(
-  prepared: Prepared,
+  prepared: ShapedParagraph,
   breaks: Breaks,
   start: number,
   base: Points,

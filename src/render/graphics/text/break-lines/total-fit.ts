@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import { type Breaks, hardBreak, hyphenBreak, type Prepared } from "../paragraph/prepared.ts";
+import { type Breaks, hardBreak, hyphenBreak, type ShapedParagraph } from "../paragraph/prepared.ts";
 import { blankBefore } from "../paragraph/spacing-trim.ts";
 import { itemAt } from "./atoms.ts";
 import { type Elasticity, elasticityOf } from "./elasticity.ts";
@@ -25,14 +25,14 @@ const loosest = 100;
 const mostPairs = 20_000_000;
 
 /** A place where a line may end, reached in the best way known. */
-interface Stop {
+interface BreakStop {
   /** Index in `Breaks`; -1 at the start. */
   readonly at: number;
   readonly demerits: number;
   /** 0 tight, 1 normal, 2 loose, 3 very loose: neighbouring lines should not differ by more than one. */
   readonly fitness: number;
   readonly hyphen: boolean;
-  readonly before: Stop | undefined;
+  readonly before: BreakStop | undefined;
 }
 
 /**
@@ -49,11 +49,11 @@ interface Stop {
  * demerits and to nothing behind that, so all other ways to the same place can never win. A forced break ends a part,
  * and the next begins with a clean slate.
  */
-export function totalFit(prepared: Prepared, breaks: Breaks, width: Points): readonly number[] | undefined {
+export function totalFit(prepared: ShapedParagraph, breaks: Breaks, width: Points): readonly number[] | undefined {
   const { ends, full } = breaks;
   const perLine = (ends.length * width) / Math.max(width, full.at(-1) ?? 0);
   if (!(ends.length * Math.max(1, perLine) <= mostPairs)) return undefined;
-  const fit = new Fit(prepared, breaks, elasticityOf(prepared), width);
+  const fit = new LineFitter(prepared, breaks, elasticityOf(prepared), width);
   const chosen: number[] = [];
   for (let from = -1; from < ends.length - 1; from = chosen.at(-1) as number) {
     const part = fit.part(from);
@@ -63,7 +63,7 @@ export function totalFit(prepared: Prepared, breaks: Breaks, width: Points): rea
   return chosen;
 }
 
-class Fit {
+class LineFitter {
   readonly #breaks: Breaks;
   readonly #elasticity: Elasticity;
   readonly #width: Points;
@@ -74,7 +74,7 @@ class Fit {
   /** The blank that goes where a line begins behind a break; empty: none does. */
   readonly #leads: readonly Points[];
 
-  constructor({ text, items, paragraph }: Prepared, breaks: Breaks, elasticity: Elasticity, width: Points) {
+  constructor({ text, items, paragraph }: ShapedParagraph, breaks: Breaks, elasticity: Elasticity, width: Points) {
     this.#breaks = breaks;
     this.#elasticity = elasticity;
     this.#width = width;
@@ -89,7 +89,7 @@ class Fit {
 
   /** The best breaks behind `from` up to and with the next forced one. */
   part(from: number): readonly number[] | undefined {
-    let active: Stop[] = [{ at: from, demerits: 0, fitness: 1, hyphen: false, before: undefined }];
+    let active: BreakStop[] = [{ at: from, demerits: 0, fitness: 1, hyphen: false, before: undefined }];
     for (let index = from + 1; ; index += 1) {
       const kind = this.#breaks.kinds[index];
       const reached = this.#reach(active, index);
@@ -102,8 +102,8 @@ class Fit {
   }
 
   /** The best way to a break for each fitness of the line that ends there. */
-  #reach(active: readonly Stop[], index: number): readonly Stop[] {
-    const found: (Stop | undefined)[] = [undefined, undefined, undefined, undefined];
+  #reach(active: readonly BreakStop[], index: number): readonly BreakStop[] {
+    const found: (BreakStop | undefined)[] = [undefined, undefined, undefined, undefined];
     for (const from of active) {
       const ratio = this.#ratio(from, index);
       if (ratio === undefined) continue;
@@ -114,7 +114,7 @@ class Fit {
     return found.filter((stop) => stop !== undefined);
   }
 
-  #stop(from: Stop, index: number, ratio: number): Stop {
+  #stop(from: BreakStop, index: number, ratio: number): BreakStop {
     const kind = this.#breaks.kinds[index];
     const hyphen = kind === hyphenBreak;
     const fitness = ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3;
@@ -128,7 +128,7 @@ class Fit {
   }
 
   /** How far the line must be stretched (above 0) or shrunk (-1 is the most); undefined: it is too long. */
-  #ratio(from: Stop, index: number): number | undefined {
+  #ratio(from: BreakStop, index: number): number | undefined {
     const free = this.#available(from) - this.#natural(from, index);
     if (this.#breaks.kinds[index] === hardBreak) return free < -tolerance ? undefined : 0;
     const { stretch, shrink } = this.#elasticity;
@@ -141,37 +141,37 @@ class Fit {
     return wanted === 0 ? (free === 0 ? 0 : loosest) : Math.min(loosest, free / wanted);
   }
 
-  #isBeyond(from: Stop, index: number): boolean {
+  #isBeyond(from: BreakStop, index: number): boolean {
     const most = this.#justified ? this.#between(this.#elasticity.shrink, from, index) : 0;
     return this.#natural(from, index) - most > this.#available(from) + tolerance;
   }
 
-  #isShort(from: Stop, index: number): boolean {
+  #isShort(from: BreakStop, index: number): boolean {
     return this.#natural(from, index) < shortLast * this.#available(from);
   }
 
-  #natural({ at }: Stop, index: number): Points {
+  #natural({ at }: BreakStop, index: number): Points {
     const { trimmed, full } = this.#breaks;
     return (trimmed[index] as number) - (at < 0 ? 0 : (full[at] as number)) - (this.#leads[at + 1] ?? 0);
   }
 
-  #between(sums: Float64Array, { at }: Stop, index: number): number {
+  #between(sums: Float64Array, { at }: BreakStop, index: number): number {
     const start = at < 0 ? 0 : (this.#breaks.ends[at] as number);
     return Math.max(0, (sums[this.#shown[index] as number] as number) - (sums[start] as number));
   }
 
-  #available({ at }: Stop): Points {
+  #available({ at }: BreakStop): Points {
     return at < 0 ? this.#width - this.#indent : this.#width;
   }
 }
 
 const tolerance: Points = 0.001;
 
-const best = (stops: readonly Stop[]): Stop => stops.reduce((a, b) => (b.demerits < a.demerits ? b : a));
+const best = (stops: readonly BreakStop[]): BreakStop => stops.reduce((a, b) => (b.demerits < a.demerits ? b : a));
 
-function path(last: Stop, from: number): readonly number[] {
+function path(last: BreakStop, from: number): readonly number[] {
   const indices: number[] = [];
-  for (let stop: Stop | undefined = last; stop !== undefined && stop.at > from; stop = stop.before)
+  for (let stop: BreakStop | undefined = last; stop !== undefined && stop.at > from; stop = stop.before)
     indices.push(stop.at);
   return indices.reverse();
 }

@@ -4,7 +4,7 @@ import type { BundledFace } from "../typesetter.ts";
 import { FaceChain } from "./face-chain.ts";
 import { type FamilyStyle, type Generic, nearestStyle, ownFamily } from "./families.ts";
 import { createShaper, OpenFace, type Shaper } from "./open-face.ts";
-import type { Region } from "./region.ts";
+import type { HanRegion } from "./region.ts";
 import type { SlicedFace } from "./sliced-face.ts";
 import { keysOf, SlicedFamily } from "./sliced-family.ts";
 import type { Typeface } from "./typeface.ts";
@@ -90,7 +90,7 @@ export class BundledFaces {
    * and symbols, then all others but those without a script, which are set by name alone. A face whose character map
    * merely contains the script comes after those made for it. `region`: whose forms come first.
    */
-  chain(script: string, region: Region | undefined, primary: string, weight: number, italic: boolean): FaceChain {
+  chain(script: string, region: HanRegion | undefined, primary: string, weight: number, italic: boolean): FaceChain {
     const key = `${script} ${region} ${weight} ${italic} ${primary}`;
     const known = this.#chains.get(key);
     if (known !== undefined) return known;
@@ -100,7 +100,7 @@ export class BundledFaces {
     return chain;
   }
 
-  #chainOf(script: string, region: Region | undefined, primary: string, weight: number, italic: boolean): FaceChain {
+  #chainOf(script: string, region: HanRegion | undefined, primary: string, weight: number, italic: boolean): FaceChain {
     const names = [...this.#families.keys()].filter((name) => !this.byNameOnly(name));
     const made = (code: string): readonly string[] => names.filter((name) => this.#drawnFor(name, code));
     const own = made(script).filter((name) => !generics.has(name));
@@ -128,7 +128,7 @@ export class BundledFaces {
    * Name of the family in which a script is set when no style names one; undefined: the service includes no family for
    * it.
    */
-  usualFamily(script: string, region: Region | undefined): string | undefined {
+  usualFamily(script: string, region: HanRegion | undefined): string | undefined {
     const styles = [...this.#families.values()].filter((own) =>
       own.some(({ source }) => source.scripts.includes(script)),
     );
@@ -141,7 +141,7 @@ export class BundledFaces {
     return this.#families.get(name)?.every((style) => style.source.scripts.length === 0) ?? false;
   }
 
-  #isFrom(name: string, region: Region): boolean {
+  #isFrom(name: string, region: HanRegion): boolean {
     return this.#families.get(name)?.some((style) => style.source.language === region) ?? false;
   }
 

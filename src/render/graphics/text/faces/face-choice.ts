@@ -1,11 +1,11 @@
 import { isEmoji, isPicture } from "../scripts/emoji.ts";
 import { isJoining } from "../scripts/joining.ts";
 import type { ParagraphScripts } from "../scripts/paragraph-scripts.ts";
-import { isRegional, type Region, regionOf } from "./region.ts";
+import { type HanRegion, isRegional, regionOf } from "./region.ts";
 import type { TextStyle } from "./text-style.ts";
 import type { Typeface } from "./typeface.ts";
 
-interface Chosen {
+interface ChosenFace {
   readonly script: string;
   readonly face: Typeface;
   /** The first choice for its script: another word that it covers is set in it as well. */
@@ -21,8 +21,8 @@ export class FaceChoice {
   readonly #scripts: ParagraphScripts;
   readonly #style: TextStyle;
   /** Face of the last cluster that belongs to one script. */
-  #home: Chosen | undefined;
-  #region: Region | undefined;
+  #home: ChosenFace | undefined;
+  #region: HanRegion | undefined;
   /** Face of the last cluster that the face of its script lacks, so that another had to be found. */
   #symbols: Typeface | undefined;
   /** Face of the current word in scripts whose letters join: a joint between two faces would be visible. */
@@ -86,7 +86,7 @@ export class FaceChoice {
     return true;
   }
 
-  #regionOf(): Region {
+  #regionOf(): HanRegion {
     const { look, language } = this.#style;
     this.#region ??= regionOf(look.language, this.#scripts.region, language);
     return this.#region;

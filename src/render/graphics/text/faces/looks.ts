@@ -2,7 +2,7 @@ import { noFeatures, type TextLook } from "../../../model/look.ts";
 import { madeOnce } from "../../../model/made-once.ts";
 import type { ShapedRun } from "../../../model/text/line.ts";
 import { characterInMessage } from "../character-in-message.ts";
-import type { Findings } from "../paragraph/findings.ts";
+import type { TextFindings } from "../paragraph/findings.ts";
 import { emojiScript } from "../scripts/emoji.ts";
 import { micrScript } from "../scripts/micr.ts";
 import type { DeclaredStyleName, TypesetterParts } from "../typesetter.ts";
@@ -10,15 +10,15 @@ import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
 import { FaceChain } from "./face-chain.ts";
 import { familyInMessage, genericOf } from "./families.ts";
-import type { Region } from "./region.ts";
+import type { HanRegion } from "./region.ts";
 import type { StylesByLook } from "./style-cache.ts";
 import { type IconStyle, requestOf, type TextStyle } from "./text-style.ts";
-import type { Typeface, Words } from "./typeface.ts";
+import type { ShapingFace, Typeface } from "./typeface.ts";
 
 export interface LooksParts {
   readonly bundled: BundledFaces;
   readonly declared: DeclaredFaces;
-  readonly findings: Findings;
+  readonly findings: TextFindings;
   readonly locale: string;
   readonly placesOfFamilies: TypesetterParts["placesOfFamilies"];
   /** Styles of earlier documents; undefined: the document's own families have a say in its styles. */
@@ -27,7 +27,7 @@ export interface LooksParts {
 
 const mostFeatureSets = 256;
 
-interface Named {
+interface NamedFace {
   readonly face: Typeface;
   /** The bundled family it came from. */
   readonly family: string | undefined;
@@ -37,7 +37,7 @@ interface Named {
   readonly lack?: string | undefined;
 }
 
-interface Found extends Named {
+interface FoundFace extends NamedFace {
   /** For what the face lacks, best first: only when the look names several families. */
   readonly others: readonly Typeface[];
   /** The sentences on what those lack, reported at the first character that one of them sets. */
@@ -45,7 +45,7 @@ interface Found extends Named {
 }
 
 /** Finds the faces of one document's looks, and reports those it cannot find. */
-export class Looks {
+export class FaceFinder {
   readonly #parts: LooksParts;
   readonly #known: StylesByLook = new WeakMap();
   readonly #features = new Set<string>();
@@ -142,9 +142,9 @@ export class Looks {
   }
 
   /** The first family of the look's that can be had, and the faces of those after it. */
-  #find(look: TextLook, path: string): Found {
+  #find(look: TextLook, path: string): FoundFace {
     const families = look.otherFamilies.length === 0 ? [look.family] : [look.family, ...look.otherFamilies];
-    const found: Named[] = [];
+    const found: NamedFace[] = [];
     for (const name of families) {
       const named = this.#named(look, name, path);
       if (named !== undefined) found.push(named);
@@ -165,7 +165,7 @@ export class Looks {
    * The face of a named family. The document's declared families come first, then the service's own, then its
    * equivalents for common names.
    */
-  #named(look: TextLook, family: string, path: string): Named | undefined {
+  #named(look: TextLook, family: string, path: string): NamedFace | undefined {
     const name = keyOf(family);
     const { bundled, declared } = this.#parts;
     const generic = genericOf(name);
@@ -188,7 +188,7 @@ export class Looks {
   }
 
   /** A style whose file is broken is left to the family's others; none left: the default face. */
-  #declaredFace(look: TextLook, family: string, path: string): Pick<Named, "face" | "lack"> | undefined {
+  #declaredFace(look: TextLook, family: string, path: string): Pick<NamedFace, "face" | "lack"> | undefined {
     const { declared } = this.#parts;
     const name = keyOf(family);
     for (;;) {
@@ -234,7 +234,7 @@ export class Looks {
 }
 
 /** ISO 32000-1, 14.8.2.2.3: a hyphen that was only inserted is copied as a soft hyphen. */
-function hyphenOf(face: Typeface, words: Words): ShapedRun {
+function hyphenOf(face: Typeface, words: ShapingFace): ShapedRun {
   const drawn = face.covers(0x2010) ? "\u2010" : "-";
   return { ...words.run(drawn, 0, drawn.length), text: "\u00ad" };
 }
@@ -259,7 +259,7 @@ const unknown = (families: readonly string[]): string =>
     : `None of the fonts ${families.map(familyInMessage).join(", ")} is declared or built in; their text is set in the default face.`;
 
 /** The sentences on what families lack, by their faces; undefined: none. */
-function lacksOf(families: readonly Named[]): TextStyle["lacks"] {
+function lacksOf(families: readonly NamedFace[]): TextStyle["lacks"] {
   const lacks = families.flatMap(({ face, lack }) => (lack === undefined ? [] : [[face.face, lack] as const]));
   return lacks.length === 0 ? undefined : new Map(lacks);
 }
@@ -272,7 +272,7 @@ function inOrder(faces: readonly Typeface[]): TextStyle["fallback"] {
 
 /** Works an answer out once for each script and region. */
 function remembered<A extends NonNullable<unknown>>(
-  work: (script: string, region: Region | undefined) => A,
+  work: (script: string, region: HanRegion | undefined) => A,
 ): typeof work {
   const answers = new Map<string, A>();
   return (script, region) => {

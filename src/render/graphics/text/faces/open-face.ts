@@ -1,11 +1,11 @@
-import type { Path } from "../../../model/geometry.ts";
+import type { OutlinePath } from "../../../model/geometry.ts";
 import { type AxisPlace, noFeatures } from "../../../model/look.ts";
 import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
 import { withUnicodeMap } from "../fonts/character-map.ts";
 import { contained } from "../fonts/font-fault.ts";
 import { type Feature, type HarfBuzz, type OpenFont, type ShapeSettings, tag } from "../fonts/harfbuzz.ts";
-import { type FontFacts, inspectFont } from "../fonts/inspect.ts";
+import { type InspectedFont, inspectFont } from "../fonts/inspect.ts";
 import { readSfnt } from "../fonts/sfnt.ts";
 import { isJoining } from "../scripts/joining.ts";
 import { isStacking } from "../scripts/letters.ts";
@@ -71,7 +71,7 @@ export interface OpenFaceParts {
 /** A font file opened for shaping. */
 export class OpenFace implements Typeface {
   readonly face: Face;
-  readonly facts: FontFacts;
+  readonly facts: InspectedFont;
   readonly file: Uint8Array;
   /** Where on its axes a variable font is set; undefined: at its default. */
   readonly places: readonly AxisPlace[] | undefined;
@@ -148,7 +148,7 @@ export class OpenFace implements Typeface {
     return this.advance(contained(this.#family, () => this.#shaper.harfbuzz.glyph(this.#font, codePoint)));
   }
 
-  outline(glyph: number): Path {
+  outline(glyph: number): OutlinePath {
     return contained(this.#family, () => this.#shaper.harfbuzz.outline(this.#font, glyph));
   }
 

@@ -1,10 +1,10 @@
-import type { Path } from "../../../model/geometry.ts";
+import type { OutlinePath } from "../../../model/geometry.ts";
 import { type Face, glyphStride } from "../../../model/text/line.ts";
 import type { OpenFont } from "../fonts/harfbuzz.ts";
 import type { SliceIndex } from "../fonts/slice-index.ts";
 import { WordStyle } from "../shape/shape.ts";
 import { mostStyles, type Shaper, settingsOf } from "./open-face.ts";
-import { type Run, requestKey, type StyleRequest, type Typeface, type Words } from "./typeface.ts";
+import { type FaceRun, requestKey, type ShapingFace, type StyleRequest, type Typeface } from "./typeface.ts";
 
 /** Glyph ids count within a slice; the slice's number stands above them. 0 is .notdef in all of them. */
 const idBits = 16;
@@ -53,7 +53,7 @@ export class SlicedFace implements Typeface {
     return advance;
   }
 
-  outline(glyph: number): Path {
+  outline(glyph: number): OutlinePath {
     if (this.slices.index.slices[sliceOfGlyph(glyph)] === undefined) return [];
     return this.slices.shaper.harfbuzz.outline(this.font(sliceOfGlyph(glyph)), idInSlice(glyph));
   }
@@ -67,7 +67,7 @@ export class SlicedFace implements Typeface {
     return font;
   }
 
-  style(request: StyleRequest): Words {
+  style(request: StyleRequest): ShapingFace {
     const key = requestKey(request);
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
@@ -81,7 +81,7 @@ export class SlicedFace implements Typeface {
 /** Marks, joiners and variation selectors stay with what they follow. */
 const attached = /[\p{M}\u200c\u200d]/u;
 
-class SlicedWords implements Words {
+class SlicedWords implements ShapingFace {
   readonly face: Face;
   readonly #owner: SlicedFace;
   readonly #request: StyleRequest;
@@ -97,7 +97,7 @@ class SlicedWords implements Words {
     return this.#owner.covers(codePoint);
   }
 
-  run(text: string, from: number, to: number): Run {
+  run(text: string, from: number, to: number): FaceRun {
     const pieces = this.#pieces(text, from, to);
     const runs = pieces.map(({ slice, start, end }) => this.#style(slice).run(text, start, end));
     const length = runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
@@ -105,8 +105,8 @@ class SlicedWords implements Words {
     let at = 0;
     for (let index = 0; index < pieces.length; index += 1) {
       const which = this.#request.rtl ? pieces.length - 1 - index : index;
-      const { slice, start } = pieces[which] as Piece;
-      const source = (runs[which] as Run).glyphs;
+      const { slice, start } = pieces[which] as SlicePiece;
+      const source = (runs[which] as FaceRun).glyphs;
       glyphs.set(source, at);
       for (const end = at + source.length; at < end; at += glyphStride) {
         if (glyphs[at] !== 0) glyphs[at] = (glyphs[at] as number) | (slice << idBits);
@@ -119,8 +119,8 @@ class SlicedWords implements Words {
   }
 
   /** Cuts a text where the next character is in another slice. */
-  #pieces(text: string, from: number, to: number): readonly Piece[] {
-    const pieces: Piece[] = [];
+  #pieces(text: string, from: number, to: number): readonly SlicePiece[] {
+    const pieces: SlicePiece[] = [];
     let current: number | undefined;
     let start = from;
     for (let at = from; at < to; ) {
@@ -169,7 +169,7 @@ class SlicedWords implements Words {
   }
 }
 
-interface Piece {
+interface SlicePiece {
   readonly slice: number;
   readonly start: number;
   readonly end: number;

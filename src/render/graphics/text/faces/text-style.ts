@@ -3,8 +3,8 @@ import type { TextLook } from "../../../model/look.ts";
 import type { Face, ShapedRun } from "../../../model/text/line.ts";
 import { isJoining } from "../scripts/joining.ts";
 import type { FaceChain } from "./face-chain.ts";
-import type { Region } from "./region.ts";
-import type { StyleRequest, Typeface, Words } from "./typeface.ts";
+import type { HanRegion } from "./region.ts";
+import type { ShapingFace, StyleRequest, Typeface } from "./typeface.ts";
 
 /** A look with its face found. Distances in points. */
 export interface TextStyle {
@@ -19,9 +19,9 @@ export interface TextStyle {
   /** BCP 47. */
   readonly language: string;
   /** Shapes left-to-right Latin text in the primary face. */
-  readonly latin: Words;
+  readonly latin: ShapingFace;
   /** Where other faces may be taken from, by script: only when no style set a family. */
-  readonly fallback: ((script: string, region: Region | undefined) => FaceChain) | undefined;
+  readonly fallback: ((script: string, region: HanRegion | undefined) => FaceChain) | undefined;
   /** The face of MICR lines, where we may choose it. */
   readonly micr: (() => Typeface | undefined) | undefined;
   /** The face of emoji, where we may choose it. */
@@ -36,7 +36,7 @@ export interface TextStyle {
 
 /** How names of icons are set, and what is none. */
 export interface IconStyle {
-  readonly words: Words;
+  readonly words: ShapingFace;
   /** The character of an icon's glyph; undefined: it has none. */
   readonly character: (glyph: number) => string | undefined;
   readonly otherwise: TextStyle;

@@ -1,4 +1,4 @@
-import type { Path } from "../../../model/geometry.ts";
+import type { OutlinePath } from "../../../model/geometry.ts";
 import type { FontFeatures } from "../../../model/look.ts";
 import type { Face, ShapedRun } from "../../../model/text/line.ts";
 
@@ -23,24 +23,24 @@ export const requestKey = ({ script, rtl, language, spaced, features, caps }: St
 export interface Typeface {
   readonly face: Face;
   covers(codePoint: number): boolean;
-  style(request: StyleRequest): Words;
+  style(request: StyleRequest): ShapingFace;
   /** The private-use character that stands for a glyph (icon fonts). */
   privateUse(glyph: number): string | undefined;
   /** The advance of a glyph, font units. */
   advance(glyph: number): number;
   /** The outline of a glyph in font units, y up; empty for a blank. */
-  outline(glyph: number): Path;
+  outline(glyph: number): OutlinePath;
 }
 
 /** A run that also knows whether a character of it had no glyph. */
-export interface Run extends ShapedRun {
+export interface FaceRun extends ShapedRun {
   readonly missing: boolean;
 }
 
 /** A face with all that shaping depends on but the text. */
-export interface Words {
+export interface ShapingFace {
   readonly face: Face;
   covers(codePoint: number): boolean;
   /** Shapes `text` from `from` to `to`; what stands around that is context. */
-  run(text: string, from: number, to: number): Run;
+  run(text: string, from: number, to: number): FaceRun;
 }

@@ -1,7 +1,7 @@
 import { eachCompositePart, outlineStarts, withCompositeParts } from "./composite-glyphs.ts";
-import { type Frame, type GlyphRecord, writeGlyphProgram } from "./glyph-program.ts";
+import { type GlyphRecord, type SharedFontTables, writeGlyphProgram } from "./glyph-program.ts";
 import { bytesOf, needTable, type Sfnt } from "./sfnt.ts";
-import type { Cut } from "./subset.ts";
+import type { SubsetProgram } from "./subset.ts";
 
 const nothing = new Uint8Array();
 /** Flag of a composite's part (ISO/IEC 14496-22, 5.3.4). */
@@ -19,7 +19,7 @@ export class GlyphCutter {
   readonly #hmtx: DataView;
   /** Glyphs from here on share the last advance; their bearings follow (ISO/IEC 14496-22, hmtx). */
   readonly #advances: number;
-  readonly #frame: Frame;
+  readonly #frame: SharedFontTables;
   /** Glyphs that are not composed of others, cached because document after document uses the same ones. */
   readonly #simple = new Map<number, GlyphRecord>();
 
@@ -36,7 +36,7 @@ export class GlyphCutter {
   }
 
   /** `glyphs`: ascending, with 0. They are renumbered without gaps, together with the glyphs they are composed of. */
-  cut(glyphs: Uint32Array): Cut {
+  cut(glyphs: Uint32Array): SubsetProgram {
     const all = withCompositeParts(this.#sfnt, glyphs);
     const idOf = new Map<number, number>();
     for (const glyph of all) idOf.set(glyph, idOf.size);

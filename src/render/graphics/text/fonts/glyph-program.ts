@@ -10,7 +10,7 @@ export interface GlyphRecord {
 }
 
 /** The tables that hold for all glyphs together; the numbers that say how many there are need not be right. */
-export interface Frame {
+export interface SharedFontTables {
   readonly head: Uint8Array;
   readonly hhea: Uint8Array;
   readonly maxp: Uint8Array;
@@ -23,7 +23,7 @@ const mostShort = 2 * 0xffff;
  * A TrueType program (ISO/IEC 14496-22) of these glyphs, whose places are their ids, with all that a PDF needs in a Type 0 font and nothing
  * else (ISO 32000-1, 9.9, table 126).
  */
-export function writeGlyphProgram(glyphs: readonly GlyphRecord[], frame: Frame): Uint8Array<ArrayBuffer> {
+export function writeGlyphProgram(glyphs: readonly GlyphRecord[], frame: SharedFontTables): Uint8Array<ArrayBuffer> {
   const even = (bytes: number): number => (bytes + 1) & ~1;
   const size = glyphs.reduce((sum, { record }) => sum + even(record.length), 0);
   const long = size > mostShort;

@@ -1,4 +1,4 @@
-import type { Path } from "../../../model/geometry.ts";
+import type { OutlinePath } from "../../../model/geometry.ts";
 import type { AxisPlace } from "../../../model/look.ts";
 import { madeOnce } from "../../../model/made-once.ts";
 import { glyphStride } from "../../../model/text/line.ts";
@@ -167,7 +167,7 @@ export class HarfBuzz {
   }
 
   /** The outline of a glyph in font units, y up; empty for a blank. */
-  outline(font: OpenFont, glyph: number): Path {
+  outline(font: OpenFont, glyph: number): OutlinePath {
     this.#pen ??= new OutlinePen(this.#api);
     return this.#pen.outline(font.font, glyph);
   }

@@ -4,7 +4,7 @@ import { fontNames } from "./names.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 
 /** Properties of a font file, and what its licence bits permit. */
-export interface FontFacts {
+export interface InspectedFont {
   readonly face: Face;
   readonly glyphs: number;
   readonly variable: boolean;
@@ -16,7 +16,7 @@ export interface FontFacts {
  * Reads a font's measures and checks that it can be used. Bounded: no table is walked glyph by glyph.
  * Throws `FontError`. `key` becomes the face's.
  */
-export function inspectFont(file: Uint8Array, key: string): FontFacts {
+export function inspectFont(file: Uint8Array, key: string): InspectedFont {
   const sfnt = readSfnt(file);
   const head = needTable(sfnt, "head", 54);
   const hhea = needTable(sfnt, "hhea", 36);
@@ -67,7 +67,7 @@ function checkOutlines(sfnt: Sfnt, head: DataView, glyphs: number): Face["outlin
 }
 
 /** OS/2, fsType: bits 0 to 3 hold the licence (2: restricted), bit 8 forbids subsets, bit 9 forbids outlines. */
-function embeddingRight(os2: DataView | undefined): FontFacts["embedding"] {
+function embeddingRight(os2: DataView | undefined): InspectedFont["embedding"] {
   if (os2 === undefined || os2.byteLength < 10) return "subset";
   const rights = os2.getUint16(8);
   if ((rights & 0x000f) === 2) throw new FontError("Its licence (fsType) forbids embedding it into documents.");

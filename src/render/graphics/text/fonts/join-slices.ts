@@ -30,7 +30,7 @@ function changed(frame: Sfnt, name: string, at: number, numbers: readonly number
 }
 
 /** Values of tables that depend on all glyphs together (ISO/IEC 14496-22: head, hhea, maxp). */
-interface Extent {
+interface JoinedMetrics {
   /** xMin, yMin, xMax, yMax. */
   readonly box: readonly number[];
   /** The widest advance, the least bearings left and right, the farthest reach. */
@@ -40,7 +40,7 @@ interface Extent {
 }
 
 /** .notdef has an outline, so that there is at least one. */
-function extentOf(glyphs: readonly SliceGlyph[]): Extent {
+function extentOf(glyphs: readonly SliceGlyph[]): JoinedMetrics {
   const drawn: GlyphMeasures[] = [];
   for (const { measures } of glyphs) if (measures !== undefined) drawn.push(measures);
   const least = (measure: keyof GlyphMeasures): number =>

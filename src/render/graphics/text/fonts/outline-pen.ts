@@ -1,4 +1,4 @@
-import type { Path, PathStep } from "../../../model/geometry.ts";
+import type { OutlinePath, PathStep } from "../../../model/geometry.ts";
 
 /**
  * Functions of HarfBuzz that draw glyphs. Pointers are byte offsets into its memory, functions are indexes into its
@@ -68,7 +68,7 @@ export class OutlinePen {
   }
 
   /** `font`: an hb_font_t. Answers in font units, y up; empty for a blank. */
-  outline(font: number, glyph: number): Path {
+  outline(font: number, glyph: number): OutlinePath {
     this.#steps = [];
     this.#api.hb_font_draw_glyph(font, glyph, this.#funcs, 0);
     return this.#steps;

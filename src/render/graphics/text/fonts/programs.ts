@@ -18,7 +18,7 @@ const formsKept = 2;
 const noGlyphs = new Uint32Array();
 
 /** A font that was cut before. */
-interface Source {
+interface CutFont {
   readonly sfnt: Sfnt;
   readonly source: SubsetSource;
 }
@@ -32,7 +32,7 @@ export class Programs {
   readonly #module: WebAssembly.Module;
   #subset: HarfBuzzSubset | undefined;
   #sliceGlyphs: SliceGlyphs | undefined;
-  readonly #sources = new Map<string, Source>();
+  readonly #sources = new Map<string, CutFont>();
   readonly #cutters = new Map<string, GlyphCutter>();
   #kept: LRUCache<string, FaceProgram> | undefined;
   #files: LRUCache<string, Uint8Array> | undefined;
@@ -114,7 +114,7 @@ export class Programs {
     return madeOnce(this.#cutters, face.face.key, () => new GlyphCutter(readSfnt(face.file)));
   }
 
-  #source(subset: HarfBuzzSubset, face: OpenFace): Source {
+  #source(subset: HarfBuzzSubset, face: OpenFace): CutFont {
     return madeOnce(this.#sources, face.face.key, () => ({
       sfnt: readSfnt(face.file),
       source: subset.open(face.file),

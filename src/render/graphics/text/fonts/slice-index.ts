@@ -1,7 +1,7 @@
 import type { Face } from "../../../model/text/line.ts";
 
 /** As `tools/fonts/slice-index.ts` writes it. */
-interface Written {
+interface WrittenIndex {
   readonly measures: Pick<
     Face,
     | "unitsPerEm"
@@ -22,14 +22,14 @@ const basicPlane = 0x10000;
 
 /** Which slice of a family has a character. */
 export class SliceIndex {
-  readonly measures: Written["measures"];
+  readonly measures: WrittenIndex["measures"];
   readonly slices: readonly { readonly name: string; readonly sha256: string }[];
   /** Number of the slice, from 1, for every character of the basic plane; 0: none has it. */
   readonly #basic = new Uint8Array(basicPlane);
   readonly #beyond = new Map<number, number>();
 
   constructor(json: Uint8Array) {
-    const { measures, slices } = JSON.parse(new TextDecoder().decode(json)) as Written;
+    const { measures, slices } = JSON.parse(new TextDecoder().decode(json)) as WrittenIndex;
     if (slices.length > 255) throw new Error("a family has more slices than the index can number");
     this.measures = measures;
     this.slices = slices.map(([name, sha256]) => ({ name, sha256 }));

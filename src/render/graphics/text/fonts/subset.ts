@@ -6,7 +6,7 @@ import type { HarfBuzzSubset, SubsetSource } from "./hb-subset.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 
 /** A font program cut down to some glyphs. */
-export interface Cut {
+export interface SubsetProgram {
   readonly bytes: Uint8Array;
   /** For each requested glyph, at the same index: what the program calls it, its new id or, if it is CID-keyed, its CID. */
   readonly ids: Uint32Array;
@@ -29,7 +29,7 @@ const cffTables: ReadonlySet<string> = new Set(["CFF ", "head", "hhea", "hmtx", 
 const variationTables: ReadonlySet<string> = new Set(["fvar", "avar", "gvar", "cvar", "HVAR", "MVAR"]);
 
 /** Cuts a program down to `glyphs` (ascending, with 0), renumbered without gaps. Throws `FontError`. */
-export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
+export function cutProgram(from: CutSource, glyphs: Uint32Array): SubsetProgram {
   const { sfnt } = from;
   const keep = sfnt.flavour === "cff" ? cffTables : truetypeTables;
   const kept = (name: string): boolean => keep.has(name) || (from.variable && variationTables.has(name));
@@ -56,7 +56,7 @@ export function cutMapped(
   return file;
 }
 
-function named(file: Sfnt & { readonly file: Uint8Array }, ids: Uint32Array): Cut {
+function named(file: Sfnt & { readonly file: Uint8Array }, ids: Uint32Array): SubsetProgram {
   const bytes = bare(file);
   const cids = file.flavour === "cff" ? cidsOf(bytes) : undefined;
   return { bytes, ids: cids === undefined ? ids : ids.map((id) => cids[id] ?? 0) };

@@ -74,7 +74,7 @@ function restoreSimple(streams: Streams, contours: number, boxed: boolean, overl
   }
   const flags = new Uint8Array(count);
   const deltas = new DataView(new ArrayBuffer(4 * count));
-  const pen = new Pen(streams.glyphs);
+  const pen = new GlyphPen(streams.glyphs);
   for (let point = 0; point < count; point += 1) {
     const flag = streams.flags.u8();
     pen.move(flag & 127);
@@ -101,7 +101,7 @@ function restoreSimple(streams: Streams, contours: number, boxed: boolean, overl
 }
 
 /** A pen that goes from point to point and remembers the box of all it met. */
-class Pen {
+class GlyphPen {
   readonly #bytes: ByteReader;
   #x = 0;
   #y = 0;

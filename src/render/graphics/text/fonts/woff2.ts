@@ -13,7 +13,7 @@ const namedByItself = 63;
 const signature = 0x774f_4632;
 const headerBytes = 48;
 
-interface Entry {
+interface FontTableEntry {
   readonly name: string;
   readonly transformed: boolean;
   /** Bytes of the stored form. */
@@ -56,7 +56,7 @@ function withLongLoca(head: Uint8Array): Uint8Array {
   return copy;
 }
 
-function readEntry(reader: ByteReader): Entry {
+function readEntry(reader: ByteReader): FontTableEntry {
   const flags = reader.u8();
   const index = flags & 63;
   const name = index === namedByItself ? reader.latin(4) : (knownTables[index] as string);

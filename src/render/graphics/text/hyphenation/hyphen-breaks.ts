@@ -1,10 +1,10 @@
-import type { Stretch } from "../paragraph/assemble.ts";
-import type { Findings } from "../paragraph/findings.ts";
+import type { InlineStretch } from "../paragraph/assemble.ts";
+import type { TextFindings } from "../paragraph/findings.ts";
 import type { Hyphenation } from "./hyphenation.ts";
 
 export interface HyphenParts {
   readonly hyphenation: Hyphenation;
-  readonly findings: Findings;
+  readonly findings: TextFindings;
   /** BCP 47; of text whose look names none. */
   readonly locale: string;
 }
@@ -19,7 +19,7 @@ interface Passage {
 /** Offsets in the text at which a word may be hyphenated by the patterns of its language. */
 export function hyphenBreaks(
   text: string,
-  stretches: readonly Stretch[],
+  stretches: readonly InlineStretch[],
   path: string,
   { hyphenation, findings, locale }: HyphenParts,
 ): readonly number[] {
@@ -40,7 +40,7 @@ export function hyphenBreaks(
   return offsets;
 }
 
-function passages(stretches: readonly Stretch[], locale: string): readonly Passage[] {
+function passages(stretches: readonly InlineStretch[], locale: string): readonly Passage[] {
   const found: Passage[] = [];
   for (const stretch of stretches) {
     if (stretch.kind !== "text") continue;

@@ -3,20 +3,20 @@ import { dictionaryBreaks } from "../break-lines/dictionary.ts";
 import { findOpportunitiesWith, type Opportunities } from "../break-lines/opportunities.ts";
 import { findLevels } from "../scripts/bidi.ts";
 import { micrRuns } from "../scripts/micr.ts";
-import type { Assembled, Stretch } from "./assemble.ts";
+import type { AssembledText, InlineStretch } from "./assemble.ts";
 import { hardBreak, hyphenBreak, softBreak } from "./prepared.ts";
 
 /** A paragraph's text and its directions (UAX #9). */
-export interface Parted {
+export interface DirectedText {
   readonly text: string;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly InlineStretch[];
   readonly base: 0 | 1;
   /** For each UTF-16 unit; undefined: all 0. */
   readonly levels: Uint8Array | undefined;
 }
 
 /** The same with the places where lines may end. */
-export interface Analysed extends Parted {
+export interface AnalysedText extends DirectedText {
   /** Kinds may be `hyphenBreak` as well. */
   readonly opportunities: Opportunities;
 }
@@ -26,13 +26,17 @@ const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u206
 const softHyphen = 0xad;
 
 /** Left-to-right Latin needs none but line breaking. */
-export function analyseSimple({ text, stretches }: Assembled, { breaking }: ParagraphLook, hyphens: Hyphens): Analysed {
+export function analyseSimple(
+  { text, stretches }: AssembledText,
+  { breaking }: ParagraphLook,
+  hyphens: Hyphens,
+): AnalysedText {
   const found = withHyphens(findOpportunitiesWith(text, breaking), text, stretches, hyphens);
   return { text, stretches, opportunities: aroundTabs(found, text), base: 0, levels: undefined };
 }
 
 /** Directions (UAX #9) and the places where lines may end (UAX #14, dictionaries, hyphens) of any text. */
-export function analyse({ text, stretches }: Assembled, look: ParagraphLook, hyphens: Hyphens): Analysed {
+export function analyse({ text, stretches }: AssembledText, look: ParagraphLook, hyphens: Hyphens): AnalysedText {
   const { base, levels } = findLevels(text, look.direction);
   const found = outsideMicr(withDictionary(findOpportunitiesWith(text, look.breaking), text), text);
   const opportunities = aroundTabs(withHyphens(found, text, stretches, hyphens), text);
@@ -41,12 +45,12 @@ export function analyse({ text, stretches }: Assembled, look: ParagraphLook, hyp
 }
 
 /** Finds where words may be hyphenated; undefined: only at soft hyphens. */
-export type Hyphens = ((text: string, stretches: readonly Stretch[]) => readonly number[]) | undefined;
+export type Hyphens = ((text: string, stretches: readonly InlineStretch[]) => readonly number[]) | undefined;
 
 function withHyphens(
   found: Opportunities,
   text: string,
-  stretches: readonly Stretch[],
+  stretches: readonly InlineStretch[],
   hyphens: Hyphens,
 ): Opportunities {
   const more = hyphens?.(text, stretches) ?? [];
@@ -96,9 +100,9 @@ function inOrder(kinds: ReadonlyMap<number, number>): Opportunities {
 
 /** Takes the steering characters out and moves every offset accordingly. */
 function withoutSteering(
-  { text, stretches, opportunities, base, levels }: Analysed,
+  { text, stretches, opportunities, base, levels }: AnalysedText,
   { hyphens }: LineBreaking,
-): Analysed {
+): AnalysedText {
   const moved = new Int32Array(text.length + 1);
   const keptLevels = levels === undefined ? undefined : new Uint8Array(text.length);
   let kept = "";

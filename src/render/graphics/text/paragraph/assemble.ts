@@ -1,13 +1,13 @@
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
 import { type Inline, type SpanBox, tabIn } from "../../../model/text/inline.ts";
 import { characterInMessage } from "../character-in-message.ts";
-import type { Findings } from "./findings.ts";
+import type { TextFindings } from "./findings.ts";
 
 export type TextInline = Extract<Inline, { readonly kind: "text" }>;
-type PictureInline = Extract<Inline, { readonly kind: "picture" }>;
+type InlinePicture = Extract<Inline, { readonly kind: "picture" }>;
 type TabInline = Extract<Inline, { readonly kind: "tab" }>;
 
-interface Place {
+interface StretchPlace {
   /** Offsets in the paragraph's text, UTF-16 units. */
   readonly start: number;
   readonly end: number;
@@ -16,22 +16,22 @@ interface Place {
 }
 
 /** A stretch of the paragraph's text that comes from one inline. Pictures, tabs and line ends are one character long. */
-export type Stretch =
-  | (Place & { readonly kind: "text"; readonly inline: TextInline })
-  | (Place & { readonly kind: "picture"; readonly inline: PictureInline })
-  | (Place & {
+export type InlineStretch =
+  | (StretchPlace & { readonly kind: "text"; readonly inline: TextInline })
+  | (StretchPlace & { readonly kind: "picture"; readonly inline: InlinePicture })
+  | (StretchPlace & {
       readonly kind: "tab";
       readonly position: number | undefined;
       readonly align: TabInline["align"];
       readonly gap: number;
       readonly look: TextLook | undefined;
     })
-  | (Place & { readonly kind: "break" });
+  | (StretchPlace & { readonly kind: "break" });
 
 /** A paragraph's text in one string. */
-export interface Assembled {
+export interface AssembledText {
   readonly text: string;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly InlineStretch[];
   /** Left-to-right Latin throughout: nothing to analyse, nothing to leave out. */
   readonly simple: boolean;
 }
@@ -46,7 +46,7 @@ const pictureMark = "\ufffc";
 const tabMark = "\t";
 
 /** Puts a paragraph's inlines into one text. Page numbers must have become text before. */
-export function assemble(inlines: readonly Inline[], path: string, findings: Findings): Assembled {
+export function assemble(inlines: readonly Inline[], path: string, findings: TextFindings): AssembledText {
   const assembly = new Assembly();
   for (const inline of inlines) {
     switch (inline.kind) {
@@ -80,14 +80,14 @@ export function assemble(inlines: readonly Inline[], path: string, findings: Fin
 /** Whether text is left-to-right Latin without anything to leave out. */
 export const isSimple = (text: string): boolean => simpleText.test(text);
 
-type Marked = Pick<Place, "span" | "link">;
+type Marked = Pick<StretchPlace, "span" | "link">;
 
 /** The usual width of a space, in ems. */
 const gapShare = 0.25;
 
 /** Text and stretches as they grow. */
 class Assembly {
-  readonly #stretches: Stretch[] = [];
+  readonly #stretches: InlineStretch[] = [];
   #text = "";
   #simple = true;
   /** Font size of the text before. */
@@ -110,7 +110,7 @@ class Assembly {
     }
   }
 
-  picture(inline: PictureInline): void {
+  picture(inline: InlinePicture): void {
     this.#stretches.push({ kind: "picture", ...this.#place(pictureMark, inline), inline });
   }
 
@@ -123,21 +123,21 @@ class Assembly {
     this.#stretches.push({ kind: "break", ...this.#place(lineEnd, from) });
   }
 
-  #place(part: string, from: Marked | undefined): Place {
+  #place(part: string, from: Marked | undefined): StretchPlace {
     const start = this.#text.length;
     this.#text += part;
     return { start, end: this.#text.length, span: from?.span, link: from?.link };
   }
 
-  done(): Assembled {
+  done(): AssembledText {
     return { text: this.#text, stretches: bridged(this.#stretches), simple: this.#simple };
   }
 }
 
 /** A tab or line end between two inlines of one span, or of one link, belongs to it as well. */
-function bridged(stretches: readonly Stretch[]): readonly Stretch[] {
+function bridged(stretches: readonly InlineStretch[]): readonly InlineStretch[] {
   if (stretches.length < 3) return stretches;
-  const made: Stretch[] = [];
+  const made: InlineStretch[] = [];
   /** Index of the next stretch of an inline of its own, found once for each row of tabs and line ends. */
   let next = 0;
   for (const [index, stretch] of stretches.entries()) {
@@ -158,7 +158,7 @@ function bridged(stretches: readonly Stretch[]): readonly Stretch[] {
   return made;
 }
 
-const isOwn = ({ kind, span, link }: Stretch): boolean =>
+const isOwn = ({ kind, span, link }: InlineStretch): boolean =>
   kind === "text" || kind === "picture" || span !== undefined || link !== undefined;
 
 /** Control characters, line ends, what the specification keeps from being drawn (Fonts rule 8), and lone surrogates. */
@@ -166,7 +166,7 @@ const special = /\r\n|[\p{Cc}\u2028\u2029\u2460-\u24ff\u2776-\u2793\p{Surrogate}
 const ends = /^(?:\r\n|[\n\r\v\f\u0085\u2028\u2029])$/;
 
 /** Splits text into drawable text, tabs and line ends. Characters that cannot be drawn are reported and left out. */
-function* cleanParts(text: string, path: string, findings: Findings): Generator<string> {
+function* cleanParts(text: string, path: string, findings: TextFindings): Generator<string> {
   let from = 0;
   let part = "";
   for (const match of text.matchAll(special)) {
@@ -183,7 +183,7 @@ function* cleanParts(text: string, path: string, findings: Findings): Generator<
   yield part + text.slice(from);
 }
 
-function replace(found: string, path: string, findings: Findings): string {
+function replace(found: string, path: string, findings: TextFindings): string {
   if (found === "\t") return found;
   if (ends.test(found)) return lineEnd;
   const codePoint = found.codePointAt(0) as number;

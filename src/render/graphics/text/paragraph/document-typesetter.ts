@@ -1,4 +1,4 @@
-import type { Path, Points } from "../../../model/geometry.ts";
+import type { OutlinePath, Points } from "../../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { Face, Line } from "../../../model/text/line.ts";
@@ -9,44 +9,44 @@ import { usualFamilies } from "../faces/usual-families.ts";
 import type {
   DropCap,
   DropCapParts,
-  Extent,
   FaceProgram,
-  Lettering,
-  TextPiece,
+  ResolvedLook,
   TextSource,
+  TypesetPiece,
   Typesetter,
   TypingFace,
   UsualFamilies,
+  WidthRange,
 } from "../typesetter.ts";
 import { makeDropCap } from "./drop-cap.ts";
 import { measureExtent } from "./extent.ts";
 import { piecesOf } from "./pieces.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
-import type { Prepared } from "./prepared.ts";
+import type { ShapedParagraph } from "./prepared.ts";
 import { simpleLine } from "./simple.ts";
 
-interface Parts extends PrepareParts {
+interface DocumentTypesetterParts extends PrepareParts {
   readonly bundled: BundledFaces;
   readonly declared: DeclaredFaces;
 }
 
 /** Sets one document's text. */
 export class DocumentTypesetter implements Typesetter, TextSource {
-  readonly #parts: Parts;
+  readonly #parts: DocumentTypesetterParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: DocumentTypesetterParts) {
     this.#parts = parts;
   }
 
-  prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared {
+  prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): ShapedParagraph {
     return prepareParagraph(inlines, look, paragraph, path, this.#parts);
   }
 
-  lines(prepared: Prepared, width: Points): readonly Line[] {
+  lines(prepared: ShapedParagraph, width: Points): readonly Line[] {
     return breakLines(prepared, width);
   }
 
-  set(
+  setParagraph(
     inlines: readonly Inline[],
     look: TextLook,
     paragraph: ParagraphLook,
@@ -58,7 +58,7 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     return only === undefined ? breakLines(this.prepare(inlines, look, paragraph, path), width) : [only];
   }
 
-  extent(prepared: Prepared): Extent {
+  extent(prepared: ShapedParagraph): WidthRange {
     return measureExtent(prepared);
   }
 
@@ -72,7 +72,7 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     return (glyph) => open.advance(glyph);
   }
 
-  outlines({ key }: Face): (glyph: number) => Path {
+  outlines({ key }: Face): (glyph: number) => OutlinePath {
     const { bundled, declared } = this.#parts;
     const open = declared.byKey(key) ?? bundled.byKey(key) ?? notOpen(key);
     return (glyph) => open.outline(glyph);
@@ -91,7 +91,7 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     return { face: face.face, bytes, advances: characters.map((character) => face.advanceOf(character)) };
   }
 
-  lettering(look: TextLook, path: string): Lettering {
+  lettering(look: TextLook, path: string): ResolvedLook {
     const { face, ascent, descent, lineGap } = this.#parts.looks.style(look, path);
     return { face: face.face, height: ascent + descent + lineGap };
   }
@@ -100,7 +100,7 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     return usualFamilies(this.#parts.bundled, this.#parts.locale);
   }
 
-  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TextPiece[] {
+  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TypesetPiece[] {
     return piecesOf(text, look, paragraph, path, this.#parts);
   }
 

@@ -1,5 +1,5 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
-import type { Path, Points } from "../../../model/geometry.ts";
+import type { OutlinePath, Points } from "../../../model/geometry.ts";
 import { leftAligned, type TextLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import { lettersPath } from "../../../model/text/letters-path.ts";
@@ -9,11 +9,11 @@ import { isJoining } from "../scripts/joining.ts";
 import { scriptOf } from "../scripts/script-table.ts";
 import type { DropCap, DropCapParts, TextSource, Typesetter } from "../typesetter.ts";
 
-type TextInline = Extract<Inline, { readonly kind: "text" }>;
+type CapText = Extract<Inline, { readonly kind: "text" }>;
 
 /** A paragraph's text parted behind its first letter. */
-interface Parted {
-  readonly cap: TextInline;
+interface CapAndRest {
+  readonly cap: CapText;
   readonly rest: readonly Inline[];
 }
 
@@ -32,7 +32,7 @@ const longest = 64;
  * first word, which would come apart. undefined: it begins with a space, a picture or another thing that is no text, or one of these
  * follows its punctuation.
  */
-export function partDropCap(inlines: readonly Inline[]): Parted | undefined {
+export function partDropCap(inlines: readonly Inline[]): CapAndRest | undefined {
   const at = inlines.findIndex((inline) => inline.kind !== "text" || inline.text !== "");
   const first = inlines[at];
   if (first?.kind !== "text" || /^\s/u.test(first.text)) return undefined;
@@ -48,7 +48,7 @@ export function partDropCap(inlines: readonly Inline[]): Parted | undefined {
 }
 
 /** The letter behind punctuation that is a run of its own, of no more than is looked at. */
-function partBehind(punctuation: string, following: readonly Inline[]): Parted | undefined {
+function partBehind(punctuation: string, following: readonly Inline[]): CapAndRest | undefined {
   const at = following.findIndex((inline) => inline.kind !== "text" || inline.text !== "");
   const next = following[at];
   if (next?.kind !== "text" || punctuation.length >= longest) return undefined;
@@ -131,5 +131,5 @@ function extremesOf(line: Line, text: string, source: Pick<TextSource, "outlines
 const usualCapital = 0.7;
 
 /** Heights of ends and control points: an outline stays between them. */
-const heightsIn = (path: Path): readonly number[] =>
+const heightsIn = (path: OutlinePath): readonly number[] =>
   path.flatMap((step) => step.slice(1).filter((_, index) => index % 2 === 1) as readonly number[]);

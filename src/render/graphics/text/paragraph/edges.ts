@@ -1,6 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { SpanBox } from "../../../model/text/inline.ts";
-import type { Edge, Item } from "./prepared.ts";
+import type { ParagraphItem, SpanEdge } from "./prepared.ts";
 
 /** The boxes around something, outermost first. */
 export function spanChain(span: SpanBox | undefined): readonly SpanBox[] {
@@ -10,8 +10,8 @@ export function spanChain(span: SpanBox | undefined): readonly SpanBox[] {
 }
 
 /** Where the boxes of spans begin and end; `base` is the paragraph's level. Empty spans have no edges. */
-export function findEdges(items: readonly Item[], base: number): readonly Edge[] {
-  const edges: Edge[] = [];
+export function findEdges(items: readonly ParagraphItem[], base: number): readonly SpanEdge[] {
+  const edges: SpanEdge[] = [];
   let open: readonly SpanBox[] = [];
   items.forEach((item, index) => {
     const chain = spanChain(item.span);
@@ -28,7 +28,7 @@ export function findEdges(items: readonly Item[], base: number): readonly Edge[]
   return edges;
 }
 
-function closeSpans(spans: readonly SpanBox[], end: number, level: number, edges: Edge[]): void {
+function closeSpans(spans: readonly SpanBox[], end: number, level: number, edges: SpanEdge[]): void {
   for (const span of spans.toReversed()) {
     edges.push({ at: end, side: "end", span, level, width: edgeWidth(span, level, "end") });
   }
@@ -41,9 +41,9 @@ function sharedLength(a: readonly SpanBox[], b: readonly SpanBox[]): number {
 }
 
 /** An edge is a left one when text runs to the right at a start, or to the left at an end. */
-export const isLeft = (side: Edge["side"], level: number): boolean => (side === "start") === (level % 2 === 0);
+export const isLeft = (side: SpanEdge["side"], level: number): boolean => (side === "start") === (level % 2 === 0);
 
-function edgeWidth({ look }: SpanBox, level: number, side: Edge["side"]): Points {
+function edgeWidth({ look }: SpanBox, level: number, side: SpanEdge["side"]): Points {
   const { padding, border } = look;
   return isLeft(side, level) ? padding.left + (border.left?.width ?? 0) : padding.right + (border.right?.width ?? 0);
 }

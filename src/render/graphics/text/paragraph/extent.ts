@@ -1,11 +1,11 @@
 import type { Points } from "../../../model/geometry.ts";
 import { tabbedFit } from "../break-lines/tabs.ts";
-import type { Extent } from "../typesetter.ts";
+import type { WidthRange } from "../typesetter.ts";
 import { breaksOf } from "./breaks-of.ts";
-import { hardBreak, type Prepared } from "./prepared.ts";
+import { hardBreak, type ShapedParagraph } from "./prepared.ts";
 
 /** Widest stretch between two breaks, and widest line when only forced breaks are taken. */
-export function measureExtent(prepared: Prepared): Extent {
+export function measureExtent(prepared: ShapedParagraph): WidthRange {
   const { ends, kinds, full, trimmed } = breaksOf(prepared);
   const { indent } = prepared.paragraph;
   let min: Points = 0;
@@ -30,7 +30,7 @@ export function measureExtent(prepared: Prepared): Extent {
   return { min: Math.max(0, min), max: Math.max(0, min, max) };
 }
 
-function lineWidth(prepared: Prepared, first: number, last: number, start: number, base: Points): Points {
+function lineWidth(prepared: ShapedParagraph, first: number, last: number, start: number, base: Points): Points {
   const { tabs } = prepared;
   const breaks = breaksOf(prepared);
   if (tabs.length === 0) return (breaks.trimmed[last] as number) - base;

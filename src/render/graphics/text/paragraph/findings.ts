@@ -5,7 +5,7 @@ import type { Report } from "../../../contract/report.ts";
 const most = 200;
 
 /** Problems of text, each reported once for a document, however often and wherever it occurs. */
-export class Findings {
+export class TextFindings {
   readonly #report: Report;
   readonly #messages = new Set<string>();
   #count = 0;

@@ -1,7 +1,7 @@
 import type { Points } from "../../../model/geometry.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import type { Opportunities } from "../break-lines/opportunities.ts";
-import { type Breaks, type Edge, hyphenBreak, type Item, type TextItem } from "./prepared.ts";
+import { type Breaks, hyphenBreak, type ParagraphItem, type SpanEdge, type TextItem } from "./prepared.ts";
 import { blankBehind } from "./spacing-trim.ts";
 
 /** Spaces that hang beyond the line's end instead of taking space, and the character that ends lines. */
@@ -37,7 +37,7 @@ class Tape {
   }
 
   /** All breaks up to `offset`. */
-  write(offset: number): void {
+  passBreaks(offset: number): void {
     while (this.next <= offset) {
       const index = this.full.length;
       const shown = this.at - this.hanging - this.blank;
@@ -56,15 +56,15 @@ class Tape {
  */
 export function measureBreaks(
   text: string,
-  items: readonly Item[],
-  edges: readonly Edge[],
+  items: readonly ParagraphItem[],
+  edges: readonly SpanEdge[],
   opportunities: Opportunities,
 ): Breaks {
   const tape = new Tape(opportunities);
   const tabs: Points[] = [];
   let edge = 0;
   for (const item of items) {
-    tape.write(item.start);
+    tape.passBreaks(item.start);
     edge = passEdges(tape, edges, edge, "start", item.start);
     switch (item.kind) {
       case "text":
@@ -85,7 +85,7 @@ export function measureBreaks(
     }
     edge = passEdges(tape, edges, edge, "end", item.end);
   }
-  tape.write(text.length);
+  tape.passBreaks(text.length);
   return { ends: opportunities.offsets, kinds: opportunities.kinds, full: tape.full, trimmed: tape.trimmed, tabs };
 }
 
@@ -109,7 +109,7 @@ function measureText(text: string, item: TextItem, tape: Tape): void {
         tape.at = at;
         tape.hanging = hanging;
         tape.blank = blank;
-        tape.write(own);
+        tape.passBreaks(own);
       }
       const unit = text.charCodeAt(own);
       white = hangs(unit);
@@ -125,7 +125,13 @@ function measureText(text: string, item: TextItem, tape: Tape): void {
 }
 
 /** Adds the edges of one side that lie at `offset`; answers the index of the next edge. */
-function passEdges(tape: Tape, edges: readonly Edge[], from: number, side: Edge["side"], offset: number): number {
+function passEdges(
+  tape: Tape,
+  edges: readonly SpanEdge[],
+  from: number,
+  side: SpanEdge["side"],
+  offset: number,
+): number {
   let index = from;
   for (let edge = edges[index]; edge?.side === side && edge.at === offset; edge = edges[index]) {
     tape.at += edge.width;

@@ -1,7 +1,7 @@
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { Face } from "../../../model/text/line.ts";
-import type { TextPiece } from "../typesetter.ts";
+import type { TypesetPiece } from "../typesetter.ts";
 import { isSimple } from "./assemble.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
 import type { TextItem } from "./prepared.ts";
@@ -13,14 +13,14 @@ export function piecesOf(
   paragraph: ParagraphLook,
   path: string,
   parts: PrepareParts,
-): readonly TextPiece[] {
+): readonly TypesetPiece[] {
   const style = parts.looks.style(look, path);
   const { face } = style.face;
   if (style.icons === undefined && isSimple(text) && coversAll(text, style.face.covers.bind(style.face), face))
     return [{ kind: "text", text, face, rtl: false }];
   const inline: Inline = { kind: "text", text, look, link: undefined, span: undefined };
   const prepared = prepareParagraph([inline], look, paragraph, path, parts);
-  const pieces: TextPiece[] = [];
+  const pieces: TypesetPiece[] = [];
   for (const item of prepared.items) {
     if (item.kind === "text") {
       const own = shown(item, prepared.text);
@@ -38,7 +38,7 @@ function shown({ start, end, words, run, style }: TextItem, text: string): strin
 }
 
 /** Scripts of one face need not be apart. */
-function add(pieces: TextPiece[], piece: Extract<TextPiece, { readonly kind: "text" }>): void {
+function add(pieces: TypesetPiece[], piece: Extract<TypesetPiece, { readonly kind: "text" }>): void {
   const before = pieces.at(-1);
   if (before?.kind === "text" && before.face === piece.face && before.rtl === piece.rtl)
     pieces[pieces.length - 1] = { ...before, text: before.text + piece.text };

@@ -3,29 +3,29 @@ import { type ParagraphLook, type TextLook, usualBreaking } from "../../../model
 import type { Inline } from "../../../model/text/inline.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { characterInMessage } from "../character-in-message.ts";
-import type { Looks } from "../faces/looks.ts";
+import type { FaceFinder } from "../faces/looks.ts";
 import { type Height, heightOf, type TextStyle } from "../faces/text-style.ts";
-import type { Words } from "../faces/typeface.ts";
+import type { ShapingFace } from "../faces/typeface.ts";
 import { type HyphenParts, hyphenBreaks } from "../hyphenation/hyphen-breaks.ts";
 import { itemizeIcons } from "../scripts/icons.ts";
 import { itemize, itemizeSimple, mostItems } from "../scripts/itemize.ts";
 import { micrSize } from "../scripts/micr.ts";
 import { ParagraphScripts } from "../scripts/paragraph-scripts.ts";
-import { analyse, analyseSimple, type Parted } from "./analyse.ts";
-import { type Assembled, assemble, type Stretch } from "./assemble.ts";
+import { analyse, analyseSimple, type DirectedText } from "./analyse.ts";
+import { type AssembledText, assemble, type InlineStretch } from "./assemble.ts";
 import { findEdges } from "./edges.ts";
-import type { Findings } from "./findings.ts";
+import type { TextFindings } from "./findings.ts";
 import { measureBreaks } from "./measure.ts";
-import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
+import type { ParagraphItem, ShapedParagraph, SpanEdge, TabItem, TextItem } from "./prepared.ts";
 import { prepareSimple } from "./simple.ts";
 import { withTrimmedSpacing } from "./spacing-trim.ts";
 import { withStops } from "./tab-items.ts";
 
 export interface PrepareParts extends HyphenParts {
-  readonly looks: Looks;
+  readonly looks: FaceFinder;
 }
 
-const noEdges: readonly Edge[] = [];
+const noEdges: readonly SpanEdge[] = [];
 const noTabs: readonly TabItem[] = [];
 /** For paragraphs that have text on every line. */
 const noHeight: Height = { ascent: 0, descent: 0 };
@@ -37,13 +37,13 @@ export function prepareParagraph(
   paragraph: ParagraphLook,
   path: string,
   parts: PrepareParts,
-): Prepared {
+): ShapedParagraph {
   const simply = prepareSimple(inlines, paragraph, path, parts.looks);
   if (simply !== undefined) return simply;
   const assembled = assemble(inlines, path, parts.findings);
   const hyphens =
     paragraph.breaking.hyphens === "auto"
-      ? (text: string, stretches: readonly Stretch[]) => hyphenBreaks(text, stretches, path, parts)
+      ? (text: string, stretches: readonly InlineStretch[]) => hyphenBreaks(text, stretches, path, parts)
       : undefined;
   const simple = assembled.simple && paragraph.direction !== "rtl";
   if (simple && paragraph.breaking === usualBreaking && assembled.stretches.every(isPlainText))
@@ -77,16 +77,16 @@ export function prepareParagraph(
   };
 }
 
-const isPlainText = ({ kind, span }: Stretch): boolean => kind === "text" && span === undefined;
+const isPlainText = ({ kind, span }: InlineStretch): boolean => kind === "text" && span === undefined;
 
 /** Left-to-right Latin and nothing else, in several looks: where it breaks is worked out when it does not fit a line. */
 function prepareText(
-  { text, stretches }: Assembled,
+  { text, stretches }: AssembledText,
   look: TextLook,
   paragraph: ParagraphLook,
   path: string,
   parts: PrepareParts,
-): Prepared {
+): ShapedParagraph {
   const items = makeItems({ text, stretches, base: 0, levels: undefined }, true, path, parts);
   return {
     text,
@@ -102,11 +102,16 @@ function prepareText(
 }
 
 /** Whether a line can be without text; only then the paragraph's own face is needed. */
-const mayBeEmpty = (items: readonly Item[]): boolean =>
+const mayBeEmpty = (items: readonly ParagraphItem[]): boolean =>
   items.length === 0 || items.some(({ kind }) => kind === "break" || kind === "tab");
 
-function makeItems(analysed: Parted, simple: boolean, path: string, parts: PrepareParts): readonly Item[] {
-  const items: Item[] = [];
+function makeItems(
+  analysed: DirectedText,
+  simple: boolean,
+  path: string,
+  parts: PrepareParts,
+): readonly ParagraphItem[] {
+  const items: ParagraphItem[] = [];
   let scripts: ParagraphScripts | undefined;
   for (const stretch of analysed.stretches) {
     if (items.length > mostItems) throw tooManyItems(path);
@@ -146,17 +151,17 @@ function tooManyItems(path: string): Refusal {
   return new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
 }
 
-function reportMicrSize(size: number, path: string, findings: Findings): void {
+function reportMicrSize(size: number, path: string, findings: TextFindings): void {
   const message = `A MICR line (E-13B) is set in ${size} pt; check readers expect ${micrSize} pt. Set it in ${micrSize} pt.`;
   findings.add(undefined, "MAGNETIC_INK_SIZE", path, message);
 }
 
 /** Tabs, pictures and line ends. A tab separates segments and always has the paragraph's own level (UAX #9, L1). */
 function placedItem(
-  stretch: Exclude<Stretch, { readonly kind: "text" }>,
-  { base, levels }: Parted,
+  stretch: Exclude<InlineStretch, { readonly kind: "text" }>,
+  { base, levels }: DirectedText,
   styleOf: (look: TextLook) => TextStyle,
-): Item {
+): ParagraphItem {
   const { start, end, link, span } = stretch;
   switch (stretch.kind) {
     case "picture":
@@ -172,7 +177,7 @@ function placedItem(
 }
 
 /** Names every character that came out as .notdef, the glyph for what a face does not have. */
-function reportMissing({ run, words }: Pick<TextItem, "run" | "words">, path: string, findings: Findings): void {
+function reportMissing({ run, words }: Pick<TextItem, "run" | "words">, path: string, findings: TextFindings): void {
   const { glyphs, text, rtl } = run;
   for (let index = 0; index < glyphs.length; index += glyphStride) {
     const at = rtl ? glyphs.length - glyphStride - index : index;
@@ -184,7 +189,7 @@ function reportMissing({ run, words }: Pick<TextItem, "run" | "words">, path: st
 }
 
 /** The character a cluster lacks a glyph for: its first one, unless a mark that follows is the missing one. */
-function missingIn(text: string, start: number, words: Words): number {
+function missingIn(text: string, start: number, words: ShapingFace): number {
   const first = text.codePointAt(start) as number;
   for (let at = start; at < text.length; ) {
     const codePoint = text.codePointAt(at) as number;

@@ -2,7 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { LinkTarget, ParagraphLook } from "../../../model/look.ts";
 import type { Inline, SpanBox } from "../../../model/text/inline.ts";
 import type { Height, TextStyle } from "../faces/text-style.ts";
-import type { Run, Words } from "../faces/typeface.ts";
+import type { FaceRun, ShapingFace } from "../faces/typeface.ts";
 
 interface ItemBase {
   /** Where it stands in the paragraph's text, UTF-16 units; `end` is exclusive. */
@@ -17,8 +17,8 @@ interface ItemBase {
 /** A stretch of text in one look, one face, one script and one direction. */
 export interface TextItem extends ItemBase {
   readonly kind: "text";
-  readonly run: Run;
-  readonly words: Words;
+  readonly run: FaceRun;
+  readonly words: ShapingFace;
   readonly style: TextStyle;
   /** Points for one font unit of the run's face. */
   readonly scale: number;
@@ -58,10 +58,10 @@ interface BreakItem extends ItemBase {
 }
 
 /** A part of a paragraph that is placed as one, in logical order. */
-export type Item = TextItem | PictureItem | TabItem | BreakItem;
+export type ParagraphItem = TextItem | PictureItem | TabItem | BreakItem;
 
 /** The start or end edge of a span's box: padding and border before the character at `at`, or after the one before it. */
-export interface Edge {
+export interface SpanEdge {
   readonly at: number;
   readonly side: "start" | "end";
   readonly span: SpanBox;
@@ -91,12 +91,12 @@ export interface Breaks {
 }
 
 /** A paragraph, shaped and ready to be broken into lines of any width. Only `render/graphics/text` looks inside. */
-export interface Prepared {
+export interface ShapedParagraph {
   readonly text: string;
   /** In logical order, without gaps. */
-  readonly items: readonly Item[];
+  readonly items: readonly ParagraphItem[];
   /** In logical order. */
-  readonly edges: readonly Edge[];
+  readonly edges: readonly SpanEdge[];
   readonly rtl: boolean;
   /** Some item is to be drawn from right to left. */
   readonly reorders: boolean;
@@ -105,10 +105,10 @@ export interface Prepared {
   /** Height of a line without text. */
   readonly emptyHeight: Height;
   /** Results that are computed at first use. */
-  readonly later: Later;
+  readonly later: LazyBreaks;
 }
 
-interface Later {
+interface LazyBreaks {
   /** Ask `breaksOf`. */
   breaks: Breaks | undefined;
   /** Every grapheme boundary as a place to break, for words wider than the line. */

@@ -3,11 +3,11 @@ import { type ParagraphLook, usualBreaking } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { lineOfRun } from "../break-lines/one-line.ts";
-import type { Looks } from "../faces/looks.ts";
+import type { FaceFinder } from "../faces/looks.ts";
 import type { TextStyle } from "../faces/text-style.ts";
-import type { Run } from "../faces/typeface.ts";
+import type { FaceRun } from "../faces/typeface.ts";
 import { isSimple, type TextInline } from "./assemble.ts";
-import type { Edge, Prepared, TabItem } from "./prepared.ts";
+import type { ShapedParagraph, SpanEdge, TabItem } from "./prepared.ts";
 
 // The fast paths for what most cells hold: one look, left-to-right Latin, all of it in the look's own face.
 
@@ -20,7 +20,7 @@ export function simpleLine(
   paragraph: ParagraphLook,
   path: string,
   width: Points,
-  looks: Looks,
+  looks: FaceFinder,
 ): Line | undefined {
   const inline = inlines[0];
   if (inline === undefined || !isPlain(inline, inlines, paragraph) || inline.text.length > longest) return undefined;
@@ -35,8 +35,8 @@ export function prepareSimple(
   inlines: readonly Inline[],
   paragraph: ParagraphLook,
   path: string,
-  looks: Looks,
-): Prepared | undefined {
+  looks: FaceFinder,
+): ShapedParagraph | undefined {
   const inline = inlines[0];
   if (inline === undefined || !isPlain(inline, inlines, paragraph)) return undefined;
   const { text, link } = inline;
@@ -74,7 +74,7 @@ export function prepareSimple(
   };
 }
 
-const noEdges: readonly Edge[] = [];
+const noEdges: readonly SpanEdge[] = [];
 const noTabs: readonly TabItem[] = [];
 /** It has text on every line. */
 const noHeight = { ascent: 0, descent: 0 };
@@ -84,7 +84,7 @@ function isPlain(only: Inline, inlines: readonly Inline[], paragraph: ParagraphL
   return paragraph.direction !== "rtl" && paragraph.breaking === usualBreaking && isSimple(only.text);
 }
 
-function runOf(text: string, style: TextStyle): Run | undefined {
+function runOf(text: string, style: TextStyle): FaceRun | undefined {
   if (style.icons !== undefined) return undefined;
   const run = style.latin.run(text, 0, text.length);
   return run.missing ? undefined : run;

@@ -1,7 +1,7 @@
 import type { Points } from "../../../model/geometry.ts";
 import { glyphStride } from "../../../model/text/line.ts";
-import type { Run } from "../faces/typeface.ts";
-import type { Item, TextItem } from "./prepared.ts";
+import type { FaceRun } from "../faces/typeface.ts";
+import type { ParagraphItem, TextItem } from "./prepared.ts";
 
 // Chinese and Japanese punctuation has half an em of blank on one side. Where two meet, and at the ends of lines, that
 // blank goes (JLREQ 3.1.4 and 3.1.5; CLREQ 3.1.6; CSS Text 4, 8.2).
@@ -19,14 +19,14 @@ const isClosing = (unit: number, language: string | undefined): boolean =>
   closing.has(unit) || (stops.has(unit) && !isTraditional.test(language ?? ""));
 
 /** The items with the blanks between neighbouring punctuation taken out, marked to be trimmed at the ends of lines. */
-export function withTrimmedSpacing(items: readonly Item[], text: string): readonly Item[] {
+export function withTrimmedSpacing(items: readonly ParagraphItem[], text: string): readonly ParagraphItem[] {
   return items.map((item) => {
     if (item.kind !== "text" || item.level % 2 === 1 || item.unbreakable) return item;
     return { ...item, run: withoutBlanks(item, text), trims: true };
   });
 }
 
-function withoutBlanks({ run, start, style }: TextItem, text: string): Run {
+function withoutBlanks({ run, start, style }: TextItem, text: string): FaceRun {
   const em = run.face.unitsPerEm;
   const { language } = style.look;
   let glyphs: Int32Array | undefined;
@@ -55,7 +55,7 @@ export function blankBehind({ run, style, scale, trims }: TextItem, glyph: numbe
 }
 
 /** The blank at the start of a line that begins with the character at `offset` of an item. */
-export function blankBefore(item: Item | undefined, text: string, offset: number): Points {
+export function blankBefore(item: ParagraphItem | undefined, text: string, offset: number): Points {
   const unit = text.charCodeAt(offset);
   if (item?.kind !== "text" || item.trims !== true || !opening.has(unit)) return 0;
   const em = item.run.face.unitsPerEm;
@@ -65,7 +65,7 @@ export function blankBefore(item: Item | undefined, text: string, offset: number
 }
 
 /** The first glyph of a cluster of a run that runs rightwards. */
-function glyphOf({ glyphs }: Run, cluster: number): number {
+function glyphOf({ glyphs }: FaceRun, cluster: number): number {
   let low = 0;
   let high = glyphs.length / glyphStride;
   while (low < high) {

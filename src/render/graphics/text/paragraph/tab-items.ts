@@ -1,15 +1,15 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { TabStop } from "../../../model/look.ts";
+import type { ParagraphTab } from "../../../model/look.ts";
 import { firstNumber } from "../../../model/text/first-number.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import type { TextStyle } from "../faces/text-style.ts";
 import { isSpace } from "./measure.ts";
-import type { Item, TabItem, TextItem } from "./prepared.ts";
+import type { ParagraphItem, TabItem, TextItem } from "./prepared.ts";
 
 /** The text around a tab, in a paragraph that has stops. */
-interface Surroundings {
+interface TabSurroundings {
   readonly text: string;
-  readonly stops: readonly TabStop[];
+  readonly stops: readonly ParagraphTab[];
   readonly rtl: boolean;
   /** The look of the paragraph itself, for a tab before all text. */
   readonly style: () => TextStyle;
@@ -19,9 +19,9 @@ interface Surroundings {
 
 /** The items with what the paragraph's stops need: where decimal marks are, and how leaders look. */
 export function withStops(
-  items: readonly Item[],
-  { text, stops, rtl, style, onLeader }: Surroundings,
-): readonly Item[] {
+  items: readonly ParagraphItem[],
+  { text, stops, rtl, style, onLeader }: TabSurroundings,
+): readonly ParagraphItem[] {
   const mark = stops.find(({ align }) => align === "decimal")?.mark;
   const isLed = stops.some(({ leader }) => leader !== undefined);
   const leading = new Set<TextStyle>();
@@ -44,7 +44,7 @@ export function withStops(
 
 /** From the start edge of the text behind a tab to the decimal mark of its first number, or to where that ends. */
 function widthToMark(
-  items: readonly Item[],
+  items: readonly ParagraphItem[],
   tab: number,
   text: string,
   { mark, rtl }: { readonly mark: string; readonly rtl: boolean },
@@ -63,8 +63,11 @@ function widthToMark(
 }
 
 /** The stretch of items that run rightwards which holds a place. */
-function rightwardsAround(items: readonly Item[], place: number): { readonly start: number; readonly end: number } {
-  const isRightwards = (item: Item | undefined) => item !== undefined && item.level % 2 === 0;
+function rightwardsAround(
+  items: readonly ParagraphItem[],
+  place: number,
+): { readonly start: number; readonly end: number } {
+  const isRightwards = (item: ParagraphItem | undefined) => item !== undefined && item.level % 2 === 0;
   const own = items.findIndex(({ start, end }) => start <= place && place < end);
   let [first, last] = [own, own];
   while (isRightwards(items[first - 1])) first -= 1;
@@ -73,14 +76,14 @@ function rightwardsAround(items: readonly Item[], place: number): { readonly sta
 }
 
 /** Index behind the items that one tab places: up to the next tab or line end. */
-function endOf(items: readonly Item[], from: number): number {
+function endOf(items: readonly ParagraphItem[], from: number): number {
   let end = from;
   for (let item = items[end]; item !== undefined && item.kind !== "tab" && item.kind !== "break"; item = items[end])
     end += 1;
   return end;
 }
 
-function widthBetween(items: readonly Item[], from: number, to: number): Points {
+function widthBetween(items: readonly ParagraphItem[], from: number, to: number): Points {
   let width = 0;
   for (const item of items) {
     if (item.end <= from || item.start >= to) continue;
@@ -108,5 +111,5 @@ function widthWithin(item: TextItem, from: number, to: number): Points {
 }
 
 /** Whether stops of the paragraph place some of its tabs. */
-export const areStopped = (tabs: readonly TabItem[], stops: readonly TabStop[]): boolean =>
+export const areStopped = (tabs: readonly TabItem[], stops: readonly ParagraphTab[]): boolean =>
   stops.length > 0 && tabs.length > 0;

@@ -2,7 +2,7 @@ import bidiFactory from "bidi-js";
 import { plainLevels } from "./plain-right-to-left.ts";
 
 /** Levels of every UTF-16 unit (UAX #9), and the paragraph's own. */
-export interface Levels {
+export interface BidiLevels {
   readonly base: 0 | 1;
   /** undefined: all at the base level, which is 0. */
   readonly levels: Uint8Array | undefined;
@@ -16,7 +16,7 @@ const rightToLeft =
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 /** The whole algorithm but the reordering, which depends on lines. */
-export function findLevels(text: string, direction: "auto" | "ltr" | "rtl"): Levels {
+export function findLevels(text: string, direction: "auto" | "ltr" | "rtl"): BidiLevels {
   if (direction !== "rtl" && !rightToLeft.test(text)) return { base: 0, levels: undefined };
   if (text === "") return { base: direction === "rtl" ? 1 : 0, levels: undefined };
   const plain = direction === "ltr" ? undefined : plainLevels(text, direction === "auto");

@@ -1,16 +1,16 @@
 import { glyphStride } from "../../../model/text/line.ts";
 import type { IconStyle, TextStyle } from "../faces/text-style.ts";
-import type { Parted } from "../paragraph/analyse.ts";
-import type { Findings } from "../paragraph/findings.ts";
+import type { DirectedText } from "../paragraph/analyse.ts";
+import type { TextFindings } from "../paragraph/findings.ts";
 import type { TextItem } from "../paragraph/prepared.ts";
 import { itemize, type TextStretch } from "./itemize.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
 
 interface IconContext {
-  readonly analysed: Parted;
+  readonly analysed: DirectedText;
   readonly scripts: ParagraphScripts;
   readonly path: string;
-  readonly findings: Findings;
+  readonly findings: TextFindings;
 }
 
 /**

@@ -3,19 +3,19 @@ import { noFeatures } from "../../../model/look.ts";
 import { FaceChoice } from "../faces/face-choice.ts";
 import { letterSpacingIn, requestOf, type TextStyle } from "../faces/text-style.ts";
 import type { Typeface } from "../faces/typeface.ts";
-import type { Parted } from "../paragraph/analyse.ts";
-import type { Stretch } from "../paragraph/assemble.ts";
+import type { DirectedText } from "../paragraph/analyse.ts";
+import type { InlineStretch } from "../paragraph/assemble.ts";
 import type { TextItem } from "../paragraph/prepared.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
 import { common, scriptOf, sharersOf } from "./script-table.ts";
 
-export type TextStretch = Extract<Stretch, { readonly kind: "text" }>;
+export type TextStretch = Extract<InlineStretch, { readonly kind: "text" }>;
 
 /** Scripts without spaces between words: justification spreads their clusters. */
 const spreading: ReadonlySet<string> = new Set(["Hani", "Hira", "Kana", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"]);
 
 /** Properties that neighbouring clusters must share to be shaped together. */
-interface Kind {
+interface ShapingKind {
   readonly script: string;
   readonly level: number;
   readonly face: Typeface;
@@ -32,14 +32,14 @@ export const mostItems = 250_000;
 export function itemize(
   stretch: TextStretch,
   style: TextStyle,
-  analysed: Parted,
+  analysed: DirectedText,
   scripts: ParagraphScripts,
 ): readonly TextItem[] {
   const { text, levels } = analysed;
   const items: TextItem[] = [];
   const choice = new FaceChoice(text, stretch.end, scripts, style);
   let start = stretch.start;
-  let current: Kind | undefined;
+  let current: ShapingKind | undefined;
   const close = (end: number): void => {
     if (current !== undefined && end > start) items.push(shapeItem(text, { ...stretch, start, end }, style, current));
     start = end;
@@ -50,7 +50,7 @@ export function itemize(
     const shared = isShared(segment, script, current);
     const micr = style.micr !== undefined && scripts.isMicr(at) ? style.micr() : undefined;
     const face = micr ?? choice.face(segment, at, script, shared);
-    const near: Kind | undefined = current?.level === level && current.face === face ? current : undefined;
+    const near: ShapingKind | undefined = current?.level === level && current.face === face ? current : undefined;
     if (near !== undefined && (shared || micr !== undefined || near.script === script)) {
       if (near.shared && !shared) current = { ...near, shared };
       return;
@@ -79,7 +79,7 @@ export function itemize(
 
 /** Whether a whole word at one level can go on as its beginning, as far as that depends on the beginning. */
 const mayContinue = (
-  { shared, micr, level }: Kind,
+  { shared, micr, level }: ShapingKind,
   levels: Uint8Array | undefined,
   from: number,
   to: number,
@@ -112,7 +112,7 @@ function isLevel(levels: Uint8Array | undefined, from: number, to: number, level
 }
 
 /** Whether a cluster is at home in whatever script it stands; one that some scripts share, in none but these. */
-function isShared(cluster: string, script: string, current: Kind | undefined): boolean {
+function isShared(cluster: string, script: string, current: ShapingKind | undefined): boolean {
   const codePoint = cluster.codePointAt(0) as number;
   if (scriptOf(codePoint) !== common) return false;
   return current === undefined || current.script === script || sharersOf(codePoint) === undefined;
@@ -143,7 +143,7 @@ function shapeItem(
   text: string,
   { start, end, link, span }: TextStretch,
   style: TextStyle,
-  { script, level, face, micr }: Kind,
+  { script, level, face, micr }: ShapingKind,
 ): TextItem {
   const request = requestOf(style.look, script, level % 2 === 1, style.language);
   const words = face.style(micr ? { ...request, spaced: false, features: noFeatures, caps: false } : request);

@@ -5,7 +5,7 @@ export const micrScript = "Qaaa";
 export const micrSize = 12;
 
 /** A stretch of text, `end` exclusive. */
-interface Stretch {
+interface MicrStretch {
   readonly start: number;
   readonly end: number;
 }
@@ -18,8 +18,8 @@ const space = 0x20;
  * Stretches with at least one of the MICR symbols, and the digits and spaces around it (specification, Fonts
  * rule 5). Digits alone are none.
  */
-export function micrRuns(text: string): readonly Stretch[] {
-  const runs: Stretch[] = [];
+export function micrRuns(text: string): readonly MicrStretch[] {
+  const runs: MicrStretch[] = [];
   let free = 0;
   for (let at = text.search(/[\u2446-\u2449]/); at >= 0 && at < text.length; at += 1) {
     if (!isSymbol(text.charCodeAt(at))) continue;

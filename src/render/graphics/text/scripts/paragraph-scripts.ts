@@ -1,11 +1,11 @@
-import { type Region, regionOfScripts } from "../faces/region.ts";
+import { type HanRegion, regionOfScripts } from "../faces/region.ts";
 import { micrRuns } from "./micr.ts";
 import { resolveScripts } from "./scripts.ts";
 
 /** The script of every UTF-16 unit of a paragraph, and what they say together. */
 export class ParagraphScripts {
   readonly #scripts: readonly string[];
-  #region: { readonly found: Region | undefined } | undefined;
+  #region: { readonly found: HanRegion | undefined } | undefined;
 
   readonly #text: string;
   #micr: Uint8Array | undefined;
@@ -31,7 +31,7 @@ export class ParagraphScripts {
     return this.#scripts[offset];
   }
 
-  get region(): Region | undefined {
+  get region(): HanRegion | undefined {
     this.#region ??= { found: regionOfScripts(new Set(this.#scripts)) };
     return this.#region.found;
   }

@@ -7,7 +7,7 @@ const unknown = "Zzzz";
 
 const basicPlane = 0x10000;
 
-interface Table {
+interface ScriptLookup {
   readonly codes: readonly string[];
   /** Index into `codes` for every code point of the basic plane. */
   readonly basic: Uint8Array;
@@ -18,7 +18,7 @@ interface Table {
   readonly sharers: ReadonlyMap<number, readonly string[]>;
 }
 
-let known: Table | undefined;
+let known: ScriptLookup | undefined;
 
 /** The script of a character, ISO 15924 (UAX #24). */
 export function scriptOf(codePoint: number): string {
@@ -42,7 +42,7 @@ export function sharersOf(codePoint: number): readonly string[] | undefined {
   return known.sharers.get(codePoint);
 }
 
-function unpack(): Table {
+function unpack(): ScriptLookup {
   const codes = [unknown];
   const basic = new Uint8Array(basicPlane);
   const beyond: { readonly from: number; readonly to: number; readonly owner: number }[] = [];

@@ -16,7 +16,7 @@ const usual = ["Arab", "Deva", "Hani", "Kana", "Beng", "Taml", "Latn", "Grek", "
 export function resolveScripts(text: string): readonly string[] {
   const resolved: string[] = [];
   const open: { readonly closer: string; readonly script: string }[] = [];
-  const following = new Following(text);
+  const following = new NextScripts(text);
   let current: string | undefined;
   let pending = 0;
   for (let at = 0; at < text.length; at = resolved.length) {
@@ -49,7 +49,7 @@ const mark = /\p{M}/u;
 function sharedScript(
   codePoint: number,
   current: string | undefined,
-  following: Following,
+  following: NextScripts,
   at: number,
 ): string | undefined {
   const sharers = sharersOf(codePoint);
@@ -61,7 +61,7 @@ function sharedScript(
 }
 
 /** Looks ahead for the next character that belongs to one script; every character of a text is looked at once. */
-class Following {
+class NextScripts {
   readonly #text: string;
   #at = 0;
   #script: string | undefined;

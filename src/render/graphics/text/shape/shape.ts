@@ -1,5 +1,5 @@
 import { type Face, glyphStride } from "../../../model/text/line.ts";
-import type { Run, Words } from "../faces/typeface.ts";
+import type { FaceRun, ShapingFace } from "../faces/typeface.ts";
 import { contained } from "../fonts/font-fault.ts";
 import { type HarfBuzz, type OpenFont, type ShapeSettings, unsafeToBreak } from "../fonts/harfbuzz.ts";
 import { joinLetters } from "../scripts/letters.ts";
@@ -8,7 +8,7 @@ import { type DigitGlyphs, digitGlyphsOf, isDigit, writeDigits } from "./digits.
 import { drawsHyphens, hasHyphens, isHyphen, withKeyboardHyphens } from "./own-hyphen.ts";
 
 /** A shaped word: as in a run, clusters counted from its own start. */
-interface Word {
+interface ShapedWord {
   readonly glyphs: Int32Array;
   readonly advance: number;
   readonly missing: boolean;
@@ -96,15 +96,15 @@ export interface WordStyleParts {
 }
 
 /** A face with all that shaping depends on but the text; shapes runs word by word and remembers the words. */
-export class WordStyle implements Words {
+export class WordStyle implements ShapingFace {
   readonly face: Face;
   readonly #parts: WordStyleParts;
-  readonly #space: Word;
-  #young = new Map<string, Word>();
-  #old = new Map<string, Word>();
+  readonly #space: ShapedWord;
+  #young = new Map<string, ShapedWord>();
+  #old = new Map<string, ShapedWord>();
   #generation: number;
   /** The words of the run at hand, and where each starts; undefined: a number, written without the shaper. */
-  readonly #words: (Word | undefined)[] = [];
+  readonly #words: (ShapedWord | undefined)[] = [];
   readonly #starts: number[] = [];
   /** undefined: not known yet, or the face does not allow it. */
   #digits: DigitGlyphs | undefined;
@@ -126,7 +126,7 @@ export class WordStyle implements Words {
   }
 
   /** Shapes `text` from `from` to `to`; what stands around that is context. */
-  run(text: string, from: number, to: number): Run {
+  run(text: string, from: number, to: number): FaceRun {
     const count = this.#parts.spaceMatters ? this.#whole(text, from, to) : this.#split(text, from, to);
     this.#starts[count] = to - from;
     return this.#join(text.slice(from, to), count);
@@ -177,7 +177,7 @@ export class WordStyle implements Words {
     return this.#digits !== undefined;
   }
 
-  #join(text: string, count: number): Run {
+  #join(text: string, count: number): FaceRun {
     const { rtl } = this.#parts.settings;
     const only = count === 1 ? this.#words[0] : undefined;
     // Glyphs are never written to, so that a run of one word shares them.
@@ -219,7 +219,7 @@ export class WordStyle implements Words {
     return { face: this.face, text, rtl, glyphs, advance, missing };
   }
 
-  #word(text: string, from: number, to: number): Word {
+  #word(text: string, from: number, to: number): ShapedWord {
     const word = from === 0 && to === text.length ? text : text.slice(from, to);
     const before = this.#parts.joining ? neighbour(text, from, -1) : "";
     const after = this.#parts.joining ? neighbour(text, to, 1) : "";
@@ -229,7 +229,7 @@ export class WordStyle implements Words {
     return this.#kept(key) ?? this.#keep(key, this.#shape(word, before, after));
   }
 
-  #kept(key: string): Word | undefined {
+  #kept(key: string): ShapedWord | undefined {
     if (this.#generation !== this.#parts.limit.generation) this.#age();
     const young = this.#young.get(key);
     if (young !== undefined) return young;
@@ -237,7 +237,7 @@ export class WordStyle implements Words {
     return old === undefined ? undefined : this.#keep(key, old);
   }
 
-  #keep(key: string, word: Word): Word {
+  #keep(key: string, word: ShapedWord): ShapedWord {
     this.#young.set(key, word);
     this.#parts.limit.spend(Math.ceil(key.length / wordUnits));
     return word;
@@ -262,7 +262,7 @@ export class WordStyle implements Words {
     return this.#hyphens;
   }
 
-  #shape(word: string, before: string, after: string): Word {
+  #shape(word: string, before: string, after: string): ShapedWord {
     const { harfbuzz, font, family, settings, caps, letters, limit } = this.#parts;
     const drawn = caps === undefined ? undefined : capitals(word, caps);
     const text = this.#withOwnHyphen(drawn?.text ?? word);

@@ -1,7 +1,7 @@
-import type { Extent } from "../../../graphics/text/typesetter.ts";
-import type { Columns } from "../../../model/document/flow.ts";
+import type { WidthRange } from "../../../graphics/text/typesetter.ts";
+import type { ColumnsBlock } from "../../../model/document/flow.ts";
 import { sharesOf } from "../../../model/page/column-widths.ts";
-import type { Part } from "../../../model/page/part.ts";
+import type { TaggedBlock } from "../../../model/page/part.ts";
 import { fitInBox } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../../fit.ts";
@@ -15,7 +15,7 @@ import { type ColumnPlace, placeColumns } from "./places.ts";
 import { layoutStream } from "./stream.ts";
 
 /** Lays out blocks in columns: each column its own blocks (a grid), or one stream through all of them. */
-export const layoutColumns = (block: Columns, space: AvailableSpace, context: Context): Fit<Fragment> =>
+export const layoutColumns = (block: ColumnsBlock, space: AvailableSpace, context: Context): Fit<Fragment> =>
   layoutSequences(block, sequencesOf(block), true, space, context);
 
 /** Lays out what is left of columns, without the upper edge of their box. */
@@ -25,12 +25,12 @@ export const layoutColumnsRemainder = (
   context: Context,
 ): Fit<Fragment> => layoutSequences(block, sequences, false, space, context);
 
-function sequencesOf({ content }: Columns): Sequences {
+function sequencesOf({ content }: ColumnsBlock): Sequences {
   return content.kind === "grid" ? content.columns.map(sequenceOfBlocks) : [sequenceOfBlocks(content.blocks)];
 }
 
 function layoutSequences(
-  block: Columns,
+  block: ColumnsBlock,
   sequences: Sequences,
   first: boolean,
   space: AvailableSpace,
@@ -43,7 +43,7 @@ function layoutSequences(
 }
 
 function layoutContent(
-  block: Columns,
+  block: ColumnsBlock,
   sequences: Sequences,
   first: boolean,
   space: AvailableSpace,
@@ -64,7 +64,7 @@ function layoutContent(
   }
 }
 
-function columnParts(block: Columns, { parts }: Context): ((at: number) => Part) | undefined {
+function columnParts(block: ColumnsBlock, { parts }: Context): ((at: number) => TaggedBlock) | undefined {
   return parts === undefined ? undefined : (at) => parts.column(block, at);
 }
 
@@ -72,7 +72,7 @@ function columnParts(block: Columns, { parts }: Context): ((at: number) => Part)
 const leastShare = 0.001;
 
 /** Wide enough for what every column needs in its share, next to those with a width of their own. */
-export function extentOfColumns(block: Columns, context: Context): Extent {
+export function extentOfColumns(block: ColumnsBlock, context: Context): WidthRange {
   const { content, weights, fixed = [], gap } = block;
   const gaps = gap * (weights.length - 1);
   const own = fixed.reduce<number>((sum, width) => sum + (typeof width === "number" ? width : 0), 0);
@@ -104,7 +104,7 @@ function layoutGrid(
   places: readonly ColumnPlace[],
   space: AvailableSpace,
   context: Context,
-  partOf: ((at: number) => Part) | undefined,
+  partOf: ((at: number) => TaggedBlock) | undefined,
 ): Fit<Sequences> {
   const frames: (Frame | undefined)[] = [];
   const remainders: (BlockSequence | undefined)[] = [];

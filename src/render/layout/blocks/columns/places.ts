@@ -1,4 +1,4 @@
-import type { Columns } from "../../../model/document/flow.ts";
+import type { ColumnsBlock } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { sharedOut } from "../../../model/page/column-widths.ts";
 import { slack } from "../../box/box.ts";
@@ -14,7 +14,7 @@ export interface ColumnPlace {
 const mostGaps = 0.5;
 
 /** The width without the gaps, shared out by the widths and weights of the columns. */
-export function placeColumns(block: Columns, width: Points, context: Context): readonly ColumnPlace[] {
+export function placeColumns(block: ColumnsBlock, width: Points, context: Context): readonly ColumnPlace[] {
   const space = Math.max(0, width);
   const gap = tameGap(block, space, context);
   const shared = space - gap * (block.weights.length - 1);
@@ -33,7 +33,7 @@ function reportTooWide(path: string, measured: Points, allowed: Points, { report
   report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", `${path}/columns/widths`, message, { measured, allowed });
 }
 
-function tameGap({ gap, weights, path }: Columns, width: Points, context: Context): Points {
+function tameGap({ gap, weights, path }: ColumnsBlock, width: Points, context: Context): Points {
   const gaps = gap * (weights.length - 1);
   if (gaps <= width * mostGaps) return gap;
   const message = "The gaps between the columns leave no space for the content; they are reduced.";

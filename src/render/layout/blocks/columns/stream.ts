@@ -1,4 +1,4 @@
-import type { Columns } from "../../../model/document/flow.ts";
+import type { ColumnsBlock } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { type Context, setsPageNumbers } from "../../context.ts";
 import { type AvailableSpace, type Fit, type Frame, whole } from "../../fit.ts";
@@ -8,8 +8,8 @@ import { besideEachOther } from "./beside.ts";
 import type { ColumnPlace } from "./places.ts";
 
 /** The remainder of a block's stream; `first`: all of it. */
-interface Stream {
-  readonly block: Columns;
+interface ColumnStream {
+  readonly block: ColumnsBlock;
   readonly sequence: BlockSequence;
   readonly first: boolean;
 }
@@ -19,7 +19,7 @@ interface Stream {
  * they are balanced: as low as they can be and still hold everything.
  */
 export function layoutStream(
-  { block, sequence, first }: Stream,
+  { block, sequence, first }: ColumnStream,
   places: readonly ColumnPlace[],
   space: AvailableSpace,
   context: Context,
@@ -40,12 +40,12 @@ export function layoutStream(
 }
 
 /** The columns so far, and how much fitted into the last of them. */
-interface Filled {
+interface FilledColumns {
   readonly frames: readonly Frame[];
   readonly fit: Fit<BlockSequence>;
 }
 
-function framed({ frames, fit }: Filled, places: readonly ColumnPlace[]): Fit<BlockSequence> {
+function framed({ frames, fit }: FilledColumns, places: readonly ColumnPlace[]): Fit<BlockSequence> {
   return fit.kind === "none" ? fit : { ...fit, frame: besideEachOther(frames, places) };
 }
 
@@ -55,7 +55,7 @@ function fillColumns(
   places: readonly ColumnPlace[],
   space: AvailableSpace,
   context: Context,
-): Filled {
+): FilledColumns {
   const frames: Frame[] = [];
   let left = sequence;
   for (let at = 0; at < places.length; at++) {
@@ -84,10 +84,10 @@ const halvings = 5;
 function balance(
   sequence: BlockSequence,
   places: readonly ColumnPlace[],
-  full: Filled,
+  full: FilledColumns,
   space: AvailableSpace,
   context: Context,
-): Filled {
+): FilledColumns {
   const total = full.frames.reduce((sum, frame) => sum + frame.height, 0);
   const highest = full.frames.reduce((most, frame) => Math.max(most, frame.height), 0);
   const attempt = (height: Points) => fillWithin(sequence, places, height, space, context);
@@ -120,7 +120,7 @@ function fillWithin(
   height: Points,
   space: AvailableSpace,
   context: Context,
-): Filled | undefined {
+): FilledColumns | undefined {
   const filled = fillColumns(sequence, places, { ...space, height, top: false }, context);
   return filled.fit.kind === "whole" ? filled : undefined;
 }

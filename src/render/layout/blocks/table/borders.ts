@@ -1,13 +1,13 @@
-import type { Table, TableCell } from "../../../model/document/flow.ts";
+import type { FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { type BorderLine, type BoxLook, type LineStyle, noBox } from "../../../model/look.ts";
 import { columnEnd, rowEnd, shapeOf } from "./grid.ts";
-import type { Grid } from "./parts.ts";
+import type { TableGeometry } from "./parts.ts";
 
 /** Input for the lines that cells share. */
 export interface SharedLines {
-  readonly table: Table;
-  readonly grid: Grid;
+  readonly table: TableBlock;
+  readonly grid: TableGeometry;
 }
 
 /** CSS 2.2, 17.6.2.1: the wider wins, then the style, then the one named first. */
@@ -59,7 +59,7 @@ export function levelLine(
 }
 
 /** Whether two rows have one cell in a column. Rows may also share a cell that is repeated in each of them. */
-const isAcross = (a: TableCell | undefined, b: TableCell | undefined): boolean =>
+const isAcross = (a: FlowCell | undefined, b: FlowCell | undefined): boolean =>
   a === b && a !== undefined && a.rowSpan > 1;
 
 /** The line that closes a page's part of a table: the row's own, its absent neighbour's, or the table's. */
@@ -78,7 +78,7 @@ function edgeLine(
 }
 
 /** Half the lines around a cell: the other half is its neighbours'. */
-export function halfLines(shared: SharedLines, cell: TableCell, row: number): Sides<Points> {
+export function halfLines(shared: SharedLines, cell: FlowCell, row: number): Sides<Points> {
   const { grid } = shared;
   const right = columnEnd(cell, grid.columns);
   const foot = rowEnd(cell, row, grid.rows);
@@ -97,11 +97,11 @@ export function halfLines(shared: SharedLines, cell: TableCell, row: number): Si
 }
 
 /** Where cells share their lines the table's border is one of these, and its padding does not apply (CSS 2.2, 17.6.2). */
-export const tableBox = ({ box, collapse }: Table): BoxLook =>
+export const tableBox = ({ box, collapse }: TableBlock): BoxLook =>
   collapse ? { ...box, padding: noSides, border: noBox.border } : box;
 
 /** The widest line anywhere in the table. */
-export function widestLine(table: Table): Points {
+export function widestLine(table: TableBlock): Points {
   let widest = widestOf(table.box.border);
   /** By place in the row: cells below one another mostly look alike, and then share their box. */
   const seen: BoxLook[] = [];

@@ -1,4 +1,4 @@
-import type { CarriedRows, Table, TableRow } from "../../../model/document/flow.ts";
+import type { CarriedRows, FlowRow, TableBlock } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { layGroup } from "./group.ts";
@@ -9,13 +9,13 @@ import type { LaidGroup, TablePlan } from "./parts.ts";
  * The table with the rows of its `carry` behind its own: they have a say in the widths of columns, and in the lines
  * that cells share.
  */
-export function withCarriedRows(table: Table): Table {
+export function withCarriedRows(table: TableBlock): TableBlock {
   const { carry, rows } = table;
   return carry === undefined ? table : { ...table, rows: [...rows, ...carry.out, ...carry.in] };
 }
 
 /** The number of the table's own rows. */
-export const ownRows = ({ rows, carry }: Table): number =>
+export const ownRows = ({ rows, carry }: TableBlock): number =>
   rows.length - (carry === undefined ? 0 : carry.out.length + carry.in.length);
 
 /** Plans the rows that carry a sum, unless they would leave less than half of every page. */
@@ -24,7 +24,7 @@ export function withCarry(plan: TablePlan, full: Points, context: Context): Tabl
   if (carry === undefined) return plan;
   const out = ownRows(plan.table);
   const quiet: Context = { ...context, flows: false };
-  const heightOf = (from: number, rows: readonly TableRow[]): Points =>
+  const heightOf = (from: number, rows: readonly FlowRow[]): Points =>
     layRows(plan, from, rows, full, quiet)?.height ?? 0;
   const outHeight = heightOf(out, carry.out);
   const inHeight = heightOf(out + carry.out.length, carry.in);
@@ -56,12 +56,12 @@ export function layCarried(
 function layRows(
   plan: TablePlan,
   from: number,
-  rows: readonly TableRow[],
+  rows: readonly FlowRow[],
   full: Points,
   context: Context,
 ): LaidGroup | undefined {
   if (rows.length === 0) return undefined;
-  const own: TableRow[] = [];
+  const own: FlowRow[] = [];
   for (const [at, row] of rows.entries()) own[from + at] = row;
   const range = { from, to: from + rows.length };
   return layGroup(

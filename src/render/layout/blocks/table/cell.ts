@@ -1,4 +1,4 @@
-import type { Paragraph, TableCell } from "../../../model/document/flow.ts";
+import type { FlowCell, Paragraph } from "../../../model/document/flow.ts";
 import { areSameSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { workOfImage } from "../../box/background-image.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
@@ -13,7 +13,7 @@ import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell, RowPage, TablePlan } from "./parts.ts";
 
 /** Lays out a cell at whatever height it needs. */
-export function layCell(plan: TablePlan, cell: TableCell, row: number, page: RowPage, context: Context): LaidCell {
+export function layCell(plan: TablePlan, cell: FlowCell, row: number, page: RowPage, context: Context): LaidCell {
   const { full } = page;
   context.budget.work(1 + workOfImage(cell.box), cell.path);
   if (isMoved(cell.box)) context.tally.astray += 1;
@@ -38,7 +38,7 @@ interface LaidIn {
 }
 
 /** A cell that stands in several rows: laid out once for all that give it the same space. */
-function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
+function layAgain(cell: FlowCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
   const { repeats } = cell;
   const { full } = page;
   if (repeats === undefined) return layFirst(cell, inset, width, page, context);
@@ -54,7 +54,7 @@ function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, page: Ro
   return laid;
 }
 
-function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
+function layFirst(cell: FlowCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
   const { full } = page;
   const content = layContent(cell, { width, above: page.above + inset.top + inset.bottom }, full, context);
   const needed = inset.top + content.height + inset.bottom;
@@ -63,7 +63,7 @@ function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, page: Ro
 
 /** Most cells hold one paragraph without a box: its lines are all there is. */
 function layContent(
-  cell: TableCell,
+  cell: FlowCell,
   { width, above }: { readonly width: Points; readonly above: Points },
   full: Points,
   context: Context,

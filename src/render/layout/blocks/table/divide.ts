@@ -5,7 +5,7 @@ import type { OpenCell } from "../../fragment.ts";
 import { layoutSequence } from "../../stack.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
-import { freshHeight, isFresh, leftIn, noteCell, type OpenSpan, placeCell, type Region } from "./region.ts";
+import { freshHeight, isFresh, leftIn, noteCell, type OpenSpan, placeCell, type TableRegion } from "./region.ts";
 
 /** The part of a cell that a page shows, and its remainder. */
 interface CellPart {
@@ -22,7 +22,7 @@ interface CellPart {
  * (`beginning`) could not show anything, or none of them could, so that the row had better begin or go on on the next page.
  */
 export function divideRow(
-  region: Region,
+  region: TableRegion,
   row: number,
   cells: readonly OpenSpan[],
   beginning: readonly LaidCell[],
@@ -53,7 +53,7 @@ export function divideRow(
 const areAllBlocked = (parts: readonly CellPart[]): boolean =>
   parts.some(({ blocked }) => blocked) && parts.every(({ blocked, open }) => blocked || open.sequence === undefined);
 
-function layPart(region: Region, open: OpenSpan): CellPart {
+function layPart(region: TableRegion, open: OpenSpan): CellPart {
   const { cell, row, sequence, y } = open;
   const { full } = region.space;
   const inset = insetOf(region.plan, cell, row, full, region.context);

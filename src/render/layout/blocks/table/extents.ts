@@ -1,12 +1,12 @@
-import type { Extent } from "../../../graphics/text/typesetter.ts";
+import type { WidthRange } from "../../../graphics/text/typesetter.ts";
 import type {
   AlikeRows,
   Block,
   ColumnWidth,
+  FlowCell,
+  FlowRow,
   Paragraph,
-  Table,
-  TableCell,
-  TableRow,
+  TableBlock,
 } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { mayBeWider } from "../../../model/text/longest-word.ts";
@@ -15,7 +15,7 @@ import { isBare } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
 import { leastOf } from "../../least-useful.ts";
 import { hasPageNumbers, writeNumbers } from "../../numbered.ts";
-import type { Questions } from "../../questions.ts";
+import type { LayoutQuestions } from "../../questions.ts";
 import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
 import { withCarriedRows } from "./carried.ts";
 import { spaceLeftFree, spacesBehindMarks } from "./decimal.ts";
@@ -31,7 +31,7 @@ export interface ColumnExtents {
 
 /** A table whose columns are measured. */
 export interface MeasuredTable {
-  readonly table: Table;
+  readonly table: TableBlock;
   readonly columns: number;
   /** undefined: its cells share no lines. `widest`: of all that they share. */
   readonly lines: (SharedLines & { readonly widest: Points }) | undefined;
@@ -40,7 +40,7 @@ export interface MeasuredTable {
 }
 
 /** A table inside of something that has to know how wide it may get. */
-export function extentOfTable(written: Table, context: Context): Extent {
+export function extentOfTable(written: TableBlock, context: Context): WidthRange {
   const table = withCarriedRows(written);
   const widest = table.collapse ? widestLine(table) : 0;
   const lines = widest > 0 ? { table, grid: gridOf(table, true, context), widest } : undefined;
@@ -88,9 +88,9 @@ export function columnExtents(
 ): ColumnExtents {
   const zeros = () => new Array<number>(columns).fill(0);
   const extents: ColumnExtents = { min: zeros(), max: zeros(), least: zeros() };
-  const wide: { readonly cell: TableCell; readonly row: number; readonly among: readonly number[] }[] = [];
+  const wide: { readonly cell: FlowCell; readonly row: number; readonly among: readonly number[] }[] = [];
   const { columns: gap } = gapOf(table);
-  const beside = (cell: TableCell, row: number): Beside => ({
+  const beside = (cell: FlowCell, row: number): CellInsets => ({
     lines: lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row),
     gap,
   });
@@ -126,12 +126,12 @@ export function hasSpace(
 ): boolean {
   const { table, columns, lines } = measured;
   const { columns: gap } = gapOf(table);
-  const innerOf = (cell: TableCell): Points => {
+  const innerOf = (cell: FlowCell): Points => {
     const { left, right } = cell.box.padding;
     const beside = lines === undefined ? ownLines(cell) : lines.widest;
     return (widths[cell.column] ?? 0) - left - right - beside - gap;
   };
-  const counts = (cell: TableCell): boolean => columnEnd(cell, columns) === cell.column + 1 && requested(cell.column);
+  const counts = (cell: FlowCell): boolean => columnEnd(cell, columns) === cell.column + 1 && requested(cell.column);
   const fits = wordsFit(table, { counts, innerOf }, context);
   if (context.questions !== undefined) noteWords(table, { counts, innerOf, fits, questions: context.questions });
   return fits;
@@ -139,14 +139,14 @@ export function hasSpace(
 
 /** The cells whose words are looked at, and the space of each. */
 interface Inner {
-  readonly counts: (cell: TableCell) => boolean;
-  readonly innerOf: (cell: TableCell) => Points;
+  readonly counts: (cell: FlowCell) => boolean;
+  readonly innerOf: (cell: FlowCell) => Points;
 }
 
 /** Where all words fit, it does not matter which of them were looked at. */
 function noteWords(
-  { rows }: Table,
-  { counts, innerOf, fits, questions }: Inner & { readonly fits: boolean; readonly questions: Questions },
+  { rows }: TableBlock,
+  { counts, innerOf, fits, questions }: Inner & { readonly fits: boolean; readonly questions: LayoutQuestions },
 ): void {
   for (const { cells } of rows)
     for (const cell of cells)
@@ -157,8 +157,8 @@ function noteWords(
       }
 }
 
-function wordsFit(table: Table, { counts, innerOf }: Inner, context: Context): boolean {
-  const rowFits = ({ cells }: TableRow): boolean => {
+function wordsFit(table: TableBlock, { counts, innerOf }: Inner, context: Context): boolean {
+  const rowFits = ({ cells }: FlowRow): boolean => {
     for (const cell of cells) {
       if (!counts(cell)) continue;
       const inner = innerOf(cell);
@@ -168,13 +168,13 @@ function wordsFit(table: Table, { counts, innerOf }: Inner, context: Context): b
   };
   const { from, to, cells, longest } = table.alike ?? noneAlike;
   for (let at = 0; at < table.rows.length; at += 1)
-    if ((at < from || at >= to) && !rowFits(table.rows[at] as TableRow)) return false;
+    if ((at < from || at >= to) && !rowFits(table.rows[at] as FlowRow)) return false;
   return cells.every((cell) => {
     if (!counts(cell)) return true;
     return cell.blocks.every((block) => {
       const isText = block.kind === "paragraph" && isPlain(block);
       const row = isText ? longest(cell.column, block.look, innerOf(cell)) : 0;
-      return row === undefined || rowFits(table.rows[from + row] as TableRow);
+      return row === undefined || rowFits(table.rows[from + row] as FlowRow);
     });
   });
 }
@@ -214,7 +214,7 @@ export function numberWidths({ table, columns, lines }: MeasuredTable, context: 
 /** Letters beside a number, such as those of a currency. */
 const mostLetters = 3;
 
-function saysNumber({ blocks: [only, ...others] }: TableCell, { questions }: Context): boolean {
+function saysNumber({ blocks: [only, ...others] }: FlowCell, { questions }: Context): boolean {
   if (only?.kind !== "paragraph" || others.length > 0) return false;
   questions?.other(only);
   const text = plainText(only.inlines);
@@ -222,12 +222,12 @@ function saysNumber({ blocks: [only, ...others] }: TableCell, { questions }: Con
 }
 
 /** A cell that leaves space on its right for the decimals of others; its number stays on one line. */
-function besideMarks(own: Extent, cell: TableCell, spaces: readonly Points[], context: Context): Extent {
+function besideMarks(own: WidthRange, cell: FlowCell, spaces: readonly Points[], context: Context): WidthRange {
   const free = spaceLeftFree(cell, spaces, context);
   return free === 0 ? own : { min: own.max + free, max: own.max + free };
 }
 
-function spread(extents: ColumnExtents, columns: readonly number[], extent: Extent): void {
+function spread(extents: ColumnExtents, columns: readonly number[], extent: WidthRange): void {
   widen(extents.min, columns, extent.min);
   widen(extents.max, columns, extent.max);
   widen(extents.least, columns, leastOf(extent));
@@ -241,21 +241,21 @@ function widen(widths: Points[], columns: readonly number[], needed: Points): vo
   for (const column of columns) widths[column] = (widths[column] ?? 0) + more;
 }
 
-const ownLines = ({ box: { border } }: TableCell): Points => (border.left?.width ?? 0) + (border.right?.width ?? 0);
+const ownLines = ({ box: { border } }: FlowCell): Points => (border.left?.width ?? 0) + (border.right?.width ?? 0);
 
 /** The halves of the shared lines that are a cell's. */
-function sharedLines(lines: SharedLines, cell: TableCell, row: number): Points {
+function sharedLines(lines: SharedLines, cell: FlowCell, row: number): Points {
   const { left, right } = halfLines(lines, cell, row);
   return left + right;
 }
 
 /** Widths beside a cell's padding: of its lines together, as far as they are the cell's, and of the gap behind it. */
-interface Beside {
+interface CellInsets {
   readonly lines: Points;
   readonly gap: Points;
 }
 
-function measureCell(cell: TableCell, { lines, gap }: Beside, context: Context): Extent {
+function measureCell(cell: FlowCell, { lines, gap }: CellInsets, context: Context): WidthRange {
   context.budget.work(1, cell.path);
   const { padding, width } = cell.box;
   const inset = padding.left + padding.right + lines;

@@ -1,11 +1,11 @@
-import type { Table, TableCell, TableRow } from "../../../model/document/flow.ts";
+import type { FlowCell, FlowRow, TableBlock } from "../../../model/document/flow.ts";
 import type { Context } from "../../context.ts";
-import type { Grid } from "./parts.ts";
+import type { TableGeometry } from "./parts.ts";
 
-type Owner = Grid["owner"];
+type Owner = TableGeometry["owner"];
 
 /** The rows and columns of a table, its groups of rows and, with `withOwners`, which cell covers each place. */
-export function gridOf(table: Table, withOwners: boolean, context: Context): Grid {
+export function gridOf(table: TableBlock, withOwners: boolean, context: Context): TableGeometry {
   const rows = table.rows.length;
   const columns = countColumns(table);
   context.budget.work(columns, table.path);
@@ -15,23 +15,23 @@ export function gridOf(table: Table, withOwners: boolean, context: Context): Gri
 }
 
 /** The cells of a row as far as places and looks go: rows that are alike need not be read for them. */
-export function shapeOf({ rows, alike }: Pick<Table, "rows" | "alike">, row: number): readonly TableCell[] {
+export function shapeOf({ rows, alike }: Pick<TableBlock, "rows" | "alike">, row: number): readonly FlowCell[] {
   const isAlike = alike !== undefined && row >= alike.from && row < alike.to;
   return isAlike ? alike.cells : (rows[row]?.cells ?? noCells);
 }
 
-const noCells: readonly TableCell[] = [];
+const noCells: readonly FlowCell[] = [];
 
 /** The column behind a cell's last; a cell cannot reach beyond the table. */
-export const columnEnd = (cell: TableCell, columns: number): number =>
+export const columnEnd = (cell: FlowCell, columns: number): number =>
   Math.min(columns, cell.column + Math.max(1, cell.columnSpan));
 
 /** The row behind a cell's last. */
-export const rowEnd = (cell: TableCell, row: number, rows: number): number =>
+export const rowEnd = (cell: FlowCell, row: number, rows: number): number =>
   Math.min(rows, row + Math.max(1, cell.rowSpan));
 
 /** The columns that have a width of their own or a cell that begins in them. */
-export function countColumns(table: Table): number {
+export function countColumns(table: TableBlock): number {
   let columns = table.columns.length;
   for (let row = 0; row < table.rows.length; row++) {
     for (const { column } of shapeOf(table, row)) if (column >= columns) columns = column + 1;
@@ -40,9 +40,9 @@ export function countColumns(table: Table): number {
 }
 
 /** undefined: no cell spans rows and no row is kept with the next, every row is a group. */
-function groupEnds(table: Table): Int32Array | undefined {
+function groupEnds(table: TableBlock): Int32Array | undefined {
   const { rows, headerRows, footerRows, carry } = table;
-  const isJoined = ({ keepWithNext }: TableRow, row: number): boolean =>
+  const isJoined = ({ keepWithNext }: FlowRow, row: number): boolean =>
     keepWithNext === true || shapeOf(table, row).some(({ rowSpan }) => rowSpan > 1);
   if (!rows.some(isJoined)) return undefined;
   // Rows that carry a sum stand behind the table's own, and belong to none of them.
@@ -65,17 +65,17 @@ function groupEnds(table: Table): Int32Array | undefined {
 const nobody: Owner = () => undefined;
 
 /** In most rows each column has a cell of its own; only for the others it is written down who covers what. */
-function ownersOf(table: Table, columns: number, context: Context): Owner {
+function ownersOf(table: TableBlock, columns: number, context: Context): Owner {
   const { rows, path } = table;
   context.budget.work((rows.length * columns) / 8, path);
-  const covered = new Map<number, (TableCell | undefined)[]>();
+  const covered = new Map<number, (FlowCell | undefined)[]>();
   rows.forEach((_, row) => {
     const cells = shapeOf(table, row);
     if (isOneEach(cells, columns)) return;
     for (const cell of cells) {
       const right = columnEnd(cell, columns);
       for (let at = row; at < rowEnd(cell, row, rows.length); at++) {
-        const owners = covered.get(at) ?? new Array<TableCell | undefined>(columns);
+        const owners = covered.get(at) ?? new Array<FlowCell | undefined>(columns);
         covered.set(at, owners.fill(cell, cell.column, right));
       }
     }
@@ -85,7 +85,7 @@ function ownersOf(table: Table, columns: number, context: Context): Owner {
   return (row, column) => (isInside(row, column) ? (covered.get(row) ?? shapeOf(table, row))[column] : undefined);
 }
 
-function isOneEach(cells: readonly TableCell[], columns: number): boolean {
+function isOneEach(cells: readonly FlowCell[], columns: number): boolean {
   if (cells.length !== columns) return false;
   for (let at = 0; at < columns; at++) {
     const cell = cells[at];

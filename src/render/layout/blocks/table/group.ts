@@ -22,7 +22,7 @@ export function layGroup(
   const numbers = context.tally.numbers;
   const cells: LaidCell[] = [];
   const starts: number[] = [];
-  const spanning: Spanning[] = [];
+  const spanning: SpanningCell[] = [];
   const heights: Points[] = [];
   const baselines: Points[] = [];
   let height = 0;
@@ -86,7 +86,7 @@ export function dropOf({ cell, inset, content }: LaidCell, baseline: Points): Po
 }
 
 /** A cell of several rows, which are counted from the group's first; `last` is exclusive. */
-interface Spanning {
+interface SpanningCell {
   readonly first: number;
   readonly last: number;
   readonly height: Points;
@@ -96,7 +96,7 @@ interface Spanning {
  * Spreads the height that a spanning cell needs beyond its rows evenly over them, beginning with the cells that end
  * first.
  */
-function growForSpans(spanning: Spanning[], heights: Points[]): Points {
+function growForSpans(spanning: SpanningCell[], heights: Points[]): Points {
   let added = 0;
   for (const { first, last, height } of spanning.sort((a, b) => a.last - b.last)) {
     let have = 0;

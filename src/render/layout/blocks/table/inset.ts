@@ -1,4 +1,4 @@
-import type { Table, TableCell } from "../../../model/document/flow.ts";
+import type { FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import type { Points, Rect, Sides } from "../../../model/geometry.ts";
 import { boxInset, tameInset } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
@@ -9,16 +9,16 @@ import type { TablePlan } from "./parts.ts";
 const noGap = { rows: 0, columns: 0 };
 
 /** The distance behind each cell: what stands between it and the next one belongs to its place in the grid. */
-export const gapOf = ({ gap }: Pick<Table, "gap">): NonNullable<Table["gap"]> => gap ?? noGap;
+export const gapOf = ({ gap }: Pick<TableBlock, "gap">): NonNullable<TableBlock["gap"]> => gap ?? noGap;
 
 /** The width of a cell's place, with the gap behind it. */
-export function cellWidth(plan: TablePlan, cell: TableCell): Points {
+export function cellWidth(plan: TablePlan, cell: FlowCell): Points {
   const end = plan.edges[columnEnd(cell, plan.grid.columns)] ?? 0;
   return end - (plan.edges[cell.column] ?? 0);
 }
 
 /** A cell on the page: its place without the gaps. */
-export function cellRect(plan: TablePlan, cell: TableCell, y: Points, height: Points): Rect {
+export function cellRect(plan: TablePlan, cell: FlowCell, y: Points, height: Points): Rect {
   const { rows, columns } = gapOf(plan.table);
   return {
     x: plan.edges[cell.column] ?? 0,
@@ -32,7 +32,7 @@ export function cellRect(plan: TablePlan, cell: TableCell, y: Points, height: Po
  * Padding, with the border's width or, where neighbours share it, its half, and the gap behind the cell. `full` is the
  * height of a page.
  */
-export function insetOf(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
+export function insetOf(plan: TablePlan, cell: FlowCell, row: number, full: Points, context: Context): Sides<Points> {
   const { gap, collapse } = plan.table;
   if (gap !== undefined) return spacedInset(plan, cell, full, context);
   if (!collapse) return boxInset(cell.box, cellWidth(plan, cell), full, cell.path, context);
@@ -40,13 +40,13 @@ export function insetOf(plan: TablePlan, cell: TableCell, row: number, full: Poi
   return rememberedInset(plan, cell, row, full, context);
 }
 
-function spacedInset(plan: TablePlan, cell: TableCell, full: Points, context: Context): Sides<Points> {
+function spacedInset(plan: TablePlan, cell: FlowCell, full: Points, context: Context): Sides<Points> {
   const { rows, columns } = gapOf(plan.table);
   const own = boxInset(cell.box, Math.max(0, cellWidth(plan, cell) - columns), full, cell.path, context);
   return { ...own, right: own.right + columns, bottom: own.bottom + rows };
 }
 
-function measureInset(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
+function measureInset(plan: TablePlan, cell: FlowCell, row: number, full: Points, context: Context): Sides<Points> {
   const padded = tameInset(cell.box.padding, cellWidth(plan, cell), full, cell.path, context);
   if (!plan.shared) return padded;
   const half = halfLines(plan, cell, row);
@@ -59,7 +59,7 @@ function measureInset(plan: TablePlan, cell: TableCell, row: number, full: Point
 }
 
 /** In most columns a cell has the same neighbours, by their looks, as the cell above it. */
-function rememberedInset(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
+function rememberedInset(plan: TablePlan, cell: FlowCell, row: number, full: Points, context: Context): Sides<Points> {
   const { grid, insets } = plan;
   const { box: own, column } = cell;
   const above = grid.owner(row - 1, column)?.box;

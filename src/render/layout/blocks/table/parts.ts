@@ -1,16 +1,16 @@
-import type { Table, TableCell } from "../../../model/document/flow.ts";
+import type { FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { Frame } from "../../fit.ts";
 
 /** A table's shape. */
-export interface Grid {
+export interface TableGeometry {
   readonly rows: number;
   readonly columns: number;
   /** The first row behind the group that `row` belongs to: rows are joined by the cells that span them. */
   readonly groupEnd: (row: number) => number;
   /** The cell that covers a place; only needed where cells share their borders. */
-  readonly owner: (row: number, column: number) => TableCell | undefined;
+  readonly owner: (row: number, column: number) => FlowCell | undefined;
 }
 
 /** The inset of a cell among neighbours of certain looks. */
@@ -35,12 +35,12 @@ interface CarryPlan {
 
 /** Decisions about a table that hold for all its pages. */
 export interface TablePlan {
-  readonly table: Table;
+  readonly table: TableBlock;
   /** The table as the author gave it, its columns not yet mirrored. */
-  readonly written: Table;
+  readonly written: TableBlock;
   /** The table's own box, as wide as its columns; without a border when that takes part in the cells' (collapse). */
   readonly box: BoxLook;
-  readonly grid: Grid;
+  readonly grid: TableGeometry;
   /** Column boundaries from the content's left edge: one more than there are columns. */
   readonly edges: readonly Points[];
   /** By column: what stands on the right of its decimal marks; empty: nothing is aligned at them. */
@@ -64,7 +64,7 @@ export interface TablePlan {
 
 /** A cell with its content laid out, at whatever height that takes. */
 export interface LaidCell {
-  readonly cell: TableCell;
+  readonly cell: FlowCell;
   /** Padding, and border or its half. */
   readonly inset: Sides<Points>;
   readonly content: Frame;
@@ -103,7 +103,7 @@ export interface PlacedRow {
 }
 
 /** Where a cell, or a page's part of it, stands in its table's part. */
-export interface Slot {
+export interface CellSlot {
   /** The row that the cell begins in. */
   readonly row: number;
   readonly y: Points;

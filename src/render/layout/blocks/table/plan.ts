@@ -1,4 +1,4 @@
-import type { Table } from "../../../model/document/flow.ts";
+import type { TableBlock } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { slack } from "../../box/box.ts";
@@ -13,10 +13,10 @@ import { gridOf, rowEnd, shapeOf } from "./grid.ts";
 import { layGroup } from "./group.ts";
 import { gapOf } from "./inset.ts";
 import { mirror } from "./mirror.ts";
-import type { Grid, TablePlan } from "./parts.ts";
+import type { TableGeometry, TablePlan } from "./parts.ts";
 
 /** Settles a table's columns and its repeated header. */
-export function planTable(written: Table, space: AvailableSpace, context: Context): TablePlan {
+export function planTable(written: TableBlock, space: AvailableSpace, context: Context): TablePlan {
   const settled = settleColumns(written, space.width, space.full, context);
   const { table, box, grid, edges, shared, overhang, behindMarks } = settled;
   // Member by member: a spread with more members behind it takes ten times as long, and leaves garbage.
@@ -47,7 +47,7 @@ export type SettledColumns = Pick<
 >;
 
 /** `width`: of the space; `full`: the height of a whole page. */
-export function settleColumns(written: Table, width: Points, full: Points, context: Context): SettledColumns {
+export function settleColumns(written: TableBlock, width: Points, full: Points, context: Context): SettledColumns {
   const laid = withCarriedRows(written);
   const table = spaced(laid.mirrored ? mirror(laid) : laid);
   const widest = table.collapse ? widestLine(table) : 0;
@@ -69,7 +69,7 @@ export function settleColumns(written: Table, width: Points, full: Points, conte
 }
 
 /** Columns of a width of their own, with the gap behind them. */
-function spaced(table: Table): Table {
+function spaced(table: TableBlock): TableBlock {
   const { columns: gap } = gapOf(table);
   if (gap === 0) return table;
   const columns = table.columns.map((width) =>
@@ -78,7 +78,7 @@ function spaced(table: Table): Table {
   return { ...table, columns };
 }
 
-function reportTooWide({ columns, path }: Table, available: Points, { report }: Context): void {
+function reportTooWide({ columns, path }: TableBlock, available: Points, { report }: Context): void {
   const measured = pointsIn(columns);
   if (measured <= available + slack) return;
   const message =
@@ -141,7 +141,7 @@ function withFooter(plan: TablePlan, full: Points, context: Context): TablePlan 
 }
 
 /** Header rows, and the rows that cells of theirs reach into. */
-function headerEnd(table: Table, grid: Grid): number {
+function headerEnd(table: TableBlock, grid: TableGeometry): number {
   const rows = ownRows(table);
   let end = Math.min(Math.max(0, table.headerRows), rows);
   for (let row = 0; row < end; row++) {

@@ -1,7 +1,7 @@
-import type { TableCell } from "../../../model/document/flow.ts";
+import type { FlowCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Flaw } from "../../../model/page/page.ts";
-import { forTheEye, type Part } from "../../../model/page/part.ts";
+import { forTheEye, type TaggedBlock } from "../../../model/page/part.ts";
 import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";
@@ -11,11 +11,11 @@ import { levelLine } from "./borders.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
 import { cellRect, gapOf } from "./inset.ts";
-import type { LaidCell, LaidGroup, RowPage, Slot, TablePlan } from "./parts.ts";
+import type { CellSlot, LaidCell, LaidGroup, RowPage, TablePlan } from "./parts.ts";
 import { openPart, type PartState, paintCell, partState, restorePart, type TablePart } from "./table-part.ts";
 
 /** A page's part of a table while it fills. */
-export interface Region {
+export interface TableRegion {
   readonly plan: TablePlan;
   readonly space: AvailableSpace;
   /** For what stands in cells: pages do not end there. */
@@ -45,7 +45,7 @@ export function openRegion(
   space: AvailableSpace,
   context: Context,
   reserve: Points,
-): Region {
+): TableRegion {
   const top = plan.headerRows > 0 ? 0 : firstRow;
   const y = plan.shared ? levelHalf(plan, undefined, top) : 0;
   const inside: Context = { ...context, flows: false };
@@ -53,32 +53,32 @@ export function openRegion(
 }
 
 /** Height left for rows above the repeated footer; the last row's line extends below it. */
-export const leftIn = ({ plan, space, y, reserve }: Region): Points =>
+export const leftIn = ({ plan, space, y, reserve }: TableRegion): Points =>
   space.height + gapOf(plan.table).rows - y - plan.overhang - (plan.footer?.height ?? 0) - reserve;
 
 /** Height available to a row on a page of its own, between the repeated header and footer. */
-export const freshHeight = ({ plan, space, reserve }: Region): Points => {
+export const freshHeight = ({ plan, space, reserve }: TableRegion): Points => {
   const carried = reserve + (plan.carry?.inHeight ?? 0);
   const height = space.full + gapOf(plan.table).rows - 2 * plan.overhang - carried;
   return height - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0);
 };
 
 /** The page of a row: repeated rows stand on it, too, and above the first what the table is kept with. */
-export function pageOf(region: Region, row: number): RowPage {
+export function pageOf(region: TableRegion, row: number): RowPage {
   const { plan, space } = region;
   const kept = row <= plan.headerRows ? (space.company?.above ?? 0) : 0;
   return { full: space.full, above: space.full - freshHeight(region) + kept };
 }
 
 /** Places rows that are no part of the table where they stand: screen readers do not read them. */
-export function placeRepeated(region: Region, group: LaidGroup): void {
+export function placeRepeated(region: TableRegion, group: LaidGroup): void {
   region.repeats = true;
   placeGroup(region, group);
   region.repeats = false;
 }
 
 /** Rows of the table that another page shows as well where `elsewhere`: their notes are called there. */
-export function placeShared(region: Region, group: LaidGroup, elsewhere: boolean): void {
+export function placeShared(region: TableRegion, group: LaidGroup, elsewhere: boolean): void {
   if (!elsewhere) placeGroup(region, group);
   else placeRepeated(region, withoutCalls(group, region.context));
 }
@@ -90,7 +90,7 @@ function withoutCalls(group: LaidGroup, { footnotes }: Context): LaidGroup {
 }
 
 /** The foot of this page's part, with the half line that stands out below. */
-export function footOf(region: Region): Points {
+export function footOf(region: TableRegion): Points {
   const last = region.part.rows.at(-1);
   if (last === undefined) return region.y;
   const { plan, y } = region;
@@ -107,21 +107,21 @@ function levelHalf(plan: TablePlan, above: number | undefined, below: number | u
 }
 
 /** Places rows below those that are placed. */
-export function placeGroup(region: Region, group: LaidGroup): void {
+export function placeGroup(region: TableRegion, group: LaidGroup): void {
   if (group.heights.length === 1) placeRow(region, group);
   else placeRows(region, group);
   region.y += group.height;
 }
 
 /** Most groups are a single row. */
-function placeRow(region: Region, { from, cells, height, baselines }: LaidGroup): void {
+function placeRow(region: TableRegion, { from, cells, height, baselines }: LaidGroup): void {
   const { y } = region;
   region.part.rows.push({ row: from, y, height });
   const slot = { row: from, y, height, baseline: baselines[0] ?? 0 };
   for (const laid of cells) placeCell(region, laid, slot);
 }
 
-function placeRows(region: Region, group: LaidGroup): void {
+function placeRows(region: TableRegion, group: LaidGroup): void {
   const tops = [region.y];
   group.heights.forEach((height, index) => {
     const y = tops[index] ?? region.y;
@@ -138,13 +138,17 @@ function placeRows(region: Region, group: LaidGroup): void {
 }
 
 /** Part of a row's cell in a tagged document. A header is read once, not on every page. */
-function partOf({ plan, context: { parts }, repeats }: Region, cell: TableCell, row: number): Part | undefined {
+function partOf(
+  { plan, context: { parts }, repeats }: TableRegion,
+  cell: FlowCell,
+  row: number,
+): TaggedBlock | undefined {
   if (parts === undefined) return undefined;
   return repeats ? forTheEye : parts.cell(plan, cell, row);
 }
 
 /** Places a cell in the space that its rows have for it, its content as its `verticalAlign` says. */
-export function placeCell(region: Region, laid: LaidCell, slot: Slot): void {
+export function placeCell(region: TableRegion, laid: LaidCell, slot: CellSlot): void {
   const { cell, inset, content } = laid;
   const { row, y, height, baseline } = slot;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
@@ -154,7 +158,7 @@ export function placeCell(region: Region, laid: LaidCell, slot: Slot): void {
 
 /** For a diagnosis: where a cell, or a page's part of it, stands. */
 export function noteCell(
-  { plan, part }: Region,
+  { plan, part }: TableRegion,
   { cell }: LaidCell,
   y: Points,
   height: Points,
@@ -170,20 +174,20 @@ function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
 }
 
 /** Only a repeated header stands above on this page: the next rows have no better place to go. */
-export const isFresh = (region: Region): boolean => region.space.top && !region.filled;
+export const isFresh = (region: TableRegion): boolean => region.space.top && !region.filled;
 
 /** Whether the next row may go to the next page undivided: not where what stands above it, and stays with it, has no better place. */
-export const mayWait = (region: Region): boolean =>
+export const mayWait = (region: TableRegion): boolean =>
   !isFresh(region) && (region.filled || region.space.company?.last !== true);
 
 /** State of a page's part of a table, to come back to. */
-export interface RegionState extends Pick<Region, "spans" | "y" | "filled"> {
+export interface RegionState extends Pick<TableRegion, "spans" | "y" | "filled"> {
   readonly fresh: boolean;
   readonly part: PartState;
 }
 
 /** The state of a region, for `takeBack`. */
-export const stateOf = (region: Region): RegionState => ({
+export const stateOf = (region: TableRegion): RegionState => ({
   spans: region.spans,
   y: region.y,
   filled: region.filled,
@@ -192,7 +196,7 @@ export const stateOf = (region: Region): RegionState => ({
 });
 
 /** Takes back what was placed since. */
-export function takeBack(region: Region, { spans, y, filled, part }: RegionState): void {
+export function takeBack(region: TableRegion, { spans, y, filled, part }: RegionState): void {
   region.spans = spans;
   region.y = y;
   region.filled = filled;

@@ -12,7 +12,7 @@ export function paintSharedLines(marks: MarkSink, plan: TablePlan, rows: readonl
   for (let boundary = 0; boundary <= rows.length; boundary++) paintLevel(marks, plan, rows, boundary);
 }
 
-interface Stretch {
+interface LineStretch {
   readonly line: BorderLine;
   readonly from: number;
 }
@@ -23,7 +23,7 @@ function forStretches(
   lineAt: (index: number) => BorderLine | undefined,
   draw: (line: BorderLine, from: number, to: number) => void,
 ): void {
-  let open: Stretch | undefined;
+  let open: LineStretch | undefined;
   for (let index = 0; index <= count; index++) {
     const line = index < count ? lineAt(index) : undefined;
     if (open !== undefined && (line === undefined || !sameLine(open.line, line))) {

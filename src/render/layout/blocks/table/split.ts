@@ -1,4 +1,4 @@
-import type { TableCell } from "../../../model/document/flow.ts";
+import type { FlowCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
 import { emptyFrame } from "../../fit.ts";
@@ -18,20 +18,20 @@ import {
   type OpenSpan,
   pageOf,
   placeCell,
-  type Region,
   stateOf,
+  type TableRegion,
   takeBack,
 } from "./region.ts";
 
 /** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
-export type Stop = Pick<TableRemainder, "row" | "cut"> | undefined;
+export type TableStop = Pick<TableRemainder, "row" | "cut"> | undefined;
 
 /**
  * Rows joined by row spans that no page can hold are placed one by one; a row that no page can hold is divided. Cells
  * that span rows show on each page as much as fits beside their rows there, and the last row grows for what is left.
  * Rows that stay with the next go with it where it begins on the next page.
  */
-export function splitGroup(region: Region, from: number, to: number, cut: readonly OpenCell[]): Stop {
+export function splitGroup(region: TableRegion, from: number, to: number, cut: readonly OpenCell[]): TableStop {
   let staying = { row: from, before: stateOf(region) };
   for (let row = from; row < to; row++) {
     const resumed = row === from && cut.length > 0;
@@ -45,7 +45,7 @@ export function splitGroup(region: Region, from: number, to: number, cut: readon
   return undefined;
 }
 
-const resumeRow = (region: Region, row: number, cut: readonly OpenCell[]) =>
+const resumeRow = (region: TableRegion, row: number, cut: readonly OpenCell[]) =>
   divideRow(
     region,
     row,
@@ -54,7 +54,7 @@ const resumeRow = (region: Region, row: number, cut: readonly OpenCell[]) =>
   );
 
 /** undefined: the row is placed. Else what is left of its cells; nothing: the whole row goes to the next page. */
-function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undefined {
+function placeOrDivide(region: TableRegion, row: number): readonly OpenCell[] | undefined {
   const laid = layRow(region.plan, row, pageOf(region, row), region.context);
   const ending = laid.filter(({ cell }) => endOf(region, cell, row) === row + 1);
   const opening = laid.filter(({ cell }) => endOf(region, cell, row) > row + 1);
@@ -80,20 +80,20 @@ function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undef
   return left;
 }
 
-const endOf = (region: Region, cell: TableCell, row: number): number => rowEnd(cell, row, region.plan.grid.rows);
+const endOf = (region: TableRegion, cell: FlowCell, row: number): number => rowEnd(cell, row, region.plan.grid.rows);
 
-function dropSpans(region: Region, closing: readonly OpenSpan[]): void {
+function dropSpans(region: TableRegion, closing: readonly OpenSpan[]): void {
   if (closing.length > 0) region.spans = region.spans.filter((span) => !closing.includes(span));
 }
 
-function openSpans(region: Region, row: number, opening: readonly LaidCell[], y: Points): void {
+function openSpans(region: TableRegion, row: number, opening: readonly LaidCell[], y: Points): void {
   if (opening.length === 0) return;
   const opened = opening.map(({ cell }): OpenSpan => ({ cell, row, sequence: sequenceOfBlocks(cell.blocks), y }));
   region.spans = [...region.spans, ...opened];
 }
 
 /** All that is left of a spanning cell. */
-function laySpan(region: Region, span: OpenSpan): LaidCell {
+function laySpan(region: TableRegion, span: OpenSpan): LaidCell {
   const { full } = region.space;
   const inset = insetOf(region.plan, span.cell, span.row, full, region.context);
   const space = endless(cellWidth(region.plan, span.cell) - inset.left - inset.right, full);
@@ -103,7 +103,7 @@ function laySpan(region: Region, span: OpenSpan): LaidCell {
 }
 
 function rowHeight(
-  region: Region,
+  region: TableRegion,
   ending: readonly LaidCell[],
   closing: readonly OpenSpan[],
   grown: readonly LaidCell[],
@@ -125,7 +125,7 @@ interface ClosedRow {
   readonly grown: readonly LaidCell[];
 }
 
-function placeRow(region: Region, row: number, { height, ending, closing, grown }: ClosedRow): void {
+function placeRow(region: TableRegion, row: number, { height, ending, closing, grown }: ClosedRow): void {
   const baseline = sharedBaseline(ending);
   for (const laid of ending) placeCell(region, laid, { row, y: region.y, height, baseline });
   const foot = region.y + height;
@@ -140,7 +140,7 @@ function placeRow(region: Region, row: number, { height, ending, closing, grown 
 }
 
 /** The page ends: cells that go on show what fits beside the rows so far. */
-export function interruptSpans(region: Region): readonly OpenCell[] {
+export function interruptSpans(region: TableRegion): readonly OpenCell[] {
   return region.spans.map(({ cell, row, sequence, y }) => {
     const height = region.y - y;
     const inset = insetOf(region.plan, cell, row, region.space.full, region.context);

@@ -3,13 +3,13 @@ import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { SolidPaint } from "../../../model/page/page.ts";
-import type { Part } from "../../../model/page/part.ts";
+import type { TaggedBlock } from "../../../model/page/part.ts";
 import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
 import { hasBorder, hasFill, shows } from "../../box/paint.ts";
 import { type Frame, type FrameItem, showsNothing } from "../../fit.ts";
 import { cellRect } from "./inset.ts";
-import type { LaidCell, PlacedRow, Slot, TablePlan } from "./parts.ts";
+import type { CellSlot, LaidCell, PlacedRow, TablePlan } from "./parts.ts";
 import { paintSharedLines } from "./shared-lines.ts";
 
 /** Paint of a page's part of a table: items behind the contents, and the contents. */
@@ -62,9 +62,9 @@ export function closePart(plan: TablePlan, part: TablePart, height: Points): Fra
 export function paintCell(
   { plan, part }: { readonly plan: TablePlan; readonly part: TablePart },
   { cell, inset, content }: LaidCell,
-  { y, height }: Slot,
+  { y, height }: CellSlot,
   contentY: Points,
-  cellPart: Part | undefined,
+  cellPart: TaggedBlock | undefined,
 ): void {
   const x = plan.edges[cell.column] ?? 0;
   if (content.baseline !== undefined) part.baseline ??= y + contentY + content.baseline;

@@ -15,7 +15,7 @@
  * row.
  */
 
-import type { Table } from "../../../model/document/flow.ts";
+import type { TableBlock } from "../../../model/document/flow.ts";
 import { fitInBox, slack } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, none, whole } from "../../fit.ts";
@@ -35,13 +35,13 @@ import {
   placeGroup,
   placeRepeated,
   placeShared,
-  type Region,
+  type TableRegion,
 } from "./region.ts";
-import { interruptSpans, type Stop, splitGroup } from "./split.ts";
+import { interruptSpans, splitGroup, type TableStop } from "./split.ts";
 import { closePart } from "./table-part.ts";
 
 /** Lays out a table from its first row on; one without rows shows nothing. */
-export function layoutTable(table: Table, space: AvailableSpace, context: Context): Fit<Fragment> {
+export function layoutTable(table: TableBlock, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (table.rows.length === 0) return whole(emptyFrame);
   const plan = planTable(table, space, context);
   const all: TableRemainder = {
@@ -104,22 +104,22 @@ function fillRegion(
   return { kind: "part", frame, remainder: { kind: "table-remainder", plan, ...stop, begun: true, ready, spans } };
 }
 
-const carried = (which: "out" | "in", row: number, { plan, space, context }: Region): LaidGroup | undefined =>
+const carried = (which: "out" | "in", row: number, { plan, space, context }: TableRegion): LaidGroup | undefined =>
   layCarried(plan, which, row, space.full, context);
 
 /** Rows that every page shows; laid out again where they hold page numbers. */
-function repeated(group: LaidGroup | undefined, { plan, space, context }: Region): LaidGroup | undefined {
+function repeated(group: LaidGroup | undefined, { plan, space, context }: TableRegion): LaidGroup | undefined {
   if (group?.numbered !== true) return group;
   return layGroup(plan, group, Number.POSITIVE_INFINITY, { full: space.full, above: 0 }, context);
 }
 
-interface Filling {
-  readonly stop: Stop;
+interface TableFilling {
+  readonly stop: TableStop;
   /** Rows laid out that did not fit any more. */
   readonly ready: LaidGroup | undefined;
 }
 
-function fillRows(region: Region, remainder: TableRemainder): Filling {
+function fillRows(region: TableRegion, remainder: TableRemainder): TableFilling {
   const { plan } = remainder;
   let { ready, cut } = remainder;
   let row = Math.max(remainder.row, plan.headerRows);
@@ -154,7 +154,7 @@ function fillRows(region: Region, remainder: TableRemainder): Filling {
 }
 
 /** Places all rows from a group on where they fit without a sum below them: then the table ends here, and carries none. */
-function fillToEnd(region: Region, first: LaidGroup): boolean {
+function fillToEnd(region: TableRegion, first: LaidGroup): boolean {
   const { plan, context } = region;
   if (region.reserve === 0) return false;
   const groups: LaidGroup[] = [];

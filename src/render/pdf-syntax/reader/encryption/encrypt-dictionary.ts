@@ -1,18 +1,18 @@
 import { ForeignPdfError } from "../foreign-pdf-error.ts";
-import { type Dictionary, isArray, isDictionary, nameOf, textOf, type Value } from "../value.ts";
+import { type Dictionary, isArray, isDictionary, nameOf, type PdfValue, textOf } from "../value.ts";
 
 /** How data are encrypted; `none`: they stand in clear. */
-export type Method = "none" | "rc4" | "aes128" | "aes256";
+export type CryptMethod = "none" | "rc4" | "aes128" | "aes256";
 
 /** Encryption of a file by the standard security handler (ISO 32000-2, 7.6.4.2). */
 export interface EncryptDictionary {
   readonly revision: number;
   /** Bytes of the file's key. */
   readonly size: number;
-  readonly streams: Method;
-  readonly strings: Method;
+  readonly streams: CryptMethod;
+  readonly strings: CryptMethod;
   /** By the name of a crypt filter, for streams that name one (7.4.10). */
-  readonly filters: ReadonlyMap<string, Method>;
+  readonly filters: ReadonlyMap<string, CryptMethod>;
   readonly clearMetadata: boolean;
   /** The entry P, of 32 bits with a sign. */
   readonly bits: number;
@@ -24,11 +24,11 @@ export interface EncryptDictionary {
   readonly fileId: Buffer;
 }
 
-type Resolve = (value: Value | undefined) => Value;
+type Resolve = (value: PdfValue | undefined) => PdfValue;
 
 /** @throws ForeignPdfError "encrypted" where passwords do not open it, or where it contradicts itself */
 export function readEncryptDictionary(encrypt: Dictionary, trailer: Dictionary, resolve: Resolve): EncryptDictionary {
-  const entry = (key: string): Value => resolve(encrypt.entries.get(key));
+  const entry = (key: string): PdfValue => resolve(encrypt.entries.get(key));
   const handler = nameOf(entry("Filter")) ?? "none";
   if (handler !== "Standard") throw unusable(`by something else than a password (the handler ${handler.slice(0, 40)})`);
   const version = numberOf(entry("V")) ?? 0;
@@ -36,8 +36,8 @@ export function readEncryptDictionary(encrypt: Dictionary, trailer: Dictionary, 
   if (!(version in sizes) || revision < 2 || revision > 6 || revision >= 5 !== (version === 5))
     throw unusable(`in a way that is not known (version ${version}, revision ${revision})`);
   const filters = filtersOf(entry("CF"), resolve);
-  const plain: Method = version === 5 ? "aes256" : "rc4";
-  const named = (key: string): Method =>
+  const plain: CryptMethod = version === 5 ? "aes256" : "rc4";
+  const named = (key: string): CryptMethod =>
     version < 4 ? plain : methodNamed(nameOf(entry(key)) ?? "Identity", filters, version);
   const proofs = { O: bytesOf(entry("O")), U: bytesOf(entry("U")) };
   const isLong = revision >= 5;
@@ -67,8 +67,8 @@ const sizes: Readonly<Record<number, (bits: number) => number>> = {
   5: () => 32,
 };
 
-function filtersOf(value: Value, resolve: Resolve): ReadonlyMap<string, Method> {
-  const found = new Map<string, Method>([["Identity", "none"]]);
+function filtersOf(value: PdfValue, resolve: Resolve): ReadonlyMap<string, CryptMethod> {
+  const found = new Map<string, CryptMethod>([["Identity", "none"]]);
   if (!isDictionary(value)) return found;
   for (const [name, filter] of value.entries) {
     const dictionary = resolve(filter);
@@ -81,9 +81,9 @@ function filtersOf(value: Value, resolve: Resolve): ReadonlyMap<string, Method> 
 }
 
 /** Table 25. */
-const methods: Readonly<Record<string, Method>> = { None: "none", V2: "rc4", AESV2: "aes128", AESV3: "aes256" };
+const methods: Readonly<Record<string, CryptMethod>> = { None: "none", V2: "rc4", AESV2: "aes128", AESV3: "aes256" };
 
-function methodNamed(name: string, filters: ReadonlyMap<string, Method>, version: number): Method {
+function methodNamed(name: string, filters: ReadonlyMap<string, CryptMethod>, version: number): CryptMethod {
   const method = filters.get(name);
   if (method === undefined) throw unusable(`with a filter that is not known (${name.slice(0, 40)})`);
   const isNew = method === "aes256";
@@ -91,12 +91,12 @@ function methodNamed(name: string, filters: ReadonlyMap<string, Method>, version
   return method;
 }
 
-const numberOf = (value: Value): number | undefined =>
+const numberOf = (value: PdfValue): number | undefined =>
   typeof value === "number" && Number.isInteger(value) ? value : undefined;
 
-const bytesOf = (value: Value): Buffer => Buffer.from(textOf(value) ?? "", "latin1");
+const bytesOf = (value: PdfValue): Buffer => Buffer.from(textOf(value) ?? "", "latin1");
 
-const firstId = (value: Value, resolve: Resolve): Buffer => bytesOf(isArray(value) ? resolve(value[0]) : null);
+const firstId = (value: PdfValue, resolve: Resolve): Buffer => bytesOf(isArray(value) ? resolve(value[0]) : null);
 
 const unusable = (how: string): ForeignPdfError =>
   new ForeignPdfError("encrypted", `It is encrypted ${how}. Save a copy without encryption and use that.`);

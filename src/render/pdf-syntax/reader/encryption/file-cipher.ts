@@ -2,9 +2,17 @@ import { rc4 } from "../../../codecs/rc4.ts";
 import { derived } from "../../../model/document/derived.ts";
 import { aes, aesBlocksOpened } from "../../encryption/digests.ts";
 import { type ObjectNumber, objectKey } from "../../encryption/object-key.ts";
-import { type Dictionary, isArray, isDictionary, isStream, nameOf, type Stream, type Value } from "../value.ts";
-import type { EncryptDictionary, Method } from "./encrypt-dictionary.ts";
-import type { Unlocked } from "./unlock.ts";
+import {
+  type Dictionary,
+  isArray,
+  isDictionary,
+  isStream,
+  nameOf,
+  type PdfValue,
+  type StreamObject,
+} from "../value.ts";
+import type { CryptMethod, EncryptDictionary } from "./encrypt-dictionary.ts";
+import type { UnlockedFile } from "./unlock.ts";
 
 /** Permissions of a reader without the owner's password, by the positions of the bits that grant them (table 22). */
 const allowing = { fillForm: [6, 9], modify: [4] } as const;
@@ -12,9 +20,9 @@ const allowing = { fillForm: [6, 9], modify: [4] } as const;
 /** The encryption of a file that was opened (ISO 32000-2, 7.6.3): takes it from what is read, and puts it on what is added. */
 export class FileCipher {
   readonly #encryption: EncryptDictionary;
-  readonly #unlocked: Unlocked;
+  readonly #unlocked: UnlockedFile;
 
-  constructor(encryption: EncryptDictionary, unlocked: Unlocked) {
+  constructor(encryption: EncryptDictionary, unlocked: UnlockedFile) {
     this.#encryption = encryption;
     this.#unlocked = unlocked;
   }
@@ -27,7 +35,7 @@ export class FileCipher {
   }
 
   /** An object that stands by itself in the file, in clear. */
-  open(value: Value, of: ObjectNumber): Value {
+  open(value: PdfValue, of: ObjectNumber): PdfValue {
     if (isStream(value)) return this.#openStream(value, of);
     return this.#openStrings(value, of);
   }
@@ -41,7 +49,7 @@ export class FileCipher {
     return this.#seal(this.#encryption.streams, bytes, of, vector);
   }
 
-  #openStream({ dictionary, data }: Stream, of: ObjectNumber): Stream {
+  #openStream({ dictionary, data }: StreamObject, of: ObjectNumber): StreamObject {
     const type = nameOf(dictionary.entries.get("Type"));
     // 7.5.8.2: tables of objects stand in clear, with all that they hold.
     if (type === "XRef") return { kind: "stream", dictionary, data };
@@ -50,7 +58,7 @@ export class FileCipher {
     return { kind: "stream", dictionary: this.#openEntries(dictionary, of), data: this.#unseal(method, data, of) };
   }
 
-  #openStrings(value: Value, of: ObjectNumber): Value {
+  #openStrings(value: PdfValue, of: ObjectNumber): PdfValue {
     if (isArray(value)) return value.map((item) => this.#openStrings(item, of));
     if (isDictionary(value)) return this.#openEntries(value, of);
     if (typeof value !== "object" || value === null || value.kind !== "string") return value;
@@ -67,18 +75,18 @@ export class FileCipher {
     return { kind: "dictionary", entries: new Map(opened) };
   }
 
-  #keyOf(method: Exclude<Method, "none">, of: ObjectNumber): Uint8Array {
+  #keyOf(method: Exclude<CryptMethod, "none">, of: ObjectNumber): Uint8Array {
     const { key } = this.#unlocked;
     return method === "aes256" ? key : objectKey(key, of, method === "aes128");
   }
 
-  #unseal(method: Method, data: Uint8Array, of: ObjectNumber): Uint8Array {
+  #unseal(method: CryptMethod, data: Uint8Array, of: ObjectNumber): Uint8Array {
     if (method === "none") return data;
     const key = this.#keyOf(method, of);
     return method === "rc4" ? rc4(key, data) : withoutPadding(key, data);
   }
 
-  #seal(method: Method, data: Uint8Array, of: ObjectNumber, { seed, part }: Vector): Uint8Array {
+  #seal(method: CryptMethod, data: Uint8Array, of: ObjectNumber, { seed, part }: Vector): Uint8Array {
     if (method === "none") return data;
     const key = this.#keyOf(method, of);
     if (method === "rc4") return rc4(key, data);
@@ -104,8 +112,8 @@ function withoutPadding(key: Uint8Array, data: Uint8Array): Uint8Array {
 }
 
 /** 7.4.10: the method that a stream names for itself. */
-function cryptFilter({ entries }: Dictionary, filters: ReadonlyMap<string, Method>): Method | undefined {
-  const listed = (value: Value | undefined): readonly Value[] => (isArray(value) ? value : [value ?? null]);
+function cryptFilter({ entries }: Dictionary, filters: ReadonlyMap<string, CryptMethod>): CryptMethod | undefined {
+  const listed = (value: PdfValue | undefined): readonly PdfValue[] => (isArray(value) ? value : [value ?? null]);
   const at = listed(entries.get("Filter")).findIndex((filter) => nameOf(filter) === "Crypt");
   if (at < 0) return undefined;
   const parameters = listed(entries.get("DecodeParms"))[at];

@@ -5,14 +5,14 @@ import { outOfRounds, ownerKey, userKey, userProof } from "../../encryption/old-
 import type { EncryptDictionary } from "./encrypt-dictionary.ts";
 
 /** The key of a file, and whose password gave it. */
-export interface Unlocked {
+export interface UnlockedFile {
   readonly key: Uint8Array;
   /** To the owner nothing is forbidden. */
   readonly isOwner: boolean;
 }
 
 /** Tries each password as the owner's and as the user's; undefined: none of them opens the file. */
-export function unlock(encryption: EncryptDictionary, passwords: readonly Uint8Array[]): Unlocked | undefined {
+export function unlock(encryption: EncryptDictionary, passwords: readonly Uint8Array[]): UnlockedFile | undefined {
   const [asOwner, asUser] = encryption.revision >= 5 ? [ownerOfNew, userOfNew] : [ownerOfOld, userOfOld];
   for (const [open, isOwner] of [[asOwner, true] as const, [asUser, false] as const]) {
     for (const password of passwords) {

@@ -1,8 +1,8 @@
-import { isReference, isStream, nameOf, type Value } from "../value.ts";
-import type { Entry, PackedEntry, PlacedEntry } from "./entry.ts";
+import { isReference, isStream, nameOf, type PdfValue } from "../value.ts";
+import type { CrossReferenceEntry, PackedEntry, PlacedEntry } from "./entry.ts";
 import { type PackedObjects, packedObjects } from "./packed-objects.ts";
 import { referencesIn } from "./same-value.ts";
-import { nameOfSection, type Reading, type Section } from "./sections.ts";
+import { type CrossReferenceSection, nameOfSection, type SectionSources } from "./sections.ts";
 import { strictObjectAt } from "./strict-object.ts";
 
 /** An object that the tables lead to. */
@@ -15,11 +15,11 @@ export interface CurrentObject {
   /** It is nothing but a reference to another object. */
   readonly isReference: boolean;
   /** Read again, for a comparison. */
-  readonly value: () => Value;
+  readonly value: () => PdfValue;
 }
 
 /** Objects that the tables lead to, with everything read on the way. */
-export interface Current {
+export interface CurrentRevision {
   readonly objects: ReadonlyMap<number, CurrentObject>;
   /** The objects of each object stream that stands in the open, by where that begins. */
   readonly packed: ReadonlyMap<number, PackedObjects | undefined>;
@@ -28,9 +28,9 @@ export interface Current {
 }
 
 /** Checks every entry of every section, also of those that newer ones replace: readers repair a file because of any of them. */
-export function currentObjects(sections: readonly Section[], reading: Reading): Current {
+export function currentObjects(sections: readonly CrossReferenceSection[], reading: SectionSources): CurrentRevision {
   const objects = new Objects(sections, reading);
-  const newest = new Map<number, Entry>();
+  const newest = new Map<number, CrossReferenceEntry>();
   const listedBy = new Map<number, number>();
   for (const [age, section] of [...sections.entries()].toReversed()) {
     for (const entry of section.entries) {
@@ -50,10 +50,10 @@ export function currentObjects(sections: readonly Section[], reading: Reading): 
 
 /** A stream of cross-references may be missing from all of them, but its number may not be another object's; `listedBy`: the newest first. */
 function checkStreams(
-  sections: readonly Section[],
-  newest: ReadonlyMap<number, Entry>,
+  sections: readonly CrossReferenceSection[],
+  newest: ReadonlyMap<number, CrossReferenceEntry>,
   listedBy: ReadonlyMap<number, number>,
-  { departures }: Reading,
+  { departures }: SectionSources,
 ): void {
   for (const [age, section] of sections.entries()) {
     const { object } = section;
@@ -67,8 +67,8 @@ function checkStreams(
 }
 
 class Objects {
-  readonly #reading: Reading;
-  readonly #final: ReadonlyMap<number, Entry>;
+  readonly #reading: SectionSources;
+  readonly #final: ReadonlyMap<number, CrossReferenceEntry>;
   /** By their places; undefined: none is there. */
   readonly #placed = new Map<
     number,
@@ -77,12 +77,12 @@ class Objects {
   >();
   readonly #packed = new Map<number, PackedObjects | undefined>();
 
-  constructor(sections: readonly Section[], reading: Reading) {
+  constructor(sections: readonly CrossReferenceSection[], reading: SectionSources) {
     this.#reading = reading;
     this.#final = new Map(sections.toReversed().flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])));
   }
 
-  found(): Pick<Current, "packed" | "offsets"> {
+  found(): Pick<CurrentRevision, "packed" | "offsets"> {
     const all = [...this.#placed].flatMap(([place, object]) => (object === undefined ? [] : [{ place, object }]));
     const holders = all.filter(({ object }) => object.isHolder);
     return {
@@ -91,7 +91,11 @@ class Objects {
     };
   }
 
-  check(entry: Entry, section: Section, newest: ReadonlyMap<number, Entry>): void {
+  check(
+    entry: CrossReferenceEntry,
+    section: CrossReferenceSection,
+    newest: ReadonlyMap<number, CrossReferenceEntry>,
+  ): void {
     if (entry.kind === "free") return;
     const why = entry.kind === "at" ? this.#faultAt(entry) : this.#faultIn(entry, newest);
     if (why !== undefined)
@@ -102,13 +106,13 @@ class Objects {
       );
   }
 
-  find(entry: Entry, newest: ReadonlyMap<number, Entry>): CurrentObject | undefined {
+  find(entry: CrossReferenceEntry, newest: ReadonlyMap<number, CrossReferenceEntry>): CurrentObject | undefined {
     if (entry.kind === "free") return undefined;
     if (entry.kind === "at") return this.#at(entry.offset);
     const holder = this.#holderOf(entry, newest);
     const objects = holder === undefined ? undefined : this.#unpack(holder.offset);
     if (holder === undefined || objects?.ids[entry.index] !== entry.id) return undefined;
-    const value = (): Value => objects.valueAt(entry.index);
+    const value = (): PdfValue => objects.valueAt(entry.index);
     return {
       offset: this.#at(holder.offset)?.offset ?? holder.offset,
       generation: 0,
@@ -125,7 +129,7 @@ class Objects {
     return object.fault;
   }
 
-  #faultIn(entry: PackedEntry, newest: ReadonlyMap<number, Entry>): string | undefined {
+  #faultIn(entry: PackedEntry, newest: ReadonlyMap<number, CrossReferenceEntry>): string | undefined {
     const holder = this.#holderOf(entry, newest);
     const objects = holder === undefined ? undefined : this.#unpack(holder.offset);
     if (objects === undefined) return `object ${entry.stream}, which is said to hold it, is no object stream`;
@@ -135,7 +139,7 @@ class Objects {
   }
 
   /** As it was when the entry was written, or as a newer section says: a linearized file is written in another order. */
-  #holderOf({ stream }: PackedEntry, newest: ReadonlyMap<number, Entry>): PlacedEntry | undefined {
+  #holderOf({ stream }: PackedEntry, newest: ReadonlyMap<number, CrossReferenceEntry>): PlacedEntry | undefined {
     const entry = newest.get(stream) ?? this.#final.get(stream);
     return entry?.kind === "at" ? entry : undefined;
   }
@@ -169,5 +173,5 @@ class Objects {
   }
 }
 
-const isObjectStream = (value: Value): boolean =>
+const isObjectStream = (value: PdfValue): boolean =>
   isStream(value) && nameOf(value.dictionary.entries.get("Type")) === "ObjStm";

@@ -2,11 +2,11 @@ import { decodeStream } from "../filters.ts";
 import type { ForeignPdf } from "../foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign-pdf-error.ts";
 import { type ForeignLimits, foreignLimits, ReadingBudget } from "../reading-budget.ts";
-import { isReference, type Value } from "../value.ts";
+import { isReference, type PdfValue } from "../value.ts";
 import { isBlankBetween, ValueReader } from "../value-reader.ts";
 import { type CurrentObject, currentObjects } from "./current-objects.ts";
 import { Departures } from "./departures.ts";
-import { type Reading, type Section, sectionsOf } from "./sections.ts";
+import { type CrossReferenceSection, type SectionSources, sectionsOf } from "./sections.ts";
 import { checkTwins } from "./twins.ts";
 
 /** Verdict on a file's structure, before its signatures are judged. */
@@ -44,7 +44,7 @@ export function judgeStructure(bytes: Buffer, pdf: ForeignPdf): Structure {
   };
 }
 
-function judged(reading: Reading): readonly Section[] {
+function judged(reading: SectionSources): readonly CrossReferenceSection[] {
   const { departures } = reading;
   try {
     return allOf(reading);
@@ -55,7 +55,7 @@ function judged(reading: Reading): readonly Section[] {
   }
 }
 
-function allOf(reading: Reading): readonly Section[] {
+function allOf(reading: SectionSources): readonly CrossReferenceSection[] {
   const { bytes, departures } = reading;
   if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-")))
     departures.fault("the file", "something stands before its header", 0);
@@ -69,7 +69,7 @@ function allOf(reading: Reading): readonly Section[] {
 }
 
 /** 7.5.5: behind the last "startxref" a number; then nothing but the end of the file. */
-function startOf({ bytes, budget, departures }: Reading): number | undefined {
+function startOf({ bytes, budget, departures }: SectionSources): number | undefined {
   const at = bytes.lastIndexOf("startxref");
   const reader = new ValueReader(bytes, at + 9, budget);
   const start = at < 0 ? undefined : reader.whole();
@@ -91,9 +91,9 @@ const isWhite = (byte: number | undefined): boolean =>
 
 /** The numbers of all objects that the document reaches, also of those that it lacks; each reference has the generation of its object. */
 function reachedFrom(
-  newest: Section | undefined,
+  newest: CrossReferenceSection | undefined,
   current: ReadonlyMap<number, CurrentObject>,
-  { departures }: Reading,
+  { departures }: SectionSources,
 ): ReadonlySet<number> {
   const reached = new Set<number>();
   const waiting: number[] = [];
@@ -121,10 +121,10 @@ function reachedFrom(
   return reached;
 }
 
-function readingOf(bytes: Buffer, pdf: ForeignPdf, departures: Departures): Reading {
+function readingOf(bytes: Buffer, pdf: ForeignPdf, departures: Departures): SectionSources {
   const budget = new ReadingBudget(limits);
-  const resolve = (value: Value | undefined): Value => pdf.resolve(value);
-  const lengthOf = (value: Value | undefined): number | undefined => {
+  const resolve = (value: PdfValue | undefined): PdfValue => pdf.resolve(value);
+  const lengthOf = (value: PdfValue | undefined): number | undefined => {
     const length = resolve(value);
     return typeof length === "number" && Number.isInteger(length) && length >= 0 ? length : undefined;
   };

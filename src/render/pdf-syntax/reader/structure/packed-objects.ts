@@ -1,18 +1,18 @@
 import type { ReadingBudget } from "../reading-budget.ts";
-import { nameOf, type Stream, type Value } from "../value.ts";
+import { nameOf, type PdfValue, type StreamObject } from "../value.ts";
 import { isBlankBetween, ValueReader } from "../value-reader.ts";
 
 /** The objects of an object stream, in its order. */
 export interface PackedObjects {
   readonly ids: readonly number[];
-  readonly valueAt: (index: number) => Value;
+  readonly valueAt: (index: number) => PdfValue;
   /** Why readers may find different objects in it; undefined: they do not. */
   readonly fault: string | undefined;
 }
 
 /** An object stream as all readers read it (ISO 32000-2, 7.5.7): N pairs of numbers, then the objects one behind the other. */
 export function packedObjects(
-  { dictionary }: Stream,
+  { dictionary }: StreamObject,
   decoded: Buffer,
   budget: ReadingBudget,
 ): PackedObjects | undefined {
@@ -31,7 +31,8 @@ export function packedObjects(
     ids.push(id);
     offsets.push(first + offset);
   }
-  const valueAt = (index: number): Value => new ValueReader(decoded, offsets[index] ?? decoded.length, budget).value();
+  const valueAt = (index: number): PdfValue =>
+    new ValueReader(decoded, offsets[index] ?? decoded.length, budget).value();
   const isTwice = new Set(ids).size < ids.length;
   const fault = isTwice ? "a number stands twice in it" : faultIn(decoded, offsets, reader.at, first, budget);
   return { ids, valueAt, fault };

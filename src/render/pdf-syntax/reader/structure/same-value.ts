@@ -1,7 +1,7 @@
-import { isArray, isDictionary, isStream, type Value } from "../value.ts";
+import { isArray, isDictionary, isStream, type PdfValue } from "../value.ts";
 
 /** Whether two values are written alike, references by their numbers. */
-export function isSameValue(one: Value, other: Value): boolean {
+export function isSameValue(one: PdfValue, other: PdfValue): boolean {
   if (isArray(one))
     return (
       isArray(other) && one.length === other.length && one.every((item, at) => isSameValue(item, other[at] ?? null))
@@ -20,9 +20,9 @@ export function isSameValue(one: Value, other: Value): boolean {
 }
 
 /** The references in a value: number and generation by turns. */
-export function referencesIn(value: Value): readonly number[] {
+export function referencesIn(value: PdfValue): readonly number[] {
   const found: number[] = [];
-  const waiting: Value[] = [value];
+  const waiting: PdfValue[] = [value];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next === null || typeof next !== "object") continue;
     if (isArray(next)) for (const item of next) waiting.push(item);

@@ -1,33 +1,41 @@
 import { append } from "../../../../vocabulary/append.ts";
 import type { ReadingBudget } from "../reading-budget.ts";
-import { type Dictionary, isDictionary, isReference, isStream, nameOf, type Stream, type Value } from "../value.ts";
+import {
+  type Dictionary,
+  isDictionary,
+  isReference,
+  isStream,
+  nameOf,
+  type PdfValue,
+  type StreamObject,
+} from "../value.ts";
 import { asReal, ValueReader } from "../value-reader.ts";
 import type { Departures } from "./departures.ts";
-import { type Entry, isSameEntry } from "./entry.ts";
+import { type CrossReferenceEntry, isSameEntry } from "./entry.ts";
 import { streamEntries } from "./stream-entries.ts";
 import { type StrictObject, stepped, strictObjectAt } from "./strict-object.ts";
 import { tableEntries } from "./table-entries.ts";
 
 /** One section of cross-references: a table with its trailer, the stream of a hybrid file, or a stream. */
-export interface Section {
+export interface CrossReferenceSection {
   /** Where it is said to be; blanks and comments may come before its first byte. */
   readonly place: number;
   /** Its first byte. */
   readonly at: number;
   readonly form: "table" | "stream";
-  readonly entries: readonly Entry[];
+  readonly entries: readonly CrossReferenceEntry[];
   readonly trailer: Dictionary;
   /** The object that it is; undefined: it is a table. */
   readonly object: StrictObject | undefined;
 }
 
 /** Sources from which the sections are read. */
-export interface Reading {
+export interface SectionSources {
   readonly bytes: Buffer;
   readonly budget: ReadingBudget;
   readonly departures: Departures;
-  readonly decode: (stream: Stream) => Buffer;
-  readonly lengthOf: (value: Value | undefined) => number | undefined;
+  readonly decode: (stream: StreamObject) => Buffer;
+  readonly lengthOf: (value: PdfValue | undefined) => number | undefined;
 }
 
 /** More sections than readers follow. */
@@ -40,11 +48,11 @@ const mostNumber = 8_388_607;
  * All sections of a file, the newest first, the table of a hybrid file before its stream (ISO 32000-2, 7.5.8.4). Ends at the first
  * that cannot be read, which is a departure.
  */
-export function sectionsOf(reading: Reading, start: number): readonly Section[] {
+export function sectionsOf(reading: SectionSources, start: number): readonly CrossReferenceSection[] {
   const { departures } = reading;
   const walk = new Walk(reading);
-  const sections: Section[] = [];
-  const chain: Section[] = [];
+  const sections: CrossReferenceSection[] = [];
+  const chain: CrossReferenceSection[] = [];
   for (let at: number | undefined = start; at !== undefined; ) {
     const section = walk.at(at);
     if (section === undefined) {
@@ -67,16 +75,16 @@ const nothingThere = "no section stands where one is said to be, or it leads in 
 
 /** Sections as they are read: none twice, wherever it is said to be, and no more entries together than one file may have. */
 class Walk {
-  readonly #reading: Reading;
+  readonly #reading: SectionSources;
   readonly #seen = new Set<number>();
   #entries = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: SectionSources) {
     this.#reading = reading;
   }
 
   /** undefined: there is none, or it was read before. */
-  at(place: number): Section | undefined {
+  at(place: number): CrossReferenceSection | undefined {
     const { bytes, budget } = this.#reading;
     const first = place < bytes.length ? stepped(bytes, place, budget) : undefined;
     if (first === undefined || this.#seen.has(first) || this.#seen.size === mostSections) return undefined;
@@ -91,15 +99,18 @@ class Walk {
 }
 
 /** In a hybrid file a table calls free what only its stream leads to: old readers are not to find it (7.5.8.4). */
-function withoutHidden(table: Section, stream: Section): Section {
+function withoutHidden(table: CrossReferenceSection, stream: CrossReferenceSection): CrossReferenceSection {
   const shown = new Set(stream.entries.flatMap(({ kind, id }) => (kind === "free" ? [] : [id])));
   return { ...table, entries: table.entries.filter(({ kind, id }) => kind !== "free" || !shown.has(id)) };
 }
 
 /** A section as messages name it. */
-export const nameOfSection = ({ form, at }: Section): string => `the ${form} at byte ${at}`;
+export const nameOfSection = ({ form, at }: CrossReferenceSection): string => `the ${form} at byte ${at}`;
 
-function previousOf({ trailer, at, form }: Section, { departures, bytes }: Reading): number | undefined {
+function previousOf(
+  { trailer, at, form }: CrossReferenceSection,
+  { departures, bytes }: SectionSources,
+): number | undefined {
   const previous = trailer.entries.get("Prev");
   if (previous === undefined) return undefined;
   if (typeof previous === "number" && Number.isInteger(previous) && previous > 0 && previous < bytes.length)
@@ -109,7 +120,7 @@ function previousOf({ trailer, at, form }: Section, { departures, bytes }: Readi
 }
 
 /** Each section stands before the one that leads to it; of a linearized file the first leads forward to the last (annex F). */
-function checkOrder(sections: readonly Section[], { departures, bytes }: Reading): void {
+function checkOrder(sections: readonly CrossReferenceSection[], { departures, bytes }: SectionSources): void {
   const isLinearized = /\/Linearized\b/.test(bytes.toString("latin1", 0, 1024));
   sections.slice(1).forEach((section, place) => {
     const newer = sections[place];
@@ -119,14 +130,18 @@ function checkOrder(sections: readonly Section[], { departures, bytes }: Reading
   });
 }
 
-function sectionAt(reading: Reading, start: Start): Section | undefined {
+function sectionAt(reading: SectionSources, start: Start): CrossReferenceSection | undefined {
   const reader = new ValueReader(reading.bytes, start.at, reading.budget);
   return reader.takes("xref") ? tableAt(reader, start, reading) : streamAt(start, reading);
 }
 
-type Start = Pick<Section, "place" | "at">;
+type Start = Pick<CrossReferenceSection, "place" | "at">;
 
-function tableAt(reader: ValueReader, { place, at }: Start, { departures }: Reading): Section | undefined {
+function tableAt(
+  reader: ValueReader,
+  { place, at }: Start,
+  { departures }: SectionSources,
+): CrossReferenceSection | undefined {
   const entries = tableEntries(reader, `the table at byte ${at}`, departures);
   if (entries === undefined) return undefined;
   const trailer = reader.value();
@@ -135,7 +150,7 @@ function tableAt(reader: ValueReader, { place, at }: Start, { departures }: Read
   return isDictionary(trailer) ? { place, at, form: "table", entries, trailer, object: undefined } : undefined;
 }
 
-function streamAt({ place, at }: Start, reading: Reading): Section | undefined {
+function streamAt({ place, at }: Start, reading: SectionSources): CrossReferenceSection | undefined {
   const { bytes, budget, departures, lengthOf, decode } = reading;
   const object = strictObjectAt(bytes, at, budget, lengthOf);
   if (object === undefined || !isStream(object.value) || isReference(object.value.dictionary.entries.get("Length")))
@@ -149,9 +164,9 @@ function streamAt({ place, at }: Start, reading: Reading): Section | undefined {
 }
 
 /** A number stands once in a section, or twice alike; the size is larger than all of them. */
-function checkEntries(section: Section, { departures }: Reading): void {
+function checkEntries(section: CrossReferenceSection, { departures }: SectionSources): void {
   const where = nameOfSection(section);
-  const known = new Map<number, Entry>();
+  const known = new Map<number, CrossReferenceEntry>();
   const size = section.trailer.entries.get("Size");
   for (const entry of section.entries) {
     const { id, byte } = entry;

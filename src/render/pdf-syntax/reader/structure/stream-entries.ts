@@ -1,11 +1,11 @@
 import { bigEndian } from "../big-endian.ts";
 import type { ReadingBudget } from "../reading-budget.ts";
-import { type Dictionary, isArray, type Value } from "../value.ts";
+import { type Dictionary, isArray, type PdfValue } from "../value.ts";
 import type { Departures } from "./departures.ts";
-import type { Entry } from "./entry.ts";
+import type { CrossReferenceEntry } from "./entry.ts";
 
 /** The stream that is read, and where faults of it go. */
-interface Place {
+interface StreamPlace {
   readonly where: string;
   readonly at: number;
   readonly departures: Departures;
@@ -16,8 +16,8 @@ interface Place {
 export function streamEntries(
   { entries }: Dictionary,
   rows: Buffer,
-  { where, at, departures, budget }: Place,
-): readonly Entry[] | undefined {
+  { where, at, departures, budget }: StreamPlace,
+): readonly CrossReferenceEntry[] | undefined {
   const widths = numbersIn(entries.get("W"));
   const size = entries.get("Size");
   const index = entries.has("Index") ? numbersIn(entries.get("Index")) : [0, typeof size === "number" ? size : 0];
@@ -26,7 +26,7 @@ export function streamEntries(
   const [kindWidth = 0, whereWidth = 0, thirdWidth = 0] = widths;
   const width = kindWidth + whereWidth + thirdWidth;
   if (width === 0) return undefined;
-  const found: Entry[] = [];
+  const found: CrossReferenceEntry[] = [];
   let row = 0;
   for (let pair = 0; pair < index.length; pair += 2) {
     const [first = 0, count = 0] = index.slice(pair, pair + 2);
@@ -50,7 +50,7 @@ export function streamEntries(
   return found;
 }
 
-function numbersIn(value: Value | undefined): readonly number[] | undefined {
+function numbersIn(value: PdfValue | undefined): readonly number[] | undefined {
   if (!isArray(value)) return undefined;
   return value.every((item) => typeof item === "number" && Number.isInteger(item) && item >= 0)
     ? (value as readonly number[])

@@ -1,12 +1,12 @@
 import type { ReadingBudget } from "../reading-budget.ts";
-import { type Dictionary, isDictionary, nameOf, type Stream, type Value } from "../value.ts";
+import { type Dictionary, isDictionary, nameOf, type PdfValue, type StreamObject } from "../value.ts";
 import { asReal, ValueReader } from "../value-reader.ts";
 
 /** An object as it stands in the open, and how it departs from the standard. */
 export interface StrictObject {
   readonly id: number;
   readonly generation: number;
-  readonly value: Value;
+  readonly value: PdfValue;
   /** Where its number begins. */
   readonly offset: number;
   /** Why readers may find another value, or other data; undefined: they do not. */
@@ -32,7 +32,7 @@ export function strictObjectAt(
   bytes: Buffer,
   place: number,
   budget: ReadingBudget,
-  lengthOf: (value: Value | undefined) => number | undefined,
+  lengthOf: (value: PdfValue | undefined) => number | undefined,
 ): StrictObject | undefined {
   const offset = place < 0 || place >= bytes.length ? undefined : stepped(bytes, place, budget);
   if (offset === undefined) return undefined;
@@ -51,7 +51,7 @@ export function strictObjectAt(
   const length = lengthOf(value.entries.get("Length"));
   if (start === undefined || length === undefined || start + length > bytes.length)
     return { ...common, value: { kind: "stream", dictionary: value, data: Buffer.alloc(0) }, fault: badLength };
-  const stream: Stream = { kind: "stream", dictionary: value, data: bytes.subarray(start, start + length) };
+  const stream: StreamObject = { kind: "stream", dictionary: value, data: bytes.subarray(start, start + length) };
   const fault = reader.reals > 0 && isOfTables(value) ? asReal : reader.fault;
   return { ...common, value: stream, fault: endsThere(bytes, start + length) ? fault : badLength };
 }

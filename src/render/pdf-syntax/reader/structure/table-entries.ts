@@ -1,6 +1,6 @@
 import type { ValueReader } from "../value-reader.ts";
 import type { Departures } from "./departures.ts";
-import type { Entry } from "./entry.ts";
+import type { CrossReferenceEntry } from "./entry.ts";
 
 /** A row of twenty bytes (ISO 32000-2, 7.5.4); some writers end it with one character or three, which some readers repair. */
 const row = /^(\d{10}) (\d{5}) ([nf])( \r\n|[\r ]\n| \r|\r|\n)/;
@@ -12,8 +12,12 @@ const mostRows = 1_000_000;
  * The rows of a table. A row in use at byte 0, where no object can be, is read as that of a free object: macOS and Skia write them for
  * numbers that nobody refers to. `reader` behind "xref"; afterwards it is behind "trailer". undefined: it cannot be read.
  */
-export function tableEntries(reader: ValueReader, where: string, departures: Departures): readonly Entry[] | undefined {
-  const entries: Entry[] = [];
+export function tableEntries(
+  reader: ValueReader,
+  where: string,
+  departures: Departures,
+): readonly CrossReferenceEntry[] | undefined {
+  const entries: CrossReferenceEntry[] = [];
   for (;;) {
     reader.blanks();
     if (reader.takes("trailer")) return entries;

@@ -1,16 +1,16 @@
 import { attempted } from "../foreign-pdf-error.ts";
 import { beginnings } from "../rebuild.ts";
-import { isStream, type Value } from "../value.ts";
-import type { Current } from "./current-objects.ts";
+import { isStream, type PdfValue } from "../value.ts";
+import type { CurrentRevision } from "./current-objects.ts";
 import { type PackedObjects, packedObjects } from "./packed-objects.ts";
 import { isSameValue } from "./same-value.ts";
-import type { Reading } from "./sections.ts";
+import type { SectionSources } from "./sections.ts";
 import { strictObjectAt } from "./strict-object.ts";
 
 /** Where an object stands for a reader that looks through the whole file for it. */
-interface Found {
+interface FoundObject {
   readonly offset: number;
-  readonly value: () => Value;
+  readonly value: () => PdfValue;
 }
 
 /**
@@ -18,7 +18,7 @@ interface Found {
  * one of its number must be the object itself or its equal, wherever it lies: in the open, in the data of streams, in strings or in any
  * object stream.
  */
-export function checkTwins(current: Current, reached: Iterable<number>, reading: Reading): void {
+export function checkTwins(current: CurrentRevision, reached: Iterable<number>, reading: SectionSources): void {
   const { departures } = reading;
   const isRepaired = departures.notes().length > 0;
   const last = lastOf(current, reading);
@@ -40,9 +40,9 @@ export function checkTwins(current: Current, reached: Iterable<number>, reading:
 }
 
 /** The last place of each number, in the order of the file; objects of an object stream stand where it does. */
-function lastOf({ packed, offsets }: Current, reading: Reading): ReadonlyMap<number, Found> {
+function lastOf({ packed, offsets }: CurrentRevision, reading: SectionSources): ReadonlyMap<number, FoundObject> {
   const { bytes, budget, lengthOf } = reading;
-  const found = new Map<number, Found>();
+  const found = new Map<number, FoundObject>();
   for (const { id, offset } of beginnings(bytes)) {
     budget.objects(found.size);
     const read = () => strictObjectAt(bytes, offset, budget, lengthOf)?.value ?? null;
@@ -56,6 +56,6 @@ function lastOf({ packed, offsets }: Current, reading: Reading): ReadonlyMap<num
 }
 
 /** The objects of an object stream that no table leads to. */
-function unlisted(value: Value | undefined, { decode, budget }: Reading): PackedObjects | undefined {
+function unlisted(value: PdfValue | undefined, { decode, budget }: SectionSources): PackedObjects | undefined {
   return isStream(value) ? attempted(() => packedObjects(value, decode(value), budget)) : undefined;
 }

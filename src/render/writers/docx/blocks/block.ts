@@ -1,6 +1,6 @@
-import type { Block, Paragraph, Stack } from "../../../model/document/flow.ts";
+import type { Block, Paragraph, StackBlock } from "../../../model/document/flow.ts";
 import { noBox } from "../../../model/look.ts";
-import type { Writing } from "../writing.ts";
+import type { BlockWriting } from "../writing.ts";
 import { reportImageDropped, writeBoxImage } from "./box-image.ts";
 import { writeColumns } from "./columns.ts";
 import { floatOf, writeClearing, writeFloat } from "./float.ts";
@@ -16,7 +16,7 @@ import { writeTable } from "./table/table.ts";
 import { isContents, writeContents, writeEntry } from "./toc.ts";
 
 /** Writes a block where it stands in the flow. */
-export function writeBlock(given: Block, writing: Writing): void {
+export function writeBlock(given: Block, writing: BlockWriting): void {
   const block = given.box.fitting === undefined ? given : fittedTo(given, writing);
   // Content at a place of its own before a page's end stands on that page.
   if (block.kind === "page-break" || block.box.breakBefore) writeAnchors(writing);
@@ -27,7 +27,7 @@ export function writeBlock(given: Block, writing: Writing): void {
   else writeFloat(float, writing);
 }
 
-function writeInFlow(block: Block, writing: Writing): void {
+function writeInFlow(block: Block, writing: BlockWriting): void {
   switch (block.kind) {
     case "paragraph":
       if (block.box.image?.picture === undefined) writeParagraph(block, writing);
@@ -65,13 +65,13 @@ function writeInFlow(block: Block, writing: Writing): void {
 }
 
 /** With its text in the size that it has in a PDF, and cut as there. */
-function fittedTo(block: Block, { registries, width, height }: Writing): Block {
+function fittedTo(block: Block, { registries, width, height }: BlockWriting): Block {
   if (block.kind !== "paragraph" && block.kind !== "stack") return block;
   return registries.measures.fitted(block, { width, height });
 }
 
 /** A bookmark may stand between blocks. */
-function writePlace(anchor: string, { registries, part, spacing }: Writing): void {
+function writePlace(anchor: string, { registries, part, spacing }: BlockWriting): void {
   const { start, end } = registries.bookmarks.around(anchor);
   part.write(start + end);
   spacing.marked = true;
@@ -80,8 +80,8 @@ function writePlace(anchor: string, { registries, part, spacing }: Writing): voi
 /** Writes the content of a box: into a table where the box is visible, otherwise with the box's distances alone. */
 function inBox(
   block: Extract<Block, { kind: "stack" | "list" | "columns" }>,
-  writing: Writing,
-  content: (within: Writing) => void,
+  writing: BlockWriting,
+  content: (within: BlockWriting) => void,
 ): void {
   const { box, path } = block;
   const { spacing } = writing;
@@ -106,7 +106,7 @@ function inBox(
 }
 
 /** A paragraph on an image stands in a box around it: readers disagree about where one with a border begins. */
-function writeOnImage(block: Paragraph, writing: Writing): void {
+function writeOnImage(block: Paragraph, writing: BlockWriting): void {
   const { box, path } = block;
   if (writing.list !== undefined || writing.box === "text") {
     reportImageDropped(block, writing.registries.losses);
@@ -122,7 +122,7 @@ function writeOnImage(block: Paragraph, writing: Writing): void {
   });
 }
 
-function writeStack(stack: Stack, writing: Writing): void {
+function writeStack(stack: StackBlock, writing: BlockWriting): void {
   if (isContents(stack)) {
     writeContents(stack, writing);
     return;
@@ -132,7 +132,7 @@ function writeStack(stack: Stack, writing: Writing): void {
     writing.spacing.last === "nothing" && writing.place !== "body" ? withoutLastMargin(stack.blocks) : stack.blocks;
   const last = blocks.length - 1;
   const { keepTogether } = stack.box;
-  const keeping: Writing = keepTogether ? { ...writing, keepNext: true } : writing;
+  const keeping: BlockWriting = keepTogether ? { ...writing, keepNext: true } : writing;
   for (const [at, block] of blocks.entries())
     if (at < last) writing.block(block, keeping);
     else writing.block(keepTogether ? keptWhole(block) : block, writing);

@@ -1,7 +1,7 @@
-import type { Block, Columns } from "../../../model/document/flow.ts";
+import type { Block, ColumnsBlock } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { sharedOut } from "../../../model/page/column-widths.ts";
-import { contained, type Writing } from "../writing.ts";
+import { type BlockWriting, contained } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { columnsMargin } from "./page/margins.ts";
 import { shared } from "./shared-columns.ts";
@@ -11,20 +11,20 @@ import { endContainer, partFromAbove, withoutLastMargin } from "./spacer.ts";
  * Writes columns, whose box is written: each with content of its own as a table without lines, one stream as a section of
  * the page.
  */
-export function writeColumns(columns: Columns, writing: Writing): void {
+export function writeColumns(columns: ColumnsBlock, writing: BlockWriting): void {
   const { spacing } = writing;
   spacing.owed = Math.max(spacing.owed, columnsMargin(columns, "top"));
   writeContent(columns, writing);
   spacing.owed = Math.max(spacing.owed, columnsMargin(columns, "bottom"));
 }
 
-function writeContent(columns: Columns, writing: Writing): void {
+function writeContent(columns: ColumnsBlock, writing: BlockWriting): void {
   const { content, weights, gap } = columns;
   const { widths } = sharedOut(columns, Math.max(weights.length, writing.width - gap * (weights.length - 1)));
   if (content.kind === "grid") writeGrid(columns, content.columns, widths, writing);
   else if (writing.section !== undefined && writing.place === "body") {
     const { left, right } = writing;
-    const within: Writing = { ...writing, width: Math.min(...widths), left: 0, right: 0 };
+    const within: BlockWriting = { ...writing, width: Math.min(...widths), left: 0, right: 0 };
     writing.section.inColumns(
       { widths: widths.map(twips), gap: twipsUp(gap), mirrored: columns.mirrored, left, right },
       writing,
@@ -33,7 +33,7 @@ function writeContent(columns: Columns, writing: Writing): void {
       },
     );
   } else {
-    writing.registries.losses.add("balancedColumns", columns.path);
+    writing.registries.losses.report("balancedColumns", columns.path);
     writeGrid(columns, shared(content.blocks, weights.length), widths, writing);
   }
 }
@@ -42,10 +42,10 @@ function writeContent(columns: Columns, writing: Writing): void {
 const noMargins = `<w:tblCellMar>${["top", "left", "bottom", "right"].map((side) => `<w:${side} w:w="0" w:type="dxa"/>`).join("")}</w:tblCellMar>`;
 
 function writeGrid(
-  { box, gap, mirrored }: Columns,
+  { box, gap, mirrored }: ColumnsBlock,
   columns: readonly (readonly Block[])[],
   widths: readonly Points[],
-  writing: Writing,
+  writing: BlockWriting,
 ): void {
   const { part, spacing } = writing;
   partFromAbove(0, writing);

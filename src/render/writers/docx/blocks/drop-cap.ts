@@ -2,15 +2,15 @@ import { leastBeside, partDropCap, usualGap } from "../../../graphics/text/parag
 import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { ParagraphProperties } from "../properties/paragraph.ts";
-import type { Opening } from "../registries/openings.ts";
-import type { Writing } from "../writing.ts";
+import type { ParagraphOpening } from "../registries/openings.ts";
+import type { BlockWriting } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 
 /** Word puts the baseline of a line of exact height at this share of it. */
 const baselineShare = 0.8;
 
 /** A paragraph without its first letter, and the letter, which is a paragraph of its own in Word. */
-export interface Dropped {
+export interface DroppedLetter {
   readonly block: Paragraph;
   /** `w:pPr` is made of the properties: a frame as high as the lines beside it (ECMA-376-1, 17.3.1.11). */
   readonly properties: ParagraphProperties;
@@ -24,9 +24,9 @@ export interface Dropped {
  */
 export function droppedIn(
   block: Paragraph,
-  { properties, paragraph }: Pick<Opening, "properties" | "paragraph">,
-  { registries, width, left, right }: Writing,
-): Dropped | undefined {
+  { properties, paragraph }: Pick<ParagraphOpening, "properties" | "paragraph">,
+  { registries, width, left, right }: BlockWriting,
+): DroppedLetter | undefined {
   const { inlines, number, caption, look, path } = block;
   const { dropCap } = paragraph;
   if (dropCap === undefined || inlines.length === 0) return undefined;
@@ -35,7 +35,7 @@ export function droppedIn(
   const { lines, gap = usualGap * look.size } = dropCap;
   const space = width + left + right - (properties.start + properties.end) / 20;
   if (parted === undefined || cap === undefined || space - cap.line.width - gap < leastBeside * look.size) {
-    registries.losses.add("dropCap", path);
+    registries.losses.report("dropCap", path);
     return undefined;
   }
   const height = lines * cap.step;

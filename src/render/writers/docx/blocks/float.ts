@@ -1,29 +1,29 @@
-import type { Block, Paragraph, PictureBlock, Placed, Stack } from "../../../model/document/flow.ts";
+import type { Block, Paragraph, PictureBlock, PositionedBlocks, StackBlock } from "../../../model/document/flow.ts";
 import { noSides, type Points } from "../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../model/look.ts";
 import { wordsOf } from "../media/drawing-words.ts";
-import { takeAnchored, type Writing } from "../writing.ts";
-import { type Area, breath, textBoxXml } from "./placed.ts";
+import { type BlockWriting, takeAnchored } from "../writing.ts";
+import { type AnchorOrigin, breath, textBoxXml } from "./placed.ts";
 import { spacerXml } from "./spacer.ts";
 import { needsTable } from "./table/box-table.ts";
-import { type Wrapped, wrappedXml } from "./wrapped.ts";
+import { type WrappedSide, wrappedXml } from "./wrapped.ts";
 
-type FloatBlock = Paragraph | PictureBlock | Stack;
+type FloatingBlock = Paragraph | PictureBlock | StackBlock;
 
-type Side = Wrapped["side"];
+type Side = WrappedSide["side"];
 
 interface Float {
-  readonly block: FloatBlock;
+  readonly block: FloatingBlock;
   readonly side: Side;
 }
 
 /** The block with its side, if it stands there; undefined: it stands in the flow, which is reported where a side is named. */
-export function floatOf(block: Block, writing: Writing): Float | undefined {
+export function floatOf(block: Block, writing: BlockWriting): Float | undefined {
   const { float: side } = block.box;
   if (side === undefined || !isFloating(block)) return undefined;
   const { registries, spacing, width, height } = writing;
   if (writing.box === "text") {
-    registries.losses.add("floatInside", block.path);
+    registries.losses.report("floatInside", block.path);
     return undefined;
   }
   // Where text above it ends is not known here: only those at the same paragraph surely stand side by side.
@@ -31,11 +31,11 @@ export function floatOf(block: Block, writing: Writing): Float | undefined {
 }
 
 /** Anchors it to the next paragraph, whose text runs round it. */
-export function writeFloat({ block, side }: Float, writing: Writing): void {
+export function writeFloat({ block, side }: Float, writing: BlockWriting): void {
   const { box } = block;
   const { spacing } = writing;
   // At its own side a text box stands at the edge of the text.
-  const wrap: Wrapped = { side, distance: { ...box.margin, [side]: 0 } };
+  const wrap: WrappedSide = { side, distance: { ...box.margin, [side]: 0 } };
   const isPicture = block.kind === "picture" && block.chart === undefined && !isFramed(box);
   const xml = isPicture ? pictureXml(block, wrap, writing) : boxXml(block, wrap, writing);
   if (xml !== "") spacing.anchored += `<w:r>${xml}</w:r>`;
@@ -43,7 +43,7 @@ export function writeFloat({ block, side }: Float, writing: Writing): void {
   spacing.floats = true;
 }
 
-const isFloating = (block: Block): block is FloatBlock =>
+const isFloating = (block: Block): block is FloatingBlock =>
   block.kind === "paragraph" || block.kind === "picture" || block.kind === "stack";
 
 const isFramed = (box: BoxLook): boolean =>
@@ -52,7 +52,7 @@ const isFramed = (box: BoxLook): boolean =>
   box.opacity < 1 ||
   Math.max(box.padding.top, box.padding.right, box.padding.bottom, box.padding.left) > 0;
 
-function pictureXml(block: PictureBlock, wrap: Wrapped, { registries, part, ...space }: Writing): string {
+function pictureXml(block: PictureBlock, wrap: WrappedSide, { registries, part, ...space }: BlockWriting): string {
   const { picture, path, alt } = block;
   const scale = Math.min(1, space.width / Math.max(1, block.width), space.height / Math.max(1, block.height));
   const size = { width: block.width * scale, height: block.height * scale };
@@ -62,13 +62,13 @@ function pictureXml(block: PictureBlock, wrap: Wrapped, { registries, part, ...s
   return wrappedXml(wrap, size, named, graphic);
 }
 
-function boxXml(block: FloatBlock, wrap: Wrapped, writing: Writing): string {
+function boxXml(block: FloatingBlock, wrap: WrappedSide, writing: BlockWriting): string {
   const { registries, height, width: available } = writing;
   const { box, path } = block;
   const inner = { ...block, box: { ...box, float: undefined, clear: undefined, margin: noSides, width: undefined } };
   const own = typeof box.width === "number" ? Math.min(box.width, available) : undefined;
   const most = own === undefined && block.kind !== "picture" ? available / 2 : available;
-  const placed = (width: Points | undefined): Placed => ({
+  const placed = (width: Points | undefined): PositionedBlocks => ({
     kind: "placed",
     path,
     anchor: undefined,
@@ -80,19 +80,19 @@ function boxXml(block: FloatBlock, wrap: Wrapped, writing: Writing): string {
   });
   const natural = registries.measures.placed(placed(own), { width: most, height });
   const size = { width: natural.width + (own === undefined ? breath : 0), height: natural.height + breath };
-  const area: Area = { across: "column", down: "paragraph", size, x: 0, y: 0, wrap };
+  const area: AnchorOrigin = { across: "column", down: "paragraph", size, x: 0, y: 0, wrap };
   return textBoxXml(placed(size.width), { x: 0, y: 0, ...size }, area, writing);
 }
 
 const clears = { left: "left", right: "right", both: "all" } as const;
 
 /** Below what stands at the sides, where a block begins there: by a paragraph of next to no height. */
-export function writeClearing(block: Block, writing: Writing): void {
+export function writeClearing(block: Block, writing: BlockWriting): void {
   const { spacing, part, list } = writing;
   const { clear } = block.box;
   if (!spacing.floats || (clear === undefined && givesWay(block))) return;
   if (list !== undefined && list.numbering !== "") {
-    writing.registries.losses.add("clear", block.path);
+    writing.registries.losses.report("clear", block.path);
     return;
   }
   const side = clear === undefined || !givesWay(block) ? "all" : clears[clear];

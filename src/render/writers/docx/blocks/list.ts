@@ -7,9 +7,9 @@ import type { Inline } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
-import { type ListLevel, levelCount, type NumberedList } from "../registries/numbering.ts";
+import { levelCount, type NumberedLevel, type NumberedList } from "../registries/numbering.ts";
 import { isWordNumber } from "../registries/scheme-lists.ts";
-import type { ListPlace, Writing } from "../writing.ts";
+import type { BlockWriting, ListPlace } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { numberFormats } from "../xml/number-formats.ts";
 import { twips } from "../xml/units.ts";
@@ -19,10 +19,10 @@ import { needsTable } from "./table/box-table.ts";
 const deepest = levelCount - 1;
 
 /** Writes a list as Word numbers lists: a reader may add items, and they are counted. */
-export function writeList(list: List, writing: Writing): void {
+export function writeList(list: List, writing: BlockWriting): void {
   const depth = writing.list === undefined ? 0 : writing.list.level + 1;
   const level = Math.min(depth, deepest);
-  if (depth > deepest) writing.registries.losses.add("listDepth", list.path);
+  if (depth > deepest) writing.registries.losses.report("listDepth", list.path);
   const widest = widestMarker(list, writing);
   const indent = indentOf(list, widest, writing);
   // Readers differ in where a marker ends whose line runs to the left: they agree on its middle.
@@ -33,7 +33,7 @@ export function writeList(list: List, writing: Writing): void {
     const abstract = numbered?.abstract ?? writing.list?.abstract;
     const place: ListPlace = { level, gap, abstract, numbering: "", marker: "", foreign: false };
     if (item.marker.length > 0) mark(place, item, item.number ?? numbered, { writing, indent });
-    const within: Writing = { ...writing, ...moved, width: Math.max(0, writing.width - indent), list: place };
+    const within: BlockWriting = { ...writing, ...moved, width: Math.max(0, writing.width - indent), list: place };
     writeItem(item, place, within);
   }
 }
@@ -43,7 +43,7 @@ function mark(
   place: ListPlace,
   item: ListItem,
   numbered: NumberedList | ListItem["number"],
-  { writing, indent }: { readonly writing: Writing; readonly indent: Points },
+  { writing, indent }: { readonly writing: BlockWriting; readonly indent: Points },
 ): void {
   const { level, gap } = place;
   place.foreign = isForeign(item, writing);
@@ -64,7 +64,7 @@ function mark(
 }
 
 /** Whether a marker is in another face than the look of its item has. */
-function isForeign({ marker, look, path, paragraph }: ListItem, { registries: { letters } }: Writing): boolean {
+function isForeign({ marker, look, path, paragraph }: ListItem, { registries: { letters } }: BlockWriting): boolean {
   letters.forget();
   for (const inline of marker)
     if (inline.kind === "text") letters.pieces(inline.text, look, { ...paragraph, direction: "ltr" }, path);
@@ -72,7 +72,7 @@ function isForeign({ marker, look, path, paragraph }: ListItem, { registries: { 
 }
 
 /** Numbers the first paragraph of an item; an item that begins with another block gets an empty paragraph before it. */
-function writeItem({ blocks, look, paragraph, path }: ListItem, place: ListPlace, within: Writing): void {
+function writeItem({ blocks, look, paragraph, path }: ListItem, place: ListPlace, within: BlockWriting): void {
   const first = beginning(blocks);
   const isMarked = place.numbering !== "" || place.marker !== "";
   if (isMarked && first?.kind !== "paragraph" && first?.kind !== "picture") {
@@ -89,7 +89,7 @@ function beginning([first]: readonly Block[]): Block | undefined {
     : first;
 }
 
-function widestMarker(list: List, { registries }: Writing): Points {
+function widestMarker(list: List, { registries }: BlockWriting): Points {
   let widest = 0;
   const known = new Set<readonly Inline[]>();
   for (const item of list.items) {
@@ -101,13 +101,13 @@ function widestMarker(list: List, { registries }: Writing): Points {
 }
 
 /** From the start of lines to the items' text: the widest marker may need more than the list offers. */
-function indentOf(list: List, widest: Points, { width }: Writing): Points {
+function indentOf(list: List, widest: Points, { width }: BlockWriting): Points {
   const wanted = widest === 0 ? list.indent : Math.max(list.indent, widest + list.markerGap);
   return Math.min(wanted, Math.max(0, width) / 2);
 }
 
 /** undefined: Word has no such numbers. */
-function numberOf(list: List, level: number, place: MarkerPlace, writing: Writing): NumberedList | undefined {
+function numberOf(list: List, level: number, place: MarkerPlace, writing: BlockWriting): NumberedList | undefined {
   const first = list.items.find(({ marker }) => marker.length > 0);
   if (first === undefined || first.number !== undefined) return undefined;
   const { numbering } = list;
@@ -149,7 +149,10 @@ interface LevelParts {
 }
 
 /** `w:lvl` (ECMA-376-1, 17.9.6): the marker ends `markerGap` before the text, and has a look of its own, whatever the item's is. */
-function levelOf({ list, level, format, place, first }: LevelParts, { registries, left, right }: Writing): ListLevel {
+function levelOf(
+  { list, level, format, place, first }: LevelParts,
+  { registries, left, right }: BlockWriting,
+): NumberedLevel {
   const [inline] = first.marker;
   const look = inline?.kind === "text" ? inline.look : first.look;
   const [piece] = registries.letters.pieces(

@@ -5,7 +5,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { BorderLine, BoxLook } from "../../../model/look.ts";
 import type { Losses } from "../losses.ts";
 import { borderXml, fitsBorder } from "../properties/border.ts";
-import type { Writing } from "../writing.ts";
+import type { BlockWriting } from "../writing.ts";
 import { hex, mostBorderSpace } from "../xml/units.ts";
 
 /** A block's box as a paragraph can have it; distances in points. */
@@ -23,10 +23,10 @@ export interface ParagraphBox {
 const sides = ["top", "left", "bottom", "right"] as const;
 
 /** Borders stand outside the text's indents, padding is their distance; a fill without border gets one in its colour. */
-export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): ParagraphBox {
+export function boxOfParagraph(box: BoxLook, path: string, writing: BlockWriting): ParagraphBox {
   const { margin, padding, border } = box;
   reportBox(box, path, writing.registries.losses);
-  if (box.height !== undefined || box.minHeight !== undefined) writing.registries.losses.add("boxHeight", path);
+  if (box.height !== undefined || box.minHeight !== undefined) writing.registries.losses.report("boxHeight", path);
   const fill = blendedBackground(box, box.opacity);
   const around = fill !== undefined && sides.some((side) => padding[side] > 0);
   const lineAt = (side: (typeof sides)[number]): BorderLine | undefined => {
@@ -56,7 +56,7 @@ export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): Pa
 /** Where a box stands in the space there is. */
 export function placeOf(
   { margin, width, align }: BoxLook,
-  writing: Writing,
+  writing: BlockWriting,
 ): { readonly left: Points; readonly right: Points; readonly width: Points } {
   const available = Math.max(1, writing.width - margin.left - margin.right);
   const own = width === undefined ? available : Math.min(available, Math.max(1, resolve(width, writing.width)));
@@ -70,21 +70,22 @@ export function placeOf(
 }
 
 /** A twentieth of a point: neighbours with the same borders and indents would share one box (ECMA-376-1, 17.3.1.7). */
-function setApart(borders: string, { spacing }: Writing): Points {
+function setApart(borders: string, { spacing }: BlockWriting): Points {
   spacing.boxed = borders !== "" && !spacing.boxed;
   return spacing.boxed ? 0.05 : 0;
 }
 
 /** Reports the parts of a box that no paragraph, table or cell can have. */
 export function reportBox(box: BoxLook, path: string, losses: Losses): void {
-  if (hasRadius(box.radius)) losses.add("radius", path);
-  if (box.clip !== undefined) losses.add("clipPath", path);
-  if (box.rotate !== 0 || box.transform !== undefined) losses.add("rotation", path);
-  if (box.layer !== undefined) losses.add("layer", path);
-  if (box.opacity < 1 || (box.backgroundOpacity ?? 1) < 1) losses.add("opacity", path);
+  if (hasRadius(box.radius)) losses.report("radius", path);
+  if (box.clip !== undefined) losses.report("clipPath", path);
+  if (box.rotate !== 0 || box.transform !== undefined) losses.report("rotation", path);
+  if (box.layer !== undefined) losses.report("layer", path);
+  if (box.opacity < 1 || (box.backgroundOpacity ?? 1) < 1) losses.report("opacity", path);
   const { margin, padding, border } = box;
-  if (Math.min(margin.top, margin.bottom) < 0) losses.add("negativeMargin", path);
-  if (sides.some((side) => padding[side] > mostBorderSpace && border[side] !== undefined)) losses.add("padding", path);
+  if (Math.min(margin.top, margin.bottom) < 0) losses.report("negativeMargin", path);
+  if (sides.some((side) => padding[side] > mostBorderSpace && border[side] !== undefined))
+    losses.report("padding", path);
   if (sides.some((side) => border[side] !== undefined && !fitsBorder(border[side] as BorderLine)))
-    losses.add("borderWidth", path);
+    losses.report("borderWidth", path);
 }

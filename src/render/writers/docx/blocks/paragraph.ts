@@ -7,17 +7,17 @@ import { plainText } from "../../../model/text/plain-text.ts";
 import { captionXml } from "../inlines/caption.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import type { RunContext } from "../inlines/run-context.ts";
-import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
+import { type ParagraphProperties, paragraphDifferences, type WordTab } from "../properties/paragraph.ts";
 import { type RunLook, sizeXml } from "../properties/run.ts";
 import { captionPlace } from "../registries/bookmarks.ts";
-import type { Letters } from "../registries/letters.ts";
-import type { Opening } from "../registries/openings.ts";
+import type { WordTextStyles } from "../registries/letters.ts";
+import type { ParagraphOpening } from "../registries/openings.ts";
 import { kindOf } from "../registries/paragraph-kind.ts";
 import { type CountedStyle, isWordNumber } from "../registries/scheme-lists.ts";
-import type { KindId, Style, StyleLook } from "../registries/styles.ts";
-import { openSpacing, takeAnchored, type Writing } from "../writing.ts";
+import type { DocxStyle, KindId, StyleLook } from "../registries/styles.ts";
+import { type BlockWriting, openSpacing, takeAnchored } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
-import { type Dropped, droppedIn } from "./drop-cap.ts";
+import { type DroppedLetter, droppedIn } from "./drop-cap.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
 import { hasOwnLeader, namedStops, styleStops } from "./tab-stops.ts";
@@ -29,7 +29,7 @@ export interface ParagraphExtras {
   /** Around the paragraph's own runs. */
   readonly head?: string;
   readonly tail?: string;
-  readonly tabs?: readonly TabStop[];
+  readonly tabs?: readonly WordTab[];
 }
 
 /**
@@ -43,7 +43,7 @@ const leastMultiple = 0.7;
 
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
-export function writeParagraph(whole: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
+export function writeParagraph(whole: Paragraph, writing: BlockWriting, extras: ParagraphExtras = {}): void {
   const { registries, part, list } = writing;
   const { marker = "", foreign = false } = list ?? {};
   const numbered = whole.number === undefined ? whole : countedByWord(whole, writing);
@@ -73,11 +73,14 @@ export function writeParagraph(whole: Paragraph, writing: Writing, extras: Parag
   noteParagraph(block, writing);
 }
 
-const letterXml = ({ letter, properties }: Dropped, { style, run }: Opening, context: RunContext): string =>
-  `<w:p>${paragraphPropertiesXml(style, properties, run)}${inlinesXml([letter], context)}</w:p>`;
+const letterXml = (
+  { letter, properties }: DroppedLetter,
+  { style, run }: ParagraphOpening,
+  context: RunContext,
+): string => `<w:p>${paragraphPropertiesXml(style, properties, run)}${inlinesXml([letter], context)}</w:p>`;
 
 /** Without the inlines of a number that Word counts itself; else they stand in its text. */
-function countedByWord(block: Paragraph, { list, registries }: Writing): Paragraph {
+function countedByWord(block: Paragraph, { list, registries }: BlockWriting): Paragraph {
   const { number, inlines, look, path } = block;
   const isMarked = list !== undefined && (list.numbering !== "" || list.marker !== "");
   if (number === undefined || isMarked || !isWordNumber(number)) return withoutNumber(block);
@@ -88,9 +91,9 @@ function countedByWord(block: Paragraph, { list, registries }: Writing): Paragra
 
 const withoutNumber = ({ number: _counted, ...block }: Paragraph): Paragraph => block;
 
-function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing): Opening {
+function openingIn(block: Paragraph, extras: ParagraphExtras, writing: BlockWriting): ParagraphOpening {
   const direction = directionIn(block);
-  const make = (): Opening => openingOf(block, direction, extras, writing);
+  const make = (): ParagraphOpening => openingOf(block, direction, extras, writing);
   const isUsual = extras.style === undefined && extras.tabs === undefined;
   if (!isUsual || block.number !== undefined || !isCellText(block, writing)) return make();
   const { registries, place, keepNext, spacing } = writing;
@@ -98,7 +101,7 @@ function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing):
 }
 
 /** Text alone, first in a cell and without a box: nothing around it or in it has a part in how it begins. */
-function isCellText({ box, inlines, paragraph }: Paragraph, { place, spacing, list }: Writing): boolean {
+function isCellText({ box, inlines, paragraph }: Paragraph, { place, spacing, list }: BlockWriting): boolean {
   const inTable = place === "cell" || place === "header-cell";
   const isFirst = spacing.last === "nothing" && !spacing.breaks && spacing.owed === 0 && list === undefined;
   return (
@@ -116,8 +119,8 @@ function openingOf(
   block: Paragraph,
   direction: "ltr" | "rtl",
   { tabs = [], style: kind }: ParagraphExtras,
-  writing: Writing,
-): Opening {
+  writing: BlockWriting,
+): ParagraphOpening {
   const { run, height } = writing.registries.letters.primary(block.look, block.path);
   const paragraph = directed(block, direction);
   const unnumbered = propertiesOf(block, paragraph, { height, tabs }, writing);
@@ -130,14 +133,14 @@ function openingOf(
 function counted(
   { number, path }: Paragraph,
   properties: ParagraphProperties,
-  style: Style,
-  { registries: { numbering: lists, losses } }: Writing,
+  style: DocxStyle,
+  { registries: { numbering: lists, losses } }: BlockWriting,
 ): ParagraphProperties {
   if (number === undefined) return properties;
   const { schemes } = lists;
   const numbering = schemes.next(number, properties, style.name);
   const other = schemes.otherDistance(number, properties, style.name);
-  if (other !== undefined) losses.add("numberGap", path, other);
+  if (other !== undefined) losses.report("numberGap", path, other);
   const saysNumber = numbering !== style.paragraph.numbering || !schemes.isLinked(style.id);
   return {
     ...properties,
@@ -147,7 +150,7 @@ function counted(
   };
 }
 
-const withLine = ({ style, properties, run }: Opening, line: LineProperties): string =>
+const withLine = ({ style, properties, run }: ParagraphOpening, line: LineProperties): string =>
   paragraphPropertiesXml(style, { ...properties, ...line }, run);
 
 /** A multiple of the face's own line, so that a line with larger letters or a picture that somebody puts there is as high as it must be. */
@@ -159,7 +162,7 @@ function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Po
  * Lines of ours do not follow the heights of other faces than the look's own; and no multiple is taken of a picture. Word takes
  * the multiple line by line: one of a taller face would lay the lines without that face over each other.
  */
-function lineOf(block: Paragraph, runs: string, { registries }: Writing): LineProperties | undefined {
+function lineOf(block: Paragraph, runs: string, { registries }: BlockWriting): LineProperties | undefined {
   const { letters } = registries;
   const { look, paragraph, path, inlines } = block;
   if (inlines.some(({ kind }) => kind === "picture") && runs.includes("<w:drawing>"))
@@ -175,7 +178,7 @@ function lineOf(block: Paragraph, runs: string, { registries }: Writing): LinePr
 }
 
 /** The greatest line height among the looks of a paragraph; pictures in its lines do not count. */
-function tallestLine({ inlines, look, paragraph, path }: Paragraph, letters: Letters): Points {
+function tallestLine({ inlines, look, paragraph, path }: Paragraph, letters: WordTextStyles): Points {
   let tallest: Points = 0;
   for (const own of [look, ...inlines.flatMap((inline) => ("look" in inline ? [inline.look] : []))]) {
     const natural = letters.primary(own, path).height;
@@ -185,7 +188,7 @@ function tallestLine({ inlines, look, paragraph, path }: Paragraph, letters: Let
 }
 
 /** The style of a paragraph; made of what most of its kind look like where it is the first. */
-function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing): Style {
+function styleFor(block: Paragraph, kind: KindId | undefined, writing: BlockWriting): DocxStyle {
   const { place, list, registries } = writing;
   const { styles, usual } = registries;
   if (kind !== undefined) return styles.use(kind, () => styleLook(block, writing));
@@ -195,7 +198,7 @@ function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing):
 }
 
 /** The style of a kind of paragraph that others are based on, whether the document has such a paragraph or not. */
-function kindBelow(kind: KindId, block: Paragraph, writing: Writing): void {
+function kindBelow(kind: KindId, block: Paragraph, writing: BlockWriting): void {
   const { styles, usual, plain } = writing.registries;
   const role = block.role;
   if (kind !== kindOf({ role }, "body", false)) return;
@@ -213,7 +216,7 @@ function withLook({ number, ...block }: Paragraph, { counted: place, ...look }: 
 }
 
 /** The style of a name of the definition; what it is based on is made before it. `block` has it, or one that extends it. */
-function namedStyleFor(named: NamedStyle, block: Paragraph, kind: KindId, writing: Writing): Style {
+function namedStyleFor(named: NamedStyle, block: Paragraph, kind: KindId, writing: BlockWriting): DocxStyle {
   const { styles, usual } = writing.registries;
   return styles.useNamed(named, kind, () => {
     const { base, alone } = named;
@@ -225,14 +228,14 @@ function namedStyleFor(named: NamedStyle, block: Paragraph, kind: KindId, writin
 }
 
 /** How paragraphs like this one look wherever they stand: without what its place adds. */
-function styleLook(whole: Paragraph, writing: Writing): StyleLook {
+function styleLook(whole: Paragraph, writing: BlockWriting): StyleLook {
   const { number } = whole;
   const isCounted = number !== undefined && isWordNumber(number);
   const block = isCounted ? { ...whole, inlines: whole.inlines.slice(number.inlines) } : whole;
   const { schemes } = writing.registries.numbering;
   const { run, height } = writing.registries.letters.primary(block.look, block.path);
   const spacing = { ...openSpacing(), last: "paragraph" } as const;
-  const anywhere: Writing = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
+  const anywhere: BlockWriting = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
   const paragraph = directed(block, directionIn(block));
   const properties = propertiesOf(block, paragraph, { height, tabs: [] }, anywhere);
   const link = isCounted ? (style: CountedStyle) => schemes.link(number, properties, style) : undefined;
@@ -240,14 +243,14 @@ function styleLook(whole: Paragraph, writing: Writing): StyleLook {
 }
 
 /** `w:pPr` with what differs from the style, and the look of the paragraph's mark. */
-export function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {
+export function paragraphPropertiesXml(style: DocxStyle, properties: ParagraphProperties, mark: RunLook): string {
   const named = style.id === "Normal" ? "" : `<w:pStyle w:val="${style.id}"/>`;
   const own = paragraphDifferences(properties, style.paragraph);
   const marked = mark.size === style.run.size ? "" : `<w:rPr>${sizeXml(mark.size)}</w:rPr>`;
   return named === "" && own === "" && marked === "" ? "" : `<w:pPr>${named}${own}${marked}</w:pPr>`;
 }
 
-export function noteParagraph({ box }: Pick<Paragraph, "box">, { spacing, place }: Writing): void {
+export function noteParagraph({ box }: Pick<Paragraph, "box">, { spacing, place }: BlockWriting): void {
   spacing.last = "paragraph";
   spacing.marked = false;
   spacing.below = Math.max(0, box.margin.bottom);
@@ -262,7 +265,7 @@ function directionIn({ paragraph: { direction }, inlines }: Paragraph): "ltr" | 
   return directionOf(inlines.length === 1 && only?.kind === "text" ? only.text : plainText(inlines)) ?? "ltr";
 }
 
-const noTabs: readonly TabStop[] = [];
+const noTabs: readonly WordTab[] = [];
 
 const directed = ({ paragraph }: Paragraph, direction: "ltr" | "rtl"): ParagraphLook =>
   paragraph.direction === direction ? paragraph : { ...paragraph, direction };
@@ -271,8 +274,8 @@ const directed = ({ paragraph }: Paragraph, direction: "ltr" | "rtl"): Paragraph
 function propertiesOf(
   block: Paragraph,
   paragraph: ParagraphLook,
-  { height, tabs }: { readonly height: Points; readonly tabs: readonly TabStop[] },
-  writing: Writing,
+  { height, tabs }: { readonly height: Points; readonly tabs: readonly WordTab[] },
+  writing: BlockWriting,
 ): ParagraphProperties {
   const { box, look, inlines, path } = block;
   const rtl = paragraph.direction === "rtl";
@@ -281,11 +284,12 @@ function propertiesOf(
   const { keepNext, keepLines, pageBreakBefore, widowControl } = keptWith(block, writing);
   const { numbering, firstLine } = numbered(paragraph, writing);
   const { line, lineRule } = usualLine(paragraph, look, height);
-  if (hasEarlierStop(inlines, paragraph.indent)) writing.registries.losses.add("hangingTab", path);
+  if (hasEarlierStop(inlines, paragraph.indent)) writing.registries.losses.report("hangingTab", path);
   const named = namedStops(inlines, start, paragraph.indent);
   const { stops } = paragraph;
-  if (named.areMixed || (stops.length > 0 && named.stops.length > 0)) writing.registries.losses.add("sharedTabs", path);
-  if (hasOwnLeader(paragraph)) writing.registries.losses.add("ownLeader", path);
+  if (named.areMixed || (stops.length > 0 && named.stops.length > 0))
+    writing.registries.losses.report("sharedTabs", path);
+  if (hasOwnLeader(paragraph)) writing.registries.losses.report("ownLeader", path);
   const mark = stops.find(({ align }) => align === "decimal")?.mark;
   if (mark !== undefined) writing.registries.settings.decimalMark = mark;
   const { hyphenated, trims } = breakingOf(paragraph, path, writing);
@@ -317,10 +321,10 @@ function propertiesOf(
 }
 
 /** How lines break, as far as Word has words for it; some of them hold for the whole document. */
-function breakingOf({ breaking, keepsWords }: ParagraphLook, path: string, { registries }: Writing) {
+function breakingOf({ breaking, keepsWords }: ParagraphLook, path: string, { registries }: BlockWriting) {
   const hyphenated = breaking.hyphens === "auto";
   if (hyphenated) registries.settings.hyphenates = true;
-  if (hyphenated && keepsWords === true) registries.losses.add("wholeWords", path);
+  if (hyphenated && keepsWords === true) registries.losses.report("wholeWords", path);
   const trims = breaking.trim === true ? true : undefined;
   if (trims === true) registries.settings.compressesPunctuation = true;
   return { hyphenated, trims };
@@ -333,7 +337,7 @@ function hasEarlierStop(inlines: readonly Inline[], indent: Points): boolean {
   return named.position === undefined || named.align !== "left" || twips(named.position) !== twips(-indent);
 }
 
-function keptWith({ box, paragraph }: Paragraph, { place, keepNext, spacing }: Writing) {
+function keptWith({ box, paragraph }: Paragraph, { place, keepNext, spacing }: BlockWriting) {
   return {
     keepNext: keepNext || box.keepWithNext,
     keepLines: box.keepTogether,
@@ -343,7 +347,10 @@ function keptWith({ box, paragraph }: Paragraph, { place, keepNext, spacing }: W
 }
 
 /** An item's first paragraph takes its marker; the marker hangs before the text. */
-function numbered({ indent }: ParagraphLook, { list }: Writing): Pick<ParagraphProperties, "numbering" | "firstLine"> {
+function numbered(
+  { indent }: ParagraphLook,
+  { list }: BlockWriting,
+): Pick<ParagraphProperties, "numbering" | "firstLine"> {
   if (list === undefined || (list.numbering === "" && list.marker === ""))
     return { numbering: "", firstLine: twips(indent) };
   const { numbering, marker, gap } = list;

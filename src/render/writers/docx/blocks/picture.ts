@@ -4,7 +4,7 @@ import type { Size } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { plainParagraph } from "../properties/paragraph.ts";
 import type { PlacedGraphic } from "../registries/media.ts";
-import { takeAnchored, type Writing } from "../writing.ts";
+import { type BlockWriting, takeAnchored } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { reportImageDropped } from "./box-image.ts";
 import { noteParagraph, paragraphPropertiesXml } from "./paragraph.ts";
@@ -24,11 +24,11 @@ function cutOf({ clip, opacity, padding, border }: BoxLook, { width, height }: S
 }
 
 /** A picture by itself is a paragraph with nothing else in it. */
-export function writePicture(block: PictureBlock, writing: Writing): void {
+export function writePicture(block: PictureBlock, writing: BlockWriting): void {
   const { box, width, height, path, picture, alt } = block;
   const { registries, part, spacing, place, list } = writing;
   reportImageDropped(block, registries.losses);
-  if (block.chart !== undefined) registries.losses.add("chart", path);
+  if (block.chart !== undefined) registries.losses.report("chart", path);
   const inset = box.padding.left + box.padding.right + (box.border.left?.width ?? 0) + (box.border.right?.width ?? 0);
   const factor = Math.min(1, Math.max(1, writing.width) / Math.max(1, width + inset));
   const size = { width: width * factor, height: height * factor };

@@ -1,14 +1,14 @@
-import type { Block, Placed, PlacedAt, Stack } from "../../../model/document/flow.ts";
+import type { Block, PlacedAt, PositionedBlocks, StackBlock } from "../../../model/document/flow.ts";
 import type { Points, Rect, Size } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
-import { contained, type Writing } from "../writing.ts";
+import { type BlockWriting, contained } from "../writing.ts";
 import { emu } from "../xml/units.ts";
 import { endContainer } from "./spacer.ts";
 import { needsTable } from "./table/box-table.ts";
-import { anchoredXml, shapeGraphic, type Wrapped, wrappedXml } from "./wrapped.ts";
+import { anchoredXml, shapeGraphic, type WrappedSide, wrappedXml } from "./wrapped.ts";
 
 /** The origin of a place, as DrawingML says it (ECMA-376-1, 20.4.3.4 and 20.4.3.5). */
-export interface Area {
+export interface AnchorOrigin {
   readonly across: "page" | "margin" | "column";
   readonly down: "page" | "margin" | "paragraph";
   readonly size: Size;
@@ -16,11 +16,11 @@ export interface Area {
   readonly x: Points;
   readonly y: Points;
   /** Text runs round it; unset: text runs behind or before it. */
-  readonly wrap?: Wrapped;
+  readonly wrap?: WrappedSide;
 }
 
 /** A text box at a place of its own, anchored to the next paragraph. */
-export function writePlaced(block: Placed, writing: Writing): void {
+export function writePlaced(block: PositionedBlocks, writing: BlockWriting): void {
   const { size, margin } = writing.setup;
   const body = { width: size.width - margin.left - margin.right, height: size.height - margin.top - margin.bottom };
   if (block.from === "page") anchor(block, { across: "page", down: "page", size, x: 0, y: 0 }, writing);
@@ -28,7 +28,7 @@ export function writePlaced(block: Placed, writing: Writing): void {
 }
 
 /** Writes the content at places of its own in a stack; the rest of the stack is written next. */
-export function writePlacedIn(stack: Stack, writing: Writing): void {
+export function writePlacedIn(stack: StackBlock, writing: BlockWriting): void {
   const { placed = [], box, path } = stack;
   if (placed.length === 0) return;
   const { padding } = box;
@@ -43,19 +43,19 @@ export function writePlacedIn(stack: Stack, writing: Writing): void {
   } as const;
   const inFlow = writing.box === "none" && !needsTable(box);
   const at = inFlow ? { ...area, x: writing.left - padding.left } : area;
-  writing.registries.losses.add("placedInStack", path);
+  writing.registries.losses.report("placedInStack", path);
   for (const one of placed) anchor(one, at, writing);
 }
 
 /** Within its border; laid out only where something is counted from its foot. */
-function heightOf({ placed = [], ...stack }: Stack, width: Points, { registries, height }: Writing): Points {
+function heightOf({ placed = [], ...stack }: StackBlock, width: Points, { registries, height }: BlockWriting): Points {
   const { border } = stack.box;
   const lines = (border.top?.width ?? 0) + (border.bottom?.width ?? 0);
   if (placed.every(({ place }) => place.top !== undefined || place.bottom === undefined)) return 0;
   const box = { ...stack.box, width: undefined };
   const place = { left: 0, top: 0, width, behind: false };
   const { path } = stack;
-  const whole: Placed = {
+  const whole: PositionedBlocks = {
     kind: "placed",
     path,
     anchor: undefined,
@@ -67,20 +67,20 @@ function heightOf({ placed = [], ...stack }: Stack, width: Points, { registries,
   return registries.measures.placed(whole, { width, height }).height - lines;
 }
 
-function anchor(block: Placed, area: Area, writing: Writing): void {
+function anchor(block: PositionedBlocks, area: AnchorOrigin, writing: BlockWriting): void {
   const { registries, spacing, place } = writing;
   if (writing.box === "text") {
-    registries.losses.add("placedInside", block.path);
+    registries.losses.report("placedInside", block.path);
     for (const inner of block.blocks) writing.block(inner, writing);
     return;
   }
   if ((place === "header" || place === "footer") && !block.place.behind)
-    registries.losses.add("placedLayer", block.path);
+    registries.losses.report("placedLayer", block.path);
   spacing.anchored += `<w:r>${textBoxXml(block, rectOf(block, area, writing), area, writing)}</w:r>`;
 }
 
 /** A text box with blocks in it. */
-export function textBoxXml(block: Placed, rect: Rect, area: Area, writing: Writing): string {
+export function textBoxXml(block: PositionedBlocks, rect: Rect, area: AnchorOrigin, writing: BlockWriting): string {
   const { registries, part } = writing;
   const within = contained(writing, rect.width, { keepNext: false, box: "text" });
   const content = part.capture(() => {
@@ -94,7 +94,7 @@ export function textBoxXml(block: Placed, rect: Rect, area: Area, writing: Writi
 export const breath: Points = 2;
 
 /** Counted from where DrawingML counts. */
-function rectOf(block: Placed, { size, x, y }: Area, { registries }: Writing): Rect {
+function rectOf(block: PositionedBlocks, { size, x, y }: AnchorOrigin, { registries }: BlockWriting): Rect {
   const { left, right, top, bottom, ...place } = block.place;
   const natural = registries.measures.placed({ ...block, place: { ...block.place, height: undefined } }, size);
   const isOpen = place.width === undefined && (left === undefined || right === undefined);
@@ -116,7 +116,13 @@ const shows = (box: BoxLook): boolean => needsTable({ ...box, height: undefined 
 
 const anchors = { top: "t", middle: "ctr", bottom: "b" } as const;
 
-function boxXml({ place, blocks }: Placed, rect: Rect, area: Area, content: string, id: number): string {
+function boxXml(
+  { place, blocks }: PositionedBlocks,
+  rect: Rect,
+  area: AnchorOrigin,
+  content: string,
+  id: number,
+): string {
   const size = `cx="${emu(rect.width)}" cy="${emu(rect.height)}"`;
   const [only] = blocks;
   const vertical =

@@ -1,14 +1,14 @@
-import type { Separator } from "../../../model/document/flow.ts";
+import type { SeparatorBlock } from "../../../model/document/flow.ts";
 import { resolve } from "../../../model/drawing/clip.ts";
 import { borderXml } from "../properties/border.ts";
-import type { Writing } from "../writing.ts";
+import type { BlockWriting } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { noteParagraph } from "./paragraph.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
 import { leastHeight, spaceAbove } from "./spacer.ts";
 
 /** A rule is the border of a paragraph without text. */
-export function writeSeparator(block: Separator, writing: Writing): void {
+export function writeSeparator(block: SeparatorBlock, writing: BlockWriting): void {
   const { box, line, length, path } = block;
   const { part, spacing, registries, place } = writing;
   reportBox(box, path, registries.losses);

@@ -2,7 +2,7 @@ import type { Section } from "../../../model/document/flow.ts";
 import type { BlockText, SignatureBlock } from "../../../model/document/signature.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
-import type { Registries, Writing } from "../writing.ts";
+import type { BlockWriting, Registries } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { emu, emuOffset, hex, rounded, twips } from "../xml/units.ts";
 import { relativeToPage } from "./page/watermark.ts";
@@ -20,7 +20,7 @@ export class SignatureAnchor {
   }
 
   /** `place`: JSON Pointer of the block that is written next. */
-  before(place: string, { setup }: Section, writing: Writing): void {
+  before(place: string, { setup }: Section, writing: BlockWriting): void {
     const block = this.#waiting;
     if (block === undefined) return;
     const page = this.#registries.measures.pageOfBlock(place) ?? 1;
@@ -28,17 +28,17 @@ export class SignatureAnchor {
   }
 
   /** The document ends: the block stands on the last page. */
-  end({ setup }: Section, writing: Writing): void {
+  end({ setup }: Section, writing: BlockWriting): void {
     const block = this.#waiting;
     if (block !== undefined) this.#write(block, this.#registries.measures.pages, setup.size.height, writing);
   }
 
-  #write(block: SignatureBlock, page: number, height: Points, { part, spacing }: Writing): void {
+  #write(block: SignatureBlock, page: number, height: Points, { part, spacing }: BlockWriting): void {
     this.#waiting = undefined;
     const { losses } = this.#registries;
     if (block.pageNumber > 1) {
       const detail = `It is on the page that begins as page ${page} of a PDF does.`;
-      losses.add("signaturePage", "/document/signature/position/pageNumber", detail);
+      losses.report("signaturePage", "/document/signature/position/pageNumber", detail);
     }
     const first = spacing.breaks ? "<w:keepNext/><w:pageBreakBefore/>" : "<w:keepNext/>";
     spacing.breaks = false;

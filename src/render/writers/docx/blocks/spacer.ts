@@ -1,6 +1,6 @@
 import { type Block, isInFlow, type ListItem } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import { takeAnchored, type Writing } from "../writing.ts";
+import { type BlockWriting, takeAnchored } from "../writing.ts";
 import { twipsUp } from "../xml/units.ts";
 
 /** The least a paragraph takes. */
@@ -24,7 +24,7 @@ export function spacerXml(height: Points, { first = "", above = 0, last = "" }: 
 }
 
 /** Content that waits for a paragraph to be anchored to gets one that takes next to no space. */
-export function writeAnchors(writing: Writing): void {
+export function writeAnchors(writing: BlockWriting): void {
   const { spacing, part } = writing;
   if (spacing.anchored === "") return;
   const breaks = spacing.breaks && writing.place === "body";
@@ -36,7 +36,7 @@ export function writeAnchors(writing: Writing): void {
   if (breaks) spacing.breaks = false;
 }
 
-function noteSpacer({ spacing }: Writing): void {
+function noteSpacer({ spacing }: BlockWriting): void {
   spacing.last = "paragraph";
   spacing.marked = false;
   spacing.below = 0;
@@ -44,7 +44,7 @@ function noteSpacer({ spacing }: Writing): void {
 }
 
 /** Above a block of so much margin; at the top of a page or a cell there is none (CSS 2.2, 8.3.1). `inner`: within its box. */
-export function spaceAbove(margin: Points, inner: Points, { spacing }: Writing, breaks: boolean): Points {
+export function spaceAbove(margin: Points, inner: Points, { spacing }: BlockWriting, breaks: boolean): Points {
   if (breaks) return inner;
   return inner + (spacing.last === "nothing" ? spacing.inset : Math.max(0, margin, spacing.owed));
 }
@@ -76,14 +76,14 @@ const replacedLast = <Item>(items: readonly Item[], last: Item | undefined): rea
   last === undefined || last === items.at(-1) ? items : [...items.slice(0, -1), last];
 
 /** Begins a page where no paragraph can say so itself. */
-export function writePageStart(writing: Writing): void {
+export function writePageStart(writing: BlockWriting): void {
   writing.part.write(spacerXml(leastHeight, { first: "<w:pageBreakBefore/>" }));
   noteSpacer(writing);
   writing.spacing.breaks = false;
 }
 
 /** A distance that belongs to a box and does not vanish at the top of a page. */
-export function writeSpace(height: Points, writing: Writing): void {
+export function writeSpace(height: Points, writing: BlockWriting): void {
   if (height <= 0) return;
   const { spacing, place } = writing;
   const breaks = spacing.breaks && place === "body";
@@ -97,7 +97,7 @@ export function writeSpace(height: Points, writing: Writing): void {
  * Separates a block from the one above it: only paragraphs have a distance of their own, and a table must not directly
  * follow another.
  */
-export function partFromAbove(margin: Points, writing: Writing): void {
+export function partFromAbove(margin: Points, writing: BlockWriting): void {
   const { spacing } = writing;
   if (spacing.breaks && writing.place === "body") {
     writePageStart(writing);
@@ -111,13 +111,13 @@ export function partFromAbove(margin: Points, writing: Writing): void {
   noteSpacer(writing);
 }
 
-function neededAbove(margin: Points, { last, inset, owed, below }: Writing["spacing"]): Points {
+function neededAbove(margin: Points, { last, inset, owed, below }: BlockWriting["spacing"]): Points {
   if (last === "nothing") return inset;
   return Math.max(margin, owed) - (last === "paragraph" ? below : 0);
 }
 
 /** The end of a cell, a note or a header must be a paragraph; that of the body may have a bookmark behind it. */
-export function endContainer(writing: Writing): void {
+export function endContainer(writing: BlockWriting): void {
   writeAnchors(writing);
   const { last, marked } = writing.spacing;
   if (last !== "paragraph" || (marked && writing.place !== "body")) writing.part.write(spacerXml(leastHeight));

@@ -1,12 +1,12 @@
 import type { Points } from "../../../model/geometry.ts";
-import type { Leader, ParagraphLook } from "../../../model/look.ts";
+import type { ParagraphLook, TabLeader } from "../../../model/look.ts";
 import type { Inline } from "../../../model/text/inline.ts";
-import type { TabStop } from "../properties/paragraph.ts";
+import type { WordTab } from "../properties/paragraph.ts";
 import { twips } from "../xml/units.ts";
 
 /** The stops of a paragraph's style. Lines of ours are `width` long; stops beyond them are moved to their end. The first of several in one place holds. */
-export function styleStops({ stops }: ParagraphLook, start: Points, width: Points): readonly TabStop[] {
-  const made = new Map<number, TabStop>();
+export function styleStops({ stops }: ParagraphLook, start: Points, width: Points): readonly WordTab[] {
+  const made = new Map<number, WordTab>();
   const pointsOf = ({ at }: (typeof stops)[number]) => (typeof at === "number" ? at : (at.percent / 100) * width);
   for (const stop of [...stops].sort((a, b) => pointsOf(a) - pointsOf(b))) {
     const place = twips(start + Math.max(0, Math.min(pointsOf(stop), width)));
@@ -17,7 +17,7 @@ export function styleStops({ stops }: ParagraphLook, start: Points, width: Point
 }
 
 /** Word's leaders (ECMA-376-1, 17.18.72): others become dots. */
-function leaderWord(leader: Leader): TabStop["leader"] {
+function leaderWord(leader: TabLeader): WordTab["leader"] {
   if (leader.kind === "line") return "underscore";
   if (leader.kind === "dashes" || leader.text.trim() === "-") return "hyphen";
   return leader.text.trim() === "·" ? "middleDot" : "dot";
@@ -29,7 +29,7 @@ export const hasOwnLeader = ({ stops }: ParagraphLook): boolean =>
 
 interface NamedStops {
   /** In ascending order, each once. */
-  readonly stops: readonly TabStop[];
+  readonly stops: readonly WordTab[];
   /** A tab of one line comes to a stop of another line before its own, because the stops are the paragraph's. */
   readonly areMixed: boolean;
 }
@@ -39,7 +39,7 @@ interface NamedStops {
  * begins, which for the first is its own indent.
  */
 export function namedStops(inlines: readonly Inline[], start: Points, indent: Points): NamedStops {
-  const stops = new Map<number, TabStop>();
+  const stops = new Map<number, WordTab>();
   const lines: (number | undefined)[][] = [[]];
   let begin = start + indent;
   for (const inline of inlines) {

@@ -1,8 +1,8 @@
-import type { Block, Stack, TocEntry } from "../../../model/document/flow.ts";
+import type { Block, StackBlock, TocEntry } from "../../../model/document/flow.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import { sequenceName } from "../inlines/caption.ts";
 import { runDifferences, runProperties } from "../properties/run.ts";
-import type { Writing } from "../writing.ts";
+import type { BlockWriting } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
 import { writeParagraph } from "./paragraph.ts";
@@ -11,12 +11,12 @@ import { placeOf } from "./paragraph-box.ts";
 /** Word has styles for nine levels of contents; headings have five. */
 const levelStyles = ["TOC1", "TOC2", "TOC3", "TOC4", "TOC5"] as const;
 
-export const isContents = ({ blocks }: Stack): boolean => blocks.some(isEntry);
+export const isContents = ({ blocks }: StackBlock): boolean => blocks.some(isEntry);
 
 const isEntry = (block: Block): block is TocEntry => block.kind === "toc-entry";
 
 /** A table of contents is one field; its result is what our own layout comes to, so that no reader needs to ask. */
-export function writeContents({ blocks }: Stack, writing: Writing): void {
+export function writeContents({ blocks }: StackBlock, writing: BlockWriting): void {
   const first = blocks.findIndex(isEntry);
   const last = blocks.findLastIndex(isEntry);
   // A cell has to end in a paragraph, which no control is.
@@ -45,7 +45,7 @@ interface EntryPlace {
 }
 
 /** Text, dots and the page's number; all of it leads to the heading. */
-export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, levels = 3 }: EntryPlace): void {
+export function writeEntry(entry: TocEntry, writing: BlockWriting, { begins, ends, levels = 3 }: EntryPlace): void {
   const { registries } = writing;
   const { text, place, box, from = 1 } = withinReach(entry);
   const name = registries.bookmarks.name(place);

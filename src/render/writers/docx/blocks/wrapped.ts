@@ -3,14 +3,14 @@ import { escapeXml } from "../xml/escape.ts";
 import { emu, emuOffset } from "../xml/units.ts";
 
 /** A drawing's name in a document. */
-export interface Named {
+export interface DrawingName {
   readonly id: number;
   readonly name: string;
   readonly alt: string | undefined;
 }
 
 /** The side at which something stands with text beside it, and how far that keeps off, in points. */
-export interface Wrapped {
+export interface WrappedSide {
   readonly side: "left" | "right";
   readonly distance: Sides<number>;
 }
@@ -34,7 +34,7 @@ interface Anchored {
 const described = (alt: string | undefined): string => (alt === undefined ? "" : ` descr="${escapeXml(alt)}"`);
 
 /** A drawing before or behind the text, so far from an origin. `graphic`: `a:graphic`. */
-export function anchoredXml(anchored: Anchored, { id, name, alt }: Named, graphic: string): string {
+export function anchoredXml(anchored: Anchored, { id, name, alt }: DrawingName, graphic: string): string {
   const { rect, across, down, order, behind, locked = false } = anchored;
   const position = (axis: "H" | "V", from: string, offset: Points): string =>
     `<wp:position${axis} relativeFrom="${from}"><wp:posOffset>${emuOffset(offset)}</wp:posOffset></wp:position${axis}>`;
@@ -44,9 +44,9 @@ export function anchoredXml(anchored: Anchored, { id, name, alt }: Named, graphi
 
 /** A drawing that text runs round (ECMA-376-1, 20.4.2.17), at a side of the paragraph that anchors it. `graphic`: `a:graphic`. */
 export function wrappedXml(
-  { side, distance }: Wrapped,
+  { side, distance }: WrappedSide,
   { width, height }: Size,
-  { id, name, alt }: Named,
+  { id, name, alt }: DrawingName,
   graphic: string,
 ): string {
   const [top, bottom, left, right] = [distance.top, distance.bottom, distance.left, distance.right].map((points) =>

@@ -16,7 +16,7 @@ const difatMark = 0xfffffffc;
 const kinds = { storage: 1, stream: 2, root: 5 } as const;
 
 /** An entry of the directory (MS-CFB 2.6.1): its neighbours and children by their numbers. */
-interface Node {
+interface DirectoryNode {
   readonly name: string;
   readonly kind: keyof typeof kinds;
   readonly stream: Uint8Array | undefined;
@@ -38,7 +38,7 @@ export function compoundFile(entries: readonly CompoundEntry[]): Uint8Array<Arra
   for (const node of nodes)
     if (node.stream !== undefined && node.stream.length >= cutoff) node.start = file.append(node.stream);
   const mini = miniStream(nodes);
-  const root = nodes[0] as Node;
+  const root = nodes[0] as DirectoryNode;
   root.size = mini.content.length;
   root.start = mini.content.length === 0 ? endOfChain : file.append(mini.content);
   const miniFat = mini.table.length === 0 ? endOfChain : file.append(numbers(padded(mini.table, sector / 4, none)));
@@ -47,7 +47,7 @@ export function compoundFile(entries: readonly CompoundEntry[]): Uint8Array<Arra
 }
 
 /** The small streams, one after another, and the chains of their sectors. */
-function miniStream(nodes: readonly Node[]): { readonly content: Buffer; readonly table: readonly number[] } {
+function miniStream(nodes: readonly DirectoryNode[]): { readonly content: Buffer; readonly table: readonly number[] } {
   const parts: Uint8Array[] = [];
   const table: number[] = [];
   for (const node of nodes) {
@@ -126,9 +126,9 @@ function headerBytes({ directory, miniFat, miniFatSectors, fat, difat }: HeaderP
 }
 
 /** The root and all entries, those of a storage as a balanced tree in the order of their names. */
-function directoryOf(entries: readonly CompoundEntry[]): readonly Node[] {
-  const nodes: Node[] = [];
-  const add = (name: string, kind: Node["kind"], stream?: Uint8Array): number => {
+function directoryOf(entries: readonly CompoundEntry[]): readonly DirectoryNode[] {
+  const nodes: DirectoryNode[] = [];
+  const add = (name: string, kind: DirectoryNode["kind"], stream?: Uint8Array): number => {
     const links = { left: none, right: none, child: none, isRed: false };
     nodes.push({ name, kind, stream, ...links, start: kind === "stream" ? endOfChain : 0, size: stream?.length ?? 0 });
     return nodes.length - 1;
@@ -137,13 +137,13 @@ function directoryOf(entries: readonly CompoundEntry[]): readonly Node[] {
     const sorted = held.toSorted(byName).map((entry) => {
       if ("stream" in entry) return add(entry.name, "stream", entry.stream);
       const at = add(entry.name, "storage");
-      (nodes[at] as Node).child = within(entry.entries);
+      (nodes[at] as DirectoryNode).child = within(entry.entries);
       return at;
     });
     return balanced(nodes, sorted, Math.floor(Math.log2(sorted.length + 1)));
   };
   const root = add("Root Entry", "root");
-  (nodes[root] as Node).child = within(entries);
+  (nodes[root] as DirectoryNode).child = within(entries);
   return nodes;
 }
 
@@ -154,18 +154,18 @@ function byName({ name: a }: CompoundEntry, { name: b }: CompoundEntry): number 
 }
 
 /** Nodes on levels beyond the full ones are red: every way down then passes as many black ones. */
-function balanced(nodes: readonly Node[], sorted: readonly number[], fullLevels: number): number {
+function balanced(nodes: readonly DirectoryNode[], sorted: readonly number[], fullLevels: number): number {
   if (sorted.length === 0) return none;
   const middle = sorted.length >> 1;
   const at = sorted[middle] as number;
-  const node = nodes[at] as Node;
+  const node = nodes[at] as DirectoryNode;
   node.left = balanced(nodes, sorted.slice(0, middle), fullLevels - 1);
   node.right = balanced(nodes, sorted.slice(middle + 1), fullLevels - 1);
   node.isRed = fullLevels <= 0;
   return at;
 }
 
-function directoryBytes(nodes: readonly Node[]): Buffer {
+function directoryBytes(nodes: readonly DirectoryNode[]): Buffer {
   const count = Math.ceil((nodes.length * entrySize) / sector) * (sector / entrySize);
   const bytes = Buffer.alloc(count * entrySize);
   for (let at = 0; at < count; at += 1) writeEntry(bytes.subarray(at * entrySize, (at + 1) * entrySize), nodes[at]);
@@ -173,7 +173,7 @@ function directoryBytes(nodes: readonly Node[]): Buffer {
 }
 
 /** undefined: an entry that is not in use. */
-function writeEntry(to: Buffer, node: Node | undefined): void {
+function writeEntry(to: Buffer, node: DirectoryNode | undefined): void {
   const { name = "", left = none, right = none, child = none } = node ?? {};
   to.write(name, 0, "utf16le");
   to.writeUInt16LE(name === "" ? 0 : 2 * name.length + 2, 64);

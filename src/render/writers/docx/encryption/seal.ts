@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac, hash as digestOf } from "node:crypto";
 import { derived } from "../../../model/document/derived.ts";
-import type { Encryption } from "../../../model/document/encryption.ts";
+import type { FileProtection } from "../../../model/document/encryption.ts";
 import { compoundFile } from "./compound-file.ts";
 import { dataSpaces } from "./data-spaces.ts";
 import { littleEndian } from "./little-endian.ts";
@@ -24,7 +24,7 @@ const purposes = {
  * A package that opens with the user's password alone: agile encryption (MS-OFFCRYPTO 2.3.4.10 to 2.3.4.15) by AES-256 and SHA-512,
  * in a compound file. Keys and salts follow from the encryption's seed: the same job gives the same bytes.
  */
-export function seal(file: Uint8Array, { seed, userPassword }: Encryption): Uint8Array<ArrayBuffer> {
+export function seal(file: Uint8Array, { seed, userPassword }: FileProtection): Uint8Array<ArrayBuffer> {
   const key = derived(seed, "docx package key", 32);
   const salt = derived(seed, "docx package salt", 16);
   const sealed = sealedPackage(file, key, salt);

@@ -41,10 +41,10 @@ export function fieldXml(field: FormField, placed: PlacedField, context: RunCont
   const { registries } = context.writing;
   const { look, width } = placed;
   if (field.kind === "signature") return signaturePlaceXml(field, placed, context);
-  registries.losses.add("formField", field.path);
+  registries.losses.report("formField", field.path);
   const rules = rulesOf(field);
   if (rules.length > 0)
-    registries.losses.add("fieldRule", field.path, `Left out of ${quoted(field)}: ${rules.join(", ")}.`);
+    registries.losses.report("fieldRule", field.path, `Left out of ${quoted(field)}: ${rules.join(", ")}.`);
   const own: TextLook = { ...look, size: field.size, color: field.color, baselineShift: 0, highlight: undefined };
   const { kind, text, isEmpty } = controlOf(field, { look: own, width, context });
   const properties = [
@@ -62,7 +62,7 @@ export function fieldXml(field: FormField, placed: PlacedField, context: RunCont
 function signaturePlaceXml(field: SignaturePlaceField, placed: PlacedField, context: RunContext): string {
   const { registries, part } = context.writing;
   const isOwn = registries.facts.signature?.block !== undefined && registries.facts.signature.fieldName === field.name;
-  if (!isOwn) registries.losses.add("signatureField", field.path, `It is called ${quoted(field)}.`);
+  if (!isOwn) registries.losses.report("signatureField", field.path, `It is called ${quoted(field)}.`);
   const picture = isOwn ? field.content : placed.picture;
   const drawing = registries.media.inline({ ...placed, picture, alt: field.label, path: field.path }, part);
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;

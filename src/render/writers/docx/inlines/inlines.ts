@@ -78,7 +78,7 @@ function inlineXml(inline: Inline, context: RunContext): string {
     case "page-count":
       return countField("NUMPAGES", context.writing.registries.measures.pages, inline, context);
     case "section-page":
-      context.writing.registries.losses.add("sectionPage", context.path);
+      context.writing.registries.losses.report("sectionPage", context.path);
       return fieldOf("PAGE", "1", inline, context);
     case "section-pages":
       return fieldOf("SECTIONPAGES \\* Arabic", String(context.writing.registries.measures.pages), inline, context);
@@ -98,7 +98,7 @@ function inlineXml(inline: Inline, context: RunContext): string {
 /** A number of pages, which readers write in digits of their own. */
 function countField(field: string, count: number, inline: Marked, context: RunContext): string {
   const { digits, losses } = context.writing.registries;
-  if (digits !== plainDigits) losses.add("pageDigits", context.path);
+  if (digits !== plainDigits) losses.report("pageDigits", context.path);
   return fieldOf(field, String(count), inline, context);
 }
 
@@ -143,12 +143,12 @@ function styleOf({ named, look }: SpanBox, { path, writing: { registries } }: Ru
 
 /** The box of words has neither the padding nor the shape that it has on our pages. */
 function reportSpan({ look, outer, verticalAlign }: SpanBox, { path, writing: { registries } }: RunContext): void {
-  if (hasRadius(look.radius) || look.clip !== undefined) registries.losses.add("spanShape", path);
-  if ((look.backgroundOpacity ?? 1) < 1) registries.losses.add("opacity", path);
+  if (hasRadius(look.radius) || look.clip !== undefined) registries.losses.report("spanShape", path);
+  if ((look.backgroundOpacity ?? 1) < 1) registries.losses.report("opacity", path);
   const { padding, border } = look;
   const spaced = padding.top + padding.right + padding.bottom + padding.left > 0;
   const framed = border.top !== undefined || border.left !== undefined;
-  if (spaced || framed || outer !== undefined || verticalAlign !== undefined) registries.losses.add("spanBox", path);
+  if (spaced || framed || outer !== undefined || verticalAlign !== undefined) registries.losses.report("spanBox", path);
 }
 
 const blank = "\u00a0";
@@ -197,7 +197,7 @@ function fieldXmlOf(instruction: string, properties: string, result: string): st
 function runningHeadXml(inline: Extract<Inline, { readonly kind: "running-head" }>, context: RunContext): string {
   const { level, last, says } = inline;
   const { registries } = context.writing;
-  registries.losses.add("runningHead", context.path);
+  registries.losses.report("runningHead", context.path);
   const { title = "", number = "" } = registries.headings[level - 1] ?? {};
   const field = (of: "number" | "text", result: string): string =>
     fieldOf(

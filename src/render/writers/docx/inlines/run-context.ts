@@ -1,10 +1,10 @@
 import type { ParagraphLook } from "../../../model/look.ts";
 import type { RunLook } from "../properties/run.ts";
-import type { Writing } from "../writing.ts";
+import type { BlockWriting } from "../writing.ts";
 
 /** State that the runs of a paragraph share. */
 export interface RunContext {
-  readonly writing: Writing;
+  readonly writing: BlockWriting;
   /** How runs look that say nothing of it. */
   readonly base: RunLook;
   /** Its direction is known. */

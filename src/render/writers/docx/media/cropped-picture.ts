@@ -3,7 +3,7 @@ import type { Clip, Drawing, DrawingGroup, DrawingNode } from "../../../model/dr
 import { around, compose, movedCorners, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { oneTile } from "../../../model/drawing/tiles.ts";
-import type { Matrix, Path, Rect, Sides } from "../../../model/geometry.ts";
+import type { Matrix, OutlinePath, Rect, Sides } from "../../../model/geometry.ts";
 
 export interface CroppedPicture {
   readonly picture: Picture;
@@ -55,7 +55,7 @@ function showsAll(clip: Clip | undefined, matrix: Matrix, window: Rect): boolean
 }
 
 /** Whether a path goes along the four sides of an upright box, each once. */
-function isBox(path: Path): boolean {
+function isBox(path: OutlinePath): boolean {
   const [first, second, third, fourth, ...rest] = path.map(([kind, x, y]) => ({ kind, x, y }));
   if (first?.kind !== "M" || rest.some(({ kind }) => kind !== "Z")) return false;
   if (second?.kind !== "L" || third?.kind !== "L" || fourth?.kind !== "L") return false;

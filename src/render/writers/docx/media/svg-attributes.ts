@@ -1,5 +1,5 @@
 import type { DrawingGroup } from "../../../model/drawing/drawing.ts";
-import type { Matrix, Path, Rect } from "../../../model/geometry.ts";
+import type { Matrix, OutlinePath, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { hex } from "../xml/units.ts";
 
@@ -24,5 +24,5 @@ export function transformation(name: string, matrix: Matrix): string {
     : ` ${name}="matrix(${matrix.map(fine).join(" ")})"`;
 }
 
-export const pathData = (path: Path): string =>
+export const pathData = (path: OutlinePath): string =>
   path.map(([step, ...places]) => `${step}${places.map(number).join(" ")}`).join("");

@@ -6,13 +6,13 @@ import {
   type Drawing,
   type DrawingGroup,
   type DrawingNode,
+  type DrawnLettering,
   type Gradient,
-  type Lettering,
   type Paint,
-  type Pen,
   resized,
+  type StrokePen,
   sorted,
-  type Tiling,
+  type TilingPattern,
 } from "../../../model/drawing/drawing.ts";
 import { around, compose, movedCorners, turnOf, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
@@ -20,7 +20,14 @@ import { linePath, rectanglePath } from "../../../model/drawing/outline.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import type { PlainStroke } from "../../../model/drawing/plain-strokes.ts";
 import { clipBy, oneTile } from "../../../model/drawing/tiles.ts";
-import { type Matrix, movedRect, type Path, type Points, type Rect, type Size } from "../../../model/geometry.ts";
+import {
+  type Matrix,
+  movedRect,
+  type OutlinePath,
+  type Points,
+  type Rect,
+  type Size,
+} from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { strokesOfBar } from "../../../model/text/bar-strokes.ts";
 import { lettersPath } from "../../../model/text/letters-path.ts";
@@ -31,7 +38,7 @@ import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
 /** Access to the fonts and pictures that a drawing uses. */
 export interface SvgTools {
   /** Outlines of a face's glyphs, in font units, y up. */
-  readonly outlines: (face: Face) => (glyph: number) => Path;
+  readonly outlines: (face: Face) => (glyph: number) => OutlinePath;
   /** A picture as a file that every reader of SVG takes. */
   readonly file: (picture: Picture) => PictureFile;
 }
@@ -54,12 +61,12 @@ export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string | undefi
 
 /** The content of such a file. */
 export function drawingMarkup(drawing: Drawing, tools: SvgTools): DrawingMarkup | undefined {
-  const file = new SvgFile(tools, drawing);
+  const file = new SvgWriter(tools, drawing);
   const body = file.nodes(drawing.nodes);
   return file.isBeyond() ? undefined : { definitions: file.definitions(), body };
 }
 
-class SvgFile {
+class SvgWriter {
   readonly #tools: SvgTools;
   readonly #definitions: string[] = [];
   #window: Rect;
@@ -105,7 +112,7 @@ class SvgFile {
     }
   }
 
-  #path(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd = false): string {
+  #path(path: OutlinePath, fill: Paint | undefined, pen: StrokePen | undefined, evenOdd = false): string {
     const placed = movedPath(path, this.#matrix);
     const scale = evenScale(this.#matrix);
     if (pen === undefined || scale !== undefined)
@@ -113,7 +120,7 @@ class SvgFile {
     return this.#placed(placed, fill, undefined, evenOdd) + this.#skewed(path, pen);
   }
 
-  #placed(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+  #placed(path: OutlinePath, fill: Paint | undefined, pen: StrokePen | undefined, evenOdd: boolean): string {
     if (fill === undefined && pen === undefined) return "";
     const box = pen === undefined ? pathBounds(path) : strokeBounds(path, pen);
     switch (showing(box, this.#window)) {
@@ -126,7 +133,7 @@ class SvgFile {
     }
   }
 
-  #far(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+  #far(path: OutlinePath, fill: Paint | undefined, pen: StrokePen | undefined, evenOdd: boolean): string {
     const area = fill === undefined ? "" : this.#near(nearArea(path, this.#window), fill, undefined, evenOdd);
     const strokes = pen === undefined ? [] : nearStrokes(path, pen, this.#window);
     this.#isBeyond ||= strokes === undefined;
@@ -134,7 +141,7 @@ class SvgFile {
   }
 
   /** A line whose pen is not round once it is moved. */
-  #skewed(path: Path, pen: Pen): string {
+  #skewed(path: OutlinePath, pen: StrokePen): string {
     const box = strokeBounds(path, pen);
     const shown = showing(box && around(movedCorners(box, this.#matrix)), this.#window);
     this.#isBeyond ||= shown === "far";
@@ -143,7 +150,7 @@ class SvgFile {
     return `<path d="${pathData(path)}" fill="none"${this.#pen(pen, unmoved)}${move}/>`;
   }
 
-  #near(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+  #near(path: OutlinePath, fill: Paint | undefined, pen: StrokePen | undefined, evenOdd: boolean): string {
     const rule = evenOdd && fill !== undefined ? ' fill-rule="evenodd"' : "";
     const painted = fill === undefined ? ' fill="none"' : this.#paint("fill", fill, this.#matrix);
     return path.length === 0 ? "" : `<path d="${pathData(path)}"${painted}${rule}${this.#pen(pen, this.#matrix)}/>`;
@@ -154,7 +161,7 @@ class SvgFile {
     return ` ${name}="${paint.kind === "color" ? cssColor(paint.color) : `url(#${this.#gradient(paint, under)})`}"${opacity}`;
   }
 
-  #pen(pen: Pen | undefined, under: Matrix): string {
+  #pen(pen: StrokePen | undefined, under: Matrix): string {
     if (pen === undefined) return "";
     const { width, dash, dashOffset, cap, join, miterLimit } = pen;
     const dashes = dash.length === 0 ? "" : ` stroke-dasharray="${dash.map(number).join(" ")}"`;
@@ -188,7 +195,7 @@ class SvgFile {
     return id;
   }
 
-  #lettering({ line, x, y, fill, stroke }: Lettering): string {
+  #lettering({ line, x, y, fill, stroke }: DrawnLettering): string {
     return line.pieces.map((piece) => this.#piece(piece, x, y, (path) => this.#path(path, fill, stroke))).join("");
   }
 
@@ -200,7 +207,7 @@ class SvgFile {
     return `${bars(line.under)}${pieces.join("")}${bars(line.over)}`;
   }
 
-  #piece(piece: LinePiece, x: Points, y: Points, letters: (path: Path, piece: GlyphPiece) => string): string {
+  #piece(piece: LinePiece, x: Points, y: Points, letters: (path: OutlinePath, piece: GlyphPiece) => string): string {
     if (piece.kind === "glyphs") return letters(lettersPath(piece, x, y, this.#tools.outlines(piece.run.face)), piece);
     const { width, height, baselineShift } = piece;
     const [left, top] = [x + piece.x, y - baselineShift - height];
@@ -256,7 +263,7 @@ class SvgFile {
   }
 
   /** The tiles lie over all that is seen, and the area cuts them. */
-  #tiling(tiling: Tiling): string {
+  #tiling(tiling: TilingPattern): string {
     const single = oneTile(tiling);
     if (single !== undefined) return this.#group(single);
     const cut = this.#clip(clipBy(tiling.area));
@@ -266,7 +273,7 @@ class SvgFile {
   }
 
   /** undefined: nothing would be seen. Its units are points, so that digits are enough for them. */
-  #pattern({ nodes, tile, transform }: Tiling): string | undefined {
+  #pattern({ nodes, tile, transform }: TilingPattern): string | undefined {
     const under = compose(transform, this.#matrix);
     const scale = Math.max(Math.hypot(under[0], under[1]), Math.hypot(under[2], under[3]));
     const grown: Matrix = [scale, 0, 0, scale, 0, 0];
@@ -323,9 +330,9 @@ class SvgFile {
 /** Greatest size of a picture as a multiple of its surroundings: most of a larger one could not be seen. */
 const mostTile = 4;
 
-const alongOf = ({ along }: PlainStroke): Path => ("path" in along ? along.path : linePath(along));
+const alongOf = ({ along }: PlainStroke): OutlinePath => ("path" in along ? along.path : linePath(along));
 
-const penOf = ({ color, opacity, width, dashes, round }: PlainStroke): Pen => ({
+const penOf = ({ color, opacity, width, dashes, round }: PlainStroke): StrokePen => ({
   paint: solid({ color, opacity }),
   width,
   dash: dashes,
@@ -342,7 +349,7 @@ function evenScale([a, b, c, d]: Matrix): number | undefined {
   return isEven ? across : undefined;
 }
 
-const scaledPen = (pen: Pen, scale: number): Pen =>
+const scaledPen = (pen: StrokePen, scale: number): StrokePen =>
   scale === 1
     ? pen
     : {

@@ -1,7 +1,7 @@
 import { strokeBounds } from "../../../model/drawing/bounds.ts";
-import type { Pen } from "../../../model/drawing/drawing.ts";
+import type { StrokePen } from "../../../model/drawing/drawing.ts";
 import { around as boxAround } from "../../../model/drawing/matrix.ts";
-import type { Path, PathStep, Points, Rect } from "../../../model/geometry.ts";
+import type { OutlinePath, PathStep, Points, Rect } from "../../../model/geometry.ts";
 
 /*
  * The visible part of a drawing. resvg fails on a layer that lies outside of the picture, on a layer inside another that
@@ -38,7 +38,7 @@ export function showing(box: Rect | undefined, window: Rect): "nothing" | "near"
 }
 
 /** The area that a path encloses, as far as it is in the surroundings; curves are lines. */
-export function nearArea(path: Path, window: Rect): Path {
+export function nearArea(path: OutlinePath, window: Rect): OutlinePath {
   const area = surroundings(window);
   return flattened(path, area).flatMap(({ spots }) => {
     const cut = edgesOf(area).reduce(cutAt, spots);
@@ -48,12 +48,12 @@ export function nearArea(path: Path, window: Rect): Path {
 
 /** A piece of a line, and the pen with its dashes where they come to at its beginning. */
 export interface NearStroke {
-  readonly path: Path;
-  readonly pen: Pen;
+  readonly path: OutlinePath;
+  readonly pen: StrokePen;
 }
 
 /** The pieces of a path's line in the surroundings. undefined: its pen alone reaches beyond, so that they cannot be drawn. */
-export function nearStrokes(path: Path, pen: Pen, window: Rect): readonly NearStroke[] | undefined {
+export function nearStrokes(path: OutlinePath, pen: StrokePen, window: Rect): readonly NearStroke[] | undefined {
   const area = surroundings(window);
   const reach = reachable(window);
   const strokes = flattened(path, area).flatMap((run) =>
@@ -67,25 +67,25 @@ export function nearStrokes(path: Path, pen: Pen, window: Rect): readonly NearSt
 }
 
 /** A pen that has drawn so much already. */
-function dashedFrom(pen: Pen, from: number): Pen {
+function dashedFrom(pen: StrokePen, from: number): StrokePen {
   const round = 2 * pen.dash.reduce((sum, length) => sum + length, 0);
   return round === 0 ? pen : { ...pen, dashOffset: (pen.dashOffset + from) % round };
 }
 
-type Spot = readonly [x: number, y: number];
+type WindowSpot = readonly [x: number, y: number];
 
-interface Run {
-  readonly spots: readonly Spot[];
+interface SpotRun {
+  readonly spots: readonly WindowSpot[];
   readonly closed: boolean;
 }
 
-const polyline = (spots: readonly Spot[]): readonly PathStep[] =>
+const polyline = (spots: readonly WindowSpot[]): readonly PathStep[] =>
   spots.map(([x, y], at) => [at === 0 ? "M" : "L", x, y] as const);
 
 /** Lines for curves, which are followed where they are in the area. */
-function flattened(path: Path, area: Rect): readonly Run[] {
-  const runs: { spots: Spot[]; closed: boolean }[] = [];
-  let run: { spots: Spot[]; closed: boolean } = { spots: [], closed: false };
+function flattened(path: OutlinePath, area: Rect): readonly SpotRun[] {
+  const runs: { spots: WindowSpot[]; closed: boolean }[] = [];
+  let run: { spots: WindowSpot[]; closed: boolean } = { spots: [], closed: false };
   for (const step of path) {
     if (step[0] === "M" || run.closed) {
       run = { spots: step[0] === "M" ? [[step[1], step[2]]] : run.spots.slice(0, 1), closed: false };
@@ -101,14 +101,14 @@ function flattened(path: Path, area: Rect): readonly Run[] {
   return runs;
 }
 
-type Curve = readonly [Spot, Spot, Spot, Spot];
+type Curve = readonly [WindowSpot, WindowSpot, WindowSpot, WindowSpot];
 
 /** 2 to this power pieces at most, of which only those in the area are made. */
 const mostHalvings = 16;
 /** Greatest deviation of a curve from a line, as a share of the longer side of the area. */
 const tolerance = 1 / 20_000;
 
-function follow(curve: Curve, area: Rect, spots: Spot[], halvings: number): void {
+function follow(curve: Curve, area: Rect, spots: WindowSpot[], halvings: number): void {
   const [start, one, two, end] = curve;
   if (halvings === 0 || !overlap(boxAround(curve), area) || isStraight(curve, Math.max(area.width, area.height))) {
     spots.push(end);
@@ -121,7 +121,7 @@ function follow(curve: Curve, area: Rect, spots: Spot[], halvings: number): void
   follow([half, bc, c, end], area, spots, halvings - 1);
 }
 
-const middle = ([ax, ay]: Spot, [bx, by]: Spot): Spot => [(ax + bx) / 2, (ay + by) / 2];
+const middle = ([ax, ay]: WindowSpot, [bx, by]: WindowSpot): WindowSpot => [(ax + bx) / 2, (ay + by) / 2];
 
 /** Its control points are as good as on the thirds of its chord. */
 function isStraight([start, one, two, end]: Curve, size: number): boolean {
@@ -131,24 +131,24 @@ function isStraight([start, one, two, end]: Curve, size: number): boolean {
 }
 
 /** One of the four sides of an area: what is less than `least` of `axis` times `sign` is outside. */
-interface Edge {
+interface WindowEdge {
   readonly axis: 0 | 1;
   readonly sign: 1 | -1;
   readonly least: number;
 }
 
-const edgesOf = ({ x, y, width, height }: Rect): readonly Edge[] => [
+const edgesOf = ({ x, y, width, height }: Rect): readonly WindowEdge[] => [
   { axis: 0, sign: 1, least: x },
   { axis: 0, sign: -1, least: -(x + width) },
   { axis: 1, sign: 1, least: y },
   { axis: 1, sign: -1, least: -(y + height) },
 ];
 
-const inside = (spot: Spot, { axis, sign, least }: Edge): number => spot[axis] * sign - least;
+const inside = (spot: WindowSpot, { axis, sign, least }: WindowEdge): number => spot[axis] * sign - least;
 
 /** Sutherland and Hodgman, 1974: a polygon without what is beyond one edge. */
-function cutAt(spots: readonly Spot[], edge: Edge): readonly Spot[] {
-  return spots.flatMap((spot, at): readonly Spot[] => {
+function cutAt(spots: readonly WindowSpot[], edge: WindowEdge): readonly WindowSpot[] {
+  return spots.flatMap((spot, at): readonly WindowSpot[] => {
     const before = spots.at(at - 1) ?? spot;
     const [is, was] = [inside(spot, edge), inside(before, edge)];
     const crosses = is >= 0 !== was >= 0;
@@ -156,12 +156,12 @@ function cutAt(spots: readonly Spot[], edge: Edge): readonly Spot[] {
   });
 }
 
-const between = ([ax, ay]: Spot, [bx, by]: Spot, share: number): Spot => [
+const between = ([ax, ay]: WindowSpot, [bx, by]: WindowSpot, share: number): WindowSpot => [
   ax + (bx - ax) * share,
   ay + (by - ay) * share,
 ];
 
-interface Piece extends Run {
+interface WindowPiece extends SpotRun {
   /** So far along the path it begins. */
   readonly from: number;
 }
@@ -170,7 +170,7 @@ interface Piece extends Run {
  * The pieces of a run inside the area. A closed run that is cut becomes open pieces, joined across the point where it
  * began.
  */
-function piecesIn({ spots, closed }: Run, area: Rect): readonly Piece[] {
+function piecesIn({ spots, closed }: SpotRun, area: Rect): readonly WindowPiece[] {
   const [first] = spots;
   if (first === undefined) return [];
   if (spots.every((spot) => holds(area, { x: spot[0], y: spot[1], width: 0, height: 0 })))
@@ -183,8 +183,8 @@ function piecesIn({ spots, closed }: Run, area: Rect): readonly Piece[] {
   return [{ ...last, spots: [...last.spots, ...begin.spots.slice(1)] }, ...others.slice(0, -1)];
 }
 
-function cutPieces(spots: readonly Spot[], edges: readonly Edge[]): readonly Piece[] {
-  const pieces: { spots: Spot[]; closed: boolean; from: number }[] = [];
+function cutPieces(spots: readonly WindowSpot[], edges: readonly WindowEdge[]): readonly WindowPiece[] {
+  const pieces: { spots: WindowSpot[]; closed: boolean; from: number }[] = [];
   let from = 0;
   let leaves = true;
   for (const [at, end] of spots.slice(1).entries()) {
@@ -203,7 +203,11 @@ function cutPieces(spots: readonly Spot[], edges: readonly Edge[]): readonly Pie
 }
 
 /** Liang and Barsky, 1984: from where to where a line is in an area, as shares of its length; nowhere if they are not in order. */
-function shares(start: Spot, end: Spot, edges: readonly Edge[]): readonly [enter: number, leave: number] {
+function shares(
+  start: WindowSpot,
+  end: WindowSpot,
+  edges: readonly WindowEdge[],
+): readonly [enter: number, leave: number] {
   let [enter, leave] = [0, 1];
   for (const edge of edges) {
     const [from, to] = [inside(start, edge), inside(end, edge)];

@@ -7,7 +7,7 @@ const chunk = 256 * 1024;
 const window = 32 * 1024;
 
 /** A compressed part, with the sizes and the checksum that a ZIP directory needs. */
-export interface Deflated {
+export interface DeflatedPart {
   readonly pieces: readonly Uint8Array[];
   readonly compressed: number;
   readonly size: number;
@@ -15,7 +15,7 @@ export interface Deflated {
 }
 
 /** Short parts that documents of one template have in common, by their text: setting up a compressor is what costs. */
-const known = new LRUCache<string, Deflated>({ max: 256 });
+const known = new LRUCache<string, DeflatedPart>({ max: 256 });
 const longestKnown = 32 * 1024;
 
 /**
@@ -39,7 +39,7 @@ export class Deflater {
   }
 
   /** `shared`: other documents may have the same text, which holds nothing of their authors' data. */
-  finish(shared = false): Deflated {
+  finish(shared = false): DeflatedPart {
     const text = this.#waiting;
     if (!shared || this.#pieces.length > 0 || text.length > longestKnown) return this.#end();
     const made = known.get(text) ?? this.#end();
@@ -47,7 +47,7 @@ export class Deflater {
     return made;
   }
 
-  #end(): Deflated {
+  #end(): DeflatedPart {
     this.#pack(this.#waiting, constants.Z_FINISH);
     const compressed = this.#pieces.reduce((sum, { length }) => sum + length, 0);
     return { pieces: this.#pieces, compressed, size: this.#size, crc: this.#crc };

@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 import { madeOnce } from "../../../model/made-once.ts";
-import type { Deflated } from "./deflater.ts";
+import type { DeflatedPart } from "./deflater.ts";
 
 /** A file of the archive: compressed text, or bytes that are compressed already. */
 export interface ZipEntry {
   readonly name: string;
-  readonly content: Deflated | Uint8Array;
+  readonly content: DeflatedPart | Uint8Array;
 }
 
 /** PKWARE APPNOTE 6.3.10, 4.4.6: 1 January 1980, midnight. */
@@ -17,7 +17,7 @@ const localBytes = 30;
 const centralBytes = 46;
 const endBytes = 22;
 
-interface Placed {
+interface ZippedFile {
   readonly name: Uint8Array;
   readonly pieces: readonly Uint8Array[];
   readonly method: 0 | 8;
@@ -30,7 +30,7 @@ interface Placed {
 /** A ZIP archive (PKWARE APPNOTE 6.3.10) without times, so that the same entries give the same bytes. The array has memory of its own. */
 export function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   let offset = 0;
-  const placed = entries.map((entry): Placed => {
+  const placed = entries.map((entry): ZippedFile => {
     const one = { ...facts(entry), offset };
     offset += localBytes + one.name.length + one.compressed;
     return one;
@@ -50,14 +50,14 @@ const sums = new WeakMap<Uint8Array, number>();
 
 const sumOf = (bytes: Uint8Array): number => madeOnce(sums, bytes, () => crc32(bytes));
 
-function facts({ name, content }: ZipEntry): Omit<Placed, "offset"> {
+function facts({ name, content }: ZipEntry): Omit<ZippedFile, "offset"> {
   const named = Buffer.from(name, "utf8");
   if (!(content instanceof Uint8Array)) return { name: named, method: 8, ...content };
   const { length } = content;
   return { name: named, pieces: [content], method: 0, crc: sumOf(content), compressed: length, size: length };
 }
 
-function writeLocal(view: DataView, bytes: Uint8Array, one: Placed): void {
+function writeLocal(view: DataView, bytes: Uint8Array, one: ZippedFile): void {
   const { offset, name, pieces } = one;
   view.setUint32(offset, 0x0403_4b50, true);
   writeFacts(view, offset + 4, one);
@@ -69,7 +69,7 @@ function writeLocal(view: DataView, bytes: Uint8Array, one: Placed): void {
   }
 }
 
-function writeCentral(view: DataView, bytes: Uint8Array, one: Placed, at: number): number {
+function writeCentral(view: DataView, bytes: Uint8Array, one: ZippedFile, at: number): number {
   view.setUint32(at, 0x0201_4b50, true);
   view.setUint16(at + 4, version, true);
   writeFacts(view, at + 6, one);
@@ -79,7 +79,7 @@ function writeCentral(view: DataView, bytes: Uint8Array, one: Placed, at: number
 }
 
 /** Writes the fields that local and central headers have in common. */
-function writeFacts(view: DataView, at: number, { method, crc, compressed, size, name }: Placed): void {
+function writeFacts(view: DataView, at: number, { method, crc, compressed, size, name }: ZippedFile): void {
   view.setUint16(at, version, true);
   view.setUint16(at + 2, flags, true);
   view.setUint16(at + 4, method, true);

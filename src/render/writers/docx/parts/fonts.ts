@@ -66,7 +66,7 @@ function embedXml(element: string, { face, characters }: UsedFace, part: Part, r
   if (characters.size === 0) return "";
   const file = registries.text.fontFile(face, rowsOf(characters));
   if (file === undefined) {
-    registries.losses.add("fontNotEmbedded", "/document", `(${face.family})`);
+    registries.losses.report("fontNotEmbedded", "/document", `(${face.family})`);
     return "";
   }
   const { bytes, key } = madeOnce(known, file, () => obfuscated(file));

@@ -1,6 +1,6 @@
-import type { Footnotes, Section } from "../../../model/document/flow.ts";
+import type { DocumentNotes, Section } from "../../../model/document/flow.ts";
 import type { Part } from "../package/package.ts";
-import { outermost, type Registries, type Writing } from "../writing.ts";
+import { type BlockWriting, outermost, type Registries } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { countsWith } from "./note-numbering.ts";
 
@@ -10,16 +10,16 @@ const separators =
 
 /** Writes the notes of a document into a part of their own. */
 export function writeFootnotes(
-  footnotes: Footnotes,
+  footnotes: DocumentNotes,
   { setup }: Pick<Section, "setup">,
   document: Part,
   registries: Registries,
-  block: Writing["block"],
+  block: BlockWriting["block"],
 ): void {
   const part = registries.package.part("word/footnotes.xml", "footnotes");
   document.relationships.add("footnotes", "footnotes.xml");
-  registries.losses.add("noteLook", "/document/footnotes");
-  if (!countsWith(footnotes)) registries.losses.add("noteMarks", "/document/footnotes");
+  registries.losses.report("noteLook", "/document/footnotes");
+  if (!countsWith(footnotes)) registries.losses.report("noteMarks", "/document/footnotes");
   part.write(`<w:footnotes ${wordNamespaces}>${separators}`);
   for (const note of footnotes.notes.values()) {
     part.write(`<w:footnote w:id="${note.number}">`);

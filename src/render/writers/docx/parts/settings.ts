@@ -3,7 +3,7 @@ import { wordNamespaces } from "../xml/namespaces.ts";
 import { twipsUp } from "../xml/units.ts";
 
 /** Settings of the whole document, found while its blocks are written. */
-export interface Settings {
+export interface DocxSettings {
   hyphenates: boolean;
   compressesPunctuation: boolean;
   /** The mark of decimal tab stops; undefined: there are none. */
@@ -13,7 +13,7 @@ export interface Settings {
   embedsFonts: boolean;
 }
 
-export const usualSettings = (): Settings => ({
+export const usualSettings = (): DocxSettings => ({
   hyphenates: false,
   compressesPunctuation: false,
   decimalMark: undefined,
@@ -25,7 +25,7 @@ export const usualSettings = (): Settings => ({
 const compatibility = "http://schemas.microsoft.com/office/word";
 
 /** `settings.xml`, its children in the order of the schema (ECMA-376-1, 17.15.1.78). */
-export function settingsXml(settings: Settings, language: string, tabStop: number, footnotes: string): string {
+export function settingsXml(settings: DocxSettings, language: string, tabStop: number, footnotes: string): string {
   const on = (name: string, is: boolean): string => (is ? `<w:${name}/>` : "");
   return [
     `<w:settings ${wordNamespaces}>`,

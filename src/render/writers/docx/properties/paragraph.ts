@@ -1,7 +1,7 @@
 import { onOff, shading } from "./run.ts";
 
 /** A tab stop, twips from where lines start without indent. */
-export interface TabStop {
+export interface WordTab {
   readonly at: number;
   readonly align: "left" | "right" | "center" | "decimal";
   readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot" | undefined;
@@ -24,8 +24,8 @@ export interface ParagraphProperties {
   /** "": none. */
   readonly shade: string;
   /** Tab stops of its style, then those that its text names. */
-  readonly stops: readonly TabStop[];
-  readonly tabs: readonly TabStop[];
+  readonly stops: readonly WordTab[];
+  readonly tabs: readonly WordTab[];
   readonly hyphenated: boolean;
   /** Punctuation that begins a line is half as wide. */
   readonly trims?: boolean | undefined;
@@ -127,9 +127,9 @@ function tabsXml(own: ParagraphProperties, base: ParagraphProperties): string {
   return `<w:tabs>${sorted.join("")}</w:tabs>`;
 }
 
-const isSame = (a: TabStop, b: TabStop): boolean => a.at === b.at && a.align === b.align && a.leader === b.leader;
+const isSame = (a: WordTab, b: WordTab): boolean => a.at === b.at && a.align === b.align && a.leader === b.leader;
 
-function tabXml({ at, align, leader }: TabStop): string {
+function tabXml({ at, align, leader }: WordTab): string {
   const dots = leader === undefined ? "" : ` w:leader="${leader}"`;
   return `<w:tab w:val="${align}"${dots} w:pos="${at}"/>`;
 }

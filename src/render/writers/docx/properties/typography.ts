@@ -10,7 +10,7 @@ interface Typography {
   readonly left: readonly string[];
 }
 
-type Settings = ReadonlyMap<string, number>;
+type FeatureSettings = ReadonlyMap<string, number>;
 
 /** Tags that a property of runs stands for; stylistic sets come on top. */
 const switched = ["kern", "smcp", "liga", "clig", "hlig", "dlig", "lnum", "onum", "pnum", "tnum", "calt"] as const;
@@ -25,7 +25,7 @@ export function typographyOf(features: FontFeatures): Typography {
   return made;
 }
 
-function madeOf(settings: Settings): Typography {
+function madeOf(settings: FeatureSettings): Typography {
   const tags = [...settings.keys()];
   return {
     kerned: settings.get("kern") !== 0,
@@ -35,10 +35,10 @@ function madeOf(settings: Settings): Typography {
   };
 }
 
-const isOn = (settings: Settings, tag: string): boolean => (settings.get(tag) ?? 0) > 0;
+const isOn = (settings: FeatureSettings, tag: string): boolean => (settings.get(tag) ?? 0) > 0;
 
 /** Word has ligatures off where nothing is said of them. */
-function ligaturesXml(settings: Settings): string {
+function ligaturesXml(settings: FeatureSettings): string {
   const kinds = [
     settings.get("liga") === 0 ? "" : "standard",
     settings.get("clig") === 0 ? "" : "Contextual",
@@ -51,13 +51,13 @@ function ligaturesXml(settings: Settings): string {
 const ligatureWord = (kinds: string): string =>
   kinds === "" ? "none" : kinds.charAt(0).toLowerCase() + kinds.slice(1);
 
-function numbersXml(settings: Settings): string {
+function numbersXml(settings: FeatureSettings): string {
   const form = isOn(settings, "onum") ? "oldStyle" : isOn(settings, "lnum") ? "lining" : "default";
   const spacing = isOn(settings, "tnum") ? "tabular" : isOn(settings, "pnum") ? "proportional" : "default";
   return `<w14:numForm w14:val="${form}"/><w14:numSpacing w14:val="${spacing}"/>`;
 }
 
-function setsXml(settings: Settings): string {
+function setsXml(settings: FeatureSettings): string {
   const sets = [...settings.keys()].filter((tag) => stylisticSet.test(tag) && isOn(settings, tag)).sort(byName);
   const each = sets.map((tag) => `<w14:styleSet w14:id="${Number(tag.slice(2))}"/>`);
   return each.length === 0 ? "<w14:stylisticSets/>" : `<w14:stylisticSets>${each.join("")}</w14:stylisticSets>`;
@@ -65,5 +65,5 @@ function setsXml(settings: Settings): string {
 
 const byName = (a: string, b: string): number => (a < b ? -1 : 1);
 
-const alternatesXml = (settings: Settings): string =>
+const alternatesXml = (settings: FeatureSettings): string =>
   settings.get("calt") === 0 ? '<w14:cntxtAlts w14:val="0"/>' : "<w14:cntxtAlts/>";

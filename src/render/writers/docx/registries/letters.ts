@@ -1,4 +1,4 @@
-import type { TextPiece, TextSource } from "../../../graphics/text/typesetter.ts";
+import type { TextSource, TypesetPiece } from "../../../graphics/text/typesetter.ts";
 import { blended, blendedBackground } from "../../../model/drawing/color.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../model/look.ts";
@@ -32,7 +32,7 @@ interface Primary {
 }
 
 /** A look in one face, and the characters that this has to show. */
-interface Lettering {
+interface FaceRuns {
   /** By the slots of Word's that the characters are in. */
   readonly runs: Map<FontSlots, RunLook>;
   readonly name: string;
@@ -42,13 +42,13 @@ interface Lettering {
 }
 
 /** Looks of text as Word has them, each worked out once; the characters of every face are noted. */
-export class Letters {
+export class WordTextStyles {
   readonly #text: TextSource;
   readonly #fonts: FontBook;
   readonly #losses: Losses;
   readonly #reported = new Set<TextLook>();
   readonly #primary = new Map<TextLook, Primary>();
-  readonly #letterings = new Map<TextLook, Map<Face, Lettering>>();
+  readonly #letterings = new Map<TextLook, Map<Face, FaceRuns>>();
   /** Text since `forget` is in other faces than its looks' own. */
   mixed: boolean = false;
   /** Text since then is in its look's own face as well. */
@@ -94,7 +94,7 @@ export class Letters {
     return joined(pieces.map((piece) => this.#looked(piece, look, path, notes)));
   }
 
-  #looked(piece: TextPiece, look: TextLook, path: string, notes: boolean): LookedPiece {
+  #looked(piece: TypesetPiece, look: TextLook, path: string, notes: boolean): LookedPiece {
     if (piece.kind !== "text") return piece;
     const { text, face, rtl } = piece;
     const slots = slotsOf(text, rtl);
@@ -117,8 +117,8 @@ export class Letters {
     this.shortest = Math.min(this.shortest, ems);
   }
 
-  #lettering(look: TextLook, face: Face, path: string): Lettering {
-    const byFace = madeOnce(this.#letterings, look, () => new Map<Face, Lettering>());
+  #lettering(look: TextLook, face: Face, path: string): FaceRuns {
+    const byFace = madeOnce(this.#letterings, look, () => new Map<Face, FaceRuns>());
     return madeOnce(byFace, face, () => {
       const own = face === this.primary(look, path).face;
       return { runs: new Map(), ...this.#fonts.use(face, isBold(look), look.italic), own };
@@ -129,7 +129,7 @@ export class Letters {
    * A character alone in a font of its own leaves the font of Latin text as the look has it, so that runs need not be
    * split.
    */
-  #run(look: TextLook, { runs, name, own }: Lettering, slots: FontSlots, path: string): RunLook {
+  #run(look: TextLook, { runs, name, own }: FaceRuns, slots: FontSlots, path: string): RunLook {
     const { run } = this.primary(look, path);
     const font = own || slots.alone ? run.font : name;
     const named = (slot: "eastAsia" | "complex"): string =>
@@ -145,11 +145,11 @@ export class Letters {
   #report(look: TextLook, path: string): void {
     if (this.#reported.has(look)) return;
     this.#reported.add(look);
-    if (look.opacity < 1) this.#losses.add("opacity", path);
-    for (const lost of lostOfLines(look)) this.#losses.add(lost, path);
-    if (look.wordSpacing !== 0) this.#losses.add("wordSpacing", path);
+    if (look.opacity < 1) this.#losses.report("opacity", path);
+    for (const lost of lostOfLines(look)) this.#losses.report(lost, path);
+    if (look.wordSpacing !== 0) this.#losses.report("wordSpacing", path);
     const { left } = typographyOf(look.features);
-    if (left.length > 0) this.#losses.add("fontFeatures", path, `Left out: ${left.join(", ")}.`);
+    if (left.length > 0) this.#losses.report("fontFeatures", path, `Left out: ${left.join(", ")}.`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { sha256 } from "../../../../vocabulary/ids.ts";
 import { pictureFile } from "../../../graphics/images/picture-file.ts";
-import { type Drawing, resized, type Sorted, sorted } from "../../../model/drawing/drawing.ts";
+import { type Drawing, type GraphicOfKind, resized, sorted } from "../../../model/drawing/drawing.ts";
 import type { Graphic, Picture } from "../../../model/drawing/picture.ts";
-import { noSides, type Path, type Points, type Sides, type Size } from "../../../model/geometry.ts";
+import { noSides, type OutlinePath, type Points, type Sides, type Size } from "../../../model/geometry.ts";
 import type { Losses } from "../losses.ts";
 import { type CroppedPicture, croppedPicture } from "../media/cropped-picture.ts";
 import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
@@ -22,13 +22,13 @@ export interface PlacedGraphic {
   readonly alt: string | undefined;
   readonly path: string;
   /** The visible part, from its top left corner, and its opacity; unset: all of it, opaque. */
-  readonly cut?: { readonly clip: Path | undefined; readonly opacity: number } | undefined;
+  readonly cut?: { readonly clip: OutlinePath | undefined; readonly opacity: number } | undefined;
 }
 
 const extensions = { "image/png": "png", "image/jpeg": "jpeg" } as const;
 
 /** The pictures of a document, each stored once. */
-export class Media {
+export class MediaParts {
   readonly #package: Package;
   readonly #losses: Losses;
   readonly #tools: DrawingTools;
@@ -63,7 +63,7 @@ export class Media {
   content({ picture, width, height, path, cut }: PlacedGraphic, part: Part): string | undefined {
     const whole = sorted(picture);
     if (whole.kind === "drawing" && whole.drawing.nodes[0]?.kind === "foreign-page") {
-      this.#losses.add("foreignPage", path);
+      this.#losses.report("foreignPage", path);
       return undefined;
     }
     const cropped = cut === undefined ? croppedIn(whole) : undefined;
@@ -72,11 +72,11 @@ export class Media {
       ? this.#filed(cropped.picture, path, part)
       : this.#blip(graphic, { width, height }, path, part);
     if (blip !== undefined) return pictureXml(blip, cropped?.crop ?? noSides, { width, height });
-    this.#losses.add("drawing", path);
+    this.#losses.report("drawing", path);
     return undefined;
   }
 
-  #blip(graphic: Sorted, size: Size, path: string, part: Part): string | undefined {
+  #blip(graphic: GraphicOfKind, size: Size, path: string, part: Part): string | undefined {
     return graphic.kind === "drawing"
       ? this.#drawn(resized(graphic.drawing, size), part)
       : this.#filed(graphic.picture, path, part);
@@ -84,7 +84,7 @@ export class Media {
 
   /** `a:blip` of a picture; one that EXIF turns is drawn upright, because readers do not agree on turning it. */
   #filed(picture: Picture, path: string, part: Part): string | undefined {
-    if (!(picture.mediaType in extensions)) this.#losses.add("pictureFormat", path);
+    if (!(picture.mediaType in extensions)) this.#losses.report("pictureFormat", path);
     const key = `picture ${picture.hash}`;
     const known = this.#targets.get(key);
     if (known !== undefined) return blipXml(part.relationships.add("image", known));
@@ -134,7 +134,7 @@ export class Media {
 const vectorsBeside = (picture: string): string => picture.replace(/[^.]+$/, "svg");
 
 /** A drawing that is a picture, or a part of it, is one for Word as well, as long as it takes the file. */
-function croppedIn(graphic: Sorted): CroppedPicture | undefined {
+function croppedIn(graphic: GraphicOfKind): CroppedPicture | undefined {
   const cropped = graphic.kind === "drawing" ? croppedPicture(graphic.drawing) : undefined;
   return cropped !== undefined && cropped.picture.mediaType in extensions ? cropped : undefined;
 }

@@ -2,7 +2,7 @@ import { wordNamespaces } from "../xml/namespaces.ts";
 import { type LevelStart, SchemeLists } from "./scheme-lists.ts";
 
 /** How one level of a list looks. */
-export interface ListLevel {
+export interface NumberedLevel {
   /** `w:lvl`. */
   readonly xml: string;
   /** The same marker on a level further down, so many levels deeper: for items that somebody moves there. */
@@ -15,7 +15,7 @@ export const levelCount = 9;
 /** A list definition on its way: levels that no list has come for are still free. */
 export interface AbstractList {
   readonly id: number;
-  readonly levels: (ListLevel | undefined)[];
+  readonly levels: (NumberedLevel | undefined)[];
   /** Definitions with the same first level, this one included. */
   readonly family: AbstractList[];
 }
@@ -30,7 +30,7 @@ export interface NumberedList {
  * Lists as Word numbers them. A definition of nine levels says how a list and the lists within it look, so that items can be moved up and
  * down. Each list is an instance of its own, which counts from its own start.
  */
-export class Numbering {
+export class NumberingDefinitions {
   readonly #abstracts: AbstractList[] = [];
   readonly #families = new Map<string, AbstractList[]>();
   readonly #instances: string[] = [];
@@ -48,7 +48,7 @@ export class Numbering {
   }
 
   /** `within`: the definition of the list around it; undefined: it stands in none. */
-  list(own: ListLevel, level: number, start: number, within: AbstractList | undefined): NumberedList {
+  list(own: NumberedLevel, level: number, start: number, within: AbstractList | undefined): NumberedList {
     const abstract = this.#abstractFor(own, level, within);
     abstract.levels[level] = own;
     return { id: this.#instance(abstract.id, [{ level, start }]), abstract };
@@ -79,7 +79,7 @@ export class Numbering {
     this.#chains.set(chain, { look, list });
   }
 
-  #abstractFor(own: ListLevel, level: number, within: AbstractList | undefined): AbstractList {
+  #abstractFor(own: NumberedLevel, level: number, within: AbstractList | undefined): AbstractList {
     const family = within?.family ?? this.#familyOf(`${level} ${own.xml}`);
     const isFree = ({ levels }: AbstractList): boolean => levels[level] === undefined || levels[level].xml === own.xml;
     const known = within !== undefined && isFree(within) ? within : family.find(isFree);
@@ -106,7 +106,7 @@ export class Numbering {
 }
 
 /** Levels that no list has look as the one before them does, further in; those before the first as that. */
-function levelsXml(levels: readonly (ListLevel | undefined)[]): string {
+function levelsXml(levels: readonly (NumberedLevel | undefined)[]): string {
   let last = levels.findIndex((level) => level !== undefined);
   return Array.from({ length: levelCount }, (_, at) => {
     if (levels[at] !== undefined) last = at;

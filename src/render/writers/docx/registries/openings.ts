@@ -3,11 +3,11 @@ import type { Points } from "../../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
 import type { ParagraphProperties } from "../properties/paragraph.ts";
 import type { RunLook } from "../properties/run.ts";
-import type { Style } from "./styles.ts";
+import type { DocxStyle } from "./styles.ts";
 
 /** Everything about a paragraph that is known before its text is written. */
-export interface Opening {
-  readonly style: Style;
+export interface ParagraphOpening {
+  readonly style: DocxStyle;
   /** With its direction decided. */
   readonly paragraph: ParagraphLook;
   readonly properties: ParagraphProperties;
@@ -18,7 +18,7 @@ export interface Opening {
 }
 
 /** Where text stands, as far as it matters to how it begins. */
-interface Spot {
+interface OpeningSpot {
   readonly direction: "ltr" | "rtl";
   readonly place: string;
   /** Above it, points. */
@@ -26,8 +26,8 @@ interface Spot {
   readonly keepNext: boolean;
 }
 
-interface Known extends Spot, Pick<Paragraph, "paragraph" | "named" | "role"> {
-  readonly opening: Opening;
+interface Known extends OpeningSpot, Pick<Paragraph, "paragraph" | "named" | "role"> {
+  readonly opening: ParagraphOpening;
 }
 
 /** Openings of cells' text, each worked out once: most of a table's cells have the same. */
@@ -35,7 +35,7 @@ export class Openings {
   readonly #known = new Map<TextLook, Known[]>();
 
   /** The opening of a paragraph without a box that is first in its cell. */
-  of({ look, paragraph, named, role }: Paragraph, spot: Spot, make: () => Opening): Opening {
+  of({ look, paragraph, named, role }: Paragraph, spot: OpeningSpot, make: () => ParagraphOpening): ParagraphOpening {
     const { direction, place, inset, keepNext } = spot;
     const alike = this.#known.get(look) ?? [];
     this.#known.set(look, alike);

@@ -1,8 +1,8 @@
-import type { Paragraph, TableCell } from "../../../model/document/flow.ts";
+import type { FlowCell, Paragraph } from "../../../model/document/flow.ts";
 import type { KindId } from "./styles.ts";
 
 /** The part of the document in which blocks are placed. */
-export type Place = "body" | "box" | "cell" | "header-cell" | "header" | "footer" | "note";
+export type Story = "body" | "box" | "cell" | "header-cell" | "header" | "footer" | "note";
 
 const headings = {
   p: undefined,
@@ -26,7 +26,7 @@ const placeStyles = {
 /** The style of a paragraph that names none. */
 export const kindOf = (
   { role, caption }: Pick<Paragraph, "role" | "caption">,
-  place: Place,
+  place: Story,
   isListed: boolean,
 ): KindId =>
   (caption === undefined ? undefined : "Caption") ??
@@ -34,7 +34,7 @@ export const kindOf = (
   (isListed ? "ListParagraph" : placeStyles[place]);
 
 /** Cells of headers, footers and notes are no others than the text there. */
-export function placeInCell(place: Place, { header }: Pick<TableCell, "header">): Place {
+export function placeInCell(place: Story, { header }: Pick<FlowCell, "header">): Story {
   if (place === "header" || place === "footer" || place === "note") return place;
   return header ? "header-cell" : "cell";
 }

@@ -1,5 +1,5 @@
-import { shown } from "../../../contract/shown.ts";
-import type { NumberingLevel, NumberingScheme, ParagraphNumber } from "../../../model/document/numbering.ts";
+import { shown } from "../../../contract/quoted.ts";
+import type { NumberingScheme, ParagraphNumber, SchemeLevel } from "../../../model/document/numbering.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { numberFormats } from "../xml/number-formats.ts";
 
@@ -214,7 +214,7 @@ function abstractXml({ abstract, scheme: { levels }, looks }: SchemeList): strin
 }
 
 /** `w:lvl` (ECMA-376-1, 17.9.6): without a look of its own, which is that of the paragraph. */
-function levelXml({ symbol, text, start, restart, legal }: NumberingLevel, at: number, look?: LevelLook): string {
+function levelXml({ symbol, text, start, restart, legal }: SchemeLevel, at: number, look?: LevelLook): string {
   const again = restart === at ? "" : `<w:lvlRestart w:val="${restart}"/>`;
   const style = look?.style === undefined ? "" : `<w:pStyle w:val="${escapeXml(look.style)}"/>`;
   const digits = legal ? "<w:isLgl/>" : "";

@@ -18,24 +18,24 @@ export interface StyleLook {
   readonly link?: ((style: CountedStyle) => string) | undefined;
 }
 
-export interface Style extends StyleLook {
+export interface DocxStyle extends StyleLook {
   readonly id: string;
   readonly name: string;
 }
 
 /** A style that the definition names, on what Word has of its own for what it is used on. */
-interface OwnStyle extends Style {
+interface OwnStyle extends DocxStyle {
   readonly based: KindId;
   /** The style of the definition that it extends; undefined: what Word has of its own. */
-  readonly base: Style | undefined;
+  readonly base: DocxStyle | undefined;
 }
 
 /** How a style of the definition looks, and the style that it extends. */
 interface OwnLook extends StyleLook {
-  readonly base?: Style | undefined;
+  readonly base?: DocxStyle | undefined;
 }
 
-interface Kind {
+interface StyleKind {
   readonly name: string;
   /** Not one of Word's own names. */
   readonly isCustom?: true;
@@ -45,14 +45,14 @@ interface Kind {
   readonly of: string;
 }
 
-const heading = (level: number): Kind => ({
+const heading = (level: number): StyleKind => ({
   name: `heading ${level}`,
   isFollowedByText: true,
   outline: level - 1,
   of: `heading ${level}`,
 });
 
-const contents = (level: number): Kind => ({ name: `toc ${level}`, of: "contents" });
+const contents = (level: number): StyleKind => ({ name: `toc ${level}`, of: "contents" });
 
 /** The styles that every document may use, by id: Word knows its own by these names (ECMA-376-1, 17.7.4.9). */
 const kinds = {
@@ -78,11 +78,11 @@ const kinds = {
   TOC3: contents(3),
   TOC4: contents(4),
   TOC5: contents(5),
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, StyleKind>;
 
 export type KindId = keyof typeof kinds;
 
-const kindOf = (id: KindId): Kind => kinds[id];
+const kindOf = (id: KindId): StyleKind => kinds[id];
 
 const fixedNames = ["Normal Table", "footnote reference", "Hyperlink"];
 const fixedIds = ["TableNormal", "FootnoteReference", "Hyperlink"];
@@ -91,8 +91,8 @@ const fixedIds = ["TableNormal", "FootnoteReference", "Hyperlink"];
  * The styles of a document. The most frequent look of a kind of paragraph is its style, and likewise for the styles that the
  * definition names; other paragraphs state their differences.
  */
-export class Styles {
-  readonly #kinds = new Map<KindId, Style>();
+export class DocxStyles {
+  readonly #kinds = new Map<KindId, DocxStyle>();
   readonly #own = new Map<string, OwnStyle>();
   readonly #found = new Map<NamedStyle, Map<KindId, OwnStyle>>();
   readonly #names = new StyleNames(
@@ -107,21 +107,21 @@ export class Styles {
     this.#kinds.set("Normal", { id: "Normal", name: "Normal", run: normal, paragraph: plainParagraph });
   }
 
-  get normal(): Style {
-    return this.#kinds.get("Normal") as Style;
+  get normal(): DocxStyle {
+    return this.#kinds.get("Normal") as DocxStyle;
   }
 
-  find(id: KindId): Style | undefined {
+  find(id: KindId): DocxStyle | undefined {
     return this.#kinds.get(id);
   }
 
   /** The style of a kind; made where it has not been used before. */
-  use(id: KindId, make: () => StyleLook): Style {
+  use(id: KindId, make: () => StyleLook): DocxStyle {
     return madeOnce(this.#kinds, id, () => kindStyle(id, make()));
   }
 
   /** The style of a name of the definition, on paragraphs of a kind; made where it has not been used before. */
-  useNamed(named: NamedStyle, based: KindId, make: () => OwnLook): Style {
+  useNamed(named: NamedStyle, based: KindId, make: () => OwnLook): DocxStyle {
     const known = this.#found.get(named)?.get(based);
     if (known !== undefined) return known;
     const key = JSON.stringify([based, named.name, named.spelling]);
@@ -158,7 +158,7 @@ export class Styles {
     return `<w:styles ${wordNamespaces}>${defaults}${styles}${tableStyle}${this.tables.xml()}${characterStyles}${this.characters.xml()}</w:styles>`;
   }
 
-  #kindXml(id: KindId, style: Style): string {
+  #kindXml(id: KindId, style: DocxStyle): string {
     const { isFollowedByText, isCustom } = kindOf(id);
     const parts = [
       id === "Normal" ? "" : '<w:basedOn w:val="Normal"/>',
@@ -181,7 +181,7 @@ export class Styles {
 }
 
 /** Properties that paragraphs of a kind share: breaks, frames and numbers belong to each paragraph. */
-function kindStyle(id: KindId, { run, paragraph, link }: StyleLook): Style {
+function kindStyle(id: KindId, { run, paragraph, link }: StyleLook): DocxStyle {
   const { name, outline } = kindOf(id);
   const shared = {
     ...paragraph,
@@ -196,7 +196,7 @@ function kindStyle(id: KindId, { run, paragraph, link }: StyleLook): Style {
 }
 
 /** `head`: XML between the name and the properties. */
-function styleXml(style: Style, attributes: string, head: string, base: StyleLook): string {
+function styleXml(style: DocxStyle, attributes: string, head: string, base: StyleLook): string {
   const { id, name, run, paragraph } = style;
   const properties = paragraphDifferences(paragraph, base.paragraph);
   const pPr = properties === "" ? "" : `<w:pPr>${properties}</w:pPr>`;

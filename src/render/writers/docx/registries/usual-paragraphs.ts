@@ -1,7 +1,15 @@
-import type { Block, Flow, Paragraph, PlainLooks, Table, TableCell, Zone } from "../../../model/document/flow.ts";
+import type {
+  Block,
+  Flow,
+  FlowCell,
+  PageZone,
+  Paragraph,
+  PlainLooks,
+  TableBlock,
+} from "../../../model/document/flow.ts";
 import type { NamedStyle } from "../../../model/look.ts";
 import { madeOnce } from "../../../model/made-once.ts";
-import { kindOf, type Place, placeInCell } from "./paragraph-kind.ts";
+import { kindOf, placeInCell, type Story } from "./paragraph-kind.ts";
 import type { KindId } from "./styles.ts";
 
 interface Tally {
@@ -11,8 +19,8 @@ interface Tally {
 }
 
 /** Where paragraphs are counted. */
-interface Spot {
-  readonly place: Place;
+interface CountingSpot {
+  readonly place: Story;
   readonly isListed: boolean;
   /** The blocks come so often. */
   readonly times: number;
@@ -56,11 +64,11 @@ export class UsualParagraphs {
     );
   }
 
-  #count(blocks: readonly Block[], spot: Spot): void {
+  #count(blocks: readonly Block[], spot: CountingSpot): void {
     for (const block of blocks) this.#countBlock(block, spot);
   }
 
-  #countBlock(block: Block, spot: Spot): void {
+  #countBlock(block: Block, spot: CountingSpot): void {
     switch (block.kind) {
       case "paragraph":
         this.#add(block, spot);
@@ -91,18 +99,18 @@ export class UsualParagraphs {
   }
 
   /** Rows that are alike need not be read: one stands for all of them. */
-  #countTable({ rows, alike }: Table, spot: Spot): void {
+  #countTable({ rows, alike }: TableBlock, spot: CountingSpot): void {
     const { from = 0, to = 0, cells = [] } = alike ?? {};
     for (let row = 0; row < rows.length; row += 1)
       if (row < from || row >= to) this.#countCells(rows[row]?.cells ?? [], spot);
     this.#countCells(cells, { ...spot, times: spot.times * (to - from) });
   }
 
-  #countCells(cells: readonly TableCell[], { place, times }: Spot): void {
+  #countCells(cells: readonly FlowCell[], { place, times }: CountingSpot): void {
     for (const cell of cells) this.#count(cell.blocks, { place: placeInCell(place, cell), isListed: false, times });
   }
 
-  #add(block: Paragraph, { place, isListed, times }: Spot): void {
+  #add(block: Paragraph, { place, isListed, times }: CountingSpot): void {
     const { named, look, paragraph, box } = block;
     // It does not look as its style does.
     if (named?.alone !== undefined) return;
@@ -116,7 +124,7 @@ export class UsualParagraphs {
   }
 }
 
-const zoneBlocks = (zone: Zone | undefined): readonly Block[] =>
+const zoneBlocks = (zone: PageZone | undefined): readonly Block[] =>
   zone === undefined ? [] : [zone.blocks, zone.first ?? [], zone.odd ?? [], zone.even ?? []].flat();
 
 const tallyOf = (first: Paragraph): Tally => ({ first, count: 0, parts: new Map() });

@@ -1,9 +1,9 @@
 import type { Report } from "../../../contract/report.ts";
-import type { Element } from "../tags/element.ts";
-import type { Claims } from "./claims.ts";
+import type { StructureElement } from "../tags/element.ts";
+import type { ConformanceClaims } from "./claims.ts";
 
 /** Adds what the structure tree shows: what only the author can say or put in order (ISO 14289-1, 7.3 and 7.4.2). */
-export function hinderByTree(claims: Claims, root: Element): void {
+export function hinderByTree(claims: ConformanceClaims, root: StructureElement): void {
   let last = 0;
   for (const element of elementsIn(root)) {
     const { role, path, alt = "" } = element.part;
@@ -17,7 +17,7 @@ export function hinderByTree(claims: Claims, root: Element): void {
 }
 
 /** Reports what no rule of PDF/UA is against, and yet keeps people from understanding: tables whose cells have no headers. */
-export function remarkOnTree(report: Report, root: Element): void {
+export function remarkOnTree(report: Report, root: StructureElement): void {
   for (const element of elementsIn(root)) {
     const { role, path } = element.part;
     if (role === "Table" && !hasHeader(element)) report.add(undefined, "TABLE_WITHOUT_HEADER", path, headerless);
@@ -25,14 +25,14 @@ export function remarkOnTree(report: Report, root: Element): void {
 }
 
 /** Its own; those of tables in its cells are theirs. */
-const hasHeader = ({ items }: Element): boolean =>
+const hasHeader = ({ items }: StructureElement): boolean =>
   items.some((item) => {
     if (item.kind !== "element" || item.part.role === "TD") return false;
     return item.part.role === "TH" || hasHeader(item);
   });
 
 /** In the order in which they are read. */
-function* elementsIn(element: Element): Generator<Element> {
+function* elementsIn(element: StructureElement): Generator<StructureElement> {
   for (const item of element.items) {
     if (item.kind !== "element") continue;
     yield item;
@@ -43,7 +43,7 @@ function* elementsIn(element: Element): Generator<Element> {
 const levelOf = (role: string): number | undefined => (/^H[1-5]$/.test(role) ? Number(role.slice(1)) : undefined);
 
 /** Groups and the like are gone from the tree: what is above an element's parts is what holds it. */
-function isInCell({ parent }: Element): boolean {
+function isInCell({ parent }: StructureElement): boolean {
   for (let above = parent; above !== undefined; above = above.parent) {
     if (above.part.role === "TD" || above.part.role === "TH") return true;
   }

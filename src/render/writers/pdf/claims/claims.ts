@@ -1,7 +1,7 @@
 import type { ClaimRecord, ClaimsRecord } from "../../../../vocabulary/colophon.ts";
 import type { ConformanceLevel } from "../../../../vocabulary/definition/document/conformance.ts";
 import type { Report } from "../../../contract/report.ts";
-import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../../model/document/claims.ts";
+import type { AskedClaims, Claim, ClaimObstacle, ObstacleKind } from "../../../model/document/claims.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";
 import { editionOf, isConcerned, levelInstead, levels, rulesHash } from "./levels.ts";
 
@@ -20,11 +20,11 @@ const mostRecorded = 100;
  * when all is written, a claim without an obstacle stands, and any other is withheld with its reasons. Nothing is read
  * back: what is not an obstacle must not be written.
  */
-export class Claims {
+export class ConformanceClaims {
   readonly requested: readonly Claim[];
   /** The version of PDF in which the file is written: that of the first claim; PDF 1.4 where a claim of PDF/A-1 can be made. */
   readonly edition: PdfVersion;
-  readonly #obstacles = new Map<string, Obstacle>();
+  readonly #obstacles = new Map<string, ClaimObstacle>();
   readonly #seeThrough: readonly string[];
 
   constructor({ claims, obstacles, seeThrough = [] }: AskedClaims) {
@@ -108,12 +108,12 @@ export class Claims {
     return false;
   }
 
-  #inTheWayOf({ level, path }: Claim): readonly Obstacle[] {
+  #inTheWayOf({ level, path }: Claim): readonly ClaimObstacle[] {
     const concerned = [...this.#obstacles.values()].filter(({ kind }) => isConcerned(kind, level));
     return concerned.filter((obstacle) => obstacle.path === path || !isClaim.test(obstacle.path));
   }
 
-  #withheld({ level }: Claim, inTheWay: readonly Obstacle[]): string {
+  #withheld({ level }: Claim, inTheWay: readonly ClaimObstacle[]): string {
     const met = new Set([...this.#obstacles.values()].map(({ kind }) => kind));
     const instead = met.has("other-edition") ? undefined : levelInstead(level, met);
     const count = inTheWay.length === 1 ? "one thing is" : `${inTheWay.length} things are`;

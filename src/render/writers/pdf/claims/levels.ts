@@ -4,11 +4,11 @@ import type { ObstacleKind } from "../../../model/document/claims.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";
 
 /** PDF/A (ISO 19005) by part and conformance letter; PDF/UA (ISO 14289) by part. */
-export type Level =
+export type ClaimLevel =
   | { readonly family: "pdf/a"; readonly part: 1 | 2 | 3 | 4; readonly letter: "A" | "B" | "E" | "F" | "U" | undefined }
   | { readonly family: "pdf/ua"; readonly part: 1 | 2 };
 
-export const levels: Readonly<Record<ConformanceLevel, Level>> = {
+export const levels: Readonly<Record<ConformanceLevel, ClaimLevel>> = {
   "pdf/a-1b": { family: "pdf/a", part: 1, letter: "B" },
   "pdf/a-1a": { family: "pdf/a", part: 1, letter: "A" },
   "pdf/a-2b": { family: "pdf/a", part: 2, letter: "B" },
@@ -31,17 +31,17 @@ export function editionOf(level: ConformanceLevel): PdfVersion {
   return part === (family === "pdf/a" ? 4 : 2) ? "2.0" : "1.7";
 }
 
-const isArchive = ({ family }: Level): boolean => family === "pdf/a";
-const isTagged = (level: Level): boolean => level.family === "pdf/ua" || level.letter === "A";
-const isAccessible = ({ family }: Level): boolean => family === "pdf/ua";
-const isFirst = ({ family, part }: Level): boolean => family === "pdf/a" && part === 1;
+const isArchive = ({ family }: ClaimLevel): boolean => family === "pdf/a";
+const isTagged = (level: ClaimLevel): boolean => level.family === "pdf/ua" || level.letter === "A";
+const isAccessible = ({ family }: ClaimLevel): boolean => family === "pdf/ua";
+const isFirst = ({ family, part }: ClaimLevel): boolean => family === "pdf/a" && part === 1;
 /** Parts 1 to 3 rest on the implementation limits of PDF 1.7, annex C. */
-const isBeforeFour = ({ family, part }: Level): boolean => family === "pdf/a" && part < 4;
-const isFour = (level: Level, letter: "E" | "F" | undefined): boolean =>
+const isBeforeFour = ({ family, part }: ClaimLevel): boolean => family === "pdf/a" && part < 4;
+const isFour = (level: ClaimLevel, letter: "E" | "F" | undefined): boolean =>
   level.family === "pdf/a" && level.part === 4 && level.letter === letter;
 
 /** Which standards each kind of obstacle is in the way of, with the clauses of ISO 19005-2 (19005-4 where it differs). */
-const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
+const concerns: Readonly<Record<ObstacleKind, (level: ClaimLevel) => boolean>> = {
   // ISO 14289-2, 8.2.3, by ISO/TS 32005, table 5
   "contents-in-cell": (level) => isAccessible(level) && level.part === 2,
   // ISO 14289-1, 7.1; ISO 14289-2, 8.11

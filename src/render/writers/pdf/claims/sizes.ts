@@ -1,6 +1,6 @@
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import { literalEnd, textString } from "../../../pdf-syntax/objects.ts";
-import type { Claims } from "./claims.ts";
+import type { ConformanceClaims } from "./claims.ts";
 
 /** Kinds of values that readers of older files may be unable to hold when they are large. */
 type Measured = "string" | "name" | "list" | "real";
@@ -78,7 +78,7 @@ export class Sizes {
 const unescapedLength = (token: string): number => token.length - 2 - (token.match(/\\./gs)?.length ?? 0);
 
 /** Adds what is larger than readers of older files can hold. */
-export function hinderBySizes(claims: Claims, sizes: Sizes, { metadata }: DocumentFacts): void {
+export function hinderBySizes(claims: ConformanceClaims, sizes: Sizes, { metadata }: DocumentFacts): void {
   // They are written into the information dictionary, which comes last.
   for (const text of Object.values(metadata)) if (text !== undefined) sizes.measure(textString(text));
   for (const { of, most, kind } of limits)

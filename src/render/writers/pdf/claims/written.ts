@@ -1,14 +1,14 @@
 import type { Report } from "../../../contract/report.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
-import type { Shared } from "../content/canvas.ts";
+import type { CanvasState } from "../content/canvas.ts";
 import { hinderByTree, remarkOnTree } from "./accessible.ts";
-import type { Claims } from "./claims.ts";
+import type { ConformanceClaims } from "./claims.ts";
 import { hinderBySizes } from "./sizes.ts";
 
 /** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is requested. */
 export function hinderByFile(
-  claims: Claims,
-  { fonts, tags, sizes }: Shared,
+  claims: ConformanceClaims,
+  { fonts, tags, sizes }: CanvasState,
   facts: DocumentFacts,
   report: Report,
 ): void {

@@ -2,18 +2,18 @@ import type { FormField } from "../../../model/document/field.ts";
 import type { Drawing } from "../../../model/drawing/drawing.ts";
 import type { Matrix, Points, Rect } from "../../../model/geometry.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
-import type { Claims } from "../claims/claims.ts";
+import type { ConformanceClaims } from "../claims/claims.ts";
 import type { Sizes } from "../claims/sizes.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";
 import type { ImageNames } from "../images/images.ts";
 import type { Destinations } from "../links/destinations.ts";
-import type { Layers } from "../links/layers.ts";
+import type { OptionalContent } from "../links/layers.ts";
 import type { Links } from "../links/links.ts";
 import type { Heading } from "../links/outline.ts";
-import type { Tagging } from "../tags/tagging.ts";
+import type { StreamTagger } from "../tags/tagging.ts";
 import type { Tags } from "../tags/tags.ts";
-import type { Fonts } from "../text/fonts.ts";
+import type { DocumentFonts } from "../text/fonts.ts";
 import type { GlyphWriter } from "../text/glyph-writer.ts";
 import type { ContentStream } from "./content-stream.ts";
 import type { PendingStreams } from "./pending-streams.ts";
@@ -24,18 +24,18 @@ interface FormPlaces {
 }
 
 /** State that all pages of a document share while they are written. */
-export interface Shared {
+export interface CanvasState {
   readonly file: PdfFile;
   readonly streams: PendingStreams;
-  readonly fonts: Fonts;
+  readonly fonts: DocumentFonts;
   readonly xObjects: XObjects;
   /** The name under which a picture is painted. */
   readonly imageName: ImageNames;
   readonly links: Links;
   readonly forms: FormPlaces;
   readonly destinations: Destinations;
-  readonly layers: Layers;
-  readonly claims: Claims;
+  readonly layers: OptionalContent;
+  readonly claims: ConformanceClaims;
   /** undefined: no claim depends on them. */
   readonly sizes: Sizes | undefined;
   /** undefined: the document is not tagged. */
@@ -48,7 +48,7 @@ export interface Shared {
 
 /** Where marks are painted: a page, or a group drawn as one. */
 export interface Canvas {
-  readonly shared: Shared;
+  readonly shared: CanvasState;
   readonly content: ContentStream;
   readonly glyphs: GlyphWriter;
   /** The page's: marks count down from the top, PDF up from the bottom. */
@@ -61,5 +61,5 @@ export interface Canvas {
   /** Layers that the content belongs to, outermost first. */
   readonly layers: readonly ObjectId[];
   /** Marks the content with the parts it belongs to; undefined where documents are not tagged. */
-  readonly tagging: Tagging | undefined;
+  readonly tagging: StreamTagger | undefined;
 }

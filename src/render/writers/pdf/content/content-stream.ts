@@ -1,5 +1,5 @@
 import { isSameColor } from "../../../model/drawing/color.ts";
-import type { Pen } from "../../../model/drawing/drawing.ts";
+import type { StrokePen } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
 import { black, type Color } from "../../../model/look.ts";
@@ -242,7 +242,7 @@ export class ContentStream {
   }
 
   /** All that shapes a line (8.4.3), for drawings. */
-  pen({ width, dash, dashOffset, cap, join, miterLimit }: Omit<Pen, "paint">): void {
+  pen({ width, dash, dashOffset, cap, join, miterLimit }: Omit<StrokePen, "paint">): void {
     this.#cap(caps[cap]);
     if (this.#state.join !== joins[join]) {
       this.#leavePath();

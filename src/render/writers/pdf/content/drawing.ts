@@ -3,11 +3,11 @@ import type {
   Drawing,
   DrawingGroup,
   DrawingNode,
-  Lettering,
+  DrawnLettering,
+  DrawnShape,
   PageNode,
   Paint,
-  Shape,
-  Tiling,
+  TilingPattern,
 } from "../../../model/drawing/drawing.ts";
 import type { LineMark } from "../../../model/drawing/mark.ts";
 import { compose, unmoved, upward } from "../../../model/drawing/matrix.ts";
@@ -97,7 +97,7 @@ function paintForeignPage(canvas: Canvas, { page, path }: PageNode): void {
 }
 
 /** A single tile is a group that the area cuts. */
-function paintTiles(canvas: Canvas, tiling: Tiling): void {
+function paintTiles(canvas: Canvas, tiling: TilingPattern): void {
   const { area } = tiling;
   const single = oneTile(tiling);
   if (area.kind === "lettering" && area.stroke !== undefined) paintTiledOutlines(canvas, tiling, area);
@@ -107,13 +107,16 @@ function paintTiles(canvas: Canvas, tiling: Tiling): void {
 }
 
 /** Readers do not agree on outlines of letters in a pattern: they are a mask on it, and the text is there unseen. */
-function paintTiledOutlines(canvas: Canvas, tiling: Tiling, letters: Lettering): void {
+function paintTiledOutlines(canvas: Canvas, tiling: TilingPattern, letters: DrawnLettering): void {
   const { content } = canvas;
   const mask = writeForm(canvas, visibleBox(canvas), colorGroup, (within) =>
     unread(within.content, () => paintLettering(within, letters)),
   );
   const path = rectanglePath(tiling.reach);
-  const tiles: Tiling = { ...tiling, area: { kind: "shape", path, fill: black, evenOdd: false, stroke: undefined } };
+  const tiles: TilingPattern = {
+    ...tiling,
+    area: { kind: "shape", path, fill: black, evenOdd: false, stroke: undefined },
+  };
   content.save();
   content.apply(softMask(canvas, "/Alpha", mask));
   paintTiles(canvas, tiles);
@@ -133,7 +136,7 @@ function paintOnLayer(canvas: Canvas, group: DrawingGroup, layer: string): void 
   canvas.tagging?.show();
 }
 
-function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): void {
+function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: DrawnShape): void {
   const { content } = canvas;
   const star = evenOdd ? "*" : "";
   const area = reachOf(bounds(path), stroke);

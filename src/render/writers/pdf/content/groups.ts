@@ -1,26 +1,26 @@
 import { around, compose, inverse, movedCorners, upward } from "../../../model/drawing/matrix.ts";
-import type { Matrix, Path } from "../../../model/geometry.ts";
-import type { Mark } from "../../../model/page/page.ts";
+import type { Matrix, OutlinePath } from "../../../model/geometry.ts";
+import type { PageMark } from "../../../model/page/page.ts";
 import { array, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
 import { isArtifact } from "../tags/element.ts";
-import type { Tagging } from "../tags/tagging.ts";
+import type { StreamTagger } from "../tags/tagging.ts";
 import { GlyphWriter, glyphOrder } from "../text/glyph-writer.ts";
 import type { Canvas } from "./canvas.ts";
 import { ContentStream } from "./content-stream.ts";
 import { onLayer } from "./on-layer.ts";
 import { writePath } from "./write-path.ts";
 
-type Group = Extract<Mark, { kind: "group" }>;
-type PaintMarks = (canvas: Canvas, marks: readonly Mark[]) => void;
+type TransparencyGroup = Extract<PageMark, { kind: "group" }>;
+type PaintMarks = (canvas: Canvas, marks: readonly PageMark[]) => void;
 
 /** Marks drawn as one. Without opacity of its own a group is a stretch of its parent's content. */
-export function paintGroup(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+export function paintGroup(canvas: Canvas, group: TransparencyGroup, paintMarks: PaintMarks): void {
   const paint = group.opacity >= 1 ? paintWithin : paintSeeThrough;
   if (group.layer === undefined) paint(canvas, group, paintMarks);
   else onLayer(canvas, group.layer, (within) => paint(within, group, paintMarks));
 }
 
-function paintWithin(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+function paintWithin(canvas: Canvas, group: TransparencyGroup, paintMarks: PaintMarks): void {
   const { transform, clip } = group;
   if (transform === undefined && clip === undefined) {
     paintMarks(canvas, group.marks);
@@ -39,14 +39,14 @@ function paintWithin(canvas: Canvas, group: Group, paintMarks: PaintMarks): void
 }
 
 /** ISO 32000-1, 8.5.4. A clip without any outline hides everything. */
-export function clipTo(canvas: Canvas, clip: Path, evenOdd = false): void {
+export function clipTo(canvas: Canvas, clip: OutlinePath, evenOdd = false): void {
   if (clip.length === 0) canvas.content.out.latin("0 0 0 0 re\n");
   else writePath(canvas, clip);
   canvas.content.out.latin(evenOdd ? "W* n\n" : "W n\n");
 }
 
 /** A transparency group (11.6.6): its marks hide each other first, then all together let the page shine through. */
-function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+function paintSeeThrough(canvas: Canvas, group: TransparencyGroup, paintMarks: PaintMarks): void {
   const { tagging } = canvas;
   const box = visibleBox(canvas);
   const paint = (inside: Canvas): void => paintWithin(inside, group, paintMarks);
@@ -56,10 +56,10 @@ function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): 
   paintForm(canvas, form);
 }
 
-type Tag = (content: ContentStream) => ReturnType<Tagging["form"]>;
+type Tag = (content: ContentStream) => ReturnType<StreamTagger["form"]>;
 
 /** A form that is all in one part is marked as a whole, where it is shown; one of several parts is marked inside. */
-function writeTagged(tagging: Tagging, { marks }: Group, write: (tag?: Tag) => ObjectId): ObjectId {
+function writeTagged(tagging: StreamTagger, { marks }: TransparencyGroup, write: (tag?: Tag) => ObjectId): ObjectId {
   if (isArtifact(tagging.current) || !marks.some(holdsParts)) {
     tagging.show();
     return tagging.quietly(() => write());
@@ -68,7 +68,7 @@ function writeTagged(tagging: Tagging, { marks }: Group, write: (tag?: Tag) => O
   return write((content) => tagging.form(content));
 }
 
-const holdsParts = (mark: Mark): boolean =>
+const holdsParts = (mark: PageMark): boolean =>
   mark.kind === "part" || (mark.kind === "group" && mark.marks.some(holdsParts));
 
 export const colorGroup = "<</S /Transparency/CS /DeviceRGB/I true>>";

@@ -1,5 +1,5 @@
 import { reachOf } from "../../../model/drawing/bounds.ts";
-import type { Lettering } from "../../../model/drawing/drawing.ts";
+import type { DrawnLettering } from "../../../model/drawing/drawing.ts";
 import { black } from "../../../model/look.ts";
 import { type Line, lineBox } from "../../../model/text/line.ts";
 import { dictionary, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
@@ -13,13 +13,13 @@ import { evenOpacity, fillWith, takePen, withPaint } from "./paints.ts";
 const modes = { fill: 0, stroke: 1, both: 2 } as const;
 
 /** Letters whose fill and stroke need masks of their own are painted in two goes, all others in one. */
-const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
+const inTwoGoes = ({ fill, stroke }: DrawnLettering): boolean =>
   fill !== undefined &&
   stroke !== undefined &&
   [fill, stroke.paint].some((paint) => paint.kind !== "color" && isPatchy(paint));
 
 /** Letters filled and stroked as outlines, and still text. */
-export function paintLettering(canvas: Canvas, lettering: Lettering): void {
+export function paintLettering(canvas: Canvas, lettering: DrawnLettering): void {
   if (!inTwoGoes(lettering)) {
     paintOnce(canvas, lettering);
     return;
@@ -37,7 +37,7 @@ export function unread(content: ContentStream, paint: () => void): void {
   content.out.latin("EMC\n");
 }
 
-function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): void {
+function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: DrawnLettering): void {
   const { content, shared } = canvas;
   const area = reachOf(lineBox(line, x, y), stroke);
   const paint = fill ?? stroke?.paint;
@@ -58,7 +58,7 @@ function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): voi
 }
 
 /** Letters filled with a pattern, and still text. */
-export function paintTiledLetters(canvas: Canvas, { x, y, line }: Lettering, pattern: ObjectId): void {
+export function paintTiledLetters(canvas: Canvas, { x, y, line }: DrawnLettering, pattern: ObjectId): void {
   const { content } = canvas;
   content.save();
   content.fillPattern(pattern, black);
@@ -70,7 +70,7 @@ export function paintTiledLetters(canvas: Canvas, { x, y, line }: Lettering, pat
 }
 
 /** The pieces in a look that requests no more than what is already set. */
-function plainly(line: Line, fill: Lettering["fill"], opacity: number): Line["pieces"] {
+function plainly(line: Line, fill: DrawnLettering["fill"], opacity: number): Line["pieces"] {
   const color = fill?.kind === "color" ? fill.color : black;
   return line.pieces.map((piece) =>
     piece.kind === "glyphs" ? { ...piece, look: { ...piece.look, color, opacity } } : piece,

@@ -1,8 +1,8 @@
 import type { LineMark } from "../../../model/drawing/mark.ts";
 import { moved } from "../../../model/drawing/matrix.ts";
-import type { Mark } from "../../../model/page/page.ts";
+import type { PageMark } from "../../../model/page/page.ts";
 import { paintPicture } from "../images/pictures.ts";
-import type { Spot } from "../links/destinations.ts";
+import type { PagePoint } from "../links/destinations.ts";
 import type { Canvas } from "./canvas.ts";
 import { paintDrawing } from "./drawing.ts";
 import { paintGroup } from "./groups.ts";
@@ -12,11 +12,11 @@ import { paintRule } from "./rules.ts";
 import { paintTaggedLine, showFigure } from "./tagged-lines.ts";
 
 /** Paints marks in their order. */
-export function paintMarks(canvas: Canvas, marks: readonly Mark[]): void {
+export function paintMarks(canvas: Canvas, marks: readonly PageMark[]): void {
   for (const mark of marks) paintMark(canvas, mark);
 }
 
-function paintMark(canvas: Canvas, mark: Mark): void {
+function paintMark(canvas: Canvas, mark: PageMark): void {
   const { tagging } = canvas;
   switch (mark.kind) {
     case "line":
@@ -72,9 +72,9 @@ function paintHidden(canvas: Canvas, mark: LineMark): void {
   show();
 }
 
-function placeAnchor(canvas: Canvas, anchor: Extract<Mark, { kind: "anchor" }>): void {
+function placeAnchor(canvas: Canvas, anchor: Extract<PageMark, { kind: "anchor" }>): void {
   const [x, y] = moved(anchor.x, anchor.y, canvas.toPage);
-  const spot: Spot = { page: canvas.page, x, y: canvas.pageBox.height - y, element: canvas.tagging?.target };
+  const spot: PagePoint = { page: canvas.page, x, y: canvas.pageBox.height - y, element: canvas.tagging?.target };
   canvas.shared.destinations.add(anchor.name, spot);
   if (anchor.outline !== undefined) canvas.shared.headings.push({ ...anchor.outline, spot });
 }

@@ -1,16 +1,16 @@
-import type { Path, Rect } from "../../../model/geometry.ts";
+import type { OutlinePath, Rect } from "../../../model/geometry.ts";
 import type { Canvas } from "./canvas.ts";
 import { writePath } from "./write-path.ts";
 
 /** A path, painted by an operator such as `f` (ISO 32000-1, 8.5.3). */
-export function paintPath(canvas: Canvas, path: Path, operator: string): void {
+export function paintPath(canvas: Canvas, path: OutlinePath, operator: string): void {
   canvas.content.close();
   writeOutline(canvas, path);
   canvas.content.out.latin(`${operator}\n`);
 }
 
 /** A path whose upright rectangles are written as such: half of the bytes of a barcode. */
-function writeOutline(canvas: Canvas, path: Path): void {
+function writeOutline(canvas: Canvas, path: OutlinePath): void {
   const { content, height } = canvas;
   let from = 0;
   for (let at = 0; at + 4 < path.length; at += 1) {
@@ -27,7 +27,7 @@ function writeOutline(canvas: Canvas, path: Path): void {
 }
 
 /** A closed rectangle that begins with a level side; its sides are counted from there, and may be negative. */
-function rectangleAt(path: Path, at: number): Rect | undefined {
+function rectangleAt(path: OutlinePath, at: number): Rect | undefined {
   const [start, a, b, c, end] = [path[at], path[at + 1], path[at + 2], path[at + 3], path[at + 4]];
   if (start?.[0] !== "M" || a?.[0] !== "L" || b?.[0] !== "L" || c?.[0] !== "L" || end?.[0] !== "Z") return undefined;
   const [, x, y] = start;

@@ -1,5 +1,5 @@
 import type { BlendMode } from "../../../../vocabulary/blend-modes.ts";
-import type { Gradient, Paint, Pen } from "../../../model/drawing/drawing.ts";
+import type { Gradient, Paint, StrokePen } from "../../../model/drawing/drawing.ts";
 import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
@@ -16,7 +16,7 @@ export function fillWith(canvas: Canvas, paint: Paint, area: Rect, requested?: C
 }
 
 /** Sets what strokes, and how lines are shaped. */
-export function takePen(canvas: Canvas, pen: Pen, area: Rect): void {
+export function takePen(canvas: Canvas, pen: StrokePen, area: Rect): void {
   const { content } = canvas;
   const { paint } = pen;
   if (paint.kind === "color") content.strokeColor(paint.color);

@@ -1,6 +1,6 @@
 import { strokesOfPath } from "../../../model/drawing/plain-strokes.ts";
-import type { Path, Rect } from "../../../model/geometry.ts";
-import type { SolidPaint, Stroke } from "../../../model/page/page.ts";
+import type { OutlinePath, Rect } from "../../../model/geometry.ts";
+import type { PageStroke, SolidPaint } from "../../../model/page/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { paintStroke } from "./rules.ts";
 import { writePath } from "./write-path.ts";
@@ -19,9 +19,9 @@ export function paintRect({ content, height }: Canvas, rect: Rect, fill: SolidPa
 /** A path filled, stroked or both. */
 export function paintPath(
   canvas: Canvas,
-  path: Path,
+  path: OutlinePath,
   fill: SolidPaint | undefined,
-  stroke: Stroke | undefined,
+  stroke: PageStroke | undefined,
   evenOdd: boolean,
 ): void {
   if (path.length === 0) return;
@@ -35,7 +35,7 @@ export function paintPath(
   if (stroke !== undefined && stroke.opacity > 0 && stroke.width > 0) strokePath(canvas, path, stroke);
 }
 
-function strokePath(canvas: Canvas, path: Path, stroke: Stroke): void {
+function strokePath(canvas: Canvas, path: OutlinePath, stroke: PageStroke): void {
   const { content } = canvas;
   for (const { clip, strokes } of strokesOfPath(path, stroke)) {
     if (clip !== undefined) {

@@ -2,7 +2,7 @@ import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { codeStrings } from "../text/code-strings.ts";
 
-interface Waiting {
+interface WaitingStream {
   readonly id: ObjectId;
   readonly entries: Readonly<Record<string, string | undefined>>;
   readonly content: Uint8Array;
@@ -11,7 +11,7 @@ interface Waiting {
 /** Content streams that are painted, and wait for the codes of their text. */
 export class PendingStreams {
   readonly #file: PdfFile;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingStream[] = [];
 
   constructor(file: PdfFile) {
     this.#file = file;

@@ -1,13 +1,13 @@
 import type { Dashes } from "../../../model/drawing/dashes.ts";
 import { type PlainStroke, strokesOfRule } from "../../../model/drawing/plain-strokes.ts";
-import type { Ends } from "../../../model/geometry.ts";
-import type { Stroke } from "../../../model/page/page.ts";
+import type { LineEnds } from "../../../model/geometry.ts";
+import type { PageStroke } from "../../../model/page/page.ts";
 import { real } from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import { writePath } from "./write-path.ts";
 
 /** A straight rule in any line style. Neighbours of one look are stroked together. */
-export function paintRule(canvas: Canvas, ends: Ends, stroke: Stroke): void {
+export function paintRule(canvas: Canvas, ends: LineEnds, stroke: PageStroke): void {
   for (const one of strokesOfRule(ends, stroke)) paintStroke(canvas, one);
 }
 

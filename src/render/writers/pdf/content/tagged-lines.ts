@@ -1,10 +1,10 @@
 import type { LineMark } from "../../../model/drawing/mark.ts";
 import { around, movedCorners } from "../../../model/drawing/matrix.ts";
 import { movedRect, type Rect } from "../../../model/geometry.ts";
-import type { Part } from "../../../model/page/part.ts";
+import type { TaggedBlock } from "../../../model/page/part.ts";
 import { type GlyphPiece, type Line, type LinePiece, pieceText } from "../../../model/text/line.ts";
 import { isArtifact } from "../tags/element.ts";
-import type { Tagging } from "../tags/tagging.ts";
+import type { StreamTagger } from "../tags/tagging.ts";
 import type { Canvas } from "./canvas.ts";
 import { paintBar, paintDrawn, paintPiece, placeLink } from "./lines.ts";
 
@@ -12,7 +12,7 @@ import { paintBar, paintDrawn, paintPiece, placeLink } from "./lines.ts";
  * A set line of a tagged document: as `paintLine` paints it, each piece in the part it belongs to. Links and pictures are
  * parts of their own, text in another language is marked as such, and where the line ends, words are kept apart.
  */
-export function paintTaggedLine(canvas: Canvas, tagging: Tagging, { line, x, y, repeats }: LineMark): void {
+export function paintTaggedLine(canvas: Canvas, tagging: StreamTagger, { line, x, y, repeats }: LineMark): void {
   if (line.under.length > 0) tagging.decorate();
   for (const bar of line.under) paintBar(canvas, bar, x, y);
   const only = line.pieces[0];
@@ -32,11 +32,11 @@ export function paintTaggedLine(canvas: Canvas, tagging: Tagging, { line, x, y, 
 }
 
 /** Poppler reads nothing of a sequence behind what is marked inside it: what follows is a sequence of its own. */
-function endGlyphs({ glyphs }: Canvas, tagging: Tagging): void {
+function endGlyphs({ glyphs }: Canvas, tagging: StreamTagger): void {
   if (glyphs.end()) tagging.end();
 }
 
-interface Placed {
+interface LineOnPage {
   readonly line: Line;
   readonly x: number;
   readonly y: number;
@@ -44,14 +44,14 @@ interface Placed {
 }
 
 /** Text of the part's own, in its language. */
-const isOwn = (piece: LinePiece, tagging: Tagging): boolean =>
+const isOwn = (piece: LinePiece, tagging: StreamTagger): boolean =>
   piece.kind === "glyphs" && !isForeign(piece, tagging) && tagging.current.part.role !== "Link";
 
-function isForeign({ look: { language } }: GlyphPiece, { current, tags }: Tagging): boolean {
+function isForeign({ look: { language } }: GlyphPiece, { current, tags }: StreamTagger): boolean {
   return language !== undefined && language !== (current.language ?? tags.language) && !isArtifact(current);
 }
 
-function paintPieces(canvas: Canvas, tagging: Tagging, placed: Placed): void {
+function paintPieces(canvas: Canvas, tagging: StreamTagger, placed: LineOnPage): void {
   const { line, x, y, isPlain } = placed;
   const { glyphs, height } = canvas;
   const last = lastOf(line);
@@ -72,22 +72,22 @@ function paintPieces(canvas: Canvas, tagging: Tagging, placed: Placed): void {
 /** A space between pieces that a tab parts; beside a picture there is nothing to keep apart. */
 function keepApart(
   canvas: Canvas,
-  tagging: Tagging,
+  tagging: StreamTagger,
   [before, piece]: readonly [LinePiece, LinePiece],
-  placed: Placed,
+  placed: LineOnPage,
 ): void {
   const text = before.kind === "glyphs" ? before : piece;
   if (text.kind === "glyphs" && isApart(before, piece, placed.line)) showSpace(canvas, tagging, text, placed);
 }
 
-function showSpace(canvas: Canvas, tagging: Tagging, piece: GlyphPiece, { x, y }: Placed): void {
+function showSpace(canvas: Canvas, tagging: StreamTagger, piece: GlyphPiece, { x, y }: LineOnPage): void {
   endGlyphs(canvas, tagging);
   tagging.showText();
   canvas.glyphs.space(piece, x, canvas.height - y);
 }
 
 /** A piece of a link is in the link, a picture is a part of its own. */
-function paintInPart(canvas: Canvas, tagging: Tagging, piece: LinePiece, placed: Placed): void {
+function paintInPart(canvas: Canvas, tagging: StreamTagger, piece: LinePiece, placed: LineOnPage): void {
   const { line, x, y } = placed;
   const { glyphs, height } = canvas;
   endGlyphs(canvas, tagging);
@@ -114,14 +114,14 @@ function paintInPart(canvas: Canvas, tagging: Tagging, piece: LinePiece, placed:
   if (link !== undefined && isReal) tagging.leave();
 }
 
-type Picture = Extract<LinePiece, { readonly kind: "picture" }>;
+type TaggedPicture = Extract<LinePiece, { readonly kind: "picture" }>;
 
-function paintPictureIn(canvas: Canvas, tagging: Tagging, piece: Picture, x: number, y: number): void {
+function paintPictureIn(canvas: Canvas, tagging: StreamTagger, piece: TaggedPicture, x: number, y: number): void {
   const { current } = tagging;
   const [left, top] = [x + piece.x, y - piece.baselineShift - piece.height];
   const place = { x: left, y: top, width: piece.width, height: piece.height };
   if (piece.field !== undefined && canvas.shared.forms.place(canvas, piece.field, place)) return;
-  const part: Part = { role: "Figure", path: current.part.path, alt: piece.alt };
+  const part: TaggedBlock = { role: "Figure", path: current.part.path, alt: piece.alt };
   const isReal = !isArtifact(current);
   if (isReal) tagging.enter(part);
   showFigure(canvas, place);

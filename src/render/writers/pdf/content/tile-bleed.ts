@@ -1,5 +1,5 @@
 import { pathBounds } from "../../../model/drawing/bounds.ts";
-import type { DrawingNode, Shape } from "../../../model/drawing/drawing.ts";
+import type { DrawingNode, DrawnShape } from "../../../model/drawing/drawing.ts";
 import { compose, inverse, unmoved } from "../../../model/drawing/matrix.ts";
 import { movedPath } from "../../../model/drawing/moved-path.ts";
 import type { Matrix, PathStep, Rect } from "../../../model/geometry.ts";
@@ -29,7 +29,7 @@ export function withBleed(nodes: readonly DrawingNode[], tile: Rect, matrix: Mat
 }
 
 /** Opaque shapes of straight lines alone: of others the overlap would be seen. */
-function longer(shape: Shape, tile: Rect, matrix: Matrix): Shape {
+function longer(shape: DrawnShape, tile: Rect, matrix: Matrix): DrawnShape {
   const { fill, stroke, path } = shape;
   const back = inverse(matrix);
   const isOpaque = fill?.kind === "color" && fill.opacity >= 1 && stroke === undefined;

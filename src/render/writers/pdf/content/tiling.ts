@@ -1,4 +1,4 @@
-import type { Tiling } from "../../../model/drawing/drawing.ts";
+import type { TilingPattern } from "../../../model/drawing/drawing.ts";
 import { compose, unmoved } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
 import { array, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
@@ -13,7 +13,7 @@ import { toUpward } from "./paints.ts";
 import { bleedOf, grown } from "./tile-bleed.ts";
 
 /** An area filled or stroked with tiles. `paintTile` paints what one of them shows. */
-export function paintTiling(canvas: Canvas, tiling: Tiling, paintTile: (within: Canvas) => void): void {
+export function paintTiling(canvas: Canvas, tiling: TilingPattern, paintTile: (within: Canvas) => void): void {
   const { content } = canvas;
   const { area } = tiling;
   const pattern = tilingPattern(canvas, tiling, paintTile);
@@ -36,7 +36,7 @@ export function paintTiling(canvas: Canvas, tiling: Tiling, paintTile: (within: 
 }
 
 /** ISO 32000-1, 8.7.3: a coloured tiling pattern, its cell the tile. */
-function tilingPattern(canvas: Canvas, tiling: Tiling, paintTile: (within: Canvas) => void): ObjectId {
+function tilingPattern(canvas: Canvas, tiling: TilingPattern, paintTile: (within: Canvas) => void): ObjectId {
   const { shared, height } = canvas;
   const { tile, transform } = tiling;
   const bleed = bleedOf(tile);

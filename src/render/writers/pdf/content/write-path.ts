@@ -1,8 +1,8 @@
-import type { Path } from "../../../model/geometry.ts";
+import type { OutlinePath } from "../../../model/geometry.ts";
 import type { Canvas } from "./canvas.ts";
 
 /** Path construction only (ISO 32000-1, 8.5.2). */
-export function writePath({ content, height }: Canvas, path: Path): void {
+export function writePath({ content, height }: Canvas, path: OutlinePath): void {
   const { out } = content;
   for (const step of path) {
     switch (step[0]) {

@@ -1,4 +1,4 @@
-import type { Attachment, DocumentFacts } from "../../../model/document/document.ts";
+import type { DocumentFacts, EmbeddedFile } from "../../../model/document/document.ts";
 import {
   array,
   dictionary,
@@ -30,7 +30,7 @@ export function writeAttachments(file: PdfFile, facts: DocumentFacts): EmbeddedF
   return { names: writeNameTree(file, written), associated: array(written.map(([, id]) => id)) };
 }
 
-const relationships: Readonly<Record<NonNullable<Attachment["relationship"]>, string>> = {
+const relationships: Readonly<Record<NonNullable<EmbeddedFile["relationship"]>, string>> = {
   source: "/Source",
   data: "/Data",
   alternative: "/Alternative",
@@ -45,7 +45,7 @@ const isDescribed = ({ conformance }: DocumentFacts): boolean =>
   conformance.claims.some(({ level }) => level === "pdf/ua-2");
 
 /** A file specification (ISO 32000-1, 7.11.3) with its embedded file (7.11.4). */
-function writeFile(file: PdfFile, attachment: Attachment, facts: DocumentFacts): ObjectId {
+function writeFile(file: PdfFile, attachment: EmbeddedFile, facts: DocumentFacts): ObjectId {
   const { bytes, mediaType } = attachment;
   const date = textString(pdfDate(facts));
   // An object of its own: strings in the dictionary of a stream would have to be encrypted one by one.

@@ -1,8 +1,8 @@
-import { array, dictionary, type Entries, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
+import { array, type DictionaryEntries, dictionary, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { Packer } from "./deflate.ts";
 
 /** Where an object stands. */
-export interface Place {
+export interface ObjectOffset {
   readonly kind: 1 | 2;
   /** Kind 1: byte offset. Kind 2: the object stream's number. */
   readonly where: number;
@@ -21,7 +21,7 @@ export interface Trailer {
 /** Bytes of a table of places: it is compressed in any case. */
 const worthPredicting = 1024;
 
-const trailerEntries = ({ root, info, encrypt, fileId }: Trailer, size: number): Entries => ({
+const trailerEntries = ({ root, info, encrypt, fileId }: Trailer, size: number): DictionaryEntries => ({
   Size: String(size),
   Root: reference(root),
   Info: info === undefined ? undefined : reference(info),
@@ -30,7 +30,11 @@ const trailerEntries = ({ root, info, encrypt, fileId }: Trailer, size: number):
 });
 
 /** 7.5.4: twenty bytes for each object. Numbers that were reserved and never used are a list of free ones. */
-export function crossReferenceTable(places: readonly (Place | undefined)[], size: number, trailer: Trailer): string {
+export function crossReferenceTable(
+  places: readonly (ObjectOffset | undefined)[],
+  size: number,
+  trailer: Trailer,
+): string {
   const row = (number: number, generation: number, kind: "n" | "f"): string =>
     `${String(number).padStart(10, "0")} ${String(generation).padStart(5, "0")} ${kind} \n`;
   const rows: string[] = [];
@@ -56,14 +60,14 @@ interface OwnPlace {
 
 /** 7.5.8. It is the file's last object. */
 export function crossReferenceStream(
-  places: readonly (Place | undefined)[],
+  places: readonly (ObjectOffset | undefined)[],
   { id, start, isDense }: OwnPlace,
   trailer: Trailer,
   packer: Packer,
 ): string {
   const all = [...places];
   all[id] = { kind: 1, where: start, index: 0 };
-  const widths: Widths = [1, start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4, all.some(isFar) ? 2 : 1];
+  const widths: FieldWidths = [1, start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4, all.some(isFar) ? 2 : 1];
   const columns = widths[0] + widths[1] + widths[2];
   const rows = crossReferenceRows(all, id + 1, widths);
   const isPredicted = isDense && rows.length >= worthPredicting;
@@ -82,13 +86,17 @@ export function crossReferenceStream(
 }
 
 /** Bytes of the kind, of where an object stands, and of its index. */
-type Widths = readonly [kind: 1, where: number, index: 1 | 2];
+type FieldWidths = readonly [kind: 1, where: number, index: 1 | 2];
 
 /** Its index takes more than a byte. */
-const isFar = (place: Place | undefined): boolean => place !== undefined && place.index > 0xff;
+const isFar = (place: ObjectOffset | undefined): boolean => place !== undefined && place.index > 0xff;
 
 /** 7.5.8.3: a row per object, numbers big-endian. A number that was reserved and never used is free. */
-function crossReferenceRows(places: readonly (Place | undefined)[], size: number, widths: Widths): Uint8Array {
+function crossReferenceRows(
+  places: readonly (ObjectOffset | undefined)[],
+  size: number,
+  widths: FieldWidths,
+): Uint8Array {
   const [, wide, narrow] = widths;
   const columns = 1 + wide + narrow;
   const rows = Buffer.alloc(size * columns);

@@ -13,19 +13,19 @@ export const marked = 5;
 export const thorough = 7;
 
 /** The data of a stream, and its entry Filter. */
-export interface Packed {
+export interface DeflatedStream {
   readonly data: Uint8Array;
   readonly filter: "/FlateDecode" | undefined;
 }
 
 /** Compresses, when that pays: from so many bytes on. The same bytes always give the same. */
-export function pack(bytes: Uint8Array, worthwhile = worthDeflating): Packed {
+export function pack(bytes: Uint8Array, worthwhile = worthDeflating): DeflatedStream {
   if (bytes.length < worthwhile) return { data: bytes, filter: undefined };
   return smaller(bytes, deflate(bytes));
 }
 
 /** The smaller of the two: data that is compressed already, such as an attached archive, only grows. */
-const smaller = (bytes: Uint8Array, packed: Uint8Array): Packed =>
+const smaller = (bytes: Uint8Array, packed: Uint8Array): DeflatedStream =>
   packed.length < bytes.length ? { data: packed, filter: "/FlateDecode" } : { data: bytes, filter: undefined };
 
 /** Compresses, whatever it saves. */
@@ -75,7 +75,7 @@ export class Packer {
   }
 
   /** Compresses, when that pays. `head`: so many bytes at the beginning are of another kind, and get a code of their own. */
-  pack(bytes: Uint8Array, head = 0): Packed {
+  pack(bytes: Uint8Array, head = 0): DeflatedStream {
     if (bytes.length < worthDeflating) return { data: bytes, filter: undefined };
     return smaller(bytes, this.#again(bytes, head) ?? deflate(bytes, this.#level));
   }

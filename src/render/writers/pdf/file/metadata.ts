@@ -3,10 +3,10 @@ import { dictionary, type ObjectId, textString } from "../../../pdf-syntax/objec
 import type { PdfFile } from "./pdf-file.ts";
 
 /** Facts that the metadata of a file state. */
-export type Described = Pick<DocumentFacts, "metadata" | "producer" | "createdAt" | "language" | "documentId">;
+export type DescribedFile = Pick<DocumentFacts, "metadata" | "producer" | "createdAt" | "language" | "documentId">;
 
 /** The information dictionary (ISO 32000-1, 14.3.3). It says what `writeXmp` says. */
-export function writeInfo(file: PdfFile, facts: Described): ObjectId {
+export function writeInfo(file: PdfFile, facts: DescribedFile): ObjectId {
   const { metadata } = facts;
   const date = textString(pdfDate(facts));
   return file.add(
@@ -25,22 +25,22 @@ export function writeInfo(file: PdfFile, facts: Described): ObjectId {
 }
 
 /** When the document was made, as PDF writes dates (7.9.4). */
-export const pdfDate = (facts: Described): string => `D:${instant(facts).replace(/[-:T]/g, "")}`;
+export const pdfDate = (facts: DescribedFile): string => `D:${instant(facts).replace(/[-:T]/g, "")}`;
 
 const text = (value: string | undefined): string | undefined => (value === undefined ? undefined : textString(value));
 
 /** To the second, as PDF dates are: both places must show the same time. */
-const instant = (facts: Described): string => `${facts.createdAt.slice(0, 19)}Z`;
+const instant = (facts: DescribedFile): string => `${facts.createdAt.slice(0, 19)}Z`;
 
 /**
  * The metadata stream (14.3.2), XMP in RDF/XML; never compressed, so that tools which do not know PDF can find it.
  * `descriptions`: further properties, such as claims, as `rdf:Description` elements.
  */
-export function writeXmp(file: PdfFile, facts: Described, descriptions: readonly string[]): ObjectId {
+export function writeXmp(file: PdfFile, facts: DescribedFile, descriptions: readonly string[]): ObjectId {
   return file.stream({ Type: "/Metadata", Subtype: "/XML" }, Buffer.from(xmp(facts, descriptions), "utf8"));
 }
 
-function xmp(facts: Described, descriptions: readonly string[]): string {
+function xmp(facts: DescribedFile, descriptions: readonly string[]): string {
   const { title, author, subject, keywords, version } = facts.metadata;
   const date = instant(facts);
   const properties = [

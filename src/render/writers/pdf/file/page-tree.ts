@@ -4,7 +4,7 @@ import type { PdfFile } from "./pdf-file.ts";
 /** A node has at most so many kids, so that a reader finds a page of a long document in few steps. */
 const mostKids = 32;
 
-interface Node {
+interface PageTreeNode {
   readonly id: ObjectId;
   /** Pages below, itself included when it is one. */
   readonly pages: number;
@@ -17,9 +17,13 @@ export function writePageTree(
   pages: readonly ObjectId[],
   writePage: (index: number, parent: ObjectId) => void,
 ): ObjectId {
-  let level: Node[] = pages.map((id, index) => ({ id, pages: 1, write: (parent) => writePage(index, parent ?? 0) }));
+  let level: PageTreeNode[] = pages.map((id, index) => ({
+    id,
+    pages: 1,
+    write: (parent) => writePage(index, parent ?? 0),
+  }));
   do {
-    const above: Node[] = [];
+    const above: PageTreeNode[] = [];
     for (let from = 0; from < Math.max(1, level.length); from += mostKids) {
       above.push(parentOf(file, level.slice(from, from + mostKids)));
     }
@@ -29,7 +33,7 @@ export function writePageTree(
   return level[0]?.id ?? 0;
 }
 
-function parentOf(file: PdfFile, kids: readonly Node[]): Node {
+function parentOf(file: PdfFile, kids: readonly PageTreeNode[]): PageTreeNode {
   const id = file.reserve();
   const pages = kids.reduce((sum, kid) => sum + kid.pages, 0);
   return {

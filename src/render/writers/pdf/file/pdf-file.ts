@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { madeOnce } from "../../../model/made-once.ts";
 import type { FileEncryption } from "../../../pdf-syntax/encryption/file-encryption.ts";
-import { dictionary, type Entries, type ObjectId, type PdfStream } from "../../../pdf-syntax/objects.ts";
-import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";
-import { marked, type Packed, Packer, thorough } from "./deflate.ts";
+import { type DictionaryEntries, dictionary, type ObjectId, type PdfStream } from "../../../pdf-syntax/objects.ts";
+import { crossReferenceStream, crossReferenceTable, type ObjectOffset, type Trailer } from "./cross-references.ts";
+import { type DeflatedStream, marked, Packer, thorough } from "./deflate.ts";
 
 /** Streams with the same dictionary and length that a new one is compared with. The limit keeps the search short. */
 const mostCompared = 32;
@@ -19,12 +19,12 @@ const mostPerDenseStream = 512;
 /** Version of a file's format. */
 export type PdfVersion = "1.4" | "1.7" | "2.0";
 
-type Look = (body: string) => void;
+type ObjectVisitor = (body: string) => void;
 
 interface Manner {
   readonly classic?: boolean;
   readonly after?: ObjectId;
-  readonly look?: Look | undefined;
+  readonly look?: ObjectVisitor | undefined;
 }
 
 /**
@@ -37,8 +37,8 @@ export class PdfFile {
   #thorough: Packer | undefined;
   readonly #isClassic: boolean;
   readonly #hidden = new Set<ObjectId>();
-  readonly #look: Look | undefined;
-  readonly #places: (Place | undefined)[] = [];
+  readonly #look: ObjectVisitor | undefined;
+  readonly #places: (ObjectOffset | undefined)[] = [];
   #last: ObjectId = 0;
   /** Objects that are in no stream yet. */
   #objects: { readonly id: ObjectId; readonly body: string }[] = [];
@@ -103,7 +103,7 @@ export class PdfFile {
   }
 
   /** A stream whose `data` already has the form that `entries` state. Without an `id`, equal streams are one object. */
-  stream(entries: Entries, data: Uint8Array, id?: ObjectId): ObjectId {
+  stream(entries: DictionaryEntries, data: Uint8Array, id?: ObjectId): ObjectId {
     if (id === undefined) return this.#once(entries, data, (fresh) => this.stream(entries, data, fresh));
     this.#streams.push({ id, entries, data });
     return id;
@@ -113,18 +113,18 @@ export class PdfFile {
    * A stream compressed on the way, when that pays; its data are kept as they are when not. Without an `id`, equal streams
    * are one object.
    */
-  compressed(entries: Entries, data: Uint8Array, id?: ObjectId): ObjectId {
+  compressed(entries: DictionaryEntries, data: Uint8Array, id?: ObjectId): ObjectId {
     // Compared before compression, whose result depends on what was compressed before.
     if (id === undefined) return this.#once(entries, data, (fresh) => this.compressed(entries, data, fresh));
     return this.packed(entries, this.#packer.pack(data), id);
   }
 
   /** A stream whose data was packed before. Without an `id`, equal streams are one object. */
-  packed(entries: Entries, { data, filter }: Packed, id?: ObjectId): ObjectId {
+  packed(entries: DictionaryEntries, { data, filter }: DeflatedStream, id?: ObjectId): ObjectId {
     return this.stream(filter === undefined ? entries : { ...entries, Filter: filter }, data, id);
   }
 
-  #once(entries: Entries, data: Uint8Array, write: (id: ObjectId) => void): ObjectId {
+  #once(entries: DictionaryEntries, data: Uint8Array, write: (id: ObjectId) => void): ObjectId {
     const key = `${data.length} ${dictionary(entries)}`;
     const alike = this.#shareable.get(key) ?? [];
     const same = alike.find((other) => Buffer.compare(other.data, data) === 0);
@@ -148,7 +148,7 @@ export class PdfFile {
     const places = this.#places;
     if (!this.#isClassic) this.#packObjects();
     const { encryption } = trailer;
-    const parts = new Parts();
+    const parts = new FileParts();
     parts.add(`%PDF-${trailer.version}\n%\u00e2\u00e3\u00cf\u00d3\n`);
     for (const plain of this.#streams) {
       const { id, entries, data } = encryption === undefined ? plain : encryption.stream(plain);
@@ -214,7 +214,7 @@ export class PdfFile {
     this.#objects = [];
   }
 
-  #crossReferences(places: readonly (Place | undefined)[], start: number, trailer: Trailer): string {
+  #crossReferences(places: readonly (ObjectOffset | undefined)[], start: number, trailer: Trailer): string {
     if (this.#isClassic) return crossReferenceTable(places, this.#last + 1, trailer);
     return crossReferenceStream(
       places,
@@ -226,7 +226,7 @@ export class PdfFile {
 }
 
 /** Pieces of a file, joined once into memory of their own (not a slice of a pool: it is handed to another thread). */
-class Parts {
+class FileParts {
   readonly #parts: (string | Uint8Array)[] = [];
   length = 0;
 

@@ -3,7 +3,14 @@ import { sorted } from "../../../model/drawing/drawing.ts";
 import { compose } from "../../../model/drawing/matrix.ts";
 import type { Vectors } from "../../../model/drawing/picture.ts";
 import type { Rect } from "../../../model/geometry.ts";
-import { array, dictionary, type Entries, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
+import {
+  array,
+  type DictionaryEntries,
+  dictionary,
+  type ObjectId,
+  real,
+  reference,
+} from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "../content/canvas.ts";
 import { writeForm } from "../content/groups.ts";
 
@@ -24,7 +31,7 @@ export function paintAppearances(canvas: Canvas, field: FormField, rect: Rect): 
 }
 
 /** The entries AP and, for fields with states, AS of a widget (ISO 32000-1, 12.5.5). `on`: the name of the state. */
-export function appearanceEntries({ shown, off }: Appearances, on: string, isOn: boolean): Entries {
+export function appearanceEntries({ shown, off }: Appearances, on: string, isOn: boolean): DictionaryEntries {
   if (off === undefined) return { AP: dictionary({ N: reference(shown) }) };
   return {
     AP: `<</N <<${on} ${reference(shown)}/Off ${reference(off)}>>>>`,

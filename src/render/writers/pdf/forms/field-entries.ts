@@ -1,6 +1,6 @@
 import type { CheckBox, ChoiceField, FormField, RadioButton, TextField } from "../../../model/document/field.ts";
 import type { Color } from "../../../model/look.ts";
-import { array, dictionary, type Entries, name, real, textString } from "../../../pdf-syntax/objects.ts";
+import { array, type DictionaryEntries, dictionary, name, real, textString } from "../../../pdf-syntax/objects.ts";
 
 /** Field flags by their bit positions, from 1 (ISO 32000-1, tables 221, 228 and 230). */
 const flags = {
@@ -20,7 +20,7 @@ const set = (position: number, is: boolean): number => (is ? 1 << (position - 1)
 export type SingleField = Exclude<FormField, RadioButton>;
 
 /** Entries of a field, without its place and its appearance (12.7.3). */
-export function fieldEntries(field: SingleField): Entries {
+export function fieldEntries(field: SingleField): DictionaryEntries {
   const { flags: own, entries } = entriesOfKind(field);
   const all = own | set(flags.readOnly, field.isReadOnly) | set(flags.required, field.isRequired);
   return {
@@ -33,13 +33,13 @@ export function fieldEntries(field: SingleField): Entries {
 }
 
 /** For viewers that draw the field again: what a reader types with, and the frame. */
-const typingEntries = (field: FormField): Entries => ({
+const typingEntries = (field: FormField): DictionaryEntries => ({
   DA: `(/Helv ${real(field.size)} Tf ${numbers(field.color)} rg)`,
   ...border(field),
 });
 
 /** Entries of a group of radio buttons (12.7.4.2.4); its buttons are its kids. */
-export function groupEntries(buttons: readonly RadioButton[]): Entries {
+export function groupEntries(buttons: readonly RadioButton[]): DictionaryEntries {
   const chosen = buttons.findIndex(({ isOn }) => isOn);
   const states = buttonStates(buttons);
   const V = chosen < 0 ? "/Off" : states[chosen];
@@ -58,7 +58,7 @@ export function groupEntries(buttons: readonly RadioButton[]): Entries {
 }
 
 /** Entries of one button in a group. Viewers read TU from each button. */
-export const buttonEntries = (button: RadioButton): Entries => ({
+export const buttonEntries = (button: RadioButton): DictionaryEntries => ({
   TU: textString(button.label),
   ...typingEntries(button),
 });
@@ -73,7 +73,7 @@ const areNames = (buttons: readonly RadioButton[]): boolean =>
 
 interface OwnEntries {
   readonly flags: number;
-  readonly entries: Entries;
+  readonly entries: DictionaryEntries;
 }
 
 function entriesOfKind(field: SingleField): OwnEntries {
@@ -123,7 +123,7 @@ function choiceEntries({ options, chosen, firstSeen, isList, isMultiple, align }
 }
 
 /** For viewers that draw the field again when a reader has typed (12.5.6.19, MK; 12.5.4, BS). */
-function border({ border: line, background }: FormField): Entries {
+function border({ border: line, background }: FormField): DictionaryEntries {
   const color = (value: Color | undefined): string | undefined =>
     value === undefined ? undefined : `[${numbers(value)}]`;
   return {

@@ -4,7 +4,15 @@ import { type FormField, formName, isOnlyNamed, type RadioButton } from "../../.
 import { movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Rect } from "../../../model/geometry.ts";
 import { madeOnce } from "../../../model/made-once.ts";
-import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
+import {
+  array,
+  type DictionaryEntries,
+  dictionary,
+  name,
+  type ObjectId,
+  real,
+  reference,
+} from "../../../pdf-syntax/objects.ts";
 import type { Canvas } from "../content/canvas.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { membership } from "../links/layers.ts";
@@ -16,7 +24,7 @@ import { type Appearances, appearanceEntries, paintAppearances } from "./appeara
 import { buttonEntries, buttonStates, fieldEntries, groupEntries } from "./field-entries.ts";
 import { calculated, fieldActions, reportScripts, withDateScripts } from "./scripts.ts";
 
-interface Placed<Field extends FormField = FormField> {
+interface PlacedField<Field extends FormField = FormField> {
   readonly field: Field;
   readonly page: number;
   readonly rect: string;
@@ -62,9 +70,9 @@ export interface WrittenForm {
 }
 
 /** The fields of a document's form, in the order in which pages show them: a reader goes through them so. */
-export class Forms {
+export class FormWriter {
   readonly #report: Report;
-  readonly #placed: Placed[] = [];
+  readonly #placed: PlacedField[] = [];
   /** By the field's name; of a group, all its buttons. */
   readonly #byName = new Map<string, FormField[]>();
 
@@ -181,11 +189,11 @@ const unlabelled = "screen readers say the field's name, as nothing else says wh
 
 interface ButtonGroup {
   readonly id: ObjectId;
-  readonly buttons: { readonly id: ObjectId; readonly placed: Placed<RadioButton> }[];
+  readonly buttons: { readonly id: ObjectId; readonly placed: PlacedField<RadioButton> }[];
 }
 
 /** A field whose places are its kids (12.7.4.2.4): the only one that is not one with its widget. */
-function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, place: FormPlace, actions: Entries): void {
+function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, place: FormPlace, actions: DictionaryEntries): void {
   const fields = buttons.map(({ placed }) => placed.field);
   const Kids = array(buttons.map((button) => reference(button.id)));
   file.add(dictionary({ ...groupEntries(fields), ...actions, Kids }), id);
@@ -207,7 +215,7 @@ function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, place: FormPlac
 /** Font with which readers type. Every viewer has its own copy; nothing is drawn with it when the file is made (9.6.2.2). */
 const viewersFont = "<</Type /Font/Subtype /Type1/BaseFont /Helvetica/Encoding /WinAnsiEncoding>>";
 
-function widget({ field, page, rect, layers, tag }: Placed, { pages, tags }: FormPlace): Entries {
+function widget({ field, page, rect, layers, tag }: PlacedField, { pages, tags }: FormPlace): DictionaryEntries {
   const id = pages[page];
   return {
     Type: "/Annot",
@@ -220,7 +228,7 @@ function widget({ field, page, rect, layers, tag }: Placed, { pages, tags }: For
   };
 }
 
-const states = ({ field, appearances }: Placed): Entries =>
+const states = ({ field, appearances }: PlacedField): DictionaryEntries =>
   field.kind === "checkbox"
     ? appearanceEntries(appearances, name(field.exported), field.isOn)
     : appearanceEntries(appearances, "", false);
@@ -228,7 +236,7 @@ const states = ({ field, appearances }: Placed): Entries =>
 const isUpright = ({ toPage: [a, b, c, d] }: Canvas): boolean => b === 0 && c === 0 && a > 0 && d > 0;
 
 /** Where it ends up on its page, y up. */
-function rectangle({ toPage, pageBox }: Canvas, rect: Rect): Pick<Placed, "rect" | "corner"> {
+function rectangle({ toPage, pageBox }: Canvas, rect: Rect): Pick<PlacedField, "rect" | "corner"> {
   const [topLeft, , bottomRight] = movedCorners(rect, toPage);
   const [left, top] = topLeft ?? [0, 0];
   const [right, bottom] = bottomRight ?? [0, 0];

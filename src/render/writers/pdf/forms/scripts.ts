@@ -3,8 +3,8 @@ import type { DocumentFacts } from "../../../model/document/document.ts";
 import type { FormField } from "../../../model/document/field.ts";
 import { type DocumentScript, documentEvents, type FieldScript, fieldEvents } from "../../../model/document/script.ts";
 import {
+  type DictionaryEntries,
   dictionary,
-  type Entries,
   type ObjectId,
   reference,
   textString,
@@ -50,7 +50,7 @@ export function writeDocumentScripts(file: PdfFile, scripts: readonly DocumentSc
 const openingName = (at: number): string => String(at + 1).padStart(6, "0");
 
 /** The entry AA of a field (12.6.3): `scripts`, all of them, or those of this field alone. */
-export function fieldActions(file: PdfFile, scripts: readonly FieldScript[], field: string): Entries {
+export function fieldActions(file: PdfFile, scripts: readonly FieldScript[], field: string): DictionaryEntries {
   const own = scripts.filter((script) => script.field === field);
   return { AA: written(fieldEvents.map((event) => [fieldKeys[event], actionOf(file, own, event)] as const)) };
 }

@@ -1,15 +1,15 @@
 import type { Report } from "../../../contract/report.ts";
-import type { Layer } from "../../../model/document/document.ts";
+import type { DocumentLayer } from "../../../model/document/document.ts";
 import { array, dictionary, type ObjectId, reference, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 
 /** The layers of a document: optional content groups (ISO 32000-1, 8.11). */
-export class Layers {
-  readonly #known = new Map<string, { readonly layer: Layer; readonly id: ObjectId }>();
+export class OptionalContent {
+  readonly #known = new Map<string, { readonly layer: DocumentLayer; readonly id: ObjectId }>();
   readonly #file: PdfFile;
   readonly #report: Report;
 
-  constructor(file: PdfFile, layers: readonly Layer[], report: Report) {
+  constructor(file: PdfFile, layers: readonly DocumentLayer[], report: Report) {
     this.#file = file;
     this.#report = report;
     for (const layer of layers) this.#known.set(layer.name, { layer, id: file.add(group(layer)) });
@@ -30,7 +30,7 @@ export class Layers {
     const foreign = [...this.#file.hidden].map(reference);
     if (this.#known.size === 0 && foreign.length === 0) return undefined;
     const all = [...this.#known.values()];
-    const those = (which: (layer: Layer) => boolean): string | undefined => {
+    const those = (which: (layer: DocumentLayer) => boolean): string | undefined => {
       const found = all.filter(({ layer }) => which(layer));
       return found.length === 0 ? undefined : array(found.map(({ id }) => reference(id)));
     };
@@ -51,7 +51,7 @@ export class Layers {
 }
 
 /** 8.11.2; `Usage` (8.11.4.4) says what happens when it is printed. */
-function group({ title, visible, print }: Layer): string {
+function group({ title, visible, print }: DocumentLayer): string {
   const state = (shown: boolean): string => (shown ? "/ON" : "/OFF");
   return dictionary({
     Type: "/OCG",

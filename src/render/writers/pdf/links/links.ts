@@ -3,21 +3,28 @@ import { around } from "../../../model/drawing/matrix.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { LinkTarget } from "../../../model/look.ts";
 import { madeOnce } from "../../../model/made-once.ts";
-import { array, byteString, dictionary, type Entries, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
+import {
+  array,
+  byteString,
+  type DictionaryEntries,
+  dictionary,
+  type ObjectId,
+  real,
+} from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { annotationEntries } from "../tags/annotation-entries.ts";
-import type { AnnotationKey, Element } from "../tags/element.ts";
+import type { AnnotationKey, StructureElement } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
-import { type Destinations, goTo, type Spot, structureDestination } from "./destinations.ts";
+import { type Destinations, goTo, type PagePoint, structureDestination } from "./destinations.ts";
 import { membership } from "./layers.ts";
 
 /** A link's place on its page: four corners, y up, in the order lower left, lower right, upper right, upper left. */
-type Corners = readonly (readonly [x: Points, y: Points])[];
+type QuadPoints = readonly (readonly [x: Points, y: Points])[];
 
 /** A link on a page, from 0; `layers`: those that it is on. */
-export interface Link {
+export interface PageLink {
   readonly page: number;
-  readonly corners: Corners;
+  readonly corners: QuadPoints;
   readonly target: LinkTarget;
   readonly layers: readonly ObjectId[];
   /** Its place in the structure tree of a tagged document. */
@@ -33,9 +40,9 @@ interface LinkTools {
 
 /** The links of a document, resources while its pages are written: where they lead is known only at the end. */
 export class Links {
-  readonly #links: Link[] = [];
+  readonly #links: PageLink[] = [];
 
-  add(link: Link): void {
+  add(link: PageLink): void {
     this.#links.push(link);
   }
 
@@ -59,18 +66,22 @@ export class Links {
 }
 
 /** ISO 14289-2, 8.2.5.8: what a link within the document leads to. */
-function targetOf(target: LinkTarget, { destinations, tags }: LinkTools): Element | undefined {
+function targetOf(target: LinkTarget, { destinations, tags }: LinkTools): StructureElement | undefined {
   const spot = target.kind === "destination" ? destinations.spot(target.name) : undefined;
   return spot === undefined ? undefined : tags?.targetOf(spot);
 }
 
 /** Its text or, without one, where it leads (ISO 14289-1, 7.18.5). */
-const saidBy = ({ tag, target }: Link): string =>
+const saidBy = ({ tag, target }: PageLink): string =>
   tag?.owner.text.trim() || (target.kind === "uri" ? target.uri : target.name);
 
-type Action = { readonly A: string } | { readonly Dest: string };
+type LinkAction = { readonly A: string } | { readonly Dest: string };
 
-function actionOf({ target, tag }: Link, { destinations, tags }: LinkTools, report: Report): Action | undefined {
+function actionOf(
+  { target, tag }: PageLink,
+  { destinations, tags }: LinkTools,
+  report: Report,
+): LinkAction | undefined {
   switch (target.kind) {
     case "uri": {
       const uri = safeUri(target.uri);
@@ -90,10 +101,10 @@ function actionOf({ target, tag }: Link, { destinations, tags }: LinkTools, repo
 }
 
 /** The element that a link is known to lead to precedes the one at the place of that name. */
-const spotOf = (spot: Spot | undefined, tag: AnnotationKey | undefined): Spot | undefined =>
+const spotOf = (spot: PagePoint | undefined, tag: AnnotationKey | undefined): PagePoint | undefined =>
   spot && { ...spot, element: tag?.owner.leadsTo ?? spot.element };
 
-function goesTo(key: string, spot: Spot | undefined, tags: Tags | undefined): Action {
+function goesTo(key: string, spot: PagePoint | undefined, tags: Tags | undefined): LinkAction {
   const structure = spot === undefined ? undefined : structureDestination(spot, tags);
   return structure === undefined ? { Dest: byteString(key) } : { A: goTo(byteString(key), structure) };
 }
@@ -101,7 +112,7 @@ function goesTo(key: string, spot: Spot | undefined, tags: Tags | undefined): Ac
 const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** Flag 4: printed with the page. A turned link also names its own corners. */
-function annotation({ corners, layers }: Link, action: Entries): string {
+function annotation({ corners, layers }: PageLink, action: DictionaryEntries): string {
   const box = around(corners);
   const upright = corners.every(([x, y]) => isEdge(x, box.x, box.width) && isEdge(y, box.y, box.height));
   const numbers = (values: readonly number[]): string => array(values.map((value) => real(value, 2)));

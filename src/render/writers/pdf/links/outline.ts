@@ -1,40 +1,46 @@
 import type { Report } from "../../../contract/report.ts";
-import type { Bookmark } from "../../../model/document/document.ts";
-import { dictionary, type Entries, type ObjectId, reference, textString } from "../../../pdf-syntax/objects.ts";
+import type { OutlineBookmark } from "../../../model/document/document.ts";
+import {
+  type DictionaryEntries,
+  dictionary,
+  type ObjectId,
+  reference,
+  textString,
+} from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { Tags } from "../tags/tags.ts";
-import { destination, goTo, type Spot, structureDestination } from "./destinations.ts";
+import { destination, goTo, type PagePoint, structureDestination } from "./destinations.ts";
 
 /** A heading as met on the pages. */
 export interface Heading {
   readonly title: string;
   /** From 1. */
   readonly level: number;
-  readonly spot: Spot;
+  readonly spot: PagePoint;
 }
 
 /** Sources from which an outline is made. */
 export interface OutlineSource {
-  readonly bookmark: Bookmark | undefined;
+  readonly bookmark: OutlineBookmark | undefined;
   readonly headings: readonly Heading[];
   /** The top of a page, from 0; undefined: there is no such page. */
-  readonly topOf: (page: number) => Spot | undefined;
+  readonly topOf: (page: number) => PagePoint | undefined;
   readonly report: Report;
   /** Structure tree of a tagged document. */
   readonly tags: Tags | undefined;
 }
 
 /** Targets that an outline is written into: a file, its pages, its structure tree. */
-interface Written {
+interface OutlineOutput {
   readonly file: PdfFile;
   readonly pages: readonly ObjectId[];
   readonly tags: Tags | undefined;
 }
 
-interface Item {
+interface OutlineItem {
   readonly title: string;
-  readonly spot: Spot | undefined;
-  readonly children: Item[];
+  readonly spot: PagePoint | undefined;
+  readonly children: OutlineItem[];
 }
 
 /**
@@ -54,11 +60,11 @@ export function writeOutline(file: PdfFile, source: OutlineSource, pages: readon
 }
 
 function bookmarkItem(
-  { title, pageNumber, children }: Bookmark,
+  { title, pageNumber, children }: OutlineBookmark,
   path: string,
   pages: number,
   source: OutlineSource,
-): Item {
+): OutlineItem {
   const spot = pageNumber === undefined ? undefined : source.topOf(pageNumber - 1);
   if (pageNumber !== undefined && spot === undefined) {
     const message = `There is no page ${pageNumber}: the document has ${pages}. The bookmark leads nowhere.`;
@@ -69,12 +75,12 @@ function bookmarkItem(
 }
 
 /** A heading belongs to the last one before it of a smaller level; levels that were skipped leave no gap. */
-function nested(headings: readonly Heading[]): Item[] {
-  const roots: Item[] = [];
-  const open: { readonly level: number; readonly item: Item }[] = [];
+function nested(headings: readonly Heading[]): OutlineItem[] {
+  const roots: OutlineItem[] = [];
+  const open: { readonly level: number; readonly item: OutlineItem }[] = [];
   for (const { title, level, spot } of headings) {
     while ((open.at(-1)?.level ?? 0) >= level) open.pop();
-    const item: Item = { title, spot, children: [] };
+    const item: OutlineItem = { title, spot, children: [] };
     (open.at(-1)?.item.children ?? roots).push(item);
     open.push({ level, item });
   }
@@ -86,8 +92,8 @@ const breakMarks = /[\u00ad\u200b]/g;
 
 /** Items of the first depth are open, deeper ones closed: a negative Count says how many would show. */
 function writeItems(
-  written: Written,
-  items: readonly Item[],
+  written: OutlineOutput,
+  items: readonly OutlineItem[],
   parent: ObjectId,
   depth: number,
 ): { readonly first: ObjectId; readonly last: ObjectId } {
@@ -111,7 +117,7 @@ function writeItems(
   return { first: ids[0] ?? 0, last: ids.at(-1) ?? 0 };
 }
 
-function leadsTo(spot: Spot | undefined, { pages, tags }: Written): Entries {
+function leadsTo(spot: PagePoint | undefined, { pages, tags }: OutlineOutput): DictionaryEntries {
   if (spot === undefined) return {};
   const [place, structure] = [destination(spot, pages), structureDestination(spot, tags)];
   return structure === undefined ? { Dest: place } : { A: goTo(place, structure) };

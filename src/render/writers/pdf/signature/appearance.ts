@@ -3,14 +3,14 @@ import type { SignatureBlock, SignatureField } from "../../../model/document/sig
 import { unmoved } from "../../../model/drawing/matrix.ts";
 import type { Size } from "../../../model/geometry.ts";
 import { array, type ObjectId, real } from "../../../pdf-syntax/objects.ts";
-import type { Shared } from "../content/canvas.ts";
+import type { CanvasState } from "../content/canvas.ts";
 import { ContentStream } from "../content/content-stream.ts";
 import { writeForm } from "../content/groups.ts";
 import { paintMarks } from "../content/marks.ts";
 import { GlyphWriter } from "../text/glyph-writer.ts";
 
 /** Writes a signature's block as a form (ISO 32000-1, 12.5.5); an invisible signature has an empty one. */
-export function signatureForm(shared: Shared, block: SignatureBlock | undefined): ObjectId {
+export function signatureForm(shared: CanvasState, block: SignatureBlock | undefined): ObjectId {
   const { width, height, marks } = block ?? { width: 0, height: 0, marks: [] };
   const content = new ContentStream("form");
   const canvas = {

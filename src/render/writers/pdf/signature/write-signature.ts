@@ -13,7 +13,7 @@ import type { AnnotationKey } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
 
 /** Everything that is known when the signature is written. */
-export interface SignaturePlace {
+export interface SignatureInput {
   /** Objects of the pages. */
   readonly pages: readonly ObjectId[];
   /** The page that the field is on, from 0. */
@@ -41,9 +41,9 @@ export interface WrittenSignature {
  * The signature's field, merged with its widget (ISO 32000-1, 12.7.4.5), and its dictionary (12.8.1) in one revision with the
  * rest of the file.
  */
-export function writeSignature(file: PdfFile, signature: SignatureField, place: SignaturePlace): WrittenSignature {
+export function writeSignature(file: PdfFile, signature: SignatureField, place: SignatureInput): WrittenSignature {
   const { reserve, lock, block } = signature;
-  const secret: Written = (written) => (place.isEncrypted ? reference(file.add(written)) : written);
+  const secret: SpellString = (written) => (place.isEncrypted ? reference(file.add(written)) : written);
   const value =
     reserve === undefined ? undefined : file.plain(signatureDictionary(signature, reserve, place.catalog, secret));
   const { fieldName } = signature;
@@ -95,7 +95,7 @@ export function signatureDictionary(
   signature: SignatureField,
   reserve: number,
   catalog: ObjectId,
-  secret: Written = (written) => written,
+  secret: SpellString = (written) => written,
 ): string {
   const text = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : secret(textString(value));
@@ -126,13 +126,13 @@ function pdfDate(moment: string): string {
 }
 
 /** Turns a written string, or a list of them, into what stands for it in the file. */
-type Written = (written: string) => string;
+type SpellString = (written: string) => string;
 
 /** 12.8.2: what may change afterwards. None: the signature approves, and certifies nothing. */
 function referencesOf(
   { certificationLevel, lock }: SignatureField,
   catalog: ObjectId,
-  secret: Written,
+  secret: SpellString,
 ): string | undefined {
   const references = [
     ...(certificationLevel === "unspecified" ? [] : [docMdp(strictest(certificationLevel, lock))]),
@@ -153,7 +153,7 @@ const docMdp = (level: number): string =>
   });
 
 /** 12.8.2.4, and also P, as Acrobat writes it. */
-const fieldMdp = (lock: FieldLock, catalog: ObjectId, secret: Written): string =>
+const fieldMdp = (lock: FieldLock, catalog: ObjectId, secret: SpellString): string =>
   dictionary({
     Type: "/SigRef",
     TransformMethod: "/FieldMDP",
@@ -167,7 +167,7 @@ export const lockOf = (lock: FieldLock): string =>
 
 const locked = (
   { action, fields, permissions }: FieldLock,
-  secret: Written,
+  secret: SpellString,
 ): Readonly<Record<string, string | undefined>> => ({
   Action: lockActions[action],
   Fields: action === "all" ? undefined : secret(array(fields.map(textString))),

@@ -1,6 +1,6 @@
-import type { Part, PartRole } from "../../../model/page/part.ts";
+import type { PartRole, TaggedBlock } from "../../../model/page/part.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";
-import { Element, type Item } from "./element.ts";
+import { StructureElement, type TreeItem } from "./element.ts";
 
 /** Roles that a version does not know: what is in them stands in their place (ISO 32000-2, annex L; PDF 1.4, 9.7.4). */
 const unknownIn: Readonly<Record<PdfVersion, ReadonlySet<PartRole>>> = {
@@ -10,9 +10,9 @@ const unknownIn: Readonly<Record<PdfVersion, ReadonlySet<PartRole>>> = {
 };
 
 /** An element's items as they are written: in the author's order, without what says nothing. */
-export function settled(element: Element, version: PdfVersion): Item[] {
+export function settled(element: StructureElement, version: PdfVersion): TreeItem[] {
   if (element.items.every(isLeaf)) return element.items;
-  const items: Item[] = [];
+  const items: TreeItem[] = [];
   for (const item of inOrder(element.items)) {
     if (item.kind !== "element") {
       items.push(item);
@@ -25,19 +25,19 @@ export function settled(element: Element, version: PdfVersion): Item[] {
   return items;
 }
 
-const isLeaf = ({ kind }: Item): boolean => kind !== "element";
+const isLeaf = ({ kind }: TreeItem): boolean => kind !== "element";
 
 /** An entry of a table of contents, which PDF 2.0 has from PDF 1.7, holds no link but in a reference (ISO/TS 32005). */
-const isUnknown = ({ part }: Element, within: Element, version: PdfVersion): boolean =>
+const isUnknown = ({ part }: StructureElement, within: StructureElement, version: PdfVersion): boolean =>
   unknownIn[version].has(part.role) && !(part.role === "Reference" && within.part.role === "TOCI");
 
 /** A cell without content keeps its place in the table's grid. */
-const standsEmpty = ({ part }: Element): boolean => part.role === "TD" || part.role === "TH";
+const standsEmpty = ({ part }: StructureElement): boolean => part.role === "TD" || part.role === "TH";
 
-const orderOf = (item: Item): number | undefined => (item.kind === "element" ? item.part.at : undefined);
+const orderOf = (item: TreeItem): number | undefined => (item.kind === "element" ? item.part.at : undefined);
 
 /** Structure elements in the reading order that the author gave; the file has them as they were painted. */
-function inOrder(items: readonly Item[]): readonly Item[] {
+function inOrder(items: readonly TreeItem[]): readonly TreeItem[] {
   const isPlaced = items.some((item) => orderOf(item) !== undefined);
   return isPlaced ? items.toSorted((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0)) : items;
 }
@@ -46,7 +46,7 @@ function inOrder(items: readonly Item[]): readonly Item[] {
  * Puts each footnote behind the first marker that leads to it, and the markers into references; in the note itself the marker is
  * its label. A note that no text calls stands at the end.
  */
-export function joinNotes(root: Element, notes: ReadonlyMap<string, Element>): void {
+export function joinNotes(root: StructureElement, notes: ReadonlyMap<string, StructureElement>): void {
   if (notes.size === 0) return;
   const left = new Map(notes);
   joinIn(root, notes, left);
@@ -54,8 +54,12 @@ export function joinNotes(root: Element, notes: ReadonlyMap<string, Element>): v
   for (const note of left.values()) root.add(note);
 }
 
-function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map<string, Element>): void {
-  element.items = element.items.flatMap((item): Item[] => {
+function joinIn(
+  element: StructureElement,
+  notes: ReadonlyMap<string, StructureElement>,
+  left: Map<string, StructureElement>,
+): void {
+  element.items = element.items.flatMap((item): TreeItem[] => {
     if (item.kind !== "element") return [item];
     const name = item.part.role === "Link" ? (item.part.name ?? "") : "";
     if (element.part.role === "Note" && name === `${element.part.name}:sign`) {
@@ -76,9 +80,9 @@ function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map
   });
 }
 
-function wrapped(role: "Lbl" | "Reference", item: Element, around: Element): Element {
-  const part: Part = { role, path: item.part.path };
-  const made = new Element(part, around);
+function wrapped(role: "Lbl" | "Reference", item: StructureElement, around: StructureElement): StructureElement {
+  const part: TaggedBlock = { role, path: item.part.path };
+  const made = new StructureElement(part, around);
   made.add(item);
   return made;
 }

@@ -1,8 +1,8 @@
 import type { LinkTarget } from "../../../model/look.ts";
-import { type ArtifactKind, forTheEye, type Part } from "../../../model/page/part.ts";
+import { type ArtifactKind, forTheEye, type TaggedBlock } from "../../../model/page/part.ts";
 import { hex16 } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
-import { type AnnotationKey, annotationOf, Element, type FormKey, isArtifact, linkPart } from "./element.ts";
+import { type AnnotationKey, annotationOf, type FormKey, isArtifact, linkPart, StructureElement } from "./element.ts";
 
 /** ISO 32000-1, 14.8.2.2.2; attached to an edge: readers know that it repeats. */
 const artifacts: Readonly<Record<ArtifactKind, string>> = {
@@ -13,37 +13,37 @@ const artifacts: Readonly<Record<ArtifactKind, string>> = {
   layout: "/Artifact<</Type/Layout>>BDC\n",
 };
 
-const forTheEyeOf = (part: Part): Part => (part.role === "artifact" ? part : forTheEye);
+const forTheEyeOf = (part: TaggedBlock): TaggedBlock => (part.role === "artifact" ? part : forTheEye);
 
 /** The tree of the document as far as streams know it. */
-export interface Tree {
-  readonly root: Element;
+export interface StructureTree {
+  readonly root: StructureElement;
   /** BCP 47: the document's. */
   readonly language: string;
   /** A footnote stands where its first marker is, wherever it is painted. */
-  note(part: Part): Element;
+  note(part: TaggedBlock): StructureElement;
   /** The element of a link in a header or another place that is not read aloud. */
-  looseLink(target: LinkTarget): Element;
+  looseLink(target: LinkTarget): StructureElement;
   /** For a field that stands in no text: it is read last. */
   field(path: string, page: number): AnnotationKey;
   /** For a form of several parts, shown once on a page, in the part it stands in. */
-  form(content: ContentStream, page: number, within: Element): TaggedForm;
+  form(content: ContentStream, page: number, within: StructureElement): TaggedForm;
 }
 
 /** A form with marked content of its own. */
 export interface TaggedForm {
-  readonly tagging: Tagging;
+  readonly tagging: StreamTagger;
   readonly form: FormKey;
 }
 
 /** Where the marked content of a stream goes: a page's, or a form's. */
-export interface Numbering {
+export interface MarkedContentIds {
   readonly page: number;
   readonly form: FormKey | undefined;
   /** Its entry in the parent tree. */
   readonly key: number;
   /** Owners of the sequences, by their numbers. */
-  readonly owners: Element[];
+  readonly owners: StructureElement[];
 }
 
 /**
@@ -51,45 +51,45 @@ export interface Numbering {
  * entered last; what belongs to none is an artifact. A sequence is opened when something is painted, and goes on as long
  * as nothing else is, so that neighbours share one.
  */
-export class Tagging {
-  readonly tags: Tree;
+export class StreamTagger {
+  readonly tags: StructureTree;
   readonly #content: ContentStream;
-  readonly #numbering: Numbering;
-  readonly #stack: Element[];
-  readonly #layout: Element;
+  readonly #numbering: MarkedContentIds;
+  readonly #stack: StructureElement[];
+  readonly #layout: StructureElement;
   /** Another stream is written meanwhile, all of it in the part that is painted here. */
   #quiet: boolean = false;
 
   /** `within`: the part that the stream as a whole stands in. */
-  constructor(tags: Tree, content: ContentStream, numbering: Numbering, within: Element) {
+  constructor(tags: StructureTree, content: ContentStream, numbering: MarkedContentIds, within: StructureElement) {
     this.tags = tags;
     this.#content = content;
     this.#numbering = numbering;
     this.#stack = [within];
-    this.#layout = new Element(forTheEye, undefined);
+    this.#layout = new StructureElement(forTheEye, undefined);
   }
 
   /** The part that is painted. */
-  get current(): Element {
-    return this.#stack.at(-1) as Element;
+  get current(): StructureElement {
+    return this.#stack.at(-1) as StructureElement;
   }
 
   /** Where readers go who are led here; undefined: nothing that is read is here. */
-  get target(): Element | undefined {
+  get target(): StructureElement | undefined {
     const { current } = this;
     return isArtifact(current) || current === this.tags.root ? undefined : current;
   }
 
-  enter(part: Part): void {
+  enter(part: TaggedBlock): void {
     const { current } = this;
     if (isArtifact(current)) this.#stack.push(current);
     else if (part.role === "artifact" || (part.role === "Figure" && part.alt === ""))
-      this.#stack.push(new Element(forTheEyeOf(part), undefined));
+      this.#stack.push(new StructureElement(forTheEyeOf(part), undefined));
     else this.#stack.push(this.#find(part));
   }
 
   /** An element that is painted next, and its end. */
-  enterElement(element: Element): void {
+  enterElement(element: StructureElement): void {
     this.#stack.push(element);
   }
 
@@ -98,13 +98,13 @@ export class Tagging {
   }
 
   /** The element of a part, in what it says it is in or in the part that is painted. */
-  #find(part: Part): Element {
+  #find(part: TaggedBlock): StructureElement {
     if (part.role === "Note") return this.tags.note(part);
     const around = part.within === undefined ? this.current : this.#around(part.within);
     return around.childOf(part);
   }
 
-  #around(part: Part): Element {
+  #around(part: TaggedBlock): StructureElement {
     for (let at = this.#stack.length - 1; at >= 0; at -= 1) {
       const element = this.#stack[at];
       if (element?.part === part) return element;
@@ -122,7 +122,7 @@ export class Tagging {
     this.#switch(this.#shown, true);
   }
 
-  get #shown(): Element {
+  get #shown(): StructureElement {
     const { current } = this;
     return current === this.tags.root ? this.#layout : current;
   }
@@ -164,7 +164,7 @@ export class Tagging {
   }
 
   /** The element of a link in the part that is painted. */
-  link(target: LinkTarget): Element {
+  link(target: LinkTarget): StructureElement {
     const { current } = this;
     if (current.part.role === "Link") return current;
     return current.child(target, () => linkPart(target, current.part.path));
@@ -175,13 +175,13 @@ export class Tagging {
     return this.tags.form(content, this.#numbering.page, this.current);
   }
 
-  #switch(element: Element, asText: boolean): void {
+  #switch(element: StructureElement, asText: boolean): void {
     const content = this.#content;
     if (this.#quiet || (content.marked === element && (asText || content.takesAll))) return;
     content.mark(element, this.#begin(element), asText);
   }
 
-  #begin(element: Element): string {
+  #begin(element: StructureElement): string {
     const { part } = element;
     if (part.role === "artifact") return artifacts[part.artifact ?? "layout"];
     const { owners, page, form } = this.#numbering;

@@ -1,12 +1,12 @@
 import type { LinkTarget } from "../../../model/look.ts";
 import { madeOnce } from "../../../model/made-once.ts";
-import type { Part } from "../../../model/page/part.ts";
+import type { TaggedBlock } from "../../../model/page/part.ts";
 import { array, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
-import { type AnnotationKey, annotationOf, Element, type FormKey, linkPart } from "./element.ts";
+import { type AnnotationKey, annotationOf, type FormKey, linkPart, StructureElement } from "./element.ts";
 import { joinNotes, settled } from "./settle.ts";
-import { type TaggedForm, Tagging, type Tree } from "./tagging.ts";
+import { StreamTagger, type StructureTree, type TaggedForm } from "./tagging.ts";
 import { writeElements } from "./write-tree.ts";
 
 /** Entries of a leaf of the parent tree. */
@@ -14,14 +14,14 @@ const entriesPerLeaf = 64;
 
 interface MarkedStream {
   /** Owners of its sequences. */
-  readonly owners: readonly Element[];
+  readonly owners: readonly StructureElement[];
   /** From 0: the page it is, or is shown on. */
   readonly page: number;
 }
 
 /** The structure tree of a document (ISO 32000-1, 14.7): it grows while pages are painted. Untagged documents have none. */
-export class Tags implements Tree {
-  readonly root = new Element({ role: "group", path: "" }, undefined);
+export class Tags implements StructureTree {
+  readonly root = new StructureElement({ role: "group", path: "" }, undefined);
   /** BCP 47: the document's. */
   readonly language: string;
   readonly #version: PdfVersion;
@@ -30,7 +30,7 @@ export class Tags implements Tree {
   /** Lists of owners that are written already: those of the first streams. See `MarkedStream.owners`. */
   readonly #owners: (ObjectId | undefined)[] = [];
   readonly #annotations: ObjectId[] = [];
-  readonly #notes = new Map<string, Element>();
+  readonly #notes = new Map<string, StructureElement>();
 
   constructor(language: string, version: PdfVersion) {
     this.language = language;
@@ -41,7 +41,13 @@ export class Tags implements Tree {
    * ISO 32000-2, 12.3.2.3: what readers are led to at a place, the tree settled: the element there, one around it that the tree
    * has, or the first of its page. undefined: a PDF 1.7 file leads to places on pages.
    */
-  targetOf({ element, page }: { readonly element?: Element | undefined; readonly page: number }): Element | undefined {
+  targetOf({
+    element,
+    page,
+  }: {
+    readonly element?: StructureElement | undefined;
+    readonly page: number;
+  }): StructureElement | undefined {
     if (this.#version !== "2.0") return undefined;
     let target = element ?? firstFrom(page, this.root);
     while (target !== undefined && target.object === 0) target = target.parent;
@@ -49,31 +55,31 @@ export class Tags implements Tree {
   }
 
   /** For the next page, `page` from 0. */
-  page(content: ContentStream, page: number): Tagging {
-    return new Tagging(this, content, { page, form: undefined, ...this.#stream(page) }, this.root);
+  page(content: ContentStream, page: number): StreamTagger {
+    return new StreamTagger(this, content, { page, form: undefined, ...this.#stream(page) }, this.root);
   }
 
   /** For a form of several parts, shown once on a page, in the part it stands in. */
-  form(content: ContentStream, page: number, within: Element): TaggedForm {
+  form(content: ContentStream, page: number, within: StructureElement): TaggedForm {
     const form: FormKey = { object: 0 };
-    return { tagging: new Tagging(this, content, { page, form, ...this.#stream(page) }, within), form };
+    return { tagging: new StreamTagger(this, content, { page, form, ...this.#stream(page) }, within), form };
   }
 
-  #stream(page: number): { readonly owners: Element[]; readonly key: number } {
-    const owners: Element[] = [];
+  #stream(page: number): { readonly owners: StructureElement[]; readonly key: number } {
+    const owners: StructureElement[] = [];
     return { owners, key: this.#streams.push({ owners, page }) - 1 };
   }
 
   /** A footnote stands where its first marker is, wherever it is painted. */
-  note(part: Part): Element {
-    return madeOnce(this.#notes, part.name ?? "", () => new Element(part, this.root));
+  note(part: TaggedBlock): StructureElement {
+    return madeOnce(this.#notes, part.name ?? "", () => new StructureElement(part, this.root));
   }
 
   /**
    * The element of a link in a header or another place that is not read aloud: assistive technology must find the link
    * all the same (ISO 14289-1, 7.18.5).
    */
-  looseLink(target: LinkTarget): Element {
+  looseLink(target: LinkTarget): StructureElement {
     const around = this.root.child({}, () => ({ role: "P", path: "" }));
     return around.child(target, () => linkPart(target, ""));
   }
@@ -91,7 +97,7 @@ export class Tags implements Tree {
     joinNotes(this.root, this.#notes);
     this.root.items = settled(this.root, this.#version);
     let elements = 0;
-    const number = (element: Element): void => {
+    const number = (element: StructureElement): void => {
       elements += 1;
       element.object = file.reserve();
       for (const item of element.items) if (item.kind === "element") number(item);
@@ -101,7 +107,7 @@ export class Tags implements Tree {
   }
 
   /** The entry of an annotation of this element in the parent tree, the tree settled. */
-  keyOf(owner: Element): number {
+  keyOf(owner: StructureElement): number {
     return this.#streams.length + this.#annotations.push(owner.object) - 1;
   }
 
@@ -154,7 +160,7 @@ export class Tags implements Tree {
 }
 
 /** The first element with content on a page, from 0, or on one of those that follow. */
-function firstFrom(page: number, element: Element): Element | undefined {
+function firstFrom(page: number, element: StructureElement): StructureElement | undefined {
   if (element.items.some((item) => item.kind === "sequence" && item.page >= page)) return element;
   for (const item of element.items) {
     const found = item.kind === "element" ? firstFrom(page, item) : undefined;

@@ -1,7 +1,7 @@
 import type { PartCell } from "../../../model/page/part.ts";
 import { array, byteString, type ObjectId, real, reference, textString } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
-import type { AnnotationKey, Element, Sequence } from "./element.ts";
+import type { AnnotationKey, Sequence, StructureElement } from "./element.ts";
 import { headersIn } from "./headers.ts";
 
 /** Not in the namespace of PDF 2.0 (ISO 32000-2, annex L); without one, an element is in that of PDF 1.7. */
@@ -23,7 +23,7 @@ export interface WrittenTree {
 }
 
 /** Writes the elements below `top`, numbered before (ISO 32000-1, 14.7.2); `root`: the structure tree's root. */
-export function writeElements(top: Element, root: ObjectId, target: TreeTarget): WrittenTree {
+export function writeElements(top: StructureElement, root: ObjectId, target: TreeTarget): WrittenTree {
   const { file, version } = target;
   const namespace = version === "2.0" ? file.add("<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>") : undefined;
   const writer = new TreeWriter(target, namespace === undefined ? "" : `/NS ${reference(namespace)}`);
@@ -42,15 +42,15 @@ class TreeWriter {
   readonly #target: TreeTarget;
   readonly #namespace: string;
   /** Headers of cells that name them one by one. */
-  readonly #headers = new Map<Element, readonly Element[]>();
-  readonly #isHeader = new Set<Element>();
+  readonly #headers = new Map<StructureElement, readonly StructureElement[]>();
+  readonly #isHeader = new Set<StructureElement>();
 
   constructor(target: TreeTarget, namespace: string) {
     this.#target = target;
     this.#namespace = namespace;
   }
 
-  write(element: Element, parent: ObjectId, role = this.#roleOf(element)): void {
+  write(element: StructureElement, parent: ObjectId, role = this.#roleOf(element)): void {
     if (element.part.role === "Table") this.#findHeaders(element);
     const { first, kids } = this.#kidsOf(element);
     const { language, alt } = element.part;
@@ -66,14 +66,14 @@ class TreeWriter {
     for (const item of element.items) if (item.kind === "element") this.write(item, element.object);
   }
 
-  #roleOf({ part, items }: Element): string {
+  #roleOf({ part, items }: StructureElement): string {
     if (part.role === "Note") return this.#target.version === "2.0" ? "FENote" : "Note";
     if (part.role !== "Link") return part.role;
     return items.some((item) => item.kind === "annotation" && item.object !== undefined) ? "Link" : "Span";
   }
 
   /** The page of its first sequence, and its kids: numbers are sequences on that page. */
-  #kidsOf({ items }: Element): { readonly first: number | undefined; readonly kids: string } {
+  #kidsOf({ items }: StructureElement): { readonly first: number | undefined; readonly kids: string } {
     const first = items.find((item): item is Sequence => item.kind === "sequence")?.page;
     const kids: string[] = [];
     for (const item of items) {
@@ -97,7 +97,7 @@ class TreeWriter {
   }
 
   /** 14.8.5: what is known of lists, tables, pictures and notes; and the names of elements that others refer to. */
-  #attributesOf(element: Element): string {
+  #attributesOf(element: StructureElement): string {
     const { part, box } = element;
     const name = this.#nameOf(element);
     if (part.list !== undefined) return `${name}/A<</O/List/ListNumbering/${part.list}>>`;
@@ -108,7 +108,7 @@ class TreeWriter {
     return name;
   }
 
-  #ofCell(element: Element, { scope, rowSpan, columnSpan }: PartCell): string {
+  #ofCell(element: StructureElement, { scope, rowSpan, columnSpan }: PartCell): string {
     const headers = this.#headers.get(element) ?? [];
     const entries = [
       scope === undefined ? "" : `/Scope/${scope}`,
@@ -119,7 +119,7 @@ class TreeWriter {
     return entries === "" ? "" : `/A<</O/Table${entries}>>`;
   }
 
-  #nameOf(element: Element): string {
+  #nameOf(element: StructureElement): string {
     if (element.part.role !== "Note" && !this.#isHeader.has(element)) return "";
     const name = nameOf(element);
     this.named.push({ name, object: element.object });
@@ -127,13 +127,13 @@ class TreeWriter {
   }
 
   /** ISO 32000-2, 14.7.2: a note and its marker refer to each other. */
-  #referencesOf({ leadsTo, calledBy }: Element): string {
+  #referencesOf({ leadsTo, calledBy }: StructureElement): string {
     const others = leadsTo === undefined ? calledBy : [leadsTo];
     if (this.#target.version !== "2.0" || others.length === 0) return "";
     return `/Ref${array(others.map(({ object }) => reference(object)))}`;
   }
 
-  #findHeaders(table: Element): void {
+  #findHeaders(table: StructureElement): void {
     for (const [cell, headers] of headersIn(table)) {
       this.#headers.set(cell, headers);
       for (const header of headers) this.#isHeader.add(header);
@@ -141,4 +141,4 @@ class TreeWriter {
   }
 }
 
-const nameOf = ({ object }: Element): string => `n${object}`;
+const nameOf = ({ object }: StructureElement): string => `n${object}`;

@@ -1,7 +1,15 @@
 import { madeOnce } from "../../../model/made-once.ts";
 import type { Face } from "../../../model/text/line.ts";
-import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../../../pdf-syntax/objects.ts";
-import { deflate, type Packed } from "../file/deflate.ts";
+import {
+  array,
+  type DictionaryEntries,
+  dictionary,
+  name,
+  type ObjectId,
+  real,
+  reference,
+} from "../../../pdf-syntax/objects.ts";
+import { type DeflatedStream, deflate } from "../file/deflate.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import type { SettledFont } from "./font-use.ts";
 import { readyFont } from "./ready-font.ts";
@@ -45,7 +53,7 @@ export function embedFont(font: SettledFont, file: PdfFile, edition: PdfVersion)
 
 const identity = "<</Registry (Adobe)/Ordering (Identity)/Supplement 0>>";
 
-function codesStream(codes: Packed, cff: boolean, file: PdfFile): ObjectId {
+function codesStream(codes: DeflatedStream, cff: boolean, file: PdfFile): ObjectId {
   const cmap = { Type: "/CMap", CMapName: "/Colophon-Codes", CIDSystemInfo: identity };
   return file.packed(cff ? cmap : {}, codes);
 }
@@ -66,7 +74,7 @@ function cidSet({ program, characters }: SettledFont, edition: PdfVersion, file:
   return reference(file.compressed({}, bits.slice(0, (last >> 3) + 1)));
 }
 
-function descriptor({ use: { face }, program }: SettledFont, entries: Entries, file: PdfFile): ObjectId {
+function descriptor({ use: { face }, program }: SettledFont, entries: DictionaryEntries, file: PdfFile): ObjectId {
   const cff = program.format === "cff";
   const stream = file.stream(
     cff

@@ -38,7 +38,7 @@ export interface FontFaults {
 }
 
 /** The fonts of one document: characters are numbered while text is painted; when all are known, their codes are fixed. */
-export class Fonts {
+export class DocumentFonts {
   readonly known = new GlyphStringCache();
   readonly #file: PdfFile;
   readonly #text: FacePrograms;

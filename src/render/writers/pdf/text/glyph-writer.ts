@@ -3,7 +3,7 @@ import { type GlyphPiece, glyphStride, type ShapedRun } from "../../../model/tex
 import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
 import type { FontUse } from "./font-use.ts";
-import type { Fonts } from "./fonts.ts";
+import type { DocumentFonts } from "./fonts.ts";
 import { charactersLeftwards, extraAfter, isWhite, pensOf, spaceLeftwards, wordsLeftwards } from "./reading-order.ts";
 import { isAssembled, isSpelled, lettersOf, partEnd, textOf, wordEnd } from "./slices.ts";
 import { mostInString, TjArray } from "./tj-array.ts";
@@ -12,7 +12,7 @@ import { mostInString, TjArray } from "./tj-array.ts";
 const largeType = 18;
 
 /** A piece with its font. */
-interface Shown {
+interface ShownPiece {
   readonly piece: GlyphPiece;
   readonly font: FontUse;
 }
@@ -22,7 +22,7 @@ const mostSpelled = mostInString - 1;
 
 /** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
 interface Silent {
-  readonly shown: Shown;
+  readonly shown: ShownPiece;
   readonly start: number;
   readonly end: number;
   readonly offset: number;
@@ -46,7 +46,7 @@ export const glyphOrder = (tagging: object | undefined): GlyphOrder => (tagging 
  */
 export class GlyphWriter {
   readonly #content: ContentStream;
-  readonly #fonts: Fonts;
+  readonly #fonts: DocumentFonts;
   readonly #order: GlyphOrder;
   /** Its pen counts from `#startX`. */
   readonly #array: TjArray;
@@ -59,7 +59,7 @@ export class GlyphWriter {
   readonly #silent: Silent[] = [];
   #hasNested: boolean = false;
 
-  constructor(content: ContentStream, fonts: Fonts, order: GlyphOrder = "visual") {
+  constructor(content: ContentStream, fonts: DocumentFonts, order: GlyphOrder = "visual") {
     this.#content = content;
     this.#array = new TjArray(content.out);
     this.#fonts = fonts;
@@ -159,7 +159,7 @@ export class GlyphWriter {
    * spell (14.9.4). From right to left poppler turns such text around: there the letters stand one by one where they are
    * read, unseen, and their glyphs follow behind the line and say nothing.
    */
-  #words(shown: Shown, offset: number): void {
+  #words(shown: ShownPiece, offset: number): void {
     const { run, from, to } = shown.piece;
     let at = offset;
     for (let start = from; start < to; ) {
@@ -181,7 +181,7 @@ export class GlyphWriter {
    * The letters of a word as text that is not seen (9.3.6, mode 3); those of one cluster share its width. Answers with
    * where they end.
    */
-  #letters({ piece, font }: Shown, start: number, end: number, offset: number): number {
+  #letters({ piece, font }: ShownPiece, start: number, end: number, offset: number): number {
     const { run } = piece;
     const toEm = 1000 / run.face.unitsPerEm;
     let at = offset;
@@ -208,7 +208,7 @@ export class GlyphWriter {
   }
 
   /** The glyphs met last, of a piece from right to left, as they are read. `offset`: where its left end is. */
-  #leftwards(shown: Shown, offset: number): void {
+  #leftwards(shown: ShownPiece, offset: number): void {
     const { piece } = shown;
     const { run, from, to } = piece;
     const x = this.#startX;
@@ -226,7 +226,7 @@ export class GlyphWriter {
   }
 
   /** One glyph in a text line of its own. `x`: of the piece's line; `pen`: from there, in thousandths of an em. */
-  #glyphAlone({ piece, font }: Shown, glyph: number, x: number, pen: number): void {
+  #glyphAlone({ piece, font }: ShownPiece, glyph: number, x: number, pen: number): void {
     const { run, look, baselineShift } = piece;
     const base = glyph * glyphStride;
     const toPoints = look.size / run.face.unitsPerEm;
@@ -241,7 +241,11 @@ export class GlyphWriter {
   }
 
   /** Characters that are not seen, each in a text line of its own, as those of `#letters`. */
-  #charactersLeftwards({ piece, font }: Shown, characters: ReturnType<typeof charactersLeftwards>, x: number): void {
+  #charactersLeftwards(
+    { piece, font }: ShownPiece,
+    characters: ReturnType<typeof charactersLeftwards>,
+    x: number,
+  ): void {
     const { size } = piece.look;
     this.#riseTo(piece.baselineShift);
     const show = this.#content.hideText();
@@ -346,7 +350,7 @@ export class GlyphWriter {
   }
 
   /** Glyphs `from` to `to`, which start at `offset`, in thousandths of an em; answers with where they end. */
-  #glyphs({ piece, font }: Shown, from: number, to: number, offset: number): number {
+  #glyphs({ piece, font }: ShownPiece, from: number, to: number, offset: number): number {
     const { run } = piece;
     const { glyphs, text } = run;
     const { widths } = font;

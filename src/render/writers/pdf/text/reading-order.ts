@@ -26,14 +26,14 @@ export function pensOf(piece: GlyphPiece, offset: number): Float64Array {
 }
 
 /** Glyphs `start` to `end` of a run: a word, or a space. */
-interface Word {
+interface ReadingWord {
   readonly start: number;
   readonly end: number;
 }
 
 /** The words of glyphs `from` to `to` of a run from right to left, in the order they are read. */
-export function wordsLeftwards(run: ShapedRun, from: number, to: number): readonly Word[] {
-  const words: Word[] = [];
+export function wordsLeftwards(run: ShapedRun, from: number, to: number): readonly ReadingWord[] {
+  const words: ReadingWord[] = [];
   for (let start = from; start < to; ) {
     const end = wordEnd(run, start, to);
     words.push({ start, end });
@@ -57,7 +57,7 @@ interface PlacedCharacter {
 /** The characters of a word from right to left, in the order they are read. `offset`: where its left end is. */
 export function charactersLeftwards(
   piece: GlyphPiece,
-  { start, end }: Word,
+  { start, end }: ReadingWord,
   offset: number,
 ): readonly PlacedCharacter[] {
   const toEm = 1000 / piece.run.face.unitsPerEm;

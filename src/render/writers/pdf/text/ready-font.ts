@@ -1,18 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { array, real } from "../../../pdf-syntax/objects.ts";
-import { type Packed, pack } from "../file/deflate.ts";
+import { type DeflatedStream, pack } from "../file/deflate.ts";
 import type { CodedCharacter, SettledFont } from "./font-use.ts";
 import { codesToCids, toUnicode } from "./to-unicode.ts";
 
 /** The parts of a font that depend on its characters alone, ready to be written. */
 interface ReadyFont {
   readonly widths: string;
-  readonly toUnicode: Packed;
+  readonly toUnicode: DeflatedStream;
   /** Codes to glyphs, when a code is not simply the glyph's id. */
-  readonly codes: Packed | undefined;
+  readonly codes: DeflatedStream | undefined;
 }
 
-interface Kept extends ReadyFont {
+interface KeptFont extends ReadyFont {
   /** All that it was made of. */
   readonly origin: Int32Array;
 }
@@ -20,7 +20,7 @@ interface Kept extends ReadyFont {
 const bytesKept = 4 * 1024 * 1024;
 
 /** By a hash of what they were made of: documents with the same words use the same characters. */
-const kept = new LRUCache<number, Kept>({ maxSize: bytesKept, sizeCalculation: sizeOf });
+const kept = new LRUCache<number, KeptFont>({ maxSize: bytesKept, sizeCalculation: sizeOf });
 
 /** Half of a shorter map than this is saved by compressing it: less than that is worth, font by font in every document. */
 const longMap = 1024;
@@ -33,7 +33,7 @@ export function readyFont({ program, characters }: SettledFont): ReadyFont {
   const known = kept.get(hash);
   if (known !== undefined && areSame(known.origin, origin)) return known;
   const plain = characters.every((character, code) => character.id === code);
-  const fresh: Kept = {
+  const fresh: KeptFont = {
     origin,
     widths: cff ? widthsByGlyph(characters) : `[0 [${characters.map(({ width }) => width).join(" ")}]]`,
     toUnicode: pack(Buffer.from(toUnicode(characters.map(({ slice }) => slice)), "latin1"), longMap),
@@ -70,7 +70,7 @@ function areSame(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-function sizeOf({ origin, widths, toUnicode: { data }, codes }: Kept): number {
+function sizeOf({ origin, widths, toUnicode: { data }, codes }: KeptFont): number {
   return origin.byteLength + widths.length + data.length + (codes?.data.length ?? 0);
 }
 

@@ -4,14 +4,14 @@ import { glyphStride, type ShapedRun } from "../../../model/text/line.ts";
 export const filler = "\u200b";
 
 /** Glyphs `start` to `end` (exclusive) of a run that show one cluster, and the text they show. */
-export interface Cluster {
+export interface ShownCluster {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
 /** The cluster that glyph `index` belongs to. */
-export function clusterAt(run: ShapedRun, index: number): Cluster {
+export function clusterAt(run: ShapedRun, index: number): ShownCluster {
   const { glyphs, text, rtl } = run;
   const count = glyphs.length / glyphStride;
   const offset = (at: number): number => glyphs[at * glyphStride + 1] ?? 0;
@@ -29,7 +29,7 @@ export function clusterAt(run: ShapedRun, index: number): Cluster {
  * Hands the text of a cluster out over its glyphs, so that copying gives back what was set: characters go in reading
  * order, one to a glyph, and the last glyph takes what is left. The answer is in the glyphs' visual order.
  */
-export function slicesOf(cluster: Cluster, rtl: boolean): readonly string[] {
+export function slicesOf(cluster: ShownCluster, rtl: boolean): readonly string[] {
   if (cluster.end - cluster.start === 1) return [cluster.text === "" ? filler : cluster.text];
   const slices: string[] = [];
   const last = cluster.end - cluster.start - 1;

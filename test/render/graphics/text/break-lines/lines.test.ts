@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findOpportunities } from "../../../../../src/render/graphics/text/break-lines/opportunities.ts";
-import { plainParagraph, type TabStop, usualBreaking } from "../../../../../src/render/model/look.ts";
+import { type ParagraphTab, plainParagraph, usualBreaking } from "../../../../../src/render/model/look.ts";
 import type { GlyphPiece, Line } from "../../../../../src/render/model/text/line.ts";
 import { squareLook } from "../../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../../support/letters/real-fonts.ts";
@@ -210,13 +210,13 @@ test("a tab leads to the next stop of the grid, or to its own stop", () => {
 });
 
 describe("stops of the paragraph", () => {
-  const stop = (at: TabStop["at"], align: TabStop["align"] = "left", text?: string): TabStop => ({
+  const stop = (at: ParagraphTab["at"], align: ParagraphTab["align"] = "left", text?: string): ParagraphTab => ({
     at,
     align,
     leader: text === undefined ? undefined : { kind: "own", text },
     mark: ".",
   });
-  const placed = (content: Parameters<typeof setText>[1], stops: readonly TabStop[], more: object = {}) =>
+  const placed = (content: Parameters<typeof setText>[1], stops: readonly ParagraphTab[], more: object = {}) =>
     setText(text, content, 300, { stops, ...more }).map(placedText);
 
   test("take tabs without a position of their own: each to the next one that the text has not reached", () => {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { encodePng } from "../../../../../src/render/graphics/images/png/encode-png.ts";
-import type { DrawingGroup, DrawingNode, Paint, Pen } from "../../../../../src/render/model/drawing/drawing.ts";
+import type { DrawingGroup, DrawingNode, Paint, StrokePen } from "../../../../../src/render/model/drawing/drawing.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
-import type { Matrix, Path } from "../../../../../src/render/model/geometry.ts";
+import type { Matrix, OutlinePath } from "../../../../../src/render/model/geometry.ts";
 import { loadRasteriser } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
 import { drawingAsSvg, type SvgTools } from "../../../../../src/render/writers/docx/media/svg.ts";
 import { madeDocx } from "../../../../support/definitions/made-docx.ts";
@@ -23,17 +23,23 @@ const tools: SvgTools = {
 };
 const size = { width: 40, height: 20 };
 const paint: Paint = { kind: "color", color: { r: 0, g: 0, b: 0 }, opacity: 1 };
-const pen: Pen = { paint, width: 2, dash: [], dashOffset: 0, cap: "butt", join: "miter", miterLimit: 4 };
+const pen: StrokePen = { paint, width: 2, dash: [], dashOffset: 0, cap: "butt", join: "miter", miterLimit: 4 };
 
-const filled = (path: Path): DrawingNode => ({ kind: "shape", path, fill: paint, evenOdd: false, stroke: undefined });
-const drawn = (path: Path, more: Partial<Pen> = {}): DrawingNode => ({
+const filled = (path: OutlinePath): DrawingNode => ({
+  kind: "shape",
+  path,
+  fill: paint,
+  evenOdd: false,
+  stroke: undefined,
+});
+const drawn = (path: OutlinePath, more: Partial<StrokePen> = {}): DrawingNode => ({
   kind: "shape",
   path,
   fill: undefined,
   evenOdd: false,
   stroke: { ...pen, ...more },
 });
-const line = (x1: number, y1: number, x2: number, y2: number): Path => [
+const line = (x1: number, y1: number, x2: number, y2: number): OutlinePath => [
   ["M", x1, y1],
   ["L", x2, y2],
 ];
@@ -118,21 +124,21 @@ describe("shapes that reach into a drawing from afar", () => {
   });
 
   test.each([200, 1e6])("an area to %d is filled as far as it shows", (far) => {
-    const area: Path = [["M", -far, -far], ["L", 10, -far], ["L", 10, far], ["L", -far, far], ["Z"]];
+    const area: OutlinePath = [["M", -far, -far], ["L", 10, -far], ["L", 10, far], ["L", -far, far], ["Z"]];
     expect(covered(filled(area))).toBeCloseTo(0.25, 2);
   });
 
   test("a curve is followed where it shows", () => {
     const wide = 1e5;
     const k = 0.5523 * wide;
-    const circle: Path = [
+    const circle: OutlinePath = [
       ["M", wide + 10, 10],
       ["C", wide + 10, 10 + k, 10 + k, wide + 10, 10, wide + 10],
       ["L", wide + 10, wide + 10],
       ["Z"],
     ];
     expect(covered(filled(circle))).toBe(0);
-    const disc: Path = [
+    const disc: OutlinePath = [
       ["M", 10, 10],
       ["C", 10, 10 + k, 10 + wide - k, 10 + wide, 10 + wide, 10 + wide],
       ["L", 10 + wide, 10 - wide],
@@ -151,7 +157,7 @@ describe("shapes that reach into a drawing from afar", () => {
   });
 
   test("a closed line is closed where it begins", () => {
-    const box: Path = [["M", 5, 5], ["L", 5_000, 5], ["L", 5_000, 15], ["L", 5, 15], ["Z"]];
+    const box: OutlinePath = [["M", 5, 5], ["L", 5_000, 5], ["L", 5_000, 15], ["L", 5, 15], ["Z"]];
     expect(svgOf(drawn(box)).match(/<path/g)).toHaveLength(1);
   });
 

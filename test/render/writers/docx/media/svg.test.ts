@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
 import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Drawing, DrawingNode, Paint } from "../../../../../src/render/model/drawing/drawing.ts";
-import type { Path } from "../../../../../src/render/model/geometry.ts";
+import type { OutlinePath } from "../../../../../src/render/model/geometry.ts";
 import { plainParagraph, plainText } from "../../../../../src/render/model/look.ts";
 import { type DrawingTools, drawingMedia } from "../../../../../src/render/writers/docx/media/drawing-media.ts";
 import { loadRasteriser, rasteriserBytes } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
@@ -16,7 +16,7 @@ const wasm = () => readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm
 const rasterise = await loadRasteriser(wasm);
 
 const red: Paint = { kind: "color", color: { r: 1, g: 0, b: 0 }, opacity: 0.5 };
-const square: Path = [["M", 1, 1], ["L", 9, 1], ["L", 9, 9], ["L", 1, 9], ["Z"]];
+const square: OutlinePath = [["M", 1, 1], ["L", 9, 1], ["L", 9, 9], ["L", 1, 9], ["Z"]];
 const shape: DrawingNode = { kind: "shape", path: square, fill: red, evenOdd: false, stroke: undefined };
 
 const text = localEngine().text.typesetter({ declared: new Map(), report: new Report(), locale: "en" });
@@ -32,7 +32,7 @@ const svgOf = (...nodes: DrawingNode[]): string =>
 const lineOf = (written: string) => {
   const look = plainText("Noto Sans", 10);
   const inlines = [{ kind: "text", text: written, look, link: undefined, span: undefined } as const];
-  const [line] = text.set(inlines, look, plainParagraph, "", 100);
+  const [line] = text.setParagraph(inlines, look, plainParagraph, "", 100);
   if (line === undefined) throw new Error("no line");
   return line;
 };

@@ -1,6 +1,6 @@
 import { constants, crc32, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type Deflated, Deflater } from "../../../../../src/render/writers/docx/package/deflater.ts";
+import { type DeflatedPart, Deflater } from "../../../../../src/render/writers/docx/package/deflater.ts";
 
 /** Characters that are compressed at once. */
 const chunk = 256 * 1024;
@@ -11,16 +11,16 @@ function written(texts: readonly string[]): Deflater {
   return deflater;
 }
 
-const deflated = (...texts: readonly string[]): Deflated => written(texts).finish();
-const shared = (...texts: readonly string[]): Deflated => written(texts).finish(true);
+const deflated = (...texts: readonly string[]): DeflatedPart => written(texts).finish();
+const shared = (...texts: readonly string[]): DeflatedPart => written(texts).finish(true);
 
-const inflated = ({ pieces }: Deflated): string => inflateRawSync(Buffer.concat(pieces)).toString("utf8");
+const inflated = ({ pieces }: DeflatedPart): string => inflateRawSync(Buffer.concat(pieces)).toString("utf8");
 
 /** All of it in a form that is compared at once. */
-const digest = ({ pieces, ...sizes }: Deflated) => ({ ...sizes, bytes: pieces.map((piece) => crc32(piece)) });
+const digest = ({ pieces, ...sizes }: DeflatedPart) => ({ ...sizes, bytes: pieces.map((piece) => crc32(piece)) });
 
 /** The text of the first piece, which is not the last one. */
-const firstOf = ({ pieces: [first = new Uint8Array()] }: Deflated): string =>
+const firstOf = ({ pieces: [first = new Uint8Array()] }: DeflatedPart): string =>
   inflateRawSync(first, { finishFlush: constants.Z_SYNC_FLUSH }).toString("utf8");
 
 /** Letters and digits in which nothing of length comes twice. */

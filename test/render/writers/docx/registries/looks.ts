@@ -5,7 +5,7 @@ import {
   plainParagraph,
 } from "../../../../../src/render/writers/docx/properties/paragraph.ts";
 import type { RunLook } from "../../../../../src/render/writers/docx/properties/run.ts";
-import type { StyleLook, Styles } from "../../../../../src/render/writers/docx/registries/styles.ts";
+import type { DocxStyles, StyleLook } from "../../../../../src/render/writers/docx/registries/styles.ts";
 
 /** How plain text looks. */
 export const letters: RunLook = {
@@ -36,9 +36,9 @@ export const named = (name: string, spelling = ""): NamedStyle => ({ name, spell
 export const never = (): never => expect.fail("A style was made twice.");
 
 /** The styles as they are written, in their order. */
-export const allOf = (styles: Styles): readonly string[] =>
+export const allOf = (styles: DocxStyles): readonly string[] =>
   styles.xml("en", { eastAsia: "", complex: "" }).match(/<w:style .*?<\/w:style>/g) ?? [];
 
 /** The style of an id as it is written. */
-export const xmlOf = (styles: Styles, id: string): string | undefined =>
+export const xmlOf = (styles: DocxStyles, id: string): string | undefined =>
   allOf(styles).find((style) => style.includes(` w:styleId="${id}"`));

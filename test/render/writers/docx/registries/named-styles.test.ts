@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { plainParagraph } from "../../../../../src/render/writers/docx/properties/paragraph.ts";
-import { Styles } from "../../../../../src/render/writers/docx/registries/styles.ts";
+import { DocxStyles } from "../../../../../src/render/writers/docx/registries/styles.ts";
 import { bold, isBold, letters, look, named, never, numPr, plain, xmlOf } from "./looks.ts";
 
 test("a style of a name is made once for what it says and the kind that it is used on", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   const note = named("note", "red");
   const made = styles.useNamed(note, "BodyText", () => bold);
   expect(styles.useNamed(note, "BodyText", never)).toBe(made);
@@ -25,7 +25,7 @@ test("a style of a name is made once for what it says and the kind that it is us
 });
 
 test("a name or an id that the styles of every document have is not given again", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   const given = ["body text", "BodyText", "TableNormal", "Hyperlink", 'a & "b"'].map((name) =>
     styles.useNamed(named(name), "Normal", () => plain),
   );
@@ -49,7 +49,7 @@ test("a style of a name keeps breaks, borders, shade and stops, and lacks tabs, 
     stops: [{ at: 1, align: "left" }],
   } as const;
   const own = { ...kept, tabs: [{ at: 2, align: "left" }], rtl: true, numbering: numPr, outline: 3 } as const;
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   const { run, paragraph } = styles.useNamed(named("note"), "BodyText", () => look({ border: "<w:bdr/>" }, own));
   expect(run).toEqual(letters);
   expect(paragraph).toEqual({ ...plainParagraph, ...kept });
@@ -57,7 +57,7 @@ test("a style of a name keeps breaks, borders, shade and stops, and lacks tabs, 
 });
 
 test("a style has the number that it is linked to, by its id and name", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   const counted: unknown[] = [];
   const link = (style: unknown) => {
     counted.push(style);
@@ -77,7 +77,7 @@ test("a style has the number that it is linked to, by its id and name", () => {
 });
 
 test("a style of a name says its differences from its kind, which looks like the first such style where none else is there", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   styles.useNamed(named("lead"), "Heading1", () => ({ ...bold, link: () => numPr }));
   styles.useNamed(named("end"), "Heading1", () => look({}, { align: "end" }));
   const next = '<w:next w:val="Normal"/>';
@@ -94,7 +94,7 @@ test("a style of a name says its differences from its kind, which looks like the
 });
 
 test("a style of a name is based on the one that it extends", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   styles.use("BodyText", () => plain);
   const base = styles.useNamed(named("base"), "BodyText", () => bold);
   styles.useNamed(named("note"), "BodyText", () => ({ ...look({ bold: true, italic: true }), base }));

@@ -1,27 +1,30 @@
 import { expect, test } from "vitest";
-import { type ListLevel, Numbering } from "../../../../../src/render/writers/docx/registries/numbering.ts";
+import {
+  type NumberedLevel,
+  NumberingDefinitions,
+} from "../../../../../src/render/writers/docx/registries/numbering.ts";
 
-const look = (name: string): ListLevel => ({ xml: `<${name}/>`, deeper: (by) => `<${name} by="${by}"/>` });
+const look = (name: string): NumberedLevel => ({ xml: `<${name}/>`, deeper: (by) => `<${name} by="${by}"/>` });
 const [dash, digit, letter] = [look("dash"), look("digit"), look("letter")];
 
 /** What stands between the tags of the root. */
-const inside = (numbering: Numbering): string =>
+const inside = (numbering: NumberingDefinitions): string =>
   numbering.xml().replace(/^<w:numbering [^>]*>(.*)<[/]w:numbering>$/, "$1");
 
 /** The levels of one definition, as far as a list has come for them, and the next one. */
-const levelsOf = (numbering: Numbering, id: number): string =>
+const levelsOf = (numbering: NumberingDefinitions, id: number): string =>
   inside(numbering).match(
     new RegExp(`abstractNumId="${id}"><w:multiLevelType w:val="multilevel"/>(.*?)</w:abstractNum>`),
   )?.[1] ?? "";
 
 test("nothing is written before a list has come", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   expect(numbering.isEmpty).toBe(true);
   expect(inside(numbering)).toBe("");
 });
 
 test("a list is an instance of a definition of nine levels, which go on further in as the last one looks", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   const { id, abstract } = numbering.list(dash, 0, 3, undefined);
   expect([id, abstract.id, numbering.isEmpty]).toEqual([1, 0, false]);
   const deeper = [1, 2, 3, 4, 5, 6, 7, 8].map((by) => `<dash by="${by}"/>`).join("");
@@ -32,13 +35,13 @@ test("a list is an instance of a definition of nine levels, which go on further 
 });
 
 test("levels before the first look like it, further out", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   numbering.list(dash, 2, 1, undefined);
   expect(levelsOf(numbering, 0)).toMatch(/^<dash by="-2"[/]><dash by="-1"[/]><dash[/]><dash by="1"[/]>/);
 });
 
 test("a list within another one takes a level of the same definition", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   const outer = numbering.list(dash, 0, 1, undefined);
   const inner = numbering.list(digit, 1, 5, outer.abstract);
   expect([inner.id, inner.abstract]).toEqual([2, outer.abstract]);
@@ -48,7 +51,7 @@ test("a list within another one takes a level of the same definition", () => {
 });
 
 test("one that looks otherwise there gets a definition with the same levels around it, which others find again", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   const outer = numbering.list(dash, 0, 1, undefined);
   numbering.list(digit, 1, 1, outer.abstract);
   numbering.list(dash, 2, 1, outer.abstract);
@@ -62,7 +65,7 @@ test("one that looks otherwise there gets a definition with the same levels arou
 });
 
 test("lists that look otherwise at first, or begin at another level, share no definition", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   const ids = [
     numbering.list(dash, 0, 1, undefined),
     numbering.list(digit, 0, 1, undefined),
@@ -73,7 +76,7 @@ test("lists that look otherwise at first, or begin at another level, share no de
 });
 
 test("a list takes a level of the definition around it, though another one with the same first level is free as well", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   const outer = numbering.list(dash, 0, 1, undefined);
   numbering.list(digit, 1, 1, outer.abstract);
   const other = numbering.list(letter, 1, 1, outer.abstract);
@@ -81,7 +84,7 @@ test("a list takes a level of the definition around it, though another one with 
 });
 
 test("numbers of headings have definitions and instances of the same counts, and stand before all instances", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   numbering.list(dash, 8, 1, undefined);
   numbering.list(digit, 8, 2, undefined);
   const level = { symbol: "1", text: "{1}.", start: 1, restart: 0, legal: false };
@@ -103,7 +106,7 @@ test("numbers of headings have definitions and instances of the same counts, and
 });
 
 test("a list of a chain goes on where the one before it looks the same", () => {
-  const numbering = new Numbering();
+  const numbering = new NumberingDefinitions();
   const [chain, another] = [{}, {}];
   const list = numbering.list(digit, 0, 1, undefined);
   expect(numbering.continued(chain, "digits")).toBeUndefined();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { plainParagraph } from "../../../../../src/render/writers/docx/properties/paragraph.ts";
 import { runDifferences } from "../../../../../src/render/writers/docx/properties/run.ts";
-import { type KindId, Styles } from "../../../../../src/render/writers/docx/registries/styles.ts";
+import { DocxStyles, type KindId } from "../../../../../src/render/writers/docx/registries/styles.ts";
 import { wordNamespaces } from "../../../../../src/render/writers/docx/xml/namespaces.ts";
 import { allOf, bold, isBold, letters, look, named, never, numPr, plain, xmlOf } from "./looks.ts";
 
-const idsIn = (styles: Styles) => allOf(styles).map((style) => style.match(/w:styleId="(.*?)"/)?.[1]);
+const idsIn = (styles: DocxStyles) => allOf(styles).map((style) => style.match(/w:styleId="(.*?)"/)?.[1]);
 
 test("a document without paragraphs has Word's own styles, and Normal alone says its size as the defaults do", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   expect(styles.normal).toEqual({ id: "Normal", name: "Normal", run: letters, paragraph: plainParagraph });
   expect(idsIn(styles)).toEqual(["Normal", "TableNormal", "FootnoteReference", "Hyperlink"]);
   expect(xmlOf(styles, "Normal")).toBe(
@@ -21,12 +21,12 @@ test("defaults are the look of plain text, the document's language and its fonts
   const fonts = { eastAsia: "Mincho", complex: "Naskh" };
   const run = runDifferences({ ...letters, ...fonts, language: "de" }, undefined);
   const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${run}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:suppressAutoHyphens/></w:pPr></w:pPrDefault></w:docDefaults>`;
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   expect(styles.xml("de", fonts)).toBe(`<w:styles ${wordNamespaces}>${defaults}${allOf(styles).join("")}</w:styles>`);
 });
 
 test("styles are written by kind, then by name, then those of tables and of runs, with nothing between them", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   styles.characters.use(named("note"), letters, bold.run);
   styles.tables.use("<w:tblW/>");
   styles.useNamed(named("note"), "BodyText", () => bold);
@@ -40,7 +40,7 @@ test("styles are written by kind, then by name, then those of tables and of runs
 });
 
 test("a style of a kind is made at its first use, and found after that", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   expect(styles.find("BodyText")).toBeUndefined();
   const made = styles.use("BodyText", () => bold);
   expect(made).toMatchObject({ id: "BodyText", name: "Body Text", run: bold.run });
@@ -57,7 +57,7 @@ test("a style of a kind lacks what belongs to each paragraph: breaks, borders, s
     ...{ pageBreakBefore: true, borders: "<w:top />", shade: "ff0000", rtl: true, numbering: numPr, outline: 3 },
     ...({ stops: [{ at: 1, align: "left" }], tabs: [{ at: 2, align: "left" }] } as const),
   };
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   const { run, paragraph } = styles.use("BodyText", () =>
     look({ border: "<w:bdr/>", bold: true }, { ...own, after: 9 }),
   );
@@ -66,7 +66,7 @@ test("a style of a kind lacks what belongs to each paragraph: breaks, borders, s
 });
 
 test("a heading has its level of the outline, and is followed by text of the body where there is any", () => {
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   styles.use("Heading1", () => look({ bold: true }, { keepNext: true, outline: 4 }));
   const written = (next: string) =>
     '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/>' +
@@ -110,7 +110,7 @@ const kinds: readonly Kind[] = [
 
 test.each(kinds)("$id is Word's style $name, and a second style of one name on it is the one of its $of", (kind) => {
   const { id, name, of, head = "", properties = "", custom = "" } = kind;
-  const styles = new Styles(letters);
+  const styles = new DocxStyles(letters);
   styles.use(id, () => plain);
   expect(xmlOf(styles, id)).toBe(
     `<w:style w:type="paragraph"${custom} w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>${head}<w:qFormat/>${properties}</w:style>`,

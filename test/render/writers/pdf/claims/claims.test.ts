@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Made } from "../../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../../src/render/contract/job.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
 import {
   type ConformanceLevel,
@@ -19,18 +19,18 @@ const plain = { content: [{ p: "Kept." }] };
 const titled = { ...plain, metadata: { title: "Kept" } };
 const attached = { ...plain, attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] };
 
-async function made(document: object): Promise<Made> {
+async function made(document: object): Promise<MadeDocument> {
   const outcome = await render(exampleJob({ document }), caseOutside, engine);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;
 }
 
-const textOf = ({ bytes }: Made): string => Buffer.from(bytes).toString("latin1");
+const textOf = ({ bytes }: MadeDocument): string => Buffer.from(bytes).toString("latin1");
 
-const obstaclesOf = ({ warnings }: Made): readonly string[] =>
+const obstaclesOf = ({ warnings }: MadeDocument): readonly string[] =>
   warnings.flatMap(({ code, path }) => (code === "CONFORMANCE_OBSTACLE" ? [path] : []));
 
-const withheldOf = ({ warnings }: Made): readonly string[] =>
+const withheldOf = ({ warnings }: MadeDocument): readonly string[] =>
   warnings.flatMap(({ code, message }) => (code === "CONFORMANCE_WITHHELD" ? [message] : []));
 
 describe("a claim with nothing in its way is written:", () => {

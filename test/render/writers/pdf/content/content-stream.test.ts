@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { expect, test } from "vitest";
-import type { Path } from "../../../../../src/render/model/geometry.ts";
+import type { OutlinePath } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
-import type { Mark } from "../../../../../src/render/model/page/page.ts";
+import type { PageMark } from "../../../../../src/render/model/page/page.ts";
 import { ContentStream } from "../../../../../src/render/writers/pdf/content/content-stream.ts";
 import { contentAsText } from "../../../../support/readers/pdf-content-as-text.ts";
 import { inflated } from "../content-of.ts";
@@ -16,7 +16,7 @@ const color = fc.constantFrom({ r: 0, g: 0, b: 0 }, { r: 1, g: 0, b: 0 }, { r: 0
 const style = fc.constantFrom<LineStyle>("solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset");
 const stroke = fc.record({ width: fc.constantFrom(0, 0.5, 3), style, color, opacity });
 const rect = fc.record({ x: length, y: length, width: length, height: length });
-const path = fc.constantFrom<Path>(
+const path = fc.constantFrom<OutlinePath>(
   [],
   [["M", 5, 5]],
   [["M", 5, 5], ["L", 50, 5], ["L", 50, 50], ["Z"]],
@@ -33,21 +33,21 @@ const words = fc
     color,
     opacity,
   })
-  .map(({ x, y, text, size, rise, ...more }): Mark => {
+  .map(({ x, y, text, size, rise, ...more }): PageMark => {
     const set = { ...look, ...more, size };
     const pieces = [piece(run(text), { look: set, baselineShift: rise }), piece(run("b", bold), { x: 40, look: set })];
     const under = [{ rect: { x: 0, y: -8, width: 20, height: 10 }, color: more.color, opacity: 1 }];
     return { kind: "line", x, y, line: line(pieces, size === 8 ? { under } : {}) };
   });
 
-const { mark } = fc.letrec<{ mark: Mark }>((tie) => ({
+const { mark } = fc.letrec<{ mark: PageMark }>((tie) => ({
   mark: fc.oneof(
     { depthSize: "small" },
     words,
-    rect.map((box): Mark => ({ kind: "rect", rect: box, fill: { color: { r: 1, g: 0, b: 0 }, opacity: 1 } })),
+    rect.map((box): PageMark => ({ kind: "rect", rect: box, fill: { color: { r: 1, g: 0, b: 0 }, opacity: 1 } })),
     fc
       .record({ x1: length, y1: length, x2: length, y2: length, stroke })
-      .map((rule): Mark => ({ kind: "rule", ...rule })),
+      .map((rule): PageMark => ({ kind: "rule", ...rule })),
     fc
       .record({
         path,
@@ -55,7 +55,7 @@ const { mark } = fc.letrec<{ mark: Mark }>((tie) => ({
         stroke: fc.option(stroke, { nil: undefined }),
         evenOdd: fc.boolean(),
       })
-      .map((shape): Mark => ({ kind: "path", ...shape })),
+      .map((shape): PageMark => ({ kind: "path", ...shape })),
     fc
       .record({
         marks: fc.array(tie("mark"), { maxLength: 4 }),
@@ -68,7 +68,7 @@ const { mark } = fc.letrec<{ mark: Mark }>((tie) => ({
         clip: fc.option(path, { nil: undefined }),
         opacity,
       })
-      .map((group): Mark => ({ kind: "group", ...group })),
+      .map((group): PageMark => ({ kind: "group", ...group })),
   ),
 }));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { closedDash, openDash } from "../../../../../src/render/model/drawing/dashes.ts";
-import type { Path } from "../../../../../src/render/model/geometry.ts";
+import type { OutlinePath } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
-import type { Mark, Stroke } from "../../../../../src/render/model/page/page.ts";
+import type { PageMark, PageStroke } from "../../../../../src/render/model/page/page.ts";
 import { needs } from "../../../../support/programs/programs.ts";
 import { atNight } from "../../../../support/scope.ts";
 import { contentOf } from "../content-of.ts";
@@ -13,15 +13,15 @@ const black = { r: 0, g: 0, b: 0 };
 const grey = { r: 0.5, g: 0.5, b: 0.5 };
 const red = { r: 1, g: 0, b: 0 };
 
-const rect = (x: number, y: number, color = red, opacity = 1): Mark => ({
+const rect = (x: number, y: number, color = red, opacity = 1): PageMark => ({
   kind: "rect",
   rect: { x, y, width: 10, height: 10 },
   fill: { color, opacity },
 });
 
-const stroke = (style: LineStyle, width = 3, opacity = 1): Stroke => ({ style, width, opacity, color: grey });
+const stroke = (style: LineStyle, width = 3, opacity = 1): PageStroke => ({ style, width, opacity, color: grey });
 
-const rule = (style: LineStyle, width = 3, more: Partial<Extract<Mark, { kind: "rule" }>> = {}): Mark => ({
+const rule = (style: LineStyle, width = 3, more: Partial<Extract<PageMark, { kind: "rule" }>> = {}): PageMark => ({
   kind: "rule",
   x1: 20,
   y1: 50,
@@ -31,9 +31,9 @@ const rule = (style: LineStyle, width = 3, more: Partial<Extract<Mark, { kind: "
   ...more,
 });
 
-const painted = (...marks: readonly Mark[]): Promise<readonly string[]> => contentOf(made([page(...marks)]));
+const painted = (...marks: readonly PageMark[]): Promise<readonly string[]> => contentOf(made([page(...marks)]));
 
-const box: Path = [["M", 20, 20], ["L", 120, 20], ["L", 120, 60], ["L", 20, 60], ["Z"]];
+const box: OutlinePath = [["M", 20, 20], ["L", 120, 20], ["L", 120, 60], ["L", 20, 60], ["Z"]];
 
 describe("boxes and paths", () => {
   test("boxes of one colour are filled together", async () => {
@@ -60,7 +60,7 @@ describe("boxes and paths", () => {
   });
 
   test("a path is filled by its own rule, then stroked", async () => {
-    const path: Mark = {
+    const path: PageMark = {
       kind: "path",
       path: box,
       fill: { color: red, opacity: 1 },
@@ -144,19 +144,19 @@ describe("groups", () => {
   const turn = [0, 1, -1, 0, 100, 20] as const;
 
   test("a group without anything of its own is not marked", async () => {
-    const group: Mark = { kind: "group", marks: [rect(10, 20)], transform: undefined, clip: undefined, opacity: 1 };
+    const group: PageMark = { kind: "group", marks: [rect(10, 20)], transform: undefined, clip: undefined, opacity: 1 };
     expect(await painted(group)).toEqual(await painted(rect(10, 20)));
   });
 
   test("a turned group turns about the page's top left corner", async () => {
-    const group: Mark = { kind: "group", marks: [rect(0, 0)], transform: turn, clip: undefined, opacity: 1 };
+    const group: PageMark = { kind: "group", marks: [rect(0, 0)], transform: turn, clip: undefined, opacity: 1 };
     const content = await painted(group);
     expect(content.slice(0, 2)).toEqual(["q", "0 -1 1 0 -100 180 cm"]);
     expect(content.at(-1)).toBe("Q");
   });
 
   test("a clip holds for its group alone", async () => {
-    const group: Mark = { kind: "group", marks: [rect(10, 20)], transform: undefined, clip: box, opacity: 1 };
+    const group: PageMark = { kind: "group", marks: [rect(10, 20)], transform: undefined, clip: box, opacity: 1 };
     const content = await painted(group, rect(50, 20));
     expect(content.slice(0, 7)).toEqual(
       ["q", "20 180 m", "120 180 l", "120 140 l", "20 140 l", "h", "W n"].flatMap((operator) =>
@@ -167,12 +167,12 @@ describe("groups", () => {
   });
 
   test("an empty clip hides everything", async () => {
-    const group: Mark = { kind: "group", marks: [rect(10, 20)], transform: undefined, clip: [], opacity: 1 };
+    const group: PageMark = { kind: "group", marks: [rect(10, 20)], transform: undefined, clip: [], opacity: 1 };
     expect((await painted(group)).slice(1, 4)).toEqual(["0 0 0 0 re", "W", "n"]);
   });
 
   describe("as poppler shows them", needs("pdftoppm"), () => {
-    const see = (...marks: readonly Mark[]) => rasterised(made([page(...marks)]), 72);
+    const see = (...marks: readonly PageMark[]) => rasterised(made([page(...marks)]), 72);
 
     test("in a see-through group, marks hide each other and the page shines through", () => {
       const blue = { r: 0, g: 0, b: 1 };
@@ -183,7 +183,7 @@ describe("groups", () => {
     });
 
     test("a group within a turned group ends up where both say", () => {
-      const inner: Mark = {
+      const inner: PageMark = {
         kind: "group",
         marks: [rect(0, 0)],
         transform: [1, 0, 0, 1, 30, 0],
@@ -198,7 +198,7 @@ describe("groups", () => {
     });
 
     test("a form starts from its own colours, not from its caller's", () => {
-      const inner: Mark = {
+      const inner: PageMark = {
         kind: "group",
         marks: [rect(30, 20, black)],
         transform: undefined,
@@ -220,7 +220,7 @@ describe("groups", () => {
 const styles: readonly LineStyle[] = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"];
 
 test("every line style on every shape gives a file without faults", needs("qpdf"), () => {
-  const round: Path = [["M", 20, 30], ["C", 20, 20, 30, 20, 40, 20], ["L", 90, 40], ["Z"]];
+  const round: OutlinePath = [["M", 20, 30], ["C", 20, 20, 30, 20, 40, 20], ["L", 90, 40], ["Z"]];
   const marks = styles.flatMap((style) => [
     rule(style),
     rule(style, 0.2, { x2: 20.1 }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PlainStroke } from "../../../../../src/render/model/drawing/plain-strokes.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
-import type { Stroke } from "../../../../../src/render/model/page/page.ts";
+import type { PageStroke } from "../../../../../src/render/model/page/page.ts";
 import type { Canvas } from "../../../../../src/render/writers/pdf/content/canvas.ts";
 import { ContentStream } from "../../../../../src/render/writers/pdf/content/content-stream.ts";
 import { paintRule, paintStroke } from "../../../../../src/render/writers/pdf/content/rules.ts";
@@ -107,7 +107,7 @@ describe("the dash array", () => {
 });
 
 describe("a rule", () => {
-  const rule = (style: LineStyle, more: Partial<Stroke> = {}): readonly string[] =>
+  const rule = (style: LineStyle, more: Partial<PageStroke> = {}): readonly string[] =>
     written("page", (canvas) =>
       paintRule(canvas, { x1: 20, y1: 50, x2: 120, y2: 50 }, { style, color: black, opacity: 1, width: 3, ...more }),
     );

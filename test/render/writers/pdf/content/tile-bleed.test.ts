@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { pathBounds } from "../../../../../src/render/model/drawing/bounds.ts";
-import type { DrawingNode, Paint, Shape } from "../../../../../src/render/model/drawing/drawing.ts";
+import type { DrawingNode, DrawnShape, Paint } from "../../../../../src/render/model/drawing/drawing.ts";
 import { rectanglePath } from "../../../../../src/render/model/drawing/outline.ts";
 import { bleedOf, withBleed } from "../../../../../src/render/writers/pdf/content/tile-bleed.ts";
 
 const tile = { x: 0, y: 0, width: 10, height: 20 };
 const black: Paint = { kind: "color", color: { r: 0, g: 0, b: 0 }, opacity: 1 };
 
-const rectangle = (x: number, y: number, width: number, height: number, fill = black): Shape => ({
+const rectangle = (x: number, y: number, width: number, height: number, fill = black): DrawnShape => ({
   kind: "shape",
   path: rectanglePath({ x, y, width, height }),
   fill,

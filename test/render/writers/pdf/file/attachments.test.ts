@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Attachment } from "../../../../../src/render/model/document/document.ts";
+import type { EmbeddedFile } from "../../../../../src/render/model/document/document.ts";
 import { needs, program } from "../../../../support/programs/programs.ts";
 import { complaints, withFile } from "../judges.ts";
 import { made, page, words } from "../made.ts";
 
-const fileOf = (name: string, text: string, more: Partial<Attachment> = {}): Attachment => ({
+const fileOf = (name: string, text: string, more: Partial<EmbeddedFile> = {}): EmbeddedFile => ({
   name,
   path: "/document/attachments/0",
   description: undefined,

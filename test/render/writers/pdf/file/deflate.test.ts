@@ -3,9 +3,9 @@ import { deflateSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
+  type DeflatedStream,
   deflate,
   marked,
-  type Packed,
   Packer,
   pack,
   thorough,
@@ -30,7 +30,7 @@ const objects = (count: number): Buffer =>
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
-const unpacked = ({ data, filter }: Packed): string => hex(filter === undefined ? data : inflateSync(data));
+const unpacked = ({ data, filter }: DeflatedStream): string => hex(filter === undefined ? data : inflateSync(data));
 
 /** Repetitive to a degree, as content is, up to some multiples of what is compressed at once. */
 const someBytes = fc

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readJpeg } from "../../../../../src/render/graphics/images/jpeg/jpeg.ts";
 import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
-import type { Mark } from "../../../../../src/render/model/page/page.ts";
+import type { PageMark } from "../../../../../src/render/model/page/page.ts";
 import { isJudgedBy, needs } from "../../../../support/programs/programs.ts";
 import { pngKinds } from "../../../graphics/images/png-kinds.ts";
 import { contentOf } from "../content-of.ts";
@@ -21,7 +21,7 @@ function read(bytes: Uint8Array): Picture {
 const fixture = (name: string): Picture =>
   read(readFileSync(new URL(`../../../graphics/images/fixtures/${name}.jpg`, import.meta.url)));
 
-const shown = (picture: Picture, x = 10, y = 20, width = 48, height = 32): Mark => ({
+const shown = (picture: Picture, x = 10, y = 20, width = 48, height = 32): PageMark => ({
   kind: "picture",
   rect: { x, y, width, height },
   picture,
@@ -114,7 +114,7 @@ describe("as poppler shows them", needs("pdftoppm"), () => {
     const across = 8;
     const cell = 32;
     const size = { width: across * cell, height: Math.ceil(kinds.length / across) * cell };
-    const blue: Mark = {
+    const blue: PageMark = {
       kind: "rect",
       rect: { x: 0, y: 0, ...size },
       fill: { color: { r: 0, g: 0, b: 1 }, opacity: 1 },

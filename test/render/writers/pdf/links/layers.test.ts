@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
-import type { Layer } from "../../../../../src/render/model/document/document.ts";
-import type { Mark } from "../../../../../src/render/model/page/page.ts";
+import type { DocumentLayer } from "../../../../../src/render/model/document/document.ts";
+import type { PageMark } from "../../../../../src/render/model/page/page.ts";
 import { needs, program } from "../../../../support/programs/programs.ts";
 import { contentOf } from "../content-of.ts";
 import { complaints, drawnByMupdf, rasterised, withFile } from "../judges.ts";
 import { made, page, words } from "../made.ts";
 
-const layer = (name: string, more: Partial<Layer> = {}): Layer => ({
+const layer = (name: string, more: Partial<DocumentLayer> = {}): DocumentLayer => ({
   name,
   title: name,
   visible: true,
@@ -22,13 +22,13 @@ const layers = [
   layer("printed", { visible: false, print: "always", locked: true }),
 ];
 
-const square = (x: number): Mark => ({
+const square = (x: number): PageMark => ({
   kind: "rect",
   rect: { x, y: 20, width: 10, height: 10 },
   fill: { color: { r: 1, g: 0, b: 0 }, opacity: 1 },
 });
 
-const on = (name: string, opacity: number, ...marks: readonly Mark[]): Mark => ({
+const on = (name: string, opacity: number, ...marks: readonly PageMark[]): PageMark => ({
   kind: "group",
   marks,
   transform: undefined,
@@ -37,7 +37,7 @@ const on = (name: string, opacity: number, ...marks: readonly Mark[]): Mark => (
   layer: name,
 });
 
-const link: Mark = {
+const link: PageMark = {
   kind: "link",
   rect: { x: 10, y: 20, width: 10, height: 10 },
   target: { kind: "uri", uri: "https://example.com/" },

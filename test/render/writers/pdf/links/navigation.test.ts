@@ -3,17 +3,21 @@ import { describe, expect, test } from "vitest";
 import { Report } from "../../../../../src/render/contract/report.ts";
 import type { DocumentFacts } from "../../../../../src/render/model/document/document.ts";
 import type { LinkTarget } from "../../../../../src/render/model/look.ts";
-import type { Mark, Page } from "../../../../../src/render/model/page/page.ts";
+import type { Page, PageMark } from "../../../../../src/render/model/page/page.ts";
 import { needs } from "../../../../support/programs/programs.ts";
 import { complaints } from "../judges.ts";
 import { made, page } from "../made.ts";
 import { line } from "../plain-type.ts";
 
-const link = (target: LinkTarget): Mark => ({ kind: "link", rect: { x: 10, y: 20, width: 50, height: 12 }, target });
-const uri = (address: string): Mark => link({ kind: "uri", uri: address });
-const goto = (name: string): Mark => link({ kind: "destination", name });
-const anchor = (name: string, y = 30): Mark => ({ kind: "anchor", name, x: 5, y, outline: undefined });
-const heading = (title: string, level: number, y = 30): Mark => ({
+const link = (target: LinkTarget): PageMark => ({
+  kind: "link",
+  rect: { x: 10, y: 20, width: 50, height: 12 },
+  target,
+});
+const uri = (address: string): PageMark => link({ kind: "uri", uri: address });
+const goto = (name: string): PageMark => link({ kind: "destination", name });
+const anchor = (name: string, y = 30): PageMark => ({ kind: "anchor", name, x: 5, y, outline: undefined });
+const heading = (title: string, level: number, y = 30): PageMark => ({
   kind: "anchor",
   name: `#${title}`,
   x: 0,
@@ -54,7 +58,7 @@ describe("links", () => {
 
   test("of a line are placed from its baseline", async () => {
     const rect = { x: 4, y: -9, width: 30, height: 12 };
-    const mark: Mark = {
+    const mark: PageMark = {
       kind: "line",
       x: 20,
       y: 60,
@@ -66,7 +70,7 @@ describe("links", () => {
 
   test("in a turned group lie where the group ends up, corner by corner", async () => {
     const half = Math.SQRT1_2;
-    const group: Mark = {
+    const group: PageMark = {
       kind: "group",
       marks: [uri("https://a.b")],
       transform: [half, half, -half, half, 100, 50],

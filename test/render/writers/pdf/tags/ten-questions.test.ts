@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Made } from "../../../../../src/render/contract/job.ts";
+import type { MadeDocument } from "../../../../../src/render/contract/job.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../../../../support/definitions/render-example.ts";
 import {
@@ -17,7 +17,7 @@ import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 const definition = new URL("../../../../../examples/accessible-report/definition.json", import.meta.url);
 
-let made: Made;
+let made: MadeDocument;
 let structure: Structure;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Part, PartCell, PartRole } from "../../../../../src/render/model/page/part.ts";
-import type { Element } from "../../../../../src/render/writers/pdf/tags/element.ts";
+import type { PartCell, PartRole, TaggedBlock } from "../../../../../src/render/model/page/part.ts";
+import type { StructureElement } from "../../../../../src/render/writers/pdf/tags/element.ts";
 import { annotate, child, newTop, sequence, written, writtenAlone } from "./written-tree.ts";
 
 describe("the role of an element", () => {
@@ -23,7 +23,7 @@ describe("the role of an element", () => {
 });
 
 describe("the language and the alternative text of an element", () => {
-  const entries = (more: Partial<Part>): string | undefined => writtenAlone({ role: "Figure", ...more });
+  const entries = (more: Partial<TaggedBlock>): string | undefined => writtenAlone({ role: "Figure", ...more });
 
   test("are written where it has them, as text strings", () => {
     expect(entries({ language: "el", alt: "a (b)" })).toBe("<</S/Figure/P 1 0 R/Lang(el)/Alt(a \\(b\\))>>");
@@ -85,7 +85,7 @@ describe("a cell of a table", () => {
 });
 
 /** A row of a group of rows: so many cells, one beside the other, all headers of columns or none. */
-function row(of: Element, at: number, cells: number, scope?: "Column"): readonly Element[] {
+function row(of: StructureElement, at: number, cells: number, scope?: "Column"): readonly StructureElement[] {
   const line = child(of, "TR");
   return Array.from({ length: cells }, (_, column) => {
     const place: PartCell = { ...single, row: at, column };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Element } from "../../../../../src/render/writers/pdf/tags/element.ts";
+import type { StructureElement } from "../../../../../src/render/writers/pdf/tags/element.ts";
 import { annotate, child, newTop, sequence, written, writtenAlone } from "./written-tree.ts";
 
 describe("the tree", () => {
@@ -61,7 +61,7 @@ describe("the tree", () => {
 });
 
 describe("the kids of an element", () => {
-  const kidsOf = (fill: (element: Element) => void): string | undefined =>
+  const kidsOf = (fill: (element: StructureElement) => void): string | undefined =>
     writtenAlone({ role: "P" }, fill)?.slice("<</S/P/P 1 0 R".length, -2);
 
   test("are absent where there are none", () => {

@@ -1,13 +1,13 @@
-import type { Part, PartRole } from "../../../../../src/render/model/page/part.ts";
+import type { PartRole, TaggedBlock } from "../../../../../src/render/model/page/part.ts";
 import { PdfFile, type PdfVersion } from "../../../../../src/render/writers/pdf/file/pdf-file.ts";
-import { annotationOf, Element, type Sequence } from "../../../../../src/render/writers/pdf/tags/element.ts";
+import { annotationOf, type Sequence, StructureElement } from "../../../../../src/render/writers/pdf/tags/element.ts";
 import { type WrittenTree, writeElements } from "../../../../../src/render/writers/pdf/tags/write-tree.ts";
 
 // Structure trees made by hand, and the objects they are written as.
 
-export const newTop = (): Element => new Element({ role: "group", path: "" }, undefined);
+export const newTop = (): StructureElement => new StructureElement({ role: "group", path: "" }, undefined);
 
-export const child = (of: Element, role: PartRole, more: Partial<Part> = {}): Element =>
+export const child = (of: StructureElement, role: PartRole, more: Partial<TaggedBlock> = {}): StructureElement =>
   of.childOf({ role, path: "", ...more });
 
 /** A sequence of marked content on a page, from 0; `form`: the object of the form it stands in. */
@@ -19,7 +19,7 @@ export const sequence = (page: number, id: number, form?: number): Sequence => (
 });
 
 /** An annotation of an element; without an object, it is left out of the file. */
-export const annotate = (of: Element, page: number, object?: number): void => {
+export const annotate = (of: StructureElement, page: number, object?: number): void => {
   annotationOf(of, page).object = object;
 };
 
@@ -31,9 +31,9 @@ interface Written extends WrittenTree {
 }
 
 /** The tree below `top`, its elements numbered from 1 in their order; its root is object 50, pages are 70, 71 and 72. */
-export function written(top: Element, version: PdfVersion = "1.7"): Written {
+export function written(top: StructureElement, version: PdfVersion = "1.7"): Written {
   let last = 0;
-  const number = (element: Element): void => {
+  const number = (element: StructureElement): void => {
     last += 1;
     element.object = last;
     for (const item of element.items) if (item.kind === "element") number(item);
@@ -49,8 +49,8 @@ export function written(top: Element, version: PdfVersion = "1.7"): Written {
 
 /** An only element below the top, as it is written: its number is 2. `fill` gives it what it consists of. */
 export function writtenAlone(
-  part: Partial<Part> & { readonly role: PartRole },
-  fill: (element: Element) => void = () => undefined,
+  part: Partial<TaggedBlock> & { readonly role: PartRole },
+  fill: (element: StructureElement) => void = () => undefined,
   version?: PdfVersion,
 ): string | undefined {
   const top = newTop();

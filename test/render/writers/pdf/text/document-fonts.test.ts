@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Face, glyphStride } from "../../../../../src/render/model/text/line.ts";
 import { PdfFile } from "../../../../../src/render/writers/pdf/file/pdf-file.ts";
-import { type FacePrograms, Fonts } from "../../../../../src/render/writers/pdf/text/fonts.ts";
+import { DocumentFonts, type FacePrograms } from "../../../../../src/render/writers/pdf/text/fonts.ts";
 import { bold, run, runOf } from "../plain-type.ts";
 
 const regular = run("").face;
@@ -18,9 +18,9 @@ const programs: FacePrograms = {
   typing: (characters) => ({ face: bold, bytes: Buffer.from("typing"), advances: characters.map(() => 700) }),
 };
 
-const newFonts = (): { readonly fonts: Fonts; readonly file: PdfFile } => {
+const newFonts = (): { readonly fonts: DocumentFonts; readonly file: PdfFile } => {
   const file = new PdfFile();
-  return { fonts: new Fonts(file, programs), file };
+  return { fonts: new DocumentFonts(file, programs), file };
 };
 
 const bodiesOf = (file: PdfFile): ReadonlyMap<number, string> =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Mark } from "../../../../../src/render/model/page/page.ts";
+import type { PageMark } from "../../../../../src/render/model/page/page.ts";
 import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { contentOf } from "../content-of.ts";
 import { made, page } from "../made.ts";
@@ -9,7 +9,7 @@ import { advanceOf, bold, glyphOf, line, look, piece, run, runOf } from "../plai
 const red = { r: 1, g: 0, b: 0 };
 
 const set = async (...lines: readonly (readonly GlyphPiece[])[]): Promise<readonly string[]> => {
-  const marks = lines.map((pieces, at): Mark => ({ kind: "line", x: 20, y: 40 + at * 12, line: line(pieces) }));
+  const marks = lines.map((pieces, at): PageMark => ({ kind: "line", x: 20, y: 40 + at * 12, line: line(pieces) }));
   return contentOf(made([page(...marks)]));
 };
 
@@ -239,8 +239,8 @@ test("a line that repeats is written as it would be the first time, wherever it 
   });
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
-      const marks = places.map((one): Mark => ({ kind: "line", ...one }));
-      const once = places.map((one): Mark => ({ kind: "line", ...one, repeats: false }));
+      const marks = places.map((one): PageMark => ({ kind: "line", ...one }));
+      const once = places.map((one): PageMark => ({ kind: "line", ...one, repeats: false }));
       expect(Buffer.compare(made([page(...marks)]), made([page(...once)]))).toBe(0);
     }),
     { numRuns: 60 },

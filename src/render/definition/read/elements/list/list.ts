@@ -2,17 +2,17 @@ import { numeral, ordinal } from "../../../../../vocabulary/counters/numerals.ts
 import { noNumbering } from "../../../../../vocabulary/definition/built-in-numberings.ts";
 import { defaults } from "../../../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../../contract/shown.ts";
+import { shown } from "../../../../contract/quoted.ts";
 import type { Block, List, ListItem } from "../../../../model/document/flow.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../../model/literal.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../../../model/look.ts";
 import { directionOf } from "../../../../model/text/direction.ts";
 import type { Inline } from "../../../../model/text/inline.ts";
 import { isOmitted } from "../../../bind/omitted.ts";
-import type { Mapped } from "../../../bind/plan.ts";
-import type { Count } from "../../collected/counted-lists.ts";
+import type { MappedMembers } from "../../../bind/plan.ts";
+import type { OrderedListCount } from "../../collected/counted-lists.ts";
 import type { ListCounting, ReadContext } from "../../context.ts";
-import type { Scene } from "../../shortcodes/effect.ts";
+import type { ShortcodeScene } from "../../shortcodes/effect.ts";
 import { readText } from "../../shortcodes/read-text.ts";
 import { builtins } from "../../styles/builtin.ts";
 import type { ElementLook } from "../../styles/style-book.ts";
@@ -21,13 +21,18 @@ import { columned } from "../columned.ts";
 import { isOpenStack } from "../stack.ts";
 import { numberText } from "./number-text.ts";
 
-export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
+export function readUnordered(
+  list: UnorderedList & MappedMembers,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): Block {
   const symbol = list.symbol ?? defaults.bullet;
   return readList({ word: "ul", markerOf: () => symbol }, list, keys, path, context);
 }
 
 interface OrderedNode {
-  readonly ol: OrderedList & Mapped;
+  readonly ol: OrderedList & MappedMembers;
   readonly id?: string | undefined;
 }
 
@@ -39,7 +44,7 @@ export function readOrdered({ ol: list, id }: OrderedNode, keys: TextKeys, path:
   const scheme = counting?.scheme;
   const counts = counting?.counts ?? [];
   const start = list.start ?? before?.next ?? scheme?.levels[counts.length]?.start ?? 1;
-  const chain: Count = before ?? { next: start, scheme };
+  const chain: OrderedListCount = before ?? { next: start, scheme };
   const markerOf = (count: number) => {
     chain.next = start + count + 1;
     if (scheme !== undefined) return plainMarker(numberText(scheme, counts.length + 1, [...counts, start + count]));
@@ -65,7 +70,11 @@ function numberedAs(numbering: NonNullable<List["numbering"]>, read: Block): Blo
 }
 
 /** The list that this one goes on from; one that is not there is reported. */
-function countBefore({ continue: from = false }: OrderedList, path: string, context: ReadContext): Count | undefined {
+function countBefore(
+  { continue: from = false }: OrderedList,
+  path: string,
+  context: ReadContext,
+): OrderedListCount | undefined {
   if (from === false) return undefined;
   const before = context.lists?.before(from === true ? true : unquoteLiteral(from));
   if (before === undefined) {
@@ -76,7 +85,7 @@ function countBefore({ continue: from = false }: OrderedList, path: string, cont
   return before;
 }
 
-type AnyList = Pick<UnorderedList, "style" | "items"> & Mapped;
+type AnyList = Pick<UnorderedList, "style" | "items"> & MappedMembers;
 
 interface ListKind {
   readonly word: "ul" | "ol";
@@ -99,7 +108,7 @@ function readList(
   const look = context.styles.look(keys, word, list.style, listPath);
   const { indent = defaults.list.indent, markerGap, itemSpacing } = look.arrangement;
   const spacing = new ItemSpacing(itemSpacing);
-  const markers = new Markers(`${listPath}/${markerKey}`, context);
+  const markers = new ListMarkers(`${listPath}/${markerKey}`, context);
   const items: OpenItem[] = [];
   let count = 0;
   for (const [at, element] of (list.items ?? []).entries()) {
@@ -161,11 +170,11 @@ function isList(element: ContentElement): boolean {
 }
 
 /** The marker looks like the paragraph it stands before; before anything else, like the list's text. */
-function openItem(marker: string, blocks: Block[], list: ElementLook, path: string, markers: Markers): OpenItem {
+function openItem(marker: string, blocks: Block[], list: ElementLook, path: string, markers: ListMarkers): OpenItem {
   const first = beginning(blocks);
   const { look, paragraph } =
     first?.kind === "paragraph" && first.role === "p" ? first : { look: list.text, paragraph: list.paragraph };
-  return { path, marker: markers.read(marker, look), look, paragraph, blocks };
+  return { path, marker: markers.readMarker(marker, look), look, paragraph, blocks };
 }
 
 /** The number of an item in a numbering. */
@@ -187,15 +196,15 @@ function beginning([first]: readonly Block[]): Block | undefined {
 }
 
 /** Markers as inlines: one that repeats is read once. Lives for one list. */
-class Markers {
-  readonly #scene: Scene;
+class ListMarkers {
+  readonly #scene: ShortcodeScene;
   #last: { readonly marker: string; readonly look: TextLook; readonly inlines: readonly Inline[] } | undefined;
 
   constructor(path: string, context: ReadContext) {
     this.#scene = { context, path };
   }
 
-  read(marker: string, look: TextLook): readonly Inline[] {
+  readMarker(marker: string, look: TextLook): readonly Inline[] {
     if (this.#last?.marker === marker && this.#last.look === look) return this.#last.inlines;
     const { inlines } = readText(marker, look, this.#scene);
     this.#last = { marker, look, inlines };
@@ -239,7 +248,7 @@ const hasItemMargin = (block: Block): boolean =>
 /** How a list counts in a numbering, its own or that of the list around; undefined: it counts in the usual way. `path`: the list's. */
 function countingOf(
   list: OrderedList,
-  before: Count | undefined,
+  before: OrderedListCount | undefined,
   path: string,
   context: ReadContext,
 ): ListCounting | undefined {

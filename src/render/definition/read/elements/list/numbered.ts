@@ -4,17 +4,17 @@ import { directionOf } from "../../../../model/text/direction.ts";
 import type { Inline } from "../../../../model/text/inline.ts";
 import { plainText } from "../../../../model/text/plain-text.ts";
 import type { ReadContext } from "../../context.ts";
-import { hanging, hangOf, type Placing } from "../../styles/hanging.ts";
+import { hanging, hangOf, type ParagraphPlacing } from "../../styles/hanging.ts";
 import type { ElementLook } from "../../styles/style-book.ts";
 
 /** The level that an element has by itself, and the number that the author gives it. */
-interface Wanted {
+interface WantedNumber {
   readonly level: number;
   readonly start: number | undefined;
 }
 
 /** The paragraph with its number before its text, where its style names a numbering. */
-export function numbered(read: Paragraph, look: ElementLook, wanted: Wanted, context: ReadContext): Paragraph {
+export function numbered(read: Paragraph, look: ElementLook, wanted: WantedNumber, context: ReadContext): Paragraph {
   const { numbering: name, numberingLevel: level = wanted.level, indent } = look.arrangement;
   const { start } = wanted;
   const count = name === undefined ? undefined : context.counters?.next({ name, level, start }, read.path);
@@ -49,11 +49,11 @@ function directionIn({ paragraph: { direction }, inlines }: Paragraph): "ltr" | 
 
 /** Looks of paragraphs before which a number hangs: those that are alike share the objects. */
 class Hangings {
-  readonly #known = new WeakMap<BoxLook, WeakMap<ParagraphLook, Map<string, Placing>>>();
+  readonly #known = new WeakMap<BoxLook, WeakMap<ParagraphLook, Map<string, ParagraphPlacing>>>();
 
-  of({ box, paragraph }: Placing, rtl: boolean, hang: number): Placing {
-    const paragraphs = this.#known.get(box) ?? new WeakMap<ParagraphLook, Map<string, Placing>>();
-    const placed = paragraphs.get(paragraph) ?? new Map<string, Placing>();
+  of({ box, paragraph }: ParagraphPlacing, rtl: boolean, hang: number): ParagraphPlacing {
+    const paragraphs = this.#known.get(box) ?? new WeakMap<ParagraphLook, Map<string, ParagraphPlacing>>();
+    const placed = paragraphs.get(paragraph) ?? new Map<string, ParagraphPlacing>();
     this.#known.set(box, paragraphs.set(paragraph, placed));
     const key = `${rtl} ${hang}`;
     const known = placed.get(key) ?? hanging({ box, paragraph }, rtl, hang);

@@ -1,6 +1,6 @@
-import type { TableCell } from "../../../../model/document/flow.ts";
+import type { FlowCell } from "../../../../model/document/flow.ts";
 import type { ElementLook } from "../../styles/style-book.ts";
-import type { Place } from "./table-grid.ts";
+import type { CellSpan } from "./table-grid.ts";
 
 /** Longer texts seldom come again; what shortcodes make may be a thing of its own in every row. */
 const longest = 48;
@@ -11,27 +11,27 @@ const longest = 48;
  */
 const most = 1024;
 
-type Texts = Map<string, TableCell | "once">;
+type CellTextStore = Map<string, FlowCell | "once">;
 
 /**
  * Cells of short text that one place of a table's `map` makes, row after row. Rows with the same text in the same look
  * share one cell from the second on, so that it is laid out once. The cell of a text that occurred once is not kept.
  */
 export class CellTexts {
-  readonly #byLook = new Map<ElementLook, Texts>();
+  readonly #byLook = new Map<ElementLook, CellTextStore>();
   #look: ElementLook | undefined;
   /** Texts of that look, cached because most rows have one look. */
-  #texts: Texts | undefined;
+  #texts: CellTextStore | undefined;
 
   /** The cell of earlier rows with this text at this place; "once": one row had it, and its cell was not kept. */
-  find(text: string, look: ElementLook, place: Place): TableCell | "once" | undefined {
+  find(text: string, look: ElementLook, place: CellSpan): FlowCell | "once" | undefined {
     if (text.length > longest || text.includes("[") || spans(place)) return undefined;
     const known = this.#of(look).get(text);
     return known === undefined || known === "once" || known.column === place.column ? known : "once";
   }
 
   /** The cell as it is to stand, for a text of which `find` answered what is `known`. */
-  keep(text: string, look: ElementLook, cell: TableCell, known: "once" | undefined): TableCell {
+  keep(text: string, look: ElementLook, cell: FlowCell, known: "once" | undefined): FlowCell {
     if (text.length > longest || text.includes("[") || spans(cell)) return cell;
     if (known === undefined) {
       this.#remember(text, look, "once");
@@ -54,15 +54,15 @@ export class CellTexts {
     return shared;
   }
 
-  #remember(text: string, look: ElementLook, cell: TableCell | "once"): void {
+  #remember(text: string, look: ElementLook, cell: FlowCell | "once"): void {
     const texts = this.#of(look);
     if (texts.size >= most) texts.clear();
     texts.set(text, cell);
   }
 
-  #of(look: ElementLook): Texts {
+  #of(look: ElementLook): CellTextStore {
     if (this.#texts !== undefined && this.#look === look) return this.#texts;
-    const texts: Texts = this.#byLook.get(look) ?? new Map();
+    const texts: CellTextStore = this.#byLook.get(look) ?? new Map();
     this.#byLook.set(look, texts);
     this.#look = look;
     this.#texts = texts;
@@ -70,4 +70,4 @@ export class CellTexts {
   }
 }
 
-const spans = ({ columnSpan, rowSpan }: Place): boolean => columnSpan !== 1 || rowSpan !== 1;
+const spans = ({ columnSpan, rowSpan }: CellSpan): boolean => columnSpan !== 1 || rowSpan !== 1;

@@ -1,19 +1,19 @@
-import type { CarriedRows, Paragraph, Table, TableCell, TableRow } from "../../../../model/document/flow.ts";
+import type { CarriedRows, FlowCell, FlowRow, Paragraph, TableBlock } from "../../../../model/document/flow.ts";
 import { directionOf } from "../../../../model/text/direction.ts";
 import { type FirstNumber, firstNumber } from "../../../../model/text/first-number.ts";
 import type { Inline } from "../../../../model/text/inline.ts";
 
 /** The table with the numbers of its decimal columns to be aligned at their marks. Cells of other text stay as they are. */
-export function withDecimalColumns<Read extends Table>(table: Read, mark: () => string): Read {
+export function withDecimalColumns<Read extends TableBlock>(table: Read, mark: () => string): Read {
   const decimal = table.columns.map((column) => column.kind === "auto" && column.decimal === true);
   if (!decimal.includes(true)) return table;
-  const known = new Map<TableCell, TableCell>();
-  const align = (cell: TableCell): TableCell => {
+  const known = new Map<FlowCell, FlowCell>();
+  const align = (cell: FlowCell): FlowCell => {
     const made = known.get(cell) ?? aligned(cell, mark());
     known.set(cell, made);
     return made;
   };
-  const row = (one: TableRow): TableRow => ({
+  const row = (one: FlowRow): FlowRow => ({
     ...one,
     cells: one.cells.map((cell) => (decimal[cell.column] === true ? align(cell) : cell)),
   });
@@ -28,7 +28,7 @@ export function withDecimalColumns<Read extends Table>(table: Read, mark: () => 
 }
 
 /** A cell of one paragraph that has a number, unless it heads others. */
-function aligned(cell: TableCell, mark: string): TableCell {
+function aligned(cell: FlowCell, mark: string): FlowCell {
   const [only, ...more] = cell.blocks;
   if (cell.header || cell.columnSpan !== 1 || more.length > 0 || only?.kind !== "paragraph") return cell;
   const text = textOf(only.inlines);

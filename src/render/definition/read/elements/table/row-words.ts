@@ -1,14 +1,14 @@
 import type { Table as TableWord } from "../../../../../vocabulary/generated/definition.ts";
 import { isOmitted } from "../../../bind/omitted.ts";
-import type { GroupedRow, Mapped } from "../../../bind/plan.ts";
+import type { GroupedRow, MappedMembers } from "../../../bind/plan.ts";
 import type { RowWord } from "./table-rows.ts";
 
 /** How many rows a `map` makes without writing them out. */
-export const mappedCount = ({ mappedRows }: Mapped): number =>
+export const mappedCount = ({ mappedRows }: MappedMembers): number =>
   mappedRows === undefined ? 0 : mappedRows.texts.length / mappedRows.cells.length;
 
 /** The rows that are written out, those of the footer last. */
-export function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
+export function rowWords(table: TableWord & MappedMembers, path: string): readonly RowWord[] {
   const rows = table.rows ?? [];
   const mappedFrom = table.mappedFrom ?? rows.length;
   const words: RowWord[] = [];

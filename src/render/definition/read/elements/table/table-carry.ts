@@ -1,11 +1,11 @@
 import type { Table as TableWord } from "../../../../../vocabulary/generated/definition.ts";
-import type { CarriedRows, Carry, TableRow } from "../../../../model/document/flow.ts";
+import type { CarriedRows, Carry, FlowRow } from "../../../../model/document/flow.ts";
 import { isOmitted } from "../../../bind/omitted.ts";
-import type { CarriedWords, Mapped } from "../../../bind/plan.ts";
+import type { CarriedWords, MappedMembers } from "../../../bind/plan.ts";
 import { outsideBody, type ReadContext } from "../../context.ts";
 import type { TextKeys } from "../../styles/text-keys.ts";
 import { rowWord } from "./row-words.ts";
-import { Grid } from "./table-grid.ts";
+import { CellGrid } from "./table-grid.ts";
 import { type RowWord, TableRows } from "./table-rows.ts";
 
 /** Where the rows of a table's `carry` are read. */
@@ -25,7 +25,7 @@ export function carriedWords({ carry }: TableWord, path: string): readonly RowWo
 
 /** undefined: the table carries nothing. The rows of a page are read when the page is laid out. */
 export function readCarry(
-  { carry, carried }: TableWord & Mapped,
+  { carry, carried }: TableWord & MappedMembers,
   place: CarryPlace,
   context: ReadContext,
 ): Carry | undefined {
@@ -39,10 +39,14 @@ export function readCarry(
 }
 
 function readRows(rows: CarriedWords, { columns, keys, path }: CarryPlace, context: ReadContext): CarriedRows {
-  const read = (key: "out" | "in"): readonly TableRow[] => {
+  const read = (key: "out" | "in"): readonly FlowRow[] => {
     const words = wordsOf(rows, key, path);
-    return new TableRows(new Grid(columns, words.length), columns, keys, context).read(words, undefined, "", false)
-      .rows;
+    return new TableRows(new CellGrid(columns, words.length), columns, keys, context).readRows(
+      words,
+      undefined,
+      "",
+      false,
+    ).rows;
   };
   return { out: read("out"), in: read("in") };
 }

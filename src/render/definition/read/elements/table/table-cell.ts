@@ -1,8 +1,8 @@
 import type { TableCell as Cell, ContentElement, StyleUse } from "../../../../../vocabulary/generated/definition.ts";
-import { type Block, isInFlow, type TableCell } from "../../../../model/document/flow.ts";
+import { type Block, type FlowCell, isInFlow } from "../../../../model/document/flow.ts";
 import { type BoxLook, noBox } from "../../../../model/look.ts";
 import { isOmitted } from "../../../bind/omitted.ts";
-import type { TextCell } from "../../../bind/plan.ts";
+import type { BoundTextCell } from "../../../bind/plan.ts";
 import { type ReadContext, readElements } from "../../context.ts";
 import type { ElementLook, StyleBeneath } from "../../styles/style-book.ts";
 import type { TextKeys } from "../../styles/text-keys.ts";
@@ -11,7 +11,7 @@ import { named } from "../named.ts";
 import { type ListedText, readCellText, type TextSiblings, type WrittenText } from "../paragraph.ts";
 import { reportUnfitted } from "../unfitted.ts";
 import { CellTexts } from "./cell-texts.ts";
-import type { Place } from "./table-grid.ts";
+import type { CellSpan } from "./table-grid.ts";
 
 const dataCell = ["td"];
 const headerCell = ["th"];
@@ -19,7 +19,7 @@ const paragraphCell = ["td", "p"];
 
 /** Where a cell stands. */
 export interface CellSpot {
-  readonly place: Place;
+  readonly place: CellSpan;
   readonly path: string;
   /** The style of its row. */
   readonly row: StyleBeneath | undefined;
@@ -31,7 +31,7 @@ export interface CellSpot {
  * Reads a cell at its place. Text (`th`, `td`, `p`) makes one paragraph, and its style is the cell's; any other element
  * stands in a plain cell with a style of its own.
  */
-export function readCell(cell: Cell, spot: CellSpot, keys: TextKeys, context: ReadContext): TableCell {
+export function readCell(cell: Cell, spot: CellSpot, keys: TextKeys, context: ReadContext): FlowCell {
   const { styles } = context;
   const { place, path, row } = spot;
   if ("td" in cell) {
@@ -62,12 +62,12 @@ export function readCell(cell: Cell, spot: CellSpot, keys: TextKeys, context: Re
 
 /** Reads cells of one column that differ in their text alone, as `readCell` would; `cell` is what else they have in common. */
 export function readTextColumn(
-  cell: TextCell,
-  place: Place,
+  cell: BoundTextCell,
+  place: CellSpan,
   keys: TextKeys,
   path: string,
   context: ReadContext,
-): (text: string, among?: ListedText) => TableCell {
+): (text: string, among?: ListedText) => FlowCell {
   const spot: CellSpot = { place, path, row: undefined, texts: new CellTexts() };
   const key = textKeyOf(cell);
   const word = key === "th" ? "th" : "td";
@@ -79,9 +79,9 @@ export function readTextColumn(
 }
 
 /** The cell with its text. */
-export const withText = (cell: TextCell, text: string): Cell => ({ ...cell, [textKeyOf(cell)]: text });
+export const withText = (cell: BoundTextCell, text: string): Cell => ({ ...cell, [textKeyOf(cell)]: text });
 
-const textKeyOf = (cell: TextCell): "td" | "th" | "p" => ("td" in cell ? "td" : "th" in cell ? "th" : "p");
+const textKeyOf = (cell: BoundTextCell): "td" | "th" | "p" => ("td" in cell ? "td" : "th" in cell ? "th" : "p");
 
 /** The parts of a cell that binding leaves when its condition does not hold. */
 interface OmittedCell {
@@ -95,7 +95,7 @@ function emptyCell(
   { place, path, row }: CellSpot,
   keys: TextKeys,
   { styles }: ReadContext,
-): TableCell {
+): FlowCell {
   return cellOf(
     path,
     header,
@@ -112,7 +112,7 @@ const writtenAs = (textKey: "td" | "th" | "p", text: string, node: TextSiblings)
   node,
 });
 
-function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, context: ReadContext): TableCell {
+function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, context: ReadContext): FlowCell {
   const { text, textKey, node } = written;
   const { place, path, texts } = spot;
   const mayRepeat =
@@ -127,10 +127,10 @@ function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, conte
 export function cellOf(
   path: string,
   header: boolean,
-  { column, columnSpan, rowSpan }: Place,
+  { column, columnSpan, rowSpan }: CellSpan,
   look: ElementLook,
   blocks: readonly Block[],
-): TableCell {
+): FlowCell {
   const { verticalAlign, columnCount = 1 } = look.arrangement;
   // The box is the cell's: its content alone flows through columns.
   const shown = columnCount < 2 || blocks.length === 0 ? blocks : [throughColumns(blocks, path, noBox, look)];

@@ -1,5 +1,5 @@
 /** A cell's place in its row, and how far it reaches from there. */
-export interface Place {
+export interface CellSpan {
   readonly column: number;
   readonly columnSpan: number;
   readonly rowSpan: number;
@@ -9,7 +9,7 @@ export interface Place {
 export const mostColumns = 1000;
 
 /** The parts of a cell that decide its place. */
-export interface Spanning {
+export interface CellSpans {
   readonly colspan?: number | undefined;
   readonly rowspan?: number | undefined;
 }
@@ -18,8 +18,8 @@ export interface Spanning {
  * The columns that rows of such cells need, spans from above included. The last cell of a row needs one only: a span
  * that reaches past all other rows means "to the end".
  */
-export function columnsOf(rows: readonly (readonly Spanning[])[]): number {
-  const grid = new Grid(mostColumns, rows.length);
+export function columnsOf(rows: readonly (readonly CellSpans[])[]): number {
+  const grid = new CellGrid(mostColumns, rows.length);
   let columns = 0;
   for (const cells of rows) {
     grid.nextRow();
@@ -32,20 +32,20 @@ export function columnsOf(rows: readonly (readonly Spanning[])[]): number {
 }
 
 /** Whether no cell reaches beyond its own column and row: then a cell's place is its number. */
-export function isPlain(rows: readonly (readonly Spanning[])[]): boolean {
+export function isPlain(rows: readonly (readonly CellSpans[])[]): boolean {
   return rows.every((cells) => cells.every(({ colspan = 1, rowspan = 1 }) => colspan === 1 && rowspan === 1));
 }
 
 /** A row's places in a table without spans. */
-export function plainPlaces(columns: number): readonly Place[] {
-  const places: Place[] = [];
+export function plainPlaces(columns: number): readonly CellSpan[] {
+  const places: CellSpan[] = [];
   for (let column = 0; column < columns; column += 1) places.push({ column, columnSpan: 1, rowSpan: 1 });
   return places;
 }
 
 /** The grid of a table without spans: every cell takes the next column. */
 export class PlainGrid {
-  readonly #places: readonly Place[];
+  readonly #places: readonly CellSpan[];
   #next = 0;
 
   constructor(columns: number) {
@@ -56,14 +56,14 @@ export class PlainGrid {
     this.#next = 0;
   }
 
-  place(): Place | undefined {
+  place(): CellSpan | undefined {
     this.#next += 1;
     return this.#places[this.#next - 1];
   }
 }
 
 /** Hands out places row by row (HTML 5, 4.9.12): each cell takes the first free column, spans never overlap. */
-export class Grid {
+export class CellGrid {
   /** By column: rows, from the current one on, that a cell of this or an earlier row covers. */
   readonly #covered: Int32Array;
   readonly #columns: number;
@@ -88,7 +88,7 @@ export class Grid {
   }
 
   /** The cell's place, its spans cut to the columns there are; undefined when the row is full. */
-  place(columnSpan: number, rowSpan: number): Place | undefined {
+  place(columnSpan: number, rowSpan: number): CellSpan | undefined {
     let column = this.#next;
     while (column < this.#columns && this.#covered[column] !== 0) column += 1;
     if (column >= this.#columns) return undefined;

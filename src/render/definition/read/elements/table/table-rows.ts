@@ -1,5 +1,5 @@
 import type { TableCell as Cell, StyleUse } from "../../../../../vocabulary/generated/definition.ts";
-import type { AlikeRows, Table, TableCell, TableRow } from "../../../../model/document/flow.ts";
+import type { AlikeRows, FlowCell, FlowRow, TableBlock } from "../../../../model/document/flow.ts";
 import { findLongestWord } from "../../../../model/text/longest-word.ts";
 import type { MappedRows } from "../../../bind/plan.ts";
 import type { ReadContext } from "../../context.ts";
@@ -8,7 +8,7 @@ import type { TextKeys } from "../../styles/text-keys.ts";
 import type { ListedText } from "../paragraph.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { cellOf, readCell, readTextColumn } from "./table-cell.ts";
-import { type Grid, mostColumns, type Place, type PlainGrid, plainPlaces } from "./table-grid.ts";
+import { type CellGrid, type CellSpan, mostColumns, type PlainGrid, plainPlaces } from "./table-grid.ts";
 
 /** A row as written, and where. */
 export interface RowWord {
@@ -26,25 +26,25 @@ export interface RowWord {
 }
 
 /** A row whose cells are read when they are requested, and not kept: few rows of a long table are looked at at a time. */
-class LaterRow implements TableRow {
+class LaterRow implements FlowRow {
   readonly path: string;
-  readonly #read: (from: number) => readonly TableCell[];
+  readonly #read: (from: number) => readonly FlowCell[];
   readonly #from: number;
 
-  constructor(path: string, read: (from: number) => readonly TableCell[], from: number) {
+  constructor(path: string, read: (from: number) => readonly FlowCell[], from: number) {
     this.path = path;
     this.#read = read;
     this.#from = from;
   }
 
-  get cells(): readonly TableCell[] {
+  get cells(): readonly FlowCell[] {
     return this.#read(this.#from);
   }
 }
 
 /** Reads the rows of one table. */
 export class TableRows {
-  readonly #grid: Grid | PlainGrid;
+  readonly #grid: CellGrid | PlainGrid;
   readonly #columns: number;
   readonly #keys: TextKeys;
   readonly #context: ReadContext;
@@ -53,7 +53,7 @@ export class TableRows {
   /** By place in the rows of a `map`. */
   readonly #texts: CellTexts[] = [];
 
-  constructor(grid: Grid | PlainGrid, columns: number, keys: TextKeys, context: ReadContext) {
+  constructor(grid: CellGrid | PlainGrid, columns: number, keys: TextKeys, context: ReadContext) {
     this.#grid = grid;
     this.#columns = columns;
     this.#keys = keys;
@@ -62,12 +62,12 @@ export class TableRows {
   }
 
   /** Mapped rows come before the footer; `mapPath` is the place of their `map`. `later`: they are read when they are wanted. */
-  read(
+  readRows(
     words: readonly RowWord[],
     mapped: MappedRows | undefined,
     mapPath: string,
     later: boolean,
-  ): Pick<Table, "rows" | "alike"> {
+  ): Pick<TableBlock, "rows" | "alike"> {
     const above = words.filter(({ isFooter }) => !isFooter).map((row) => this.#row(row));
     const rows = mapped === undefined ? [] : this.#mapped(mapped, mapPath, later);
     const below = words.filter(({ isFooter }) => isFooter).map((row) => this.#row(row));
@@ -82,11 +82,11 @@ export class TableRows {
     return { rows: [...above, ...rows, ...below], alike };
   }
 
-  #row(row: RowWord): TableRow {
+  #row(row: RowWord): FlowRow {
     const { path, keepWithNext, style } = row;
     const ofRow = style === undefined ? undefined : { use: style, path };
     this.#grid.nextRow();
-    const cells: TableCell[] = [];
+    const cells: FlowCell[] = [];
     for (let at = 0; at < row.cells.length; at += 1) {
       const cell = row.cells[at];
       if (cell === undefined) continue;
@@ -113,21 +113,21 @@ export class TableRows {
   }
 
   /** Rows whose cells differ in their text alone; no cell of the table spans others. The first is read in any case. */
-  #mapped({ cells, texts }: MappedRows, path: string, later: boolean): readonly TableRow[] {
+  #mapped({ cells, texts }: MappedRows, path: string, later: boolean): readonly FlowRow[] {
     if (texts.length === 0) return [];
     const places = plainPlaces(this.#columns);
     const missing = places.length - cells.length;
     const columns: ReturnType<typeof readTextColumn>[] = [];
     for (const [at, cell] of cells.entries())
-      columns.push(readTextColumn(cell, places[at] as Place, this.#keys, `${path}/${at}`, this.#context));
+      columns.push(readTextColumn(cell, places[at] as CellSpan, this.#keys, `${path}/${at}`, this.#context));
     const isNoted = this.#context.noted !== undefined;
     const among = (at: number): ListedText | undefined => (isNoted ? { texts, at } : undefined);
-    const read = (from: number): readonly TableCell[] =>
+    const read = (from: number): readonly FlowCell[] =>
       places.map(
         (place, at) =>
           columns[at]?.(texts[from + at] ?? "", among(from + at)) ?? cellOf(path, false, place, this.#empty, []),
       );
-    const rows: TableRow[] = [{ path, cells: read(0) }];
+    const rows: FlowRow[] = [{ path, cells: read(0) }];
     for (let from = cells.length; from < texts.length; from += cells.length)
       rows.push(later ? new LaterRow(path, read, from) : { path, cells: read(from) });
     this.#context.growth.by(missing * rows.length);
@@ -136,7 +136,7 @@ export class TableRows {
   }
 
   /** A row is as long as all others. */
-  #fill(cells: TableCell[], path: string): void {
+  #fill(cells: FlowCell[], path: string): void {
     const before = cells.length;
     for (let place = this.#grid.place(1, 1); place !== undefined; place = this.#grid.place(1, 1)) {
       cells.push(cellOf(path, false, place, this.#empty, []));

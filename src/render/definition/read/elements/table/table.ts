@@ -17,12 +17,12 @@
  */
 
 import type { Table as TableWord } from "../../../../../vocabulary/generated/definition.ts";
-import { shown } from "../../../../contract/shown.ts";
-import { reportTooFar } from "../../../../contract/too-far.ts";
-import type { Block, ColumnWidth, Table } from "../../../../model/document/flow.ts";
+import { reportTooFar } from "../../../../contract/clamped-number.ts";
+import { shown } from "../../../../contract/quoted.ts";
+import type { Block, ColumnWidth, TableBlock } from "../../../../model/document/flow.ts";
 import { hasUnit, parseLength, parsePoints } from "../../../../model/length.ts";
 import { unquoteLiteral } from "../../../../model/literal.ts";
-import type { Mapped } from "../../../bind/plan.ts";
+import type { MappedMembers } from "../../../bind/plan.ts";
 import type { ReadContext } from "../../context.ts";
 import type { ElementLook } from "../../styles/style-book.ts";
 import type { TextKeys } from "../../styles/text-keys.ts";
@@ -31,11 +31,16 @@ import { withDecimalColumns } from "./decimal-columns.ts";
 import { mappedCount, rowWords } from "./row-words.ts";
 import { carriedWords, readCarry } from "./table-carry.ts";
 import { isHeader, withText } from "./table-cell.ts";
-import { columnsOf, Grid, isPlain, mostColumns, PlainGrid } from "./table-grid.ts";
+import { CellGrid, columnsOf, isPlain, mostColumns, PlainGrid } from "./table-grid.ts";
 import { type RowWord, TableRows } from "./table-rows.ts";
 
 /** Reads a `table` element. `written`: with its data bound; `path`: the element's JSON Pointer. Faults are reported, none is thrown. */
-export function readTable(written: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
+export function readTable(
+  written: TableWord & MappedMembers,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): Block {
   const tablePath = `${path}/table`;
   const look = context.styles.look(keys, "table", written.style, tablePath);
   const given = rowWords(written, tablePath);
@@ -46,16 +51,21 @@ export function readTable(written: TableWord & Mapped, keys: TextKeys, path: str
   const needed = Math.max(columnsNeeded(table, words), columnsOf(carried.map(({ cells }) => cells)));
   const columns = columnWidths(table, Math.min(needed, mostColumns), look, tablePath, context);
   const mirrored = look.paragraph.direction === "rtl";
-  const grid = isSimple ? new PlainGrid(columns.length) : new Grid(columns.length, words.length);
+  const grid = isSimple ? new PlainGrid(columns.length) : new CellGrid(columns.length, words.length);
   // Columns as wide as their cells need have all of them measured, before any is laid out: then they are kept.
   const later = context.inBody && !mirrored && columns.every(({ kind }) => kind !== "auto");
-  const read: Table = {
+  const read: TableBlock = {
     kind: "table",
     path,
     box: look.box,
     anchor: undefined,
     columns,
-    ...new TableRows(grid, columns.length, look.keys, context).read(words, table.mappedRows, `${tablePath}/map`, later),
+    ...new TableRows(grid, columns.length, look.keys, context).readRows(
+      words,
+      table.mappedRows,
+      `${tablePath}/map`,
+      later,
+    ),
     headerRows: headerRows(table, words),
     footerRows: table.repeatFooter === true ? words.filter(({ isFooter }) => isFooter).length : 0,
     collapse: look.arrangement.collapse,
@@ -78,7 +88,7 @@ function gapOf(
   { arrangement }: ElementLook,
   path: string,
   { report }: ReadContext,
-): Pick<Table, "gap"> {
+): Pick<TableBlock, "gap"> {
   if (gap === undefined) return {};
   if (arrangement.collapse) {
     const message = "Cells that share their lines (borderCollapse) stand close to each other; the gap is left out.";
@@ -90,7 +100,7 @@ function gapOf(
 }
 
 /** How many entries of the source are shown in the rows before a row. */
-function entriesBefore(table: TableWord & Mapped, words: readonly RowWord[]): (row: number) => number {
+function entriesBefore(table: TableWord & MappedMembers, words: readonly RowWord[]): (row: number) => number {
   const above = words.findIndex(({ mapped, isFooter }) => mapped || isFooter);
   const from = above === -1 ? words.length : above;
   const count = mappedCount(table);
@@ -100,11 +110,11 @@ function entriesBefore(table: TableWord & Mapped, words: readonly RowWord[]): (r
   return (row) => before[row] ?? entries;
 }
 
-const mappedColumns = ({ mappedRows }: Mapped): number =>
+const mappedColumns = ({ mappedRows }: MappedMembers): number =>
   mappedRows === undefined || mappedRows.texts.length === 0 ? 0 : mappedRows.cells.length;
 
 /** The table with its mapped rows among the others: where cells span others, each has to look for its place. */
-function spelledOut({ mappedRows, ...table }: TableWord & Mapped): TableWord & Mapped {
+function spelledOut({ mappedRows, ...table }: TableWord & MappedMembers): TableWord & MappedMembers {
   if (mappedRows === undefined) return table;
   const { cells, texts } = mappedRows;
   const rows = [...(table.rows ?? [])];
@@ -113,7 +123,7 @@ function spelledOut({ mappedRows, ...table }: TableWord & Mapped): TableWord & M
   return { ...table, rows };
 }
 
-function columnsNeeded(table: TableWord & Mapped, words: readonly RowWord[]): number {
+function columnsNeeded(table: TableWord & MappedMembers, words: readonly RowWord[]): number {
   const cells = words.map((row) => row.cells);
   return isPlain(cells)
     ? cells.reduce((most, row) => Math.max(most, row.length), mappedColumns(table))
@@ -176,7 +186,7 @@ function columnWidth(width: WrittenWidth): ColumnWidth | undefined {
 }
 
 /** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
-function headerRows(table: TableWord & Mapped, rows: readonly RowWord[]): number {
+function headerRows(table: TableWord & MappedMembers, rows: readonly RowWord[]): number {
   const { headerRows: stated, mappedFrom = 0 } = table;
   const mapped = mappedCount(table);
   let count = 0;

@@ -1,13 +1,13 @@
-import { shown } from "../../../../contract/shown.ts";
+import { shown } from "../../../../contract/quoted.ts";
 import type { FormField } from "../../../../model/document/field.ts";
 import { heightOf, type Line } from "../../../../model/text/line.ts";
 import { contentOf, drawingOf, linesOf, padding } from "./field-look.ts";
-import { alignOf, common, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
+import { alignOf, common, type FieldContext, type MadeField, reportClipped, reportValue } from "./field-making.ts";
 
 const optionsOf = (slot = ""): readonly string[] => slot.split("|").map((option) => option.trim());
 
 /** A drop-down list. */
-export function choiceField(making: Making): MadeField {
+export function choiceField(making: FieldContext): MadeField {
   const { slots, look, scene } = making;
   const options = optionsOf(slots.own[0]);
   const chosen = optionAt(options, slots.own[1] ?? "", making);
@@ -33,7 +33,7 @@ export function choiceField(making: Making): MadeField {
 }
 
 /** The option with an index from 0; undefined: none is chosen. */
-function optionAt(options: readonly string[], index: string, making: Making): string | undefined {
+function optionAt(options: readonly string[], index: string, making: FieldContext): string | undefined {
   if (index === "") return undefined;
   const option = /^\d+$/.test(index) ? options[Number(index)] : undefined;
   if (option !== undefined) return option;
@@ -44,7 +44,7 @@ function optionAt(options: readonly string[], index: string, making: Making): st
 }
 
 /** A list whose options are seen. */
-export function listBox(making: Making): MadeField {
+export function listBox(making: FieldContext): MadeField {
   const { slots, look, scene } = making;
   const options = optionsOf(slots.own[0]);
   const isMultiple = severalOf(making);
@@ -66,7 +66,7 @@ export function listBox(making: Making): MadeField {
   return { field, size, drop: size.height - padding - (lines[0]?.ascent ?? 0) };
 }
 
-function severalOf(making: Making): boolean {
+function severalOf(making: FieldContext): boolean {
   const [, , several = ""] = making.slots.own;
   if (several !== "" && several !== "true" && several !== "false") {
     const whether = "where true or false says whether several options can be chosen; one can";
@@ -76,7 +76,7 @@ function severalOf(making: Making): boolean {
 }
 
 /** The chosen options that the list has; at most one, unless it takes several. */
-function chosenOf(options: readonly string[], isMultiple: boolean, making: Making): readonly string[] {
+function chosenOf(options: readonly string[], isMultiple: boolean, making: FieldContext): readonly string[] {
   const [, value = ""] = making.slots.own;
   const requested = value === "" ? [] : optionsOf(value);
   const strange = requested.find((one) => !options.includes(one));
@@ -111,7 +111,7 @@ function firstSeenOf(lines: readonly Line[], chosen: readonly Line[], height: nu
 }
 
 /** Viewers scroll a list; paper does not. */
-function reportUnseen(all: number, seen: number, { slots, scene }: Making): void {
+function reportUnseen(all: number, seen: number, { slots, scene }: FieldContext): void {
   if (seen === all) return;
   const message = `The list ${shown(slots.name)} shows ${seen} of its ${all} options; the others are seen by scrolling, and not on paper.`;
   scene.context.report.add(undefined, "TEXT_CLIPPED", scene.path, message);

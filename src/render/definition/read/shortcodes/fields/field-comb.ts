@@ -2,15 +2,15 @@ import type { TextField } from "../../../../model/document/field.ts";
 import type { DrawingNode } from "../../../../model/drawing/drawing.ts";
 import type { Size } from "../../../../model/geometry.ts";
 import { isRightToLeft, type Line } from "../../../../model/text/line.ts";
-import { type Align, clipped, dividersOf, drawingOf, linesOf, padding, placeholderColor } from "./field-look.ts";
-import { alignOf, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
+import { clipped, dividersOf, drawingOf, type FieldAlign, linesOf, padding, placeholderColor } from "./field-look.ts";
+import { alignOf, type FieldContext, type MadeField, reportClipped, reportValue } from "./field-making.ts";
 import { graphemes, keptText, madeText, plainTextOf } from "./field-texts.ts";
 
 /** More than fit on any line. */
 const mostPlaces = 200;
 
 /** A text field of which each character has a place of its own, as many as `max` says (ISO 32000-1, table 228, Comb). */
-export function combField(making: Making): MadeField<TextField> {
+export function combField(making: FieldContext): MadeField<TextField> {
   const { slots, look } = making;
   const { max } = slots.options;
   if (max === undefined || max > mostPlaces) {
@@ -38,7 +38,7 @@ export function combField(making: Making): MadeField<TextField> {
 }
 
 function filledComb(
-  making: Making,
+  making: FieldContext,
   field: TextField,
   letters: readonly string[],
   size: Size,
@@ -57,7 +57,7 @@ function filledComb(
 }
 
 /** Each letter in the middle of its place; those of a right-to-left text one to the left of the other. */
-function inPlaces(letters: readonly Line[], size: Size, places: number, align: Align): readonly DrawingNode[] {
+function inPlaces(letters: readonly Line[], size: Size, places: number, align: FieldAlign): readonly DrawingNode[] {
   const inOrder = isRightToLeft(letters) ? letters.toReversed() : letters;
   const free = places - letters.length;
   const first = align === "right" ? free : align === "center" ? Math.floor(free / 2) : 0;

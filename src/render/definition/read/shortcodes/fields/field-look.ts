@@ -5,14 +5,14 @@ import {
   type Drawing,
   type DrawingNode,
   filledShape,
-  type Pen,
+  type StrokePen,
   strokedShape,
 } from "../../../../model/drawing/drawing.ts";
 import { ellipse, linePath, rectanglePath } from "../../../../model/drawing/outline.ts";
-import type { Path, Size } from "../../../../model/geometry.ts";
+import type { OutlinePath, Size } from "../../../../model/geometry.ts";
 import { type Color, leftAligned, type TextLook } from "../../../../model/look.ts";
 import type { Line } from "../../../../model/text/line.ts";
-import type { Scene } from "../effect.ts";
+import type { ShortcodeScene } from "../effect.ts";
 import { spanEffect } from "../span.ts";
 
 /** How a field looks: its text, and its frame. */
@@ -21,7 +21,7 @@ export interface FieldLook {
   readonly border: FormField["border"];
   readonly background: Color | undefined;
   /** Undefined: where its text begins. */
-  readonly align: Align | undefined;
+  readonly align: FieldAlign | undefined;
 }
 
 const plainBorder = { width: 0.75, color: { r: 0.45, g: 0.45, b: 0.45 } };
@@ -30,7 +30,7 @@ const plainBorder = { width: 0.75, color: { r: 0.45, g: 0.45, b: 0.45 } };
 export const placeholderColor: Color = { r: 0.42, g: 0.42, b: 0.42 };
 
 /** The look of the text around the field, and the box of the style that it names. */
-export function fieldLook(text: TextLook, style: string | undefined, scene: Scene): FieldLook {
+export function fieldLook(text: TextLook, style: string | undefined, scene: ShortcodeScene): FieldLook {
   if (style === undefined) return { text, border: plainBorder, background: undefined, align: undefined };
   const effect = spanEffect(style, scene);
   if ("malformed" in effect) return { text, border: plainBorder, background: undefined, align: undefined };
@@ -50,7 +50,7 @@ export const drawingOf = ({ width, height }: Size, nodes: readonly DrawingNode[]
   nodes,
 });
 
-const pen = (color: Color, width: number): Pen => ({
+const pen = (color: Color, width: number): StrokePen => ({
   paint: { kind: "color", color, opacity: 1 },
   width,
   dash: [],
@@ -95,9 +95,9 @@ export function circleOf(size: Size, look: FieldLook): Drawing {
   return framed(size, circle(size, radius), look);
 }
 
-const circle = ({ width, height }: Size, radius: number): Path => ellipse(width / 2, height / 2, radius, radius);
+const circle = ({ width, height }: Size, radius: number): OutlinePath => ellipse(width / 2, height / 2, radius, radius);
 
-function framed(size: Size, path: Path, { border, background }: FieldLook): Drawing {
+function framed(size: Size, path: OutlinePath, { border, background }: FieldLook): Drawing {
   const fill = background === undefined ? undefined : ({ kind: "color", color: background, opacity: 1 } as const);
   const stroke =
     border === undefined || border.width === 0
@@ -111,7 +111,7 @@ export function tickOf(size: Size, color: Color): Drawing {
   const side = Math.min(size.width, size.height);
   const x = (size.width - side) / 2;
   const y = (size.height - side) / 2;
-  const path: Path = [
+  const path: OutlinePath = [
     ["M", x + 0.22 * side, y + 0.54 * side],
     ["L", x + 0.42 * side, y + 0.74 * side],
     ["L", x + 0.78 * side, y + 0.28 * side],
@@ -132,7 +132,7 @@ export function linesOf(
   texts: readonly string[],
   look: TextLook,
   width: number | undefined,
-  { context, path }: Scene,
+  { context, path }: ShortcodeScene,
 ): readonly Line[] {
   const { text: typesetter } = context.drawing;
   return texts.flatMap((text) => {
@@ -143,13 +143,13 @@ export function linesOf(
 }
 
 const aligns = ["left", "center", "right"] as const;
-export type Align = (typeof aligns)[number];
+export type FieldAlign = (typeof aligns)[number];
 
 /** Lines inside a box, cut off at its edges, from `top` on; `tinted`: those on a bar. */
 export function contentOf(
   size: Size,
   lines: readonly Line[],
-  { align, top, tinted = [] }: { readonly align: Align; readonly top: number; readonly tinted?: readonly Line[] },
+  { align, top, tinted = [] }: { readonly align: FieldAlign; readonly top: number; readonly tinted?: readonly Line[] },
 ): Drawing {
   const nodes: DrawingNode[] = [];
   let y = top;

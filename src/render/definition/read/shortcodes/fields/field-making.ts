@@ -1,16 +1,16 @@
-import { shown } from "../../../../contract/shown.ts";
+import { shown } from "../../../../contract/quoted.ts";
 import type { FormField } from "../../../../model/document/field.ts";
 import type { Size } from "../../../../model/geometry.ts";
 import { heightOf, isRightToLeft, type Line } from "../../../../model/text/line.ts";
-import type { Scene } from "../effect.ts";
-import { type Align, boxOf, type FieldLook, padding } from "./field-look.ts";
+import type { ShortcodeScene } from "../effect.ts";
+import { boxOf, type FieldAlign, type FieldLook, padding } from "./field-look.ts";
 import type { FieldSlots } from "./field-slots.ts";
 
 /** A field's shortcode, and all that its making needs. */
-export interface Making {
+export interface FieldContext {
   readonly slots: FieldSlots;
   readonly look: FieldLook;
-  readonly scene: Scene;
+  readonly scene: ShortcodeScene;
   readonly size: (usual: Size) => Size;
 }
 
@@ -24,7 +24,7 @@ export interface MadeField<Field = FormField> {
 }
 
 /** Properties that every kind of field has. */
-export function common({ slots: { name, options }, look, scene }: Making, size: Size) {
+export function common({ slots: { name, options }, look, scene }: FieldContext, size: Size) {
   return {
     name,
     label: options.label ?? name,
@@ -40,22 +40,22 @@ export function common({ slots: { name, options }, look, scene }: Making, size: 
 }
 
 /** As the field's style says; without one, where the text begins. */
-export const alignOf = ({ look }: Making, lines: readonly Line[]): Align =>
+export const alignOf = ({ look }: FieldContext, lines: readonly Line[]): FieldAlign =>
   look.align ?? (isRightToLeft(lines) ? "right" : "left");
 
 /** Reports a value that a field does not take. `what` says also what the field has instead. */
-export function reportValue({ slots, scene }: Making, what: string): void {
+export function reportValue({ slots, scene }: FieldContext, what: string): void {
   const message = `The field ${shown(slots.name)} ${what}.`;
   scene.context.report.add("CONTENT_ERROR", "FIELD_VALUE_INVALID", scene.path, message);
 }
 
 /** The same where nothing is lost. */
-export function remarkOnValue({ slots, scene }: Making, what: string): void {
+export function remarkOnValue({ slots, scene }: FieldContext, what: string): void {
   scene.context.report.add(undefined, "FIELD_VALUE_INVALID", scene.path, `The field ${shown(slots.name)} ${what}.`);
 }
 
 /** Reports text that its field cuts off. */
-export function reportClipped(lines: readonly Line[], { width, height }: Size, { slots, scene }: Making): void {
+export function reportClipped(lines: readonly Line[], { width, height }: Size, { slots, scene }: FieldContext): void {
   const widest = Math.max(0, ...lines.map((line) => line.width));
   if (widest <= width - 2 * padding + 0.01 && heightOf(lines) <= height + 0.01) return;
   const message = `The text of the field ${shown(slots.name)} is larger than the field, which cuts it off.`;

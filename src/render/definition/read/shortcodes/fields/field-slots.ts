@@ -1,8 +1,8 @@
 import { nearest } from "../../../../../vocabulary/check/nearest.ts";
-import { shown } from "../../../../contract/shown.ts";
+import { shown } from "../../../../contract/quoted.ts";
 import { literalStart } from "../../../../model/literal.ts";
 import { argument, optionValue, parseSize, rawArguments, type SizeArgument } from "../../../markup/arguments.ts";
-import type { Scene } from "../effect.ts";
+import type { ShortcodeScene } from "../effect.ts";
 
 /** Contents of a field's shortcode: its own slots by position, then size and options in any order. */
 export interface FieldSlots {
@@ -33,7 +33,7 @@ const optionNames = ["required", "readonly", "max", "comb", "label", "export", "
  * Reads the slots of a field; `count` of them follow the name by position. The field is made whatever they contain,
  * because its shortcode as text would show the data in them. Slots that it cannot use are reported and left out.
  */
-export function fieldSlots(inside: string, count: number, scene: Scene): FieldSlots {
+export function fieldSlots(inside: string, count: number, scene: ShortcodeScene): FieldSlots {
   const raw = rawArguments(inside);
   const [written = "", ...slots] = raw.map(argument);
   const name = fieldName(written, "field", scene);
@@ -61,7 +61,7 @@ function boundOf(raw: string): Bound {
  * The name of a field or a group as a form can have it: a full stop separates the names of a hierarchy (ISO 32000-1,
  * 12.7.3.2), and without a name nothing could be filled in. One that is changed is reported.
  */
-export function fieldName(written: string, kind: "field" | "group", { context, path }: Scene): string {
+export function fieldName(written: string, kind: "field" | "group", { context, path }: ShortcodeScene): string {
   const name = (written === "" ? path.slice(1).replaceAll("/", "-") : written).replaceAll(".", "_");
   if (name === written) return name;
   const why =
@@ -70,7 +70,7 @@ export function fieldName(written: string, kind: "field" | "group", { context, p
   return name;
 }
 
-function reportArgument(name: string, slot: string, { context, path }: Scene): void {
+function reportArgument(name: string, slot: string, { context, path }: ShortcodeScene): void {
   const [key = ""] = slot.split("=", 1);
   const meant = nearest(key.trim(), optionNames);
   const hint = meant === undefined || meant === key.trim() ? "" : ` Did you mean ${meant}?`;

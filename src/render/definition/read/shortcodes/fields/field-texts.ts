@@ -1,17 +1,17 @@
-import { shown } from "../../../../contract/shown.ts";
+import { shown } from "../../../../contract/quoted.ts";
 import type { TextField } from "../../../../model/document/field.ts";
 import { heightOf } from "../../../../model/text/line.ts";
 import { contentOf, linesOf, padding, placeholderColor } from "./field-look.ts";
-import { alignOf, common, type MadeField, type Making, reportClipped, reportValue } from "./field-making.ts";
+import { alignOf, common, type FieldContext, type MadeField, reportClipped, reportValue } from "./field-making.ts";
 
 /** A text field of one line. */
-export const textField = (making: Making): MadeField => madeText(making, plainTextOf(making, false));
+export const textField = (making: FieldContext): MadeField => madeText(making, plainTextOf(making, false));
 
 /** A text field of any number of lines. */
-export const textArea = (making: Making): MadeField => madeText(making, plainTextOf(making, true));
+export const textArea = (making: FieldContext): MadeField => madeText(making, plainTextOf(making, true));
 
 /** Value and placeholder of a text field. */
-export function plainTextOf({ slots }: Making, isMultiline: boolean): Text {
+export function plainTextOf({ slots }: FieldContext, isMultiline: boolean): Text {
   const [third = ""] = slots.own;
   // Only a textfield's slot is a placeholder, unless its value comes from the data.
   const isValue = isMultiline || slots.bound[0] !== "none";
@@ -27,7 +27,7 @@ interface Text {
 export const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The value as far as `max` lets it be; a letter is kept with its accents or not at all. */
-export function keptText(value: string, making: Making): string {
+export function keptText(value: string, making: FieldContext): string {
   const { max } = making.slots.options;
   if (max === undefined || value.length <= max) return value;
   const length = [...value].length;
@@ -54,7 +54,7 @@ function beginning(value: string, max: number): string {
   return kept;
 }
 
-export function madeText(making: Making, { value: given, placeholder, isMultiline }: Text): MadeField<TextField> {
+export function madeText(making: FieldContext, { value: given, placeholder, isMultiline }: Text): MadeField<TextField> {
   const { slots, look, scene } = making;
   const { max, label } = slots.options;
   const value = keptText(given, making);
@@ -85,7 +85,7 @@ export function madeText(making: Making, { value: given, placeholder, isMultilin
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A text field for a day, written as its format says. */
-export function dateField(making: Making): MadeField {
+export function dateField(making: FieldContext): MadeField {
   const { slots } = making;
   const pattern = patternOf(slots.own[1] ?? "", making);
   const day = dayOf(slots.own[0] ?? "", making);
@@ -97,7 +97,7 @@ export function dateField(making: Making): MadeField {
 }
 
 /** The day that a field has, as "2026-07-01", or "". */
-function dayOf(day: string, making: Making): string {
+function dayOf(day: string, making: FieldContext): string {
   if (day === "") return "";
   if (isoDate.test(day) && isInCalendar(day)) return day;
   reportValue(making, `is empty: ${shown(day)} is no day of the calendar in the form 2026-07-01`);
@@ -110,7 +110,7 @@ function isInCalendar(day: string): boolean {
 }
 
 /** Pattern in which a date is written. Other letters mean something to Word or to PDF viewers, but not the same to both. */
-function patternOf(format: string, making: Making): string {
+function patternOf(format: string, making: FieldContext): string {
   if (format === "") return usualPattern;
   if (format.match(runs)?.every((run) => parts.has(run)) === true) return format;
   const known = `${[...parts].join(", ")} and signs between them`;

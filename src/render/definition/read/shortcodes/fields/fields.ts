@@ -2,17 +2,17 @@ import type { FormField, SignaturePlaceField } from "../../../../model/document/
 import type { Vectors } from "../../../../model/drawing/picture.ts";
 import type { Size } from "../../../../model/geometry.ts";
 import type { Inline } from "../../../../model/text/inline.ts";
-import type { Marks } from "../composer.ts";
-import type { Scene } from "../effect.ts";
+import type { ComposedMarks } from "../composer.ts";
+import type { ShortcodeScene } from "../effect.ts";
 import { checkBox, radioButton } from "./field-buttons.ts";
 import { choiceField, listBox } from "./field-choices.ts";
 import { combField } from "./field-comb.ts";
 import { drawingOf, fieldLook, footOf, padding } from "./field-look.ts";
-import { common, type MadeField, type Making, reportValue } from "./field-making.ts";
+import { common, type FieldContext, type MadeField, reportValue } from "./field-making.ts";
 import { fieldSlots } from "./field-slots.ts";
 import { dateField, textArea, textField } from "./field-texts.ts";
 
-type MakeField = (making: Making) => MadeField;
+type MakeField = (making: FieldContext) => MadeField;
 
 /** Kinds of fields: how many slots follow the name by position, and what they make. */
 const kinds = {
@@ -29,7 +29,7 @@ const kinds = {
 /** A field of a form on its line. */
 export const fieldInlines =
   (kind: keyof typeof kinds) =>
-  (inside: string, marks: Marks, scene: Scene): readonly Inline[] => {
+  (inside: string, marks: ComposedMarks, scene: ShortcodeScene): readonly Inline[] => {
     const { count, make } = kinds[kind];
     const slots = fieldSlots(inside, count, scene);
     const look = fieldLook(marks.look, slots.options.style, scene);
@@ -37,7 +37,7 @@ export const fieldInlines =
       width: Math.min(slots.size.width ?? usual.width, Math.max(scene.context.availableWidth, 2 * padding)),
       height: slots.size.height ?? usual.height,
     });
-    const making: Making = { slots, look, scene, size };
+    const making: FieldContext = { slots, look, scene, size };
     const isComb = slots.options.comb === true;
     if (isComb && kind !== "textfield")
       reportValue(making, "has no place for each character: only a textfield has (comb)");
@@ -45,7 +45,7 @@ export const fieldInlines =
     return inlinesOf(makeField(making), marks);
   };
 
-function inlinesOf({ field, size, drop, text }: MadeField, { look, link, span }: Marks): readonly Inline[] {
+function inlinesOf({ field, size, drop, text }: MadeField, { look, link, span }: ComposedMarks): readonly Inline[] {
   const picture: Vectors = { ...size, nodes: [...field.box.nodes, ...seen(field)] };
   const lowered = { ...look, baselineShift: look.baselineShift - drop };
   const place = { kind: "picture", picture, ...size, alt: field.label, look: lowered, link, span, field } as const;
@@ -55,7 +55,7 @@ function inlinesOf({ field, size, drop, text }: MadeField, { look, link, span }:
 const seen = (field: FormField): readonly object[] => ("isOn" in field && !field.isOn ? [] : field.content.nodes);
 
 /** A place for a signature. */
-function signaturePlace(making: Making): MadeField {
+function signaturePlace(making: FieldContext): MadeField {
   const { slots, look } = making;
   const size = making.size({ width: 160, height: 50 });
   const own = common(making, size);

@@ -1,4 +1,4 @@
-import { shown } from "../../../../contract/shown.ts";
+import { shown } from "../../../../contract/quoted.ts";
 import { type Suspect, value } from "./suspect.ts";
 
 /** Markup of other languages in a text: placeholders and statements of template engines, tags of HTML. */

@@ -1,6 +1,6 @@
 import { nearest } from "../../../../../vocabulary/check/nearest.ts";
 import { shortcodeByName } from "../../../../../vocabulary/definition/shortcodes.ts";
-import { shown } from "../../../../contract/shown.ts";
+import { shown } from "../../../../contract/quoted.ts";
 import { parseColor } from "../../../../model/drawing/color.ts";
 import { matchBrackets } from "../../../markup/brackets.ts";
 import { type Suspect, value } from "./suspect.ts";

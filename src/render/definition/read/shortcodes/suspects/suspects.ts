@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { literalStart } from "../../../../model/literal.ts";
-import type { Scene } from "../effect.ts";
+import type { ShortcodeScene } from "../effect.ts";
 import { foreignMarkupIn } from "./foreign-markup.ts";
 import { value } from "./suspect.ts";
 import { bracketsIn } from "./suspect-brackets.ts";
@@ -11,7 +11,7 @@ import { bracketsIn } from "./suspect-brackets.ts";
  * gets no document with it; text that may well be ordinary gives a remark. Values from the data are text, whatever they
  * look like.
  */
-export function reportSuspects(text: string, scene: Scene): void {
+export function reportSuspects(text: string, scene: ShortcodeScene): void {
   if (!mayBeSuspect.test(text)) return;
   const written = text.includes(literalStart) ? text.replace(literals, value) : text;
   if (harmless.get(written) === true) return;

@@ -1,12 +1,12 @@
 import { blendModes } from "../../../../../vocabulary/blend-modes.ts";
-import type { Compositing, FilterUse, MaskUse } from "../../file-words.ts";
+import type { CompositingEffects, FilterUse, MaskUse } from "../../file-words.ts";
 import { filterUses } from "../filters/filter-functions.ts";
-import type { Measures } from "../lengths.ts";
+import type { UnitMeasures } from "../lengths.ts";
 import { referenceIn } from "../reference-in.ts";
-import { type Properties, styledAs, wordIn } from "./properties.ts";
+import { type SvgProperties, styledAs, wordIn } from "./properties.ts";
 
 /** The effects on an element as a whole; undefined: it has none. Their words in other forms are noted by `noteUnread`. */
-export function compositingOf(properties: Properties, measures: Measures): Compositing | undefined {
+export function compositingOf(properties: SvgProperties, measures: UnitMeasures): CompositingEffects | undefined {
   const mask = maskUseOf(properties);
   const blend = wordIn(styledAs(properties, "mix-blend-mode"), blendModes);
   const isolates = styledAs(properties, "isolation")?.toLowerCase() === "isolate";
@@ -16,14 +16,14 @@ export function compositingOf(properties: Properties, measures: Measures): Compo
 }
 
 /** undefined: there is none, or the list is not understood. */
-function filtersIn(properties: Properties, measures: Measures): readonly FilterUse[] | undefined {
+function filtersIn(properties: SvgProperties, measures: UnitMeasures): readonly FilterUse[] | undefined {
   const text = properties.get("filter")?.trim() ?? "";
   const isNone = /^(?:|none|inherit|initial|unset|revert)$/i.test(text);
   return isNone ? undefined : filterUses(text, measures);
 }
 
 /** `url(#name)`, with the mode behind it (CSS Masking 1, 7.1); the mask of a list is its first. */
-export function maskUseOf(properties: Properties): MaskUse | undefined {
+export function maskUseOf(properties: SvgProperties): MaskUse | undefined {
   const text = properties.get("mask") ?? properties.get("mask-image");
   const name = referenceIn(text);
   if (name === undefined) return undefined;

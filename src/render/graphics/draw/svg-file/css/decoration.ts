@@ -1,7 +1,7 @@
 import type { Style } from "../../../../../vocabulary/generated/definition.ts";
 import { plainColor } from "./css-color.ts";
 
-export type Decoration = NonNullable<Style["textDecoration"]>;
+export type TextDecoration = NonNullable<Style["textDecoration"]>;
 
 type LineKeys = Pick<Style, "textDecoration" | "textDecorationStyle" | "textDecorationColor">;
 
@@ -9,7 +9,7 @@ const kinds = /^(?:solid|double|dotted|dashed|wavy)$/;
 const other = /^(?:none|underline|overline|line-through|blink|auto|from-font|[\d.].*)$/;
 
 /** The lines that a text of CSS names, as a style of ours names them. */
-function decorationIn(words: string): Decoration {
+function decorationIn(words: string): TextDecoration {
   const has = (line: string): boolean => words.includes(line);
   const [under, over, through] = [has("underline"), has("overline"), has("line-through")];
   if (under && over) return through ? "underline overline line-through" : "underline overline";
@@ -19,7 +19,8 @@ function decorationIn(words: string): Decoration {
 }
 
 /** Lines that an element inherits, with its own added to them (CSS Text Decoration 3, 2). */
-export const bothDecorations = (outer: Decoration, own: Decoration): Decoration => decorationIn(`${outer} ${own}`);
+export const bothDecorations = (outer: TextDecoration, own: TextDecoration): TextDecoration =>
+  decorationIn(`${outer} ${own}`);
 
 /** Lines of an element with their kind and colour, from the shorthand or from its parts; `said`: the value of a property. */
 export function lineKeys(said: (name: string) => string | undefined): LineKeys {

@@ -1,13 +1,17 @@
 import type { Style } from "../../../../../vocabulary/generated/definition.ts";
 import { parseTransforms } from "../../transform-list.ts";
-import type { Inherited, Markers } from "../reading.ts";
+import type { InheritedProperties, MarkerIds } from "../reading.ts";
 import { referenceIn } from "../reference-in.ts";
 import { bothDecorations } from "./decoration.ts";
 import type { PresentationKeys } from "./presentation-keys.ts";
-import type { Properties } from "./properties.ts";
+import type { SvgProperties } from "./properties.ts";
 
 /** Properties that an element's children inherit from it. */
-export function inheritedBy(properties: Properties, keys: PresentationKeys, outer: Inherited): Inherited {
+export function inheritedBy(
+  properties: SvgProperties,
+  keys: PresentationKeys,
+  outer: InheritedProperties,
+): InheritedProperties {
   return {
     strokeWidth: keys.strokeWidth ?? outer.strokeWidth,
     strokeFirst: strokeFirst(properties.get("paint-order")) ?? outer.strokeFirst,
@@ -20,7 +24,10 @@ export function inheritedBy(properties: Properties, keys: PresentationKeys, oute
 }
 
 /** The inherited lines with the element's own added to them. */
-function decorationOf(own: Style["textDecoration"], outer: Inherited["decoration"]): Inherited["decoration"] {
+function decorationOf(
+  own: Style["textDecoration"],
+  outer: InheritedProperties["decoration"],
+): InheritedProperties["decoration"] {
   return own === undefined ? outer : bothDecorations(outer, own);
 }
 
@@ -34,14 +41,14 @@ function strokeFirst(order: string | undefined): boolean | undefined {
 }
 
 /** Whether markers are painted before the stroke, or the fill, that lies over them. */
-function markersFirst(order: string | undefined): Inherited["markersFirst"] | undefined {
+function markersFirst(order: string | undefined): InheritedProperties["markersFirst"] | undefined {
   if (order === undefined || order === "inherit") return undefined;
   const at = order.trim().toLowerCase().split(/\s+/).indexOf("markers");
   if (at === 0) return "all";
   return at === 1 ? "some" : "none";
 }
 
-function markersOf(properties: Properties, outer: Markers): Markers {
+function markersOf(properties: SvgProperties, outer: MarkerIds): MarkerIds {
   const one = (name: string, inherited: string | undefined): string | undefined => {
     const value = properties.get(name);
     return value === undefined || value === "inherit" ? inherited : referenceIn(value);
@@ -54,7 +61,7 @@ function markersOf(properties: Properties, outer: Markers): Markers {
 }
 
 /** `white-space` wins over `xml:space` (SVG 2, 11.7.4). */
-function preserves(properties: Properties): boolean | undefined {
+function preserves(properties: SvgProperties): boolean | undefined {
   const style = properties.get("white-space")?.trim();
   if (style !== undefined && style !== "inherit") return /^(?:pre|pre-wrap|break-spaces)$/.test(style);
   const space = properties.get("xml:space");

@@ -1,9 +1,13 @@
-import type { Measures } from "../lengths.ts";
-import type { XmlElement } from "../xml/xml.ts";
-import { type Properties, styledAs } from "./properties.ts";
+import type { UnitMeasures } from "../lengths.ts";
+import type { SvgXmlElement } from "../xml/xml.ts";
+import { type SvgProperties, styledAs } from "./properties.ts";
 
 /** The data of a path: as a style says it, `path("…")` or none (SVG 2, 9.3.2), else its attribute. undefined: it has none. */
-export function pathDataOf(element: XmlElement, properties: Properties, { misread }: Measures): string | undefined {
+export function pathDataOf(
+  element: SvgXmlElement,
+  properties: SvgProperties,
+  { misread }: UnitMeasures,
+): string | undefined {
   const attribute = element.attributes.get("d");
   const styled = styledAs(properties, "d");
   if (styled === undefined) return attribute;

@@ -1,7 +1,7 @@
-import type { XmlElement } from "../xml/xml.ts";
+import type { SvgXmlElement } from "../xml/xml.ts";
 
 /** `:nth-child(2n+1)` and its like (Selectors 4, 15.4): every `step`-th element from `offset` on, counted from 1. */
-export interface Position {
+export interface NthPattern {
   readonly step: number;
   readonly offset: number;
   readonly fromEnd: boolean;
@@ -10,7 +10,7 @@ export interface Position {
 }
 
 /** `kind`: `first`, `last`, `nth` or `nth-last`; `written`: what stands in parentheses. undefined: it is not understood. */
-export function parsePosition(kind: string, ofType: boolean, written: string | undefined): Position | undefined {
+export function parsePosition(kind: string, ofType: boolean, written: string | undefined): NthPattern | undefined {
   const fromEnd = kind.endsWith("last");
   if (!kind.startsWith("nth")) return written === undefined ? { step: 0, offset: 1, fromEnd, ofType } : undefined;
   const text = (written ?? "").toLowerCase().replace(/\s/g, "");
@@ -23,7 +23,7 @@ export function parsePosition(kind: string, ofType: boolean, written: string | u
 }
 
 /** False for an element that is not among the children of its parent. */
-export function isAt(element: XmlElement, { step, offset, fromEnd, ofType }: Position): boolean {
+export function isAt(element: SvgXmlElement, { step, offset, fromEnd, ofType }: NthPattern): boolean {
   const found = element.parent === undefined ? undefined : placesIn(element.parent).get(element);
   if (found === undefined) return false;
   const { place, count, typePlace, typeCount } = found;
@@ -33,7 +33,7 @@ export function isAt(element: XmlElement, { step, offset, fromEnd, ofType }: Pos
   return step === 0 ? beyond === 0 : beyond % step === 0 && beyond / step >= 0;
 }
 
-interface Place {
+interface SiblingPlace {
   /** From 1, among all elements of the parent. */
   readonly place: number;
   readonly count: () => number;
@@ -42,12 +42,12 @@ interface Place {
 }
 
 /** Counted once for all children: each of them may be held against many rules. */
-const known = new WeakMap<XmlElement, ReadonlyMap<XmlElement, Place>>();
+const known = new WeakMap<SvgXmlElement, ReadonlyMap<SvgXmlElement, SiblingPlace>>();
 
-function placesIn(parent: XmlElement): ReadonlyMap<XmlElement, Place> {
+function placesIn(parent: SvgXmlElement): ReadonlyMap<SvgXmlElement, SiblingPlace> {
   const found = known.get(parent);
   if (found !== undefined) return found;
-  const places = new Map<XmlElement, Place>();
+  const places = new Map<SvgXmlElement, SiblingPlace>();
   const counts = new Map<string, number>();
   let all = 0;
   for (const child of parent.children) {

@@ -1,19 +1,23 @@
 import type { Style } from "../../../../../vocabulary/generated/definition.ts";
-import type { Compositing } from "../../file-words.ts";
-import { lengthOf, lengthsOf, type Measures } from "../lengths.ts";
+import type { CompositingEffects } from "../../file-words.ts";
+import { lengthOf, lengthsOf, type UnitMeasures } from "../lengths.ts";
 import { compositingOf } from "./compositing.ts";
 import { plainColor, plainPaint } from "./css-color.ts";
 import { lineKeys } from "./decoration.ts";
-import { type Properties, wordIn } from "./properties.ts";
+import { type SvgProperties, wordIn } from "./properties.ts";
 import { transformOf } from "./transform-property.ts";
 
 /** The keys of ours that an element of a file comes to, of those that styles have. */
-export type PresentationKeys = { -readonly [K in keyof Style]?: Style[K] } & { compositing?: Compositing };
+export type PresentationKeys = { -readonly [K in keyof Style]?: Style[K] } & { compositing?: CompositingEffects };
 
 /** Families that are there; the others in a list of families are passed over. */
 export type HasFamily = (name: string) => boolean;
 
-export function presentationKeys(properties: Properties, measures: Measures, hasFamily: HasFamily): PresentationKeys {
+export function presentationKeys(
+  properties: SvgProperties,
+  measures: UnitMeasures,
+  hasFamily: HasFamily,
+): PresentationKeys {
   const keys: PresentationKeys = {};
   paintKeys(keys, properties);
   keys.clipPath = said(properties, "clip-path");
@@ -26,12 +30,12 @@ export function presentationKeys(properties: Properties, measures: Measures, has
 }
 
 /** The property, unless it only says what is so anyway. */
-function said(properties: Properties, name: string): string | undefined {
+function said(properties: SvgProperties, name: string): string | undefined {
   const value = properties.get(name)?.trim();
   return value === undefined || value === "" || /^(?:inherit|initial|unset|revert)$/i.test(value) ? undefined : value;
 }
 
-function paintKeys(keys: PresentationKeys, properties: Properties): void {
+function paintKeys(keys: PresentationKeys, properties: SvgProperties): void {
   const fill = said(properties, "fill");
   const stroke = said(properties, "stroke");
   const color = said(properties, "color");
@@ -55,7 +59,7 @@ export function opacityOf(text: string | undefined): number | undefined {
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : undefined;
 }
 
-function strokeKeys(keys: PresentationKeys, properties: Properties, measures: Measures): void {
+function strokeKeys(keys: PresentationKeys, properties: SvgProperties, measures: UnitMeasures): void {
   keys.strokeWidth = positive(lengthOf(said(properties, "stroke-width"), "diagonal", measures));
   const dashes = said(properties, "stroke-dasharray");
   if (dashes !== undefined) {
@@ -84,7 +88,12 @@ const baselines: Readonly<Record<string, NonNullable<Style["dominantBaseline"]>>
   "text-bottom": "text-bottom",
 };
 
-function textKeys(keys: PresentationKeys, properties: Properties, measures: Measures, hasFamily: HasFamily): void {
+function textKeys(
+  keys: PresentationKeys,
+  properties: SvgProperties,
+  measures: UnitMeasures,
+  hasFamily: HasFamily,
+): void {
   const family = familyOf(said(properties, "font-family"), hasFamily);
   if (family !== undefined) keys.fontFamily = family;
   const size = lengthOf(said(properties, "font-size"), "diagonal", {

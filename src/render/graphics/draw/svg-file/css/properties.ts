@@ -1,10 +1,10 @@
 import { madeOnce } from "../../../../model/made-once.ts";
-import type { XmlElement } from "../xml/xml.ts";
+import type { SvgXmlElement } from "../xml/xml.ts";
 import { type Declarations, parseDeclarations } from "./declarations.ts";
 import type { Stylesheet } from "./stylesheet.ts";
 import { Variables } from "./variables.ts";
 
-export type Properties = ReadonlyMap<string, string>;
+export type SvgProperties = ReadonlyMap<string, string>;
 
 /**
  * Properties that attributes of the same name do not set: `rotate` of a text turns its letters, a path's `d` is no value of
@@ -16,7 +16,7 @@ const cssOnly: ReadonlySet<string> = new Set<CssOnly>([
 ]);
 
 /** The value of a property by styles alone, not by attributes; undefined: there is none, or the one that holds anyway. */
-export function styledAs(properties: Properties, name: CssOnly): string | undefined {
+export function styledAs(properties: SvgProperties, name: CssOnly): string | undefined {
   const value = properties.get(`css:${name}`)?.trim();
   return value === undefined || /^(?:|inherit|initial|unset|revert)$/i.test(value) ? undefined : value;
 }
@@ -30,7 +30,7 @@ export function wordIn<const W extends string>(text: string | undefined, words: 
 const variables = new WeakMap<Stylesheet, Variables>();
 
 /** An element's properties, with the values of variables in place of `var(…)`. */
-export function propertiesOf(element: XmlElement, sheet: Stylesheet): Properties {
+export function propertiesOf(element: SvgXmlElement, sheet: Stylesheet): SvgProperties {
   return variablesOf(sheet).putInto(written(element, sheet), element);
 }
 
@@ -50,7 +50,7 @@ function variablesOf(sheet: Stylesheet): Variables {
  * Specified properties of an element, in ascending precedence: its attributes, style sheets, its own `style`, and
  * declarations with `!important` (SVG 1.1, 6.4).
  */
-function written(element: XmlElement, sheet: Stylesheet): Properties {
+function written(element: SvgXmlElement, sheet: Stylesheet): SvgProperties {
   const own = element.attributes.get("style");
   const rules = sheet.matching(element);
   if (own === undefined && rules.length === 0) return element.attributes;

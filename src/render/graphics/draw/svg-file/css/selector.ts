@@ -1,5 +1,5 @@
-import type { XmlElement } from "../xml/xml.ts";
-import { isAt, type Position, parsePosition } from "./position.ts";
+import type { SvgXmlElement } from "../xml/xml.ts";
+import { isAt, type NthPattern, parsePosition } from "./position.ts";
 
 /** Conditions on one element: its name, its id, its classes, its attributes. */
 interface Compound {
@@ -11,7 +11,7 @@ interface Compound {
   /** `:root`. */
   readonly root: boolean;
   /** Where it stands among its siblings. */
-  readonly positions: readonly Position[];
+  readonly positions: readonly NthPattern[];
   /** `:not(…)`: what it must not be. */
   readonly not: readonly Compound[];
 }
@@ -99,7 +99,7 @@ function parseCompound(text: string): Compound | undefined {
   const classes: string[] = [];
   const attributes: AttributeTest[] = [];
   const not: Compound[] = [];
-  const positions: Position[] = [];
+  const positions: NthPattern[] = [];
   let root = false;
   for (let at = 0; at < text.length; ) {
     part.lastIndex = at;
@@ -142,10 +142,10 @@ function weightOf(compounds: readonly Compound[]): number {
  * Whether a selector matches: from the element outwards, each step by all the ancestors it may still stand for, so that
  * the cost is ancestors times steps and never more.
  */
-export function matches({ steps }: Selector, element: XmlElement): boolean {
+export function matches({ steps }: Selector, element: SvgXmlElement): boolean {
   const last = steps.at(-1);
   if (last === undefined || !isSuch(element, last.compound)) return false;
-  let matching: readonly XmlElement[] = [element];
+  let matching: readonly SvgXmlElement[] = [element];
   for (let at = steps.length - 1; at > 0; at -= 1) {
     const outer = steps[at - 1];
     const candidates = steps[at]?.child === true ? parentsOf(matching) : ancestorsOf(matching);
@@ -155,17 +155,17 @@ export function matches({ steps }: Selector, element: XmlElement): boolean {
   return true;
 }
 
-const parentsOf = (elements: readonly XmlElement[]): readonly XmlElement[] =>
+const parentsOf = (elements: readonly SvgXmlElement[]): readonly SvgXmlElement[] =>
   elements.flatMap(({ parent }) => parent ?? []);
 
 /** All elements around; the first of the list is the innermost, and holds those of the others. */
-function ancestorsOf(elements: readonly XmlElement[]): readonly XmlElement[] {
-  const found: XmlElement[] = [];
+function ancestorsOf(elements: readonly SvgXmlElement[]): readonly SvgXmlElement[] {
+  const found: SvgXmlElement[] = [];
   for (let one = elements[0]?.parent; one !== undefined; one = one.parent) found.push(one);
   return found;
 }
 
-function isSuch(element: XmlElement, { tag, ids, classes, attributes, root, positions, not }: Compound): boolean {
+function isSuch(element: SvgXmlElement, { tag, ids, classes, attributes, root, positions, not }: Compound): boolean {
   if (not.some((one) => isSuch(element, one))) return false;
   if (tag !== undefined && tag !== element.name) return false;
   if (root && element.parent !== undefined) return false;
@@ -199,5 +199,5 @@ function isLike(own: string, likeness: Likeness, value: string): boolean {
   }
 }
 
-export const classesOf = ({ attributes }: XmlElement): readonly string[] =>
+export const classesOf = ({ attributes }: SvgXmlElement): readonly string[] =>
   (attributes.get("class") ?? "").split(/\s+/).filter((word) => word !== "");

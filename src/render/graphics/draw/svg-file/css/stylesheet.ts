@@ -1,11 +1,11 @@
 import { madeOnce } from "../../../../model/made-once.ts";
 import { SvgError } from "../svg-error.ts";
-import { elementsIn, textIn, type XmlElement } from "../xml/xml.ts";
+import { elementsIn, type SvgXmlElement, textIn } from "../xml/xml.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { closingOf, type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
 import { classesOf, matches, parseSelector, type Selector, widened, withLowerNames } from "./selector.ts";
 
-interface Rule {
+interface StyleRule {
   readonly selector: Selector;
   /** The selector's weight, then the order of the sheet. */
   readonly weight: number;
@@ -21,7 +21,7 @@ const mostTests = 10_000_000;
 
 /** The rules of a file's `style` elements. */
 export class Stylesheet {
-  readonly #byKey = new Map<string, Rule[]>();
+  readonly #byKey = new Map<string, StyleRule[]>();
   /** Parts of the sheets that are not read, to follow "It uses …". */
   readonly skipped = new Set<string>();
   readonly #mostTests: number;
@@ -29,7 +29,7 @@ export class Stylesheet {
   #tests = 0;
 
   /** `isHtml`: names of elements and attributes are those of HTML, the same in upper and lower case. */
-  constructor(root: XmlElement, { most = mostTests, isHtml = false } = {}) {
+  constructor(root: SvgXmlElement, { most = mostTests, isHtml = false } = {}) {
     this.#mostTests = most;
     this.#isHtml = isHtml;
     let count = 0;
@@ -65,7 +65,7 @@ export class Stylesheet {
     else this.#addAt(wide, { selector: wide, weight: 0, declarations: new Map(), skipped });
   }
 
-  #addAt(written: Selector, given: Rule): void {
+  #addAt(written: Selector, given: StyleRule): void {
     const selector = this.#isHtml ? withLowerNames(written) : written;
 
     madeOnce(this.#byKey, keyOf(selector), () => []).push({ ...given, selector });
@@ -75,7 +75,7 @@ export class Stylesheet {
    * Declarations that apply to an element, those with the greatest precedence last. Throws `SvgError` when rules and
    * elements are too many.
    */
-  matching(element: XmlElement): readonly Declarations[] {
+  matching(element: SvgXmlElement): readonly Declarations[] {
     if (this.#byKey.size === 0) return [];
     const id = element.attributes.get("id");
     const keys = [
@@ -93,7 +93,7 @@ export class Stylesheet {
   }
 
   /** Selectors and what stands in braces after them, those of media that are ours among them. */
-  #blocksOf(sheet: string): readonly Block[] {
+  #blocksOf(sheet: string): readonly RuleBlock[] {
     return blocksIn(withoutComments(sheet).replace(/<!--|-->/g, " ")).flatMap((one) => {
       if (!one.selector.startsWith("@")) return [one];
       const what = mediaKind(one.selector);
@@ -113,7 +113,7 @@ function keyOf({ steps }: Selector): string {
   return first === undefined ? (compound?.tag ?? "*") : `.${first}`;
 }
 
-function sheetsIn(element: XmlElement): readonly string[] {
+function sheetsIn(element: SvgXmlElement): readonly string[] {
   if (element.name === "style") {
     const type = element.attributes.get("type")?.trim().toLowerCase() ?? "";
     return type === "" || type === "text/css" ? [textIn(element).slice(0, longestSheet)] : [];
@@ -121,14 +121,14 @@ function sheetsIn(element: XmlElement): readonly string[] {
   return elementsIn(element).flatMap(sheetsIn);
 }
 
-interface Block {
+interface RuleBlock {
   readonly selector: string;
   readonly block: string;
 }
 
 /** Selectors and at-rules with their blocks, outermost braces only; at-rules without a block have an empty one. */
-function blocksIn(text: string): readonly Block[] {
-  const blocks: Block[] = [];
+function blocksIn(text: string): readonly RuleBlock[] {
+  const blocks: RuleBlock[] = [];
   let at = 0;
   while (blocks.length < mostRules) {
     const open = text.indexOf("{", at);

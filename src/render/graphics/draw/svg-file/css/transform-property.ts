@@ -1,11 +1,11 @@
-import { lengthOf, type Measures } from "../lengths.ts";
-import { type Properties, styledAs } from "./properties.ts";
+import { lengthOf, type UnitMeasures } from "../lengths.ts";
+import { type SvgProperties, styledAs } from "./properties.ts";
 
 /**
  * `translate`, `rotate`, `scale` and `transform`, in this order (CSS Transforms 2, 7), about `transform-origin`, as a list of
  * plain numbers; undefined when nothing is moved.
  */
-export function transformOf(properties: Properties, measures: Measures): string | undefined {
+export function transformOf(properties: SvgProperties, measures: UnitMeasures): string | undefined {
   const text = properties.get("transform")?.trim();
   const own = text === undefined || text === "" || text === "none" ? undefined : plainList(text, measures);
   const parts = [translateOf(properties, measures), rotateOf(properties, measures), scaleOf(properties, measures), own];
@@ -16,13 +16,13 @@ export function transformOf(properties: Properties, measures: Measures): string 
 }
 
 /** The value of a property, unless it moves nothing. */
-function movedBy(properties: Properties, name: "rotate" | "scale" | "translate"): string | undefined {
+function movedBy(properties: SvgProperties, name: "rotate" | "scale" | "translate"): string | undefined {
   const value = styledAs(properties, name)?.toLowerCase();
   return value === "none" ? undefined : value;
 }
 
 /** CSS Transforms 2, 6: a distance along z moves nothing without a perspective. */
-function translateOf(properties: Properties, measures: Measures): string | undefined {
+function translateOf(properties: SvgProperties, measures: UnitMeasures): string | undefined {
   const text = movedBy(properties, "translate");
   if (text === undefined) return undefined;
   const [across = "", down = "0"] = text.split(/\s+(?![^(]*\))/);
@@ -30,7 +30,7 @@ function translateOf(properties: Properties, measures: Measures): string | undef
 }
 
 /** About the axis that comes out of the page; turns about others are reported. */
-function rotateOf(properties: Properties, measures: Measures): string | undefined {
+function rotateOf(properties: SvgProperties, measures: UnitMeasures): string | undefined {
   const text = movedBy(properties, "rotate");
   if (text === undefined) return undefined;
   const flat =
@@ -40,7 +40,7 @@ function rotateOf(properties: Properties, measures: Measures): string | undefine
   return amount === undefined ? undefined : `rotate(${degrees(Number(amount), unit)})`;
 }
 
-function scaleOf(properties: Properties, measures: Measures): string | undefined {
+function scaleOf(properties: SvgProperties, measures: UnitMeasures): string | undefined {
   const text = movedBy(properties, "scale");
   if (text === undefined) return undefined;
   const [across, down = across] = text.split(/\s+/).map(factorOf);
@@ -58,7 +58,7 @@ function factorOf(text: string): number | undefined {
 }
 
 /** A list as attributes have it: angles in degrees, lengths in user units. Style sheets write units and single axes. */
-function plainList(text: string, measures: Measures): string {
+function plainList(text: string, measures: UnitMeasures): string {
   return text
     .replace(/(-?[\d.]+)(deg|grad|rad|turn)\b/gi, (_, digits, unit) => String(degrees(Number(digits), unit)))
     .replace(/-?[\d.]+(?:px|pt|pc|mm|cm|in|q|r?em)\b/gi, (length) => String(lengthOf(length, "x", measures) ?? length))
@@ -91,7 +91,7 @@ const shares: Readonly<Record<string, string>> = {
 };
 
 /** The point that stays where it is: by itself the view box's corner (CSS Transforms 1, 5). */
-function originOf(text: string, measures: Measures): readonly [x: number, y: number] {
+function originOf(text: string, measures: UnitMeasures): readonly [x: number, y: number] {
   const words = text.trim().toLowerCase().split(/\s+/);
   const [first = "", second = ""] = /^(?:top|bottom)$/.test(words[0] ?? "") ? [words[1] ?? "center", words[0]] : words;
   if (first === "") return [0, 0];

@@ -1,9 +1,9 @@
-import type { XmlElement } from "../xml/xml.ts";
+import type { SvgXmlElement } from "../xml/xml.ts";
 import { closingOf } from "./declarations.ts";
 
-type Values = ReadonlyMap<string, string>;
+type VariableValues = ReadonlyMap<string, string>;
 
-const none: Values = new Map();
+const none: VariableValues = new Map();
 
 /** Variables of an element, characters that a value may come to, and fallbacks within each other: they must not grow without end. */
 const mostVariables = 500;
@@ -15,18 +15,18 @@ const deepest = 16;
  * inherited. A value with a variable that is not set does not count, which is noted.
  */
 export class Variables {
-  readonly #known = new WeakMap<XmlElement, Values>();
-  readonly #own: (element: XmlElement) => Values;
+  readonly #known = new WeakMap<SvgXmlElement, VariableValues>();
+  readonly #own: (element: SvgXmlElement) => VariableValues;
   readonly #note: (sentence: string) => void;
 
   /** `own`: what an element says about itself; `note`: takes what is not applied, as the subject of a sentence. */
-  constructor(own: (element: XmlElement) => Values, note: (subject: string) => void) {
+  constructor(own: (element: SvgXmlElement) => VariableValues, note: (subject: string) => void) {
     this.#own = own;
     this.#note = note;
   }
 
   /** An element's properties with its variables put in. The same map when there are none. */
-  putInto(properties: Values, element: XmlElement): Values {
+  putInto(properties: VariableValues, element: SvgXmlElement): VariableValues {
     const using = [...properties].filter(([name, value]) => !name.startsWith("--") && usesVariable(name, value));
     if (using.length === 0) return properties;
     const values = this.#valuesAt(element);
@@ -41,7 +41,7 @@ export class Variables {
     return put;
   }
 
-  #valuesAt(element: XmlElement | undefined): Values {
+  #valuesAt(element: SvgXmlElement | undefined): VariableValues {
     if (element === undefined) return none;
     const known = this.#known.get(element);
     if (known !== undefined) return known;
@@ -58,7 +58,7 @@ const usesVariable = (name: string, value: string): boolean => !notProperties.ha
 const notProperties = new Set(["d", "points", "href", "style", "id", "class"]);
 
 /** The values of an element: its own, in which others may stand, over the inherited ones. */
-function within(outer: Values, own: readonly (readonly [string, string])[]): Values {
+function within(outer: VariableValues, own: readonly (readonly [string, string])[]): VariableValues {
   const values = new Map(outer);
   const waiting = new Map(own.slice(0, mostVariables));
   const lookUp = (name: string): string | undefined => {

@@ -2,7 +2,7 @@ import type { FilePrimitive, FilterUse } from "../../file-words.ts";
 import { plainColor } from "../css/css-color.ts";
 import { split } from "../css/declarations.ts";
 import { degrees } from "../css/transform-property.ts";
-import { lengthOf, type Measures } from "../lengths.ts";
+import { lengthOf, type UnitMeasures } from "../lengths.ts";
 import { referenceIn } from "../reference-in.ts";
 
 const mostUses = 16;
@@ -11,7 +11,7 @@ const mostUses = 16;
  * The list of the property `filter` (Filter Effects 1, 5): filters of the file and functions, which work in sRGB. undefined:
  * it is not understood, and then none of it counts.
  */
-export function filterUses(text: string, measures: Measures): readonly FilterUse[] | undefined {
+export function filterUses(text: string, measures: UnitMeasures): readonly FilterUse[] | undefined {
   const parts = split(text.trim().replace(/\s+/g, " "), " ").filter((part) => part !== "");
   if (parts.length > mostUses) return undefined;
   const uses = parts.map((part): FilterUse | undefined => {
@@ -23,7 +23,7 @@ export function filterUses(text: string, measures: Measures): readonly FilterUse
   return uses.every((use) => use !== undefined) ? uses : undefined;
 }
 
-function functionOf(text: string, measures: Measures): FilePrimitive | undefined {
+function functionOf(text: string, measures: UnitMeasures): FilePrimitive | undefined {
   const [, name = "", inside = ""] = /^([a-z-]+)\(([\s\S]{0,200})\)$/i.exec(text) ?? [];
   switch (name.toLowerCase()) {
     case "blur":
@@ -45,13 +45,13 @@ const primitive = (name: string, words: FilePrimitive["words"], more: Partial<Fi
   ...more,
 });
 
-function blurred(inside: string, measures: Measures): FilePrimitive | undefined {
+function blurred(inside: string, measures: UnitMeasures): FilePrimitive | undefined {
   const radius = inside.trim() === "" ? 0 : length(inside, measures);
   if (radius === undefined || radius < 0) return undefined;
   return primitive("feGaussianBlur", {}, { sizes: { stdDeviation: [radius] } });
 }
 
-function shadow(inside: string, measures: Measures): FilePrimitive | undefined {
+function shadow(inside: string, measures: UnitMeasures): FilePrimitive | undefined {
   const parts = split(inside.trim(), " ").filter((part) => part !== "");
   const lengths = parts.filter((part) => /^[-+.\d]/.test(part)).map((part) => length(part, measures));
   const [written = "currentcolor", ...more] = parts.filter((part) => !/^[-+.\d]/.test(part));
@@ -64,7 +64,7 @@ function shadow(inside: string, measures: Measures): FilePrimitive | undefined {
 }
 
 /** `0`, or a number with a unit. */
-function length(text: string, measures: Measures): number | undefined {
+function length(text: string, measures: UnitMeasures): number | undefined {
   const trimmed = text.trim();
   if (!/^[-+.\d]/.test(trimmed) || /%$/.test(trimmed)) return undefined;
   return lengthOf(trimmed, "diagonal", { ...measures, misread: () => undefined });

@@ -2,13 +2,13 @@ import { madeOnce } from "../../../../model/made-once.ts";
 import type { FileDefinition, FilePrimitive, Units } from "../../file-words.ts";
 import { plainColor } from "../css/css-color.ts";
 import { opacityOf } from "../css/presentation-keys.ts";
-import { type Properties, propertiesOf } from "../css/properties.ts";
+import { propertiesOf, type SvgProperties } from "../css/properties.ts";
 import { lengthOf } from "../lengths.ts";
-import { localReference, type Surroundings } from "../reading.ts";
+import { localReference, type SvgSurroundings } from "../reading.ts";
 import { boxAround, boxIn, unitsOf } from "../shapes/box-length.ts";
 import { imageUri } from "../shapes/image-uri.ts";
 import { attributeIn, chainOf, currentColor } from "../shapes/read-paints.ts";
-import { elementsIn, type XmlElement } from "../xml/xml.ts";
+import { elementsIn, type SvgXmlElement } from "../xml/xml.ts";
 import { lackingSources, type Measure, partWords, primitiveWords, sourceWords } from "./filter-words.ts";
 
 /** More than any tool writes; of more, the first are drawn. */
@@ -21,7 +21,7 @@ const longestList = 10_000;
 const plainWords = /^[-+\w\s.,%]*$/;
 
 /** A filter with what it takes over from others (SVG 1.1, 15.3). */
-export function readFilter(element: XmlElement, around: Surroundings): FileDefinition {
+export function readFilter(element: SvgXmlElement, around: SvgSurroundings): FileDefinition {
   const chain = chainOf(element, around, (name) => name === "filter");
   const attribute = attributeIn(chain);
   const units = unitsOf(attribute("filterUnits"), "objectBoundingBox");
@@ -39,17 +39,17 @@ export function readFilter(element: XmlElement, around: Surroundings): FileDefin
 }
 
 class PrimitiveReader {
-  readonly #around: Surroundings;
+  readonly #around: SvgSurroundings;
   readonly #units: Units;
   /** Results by the names that the file gives them. */
   readonly #results = new Map<string, string>();
 
-  constructor(around: Surroundings, units: Units) {
+  constructor(around: SvgSurroundings, units: Units) {
     this.#around = around;
     this.#units = units;
   }
 
-  all(filter: XmlElement): readonly FilePrimitive[] {
+  all(filter: SvgXmlElement): readonly FilePrimitive[] {
     const { unread } = this.#around.reading;
     const written = elementsIn(filter).filter(({ name }) => !silent.has(name));
     if (written.length > mostPrimitives) unread.add("filterParts");
@@ -60,7 +60,7 @@ class PrimitiveReader {
     });
   }
 
-  #primitive(element: XmlElement): FilePrimitive {
+  #primitive(element: SvgXmlElement): FilePrimitive {
     const properties = propertiesOf(element, this.#around.reading.sheet);
     const read = this.#element(element, properties, primitiveWords);
     const region = this.#sizes(element, { x: "x", y: "y", width: "x", height: "y" });
@@ -75,7 +75,7 @@ class PrimitiveReader {
     };
   }
 
-  #element(element: XmlElement, properties: Properties, table: typeof primitiveWords): FilePrimitive {
+  #element(element: SvgXmlElement, properties: SvgProperties, table: typeof primitiveWords): FilePrimitive {
     const { sizes = {}, words = [], inputs = [], colors = [], children = [] } = table[element.name] ?? {};
     const said = words.flatMap((name) => this.#word(element, name));
     const from = inputs.flatMap((name) => this.#input(element, name));
@@ -90,7 +90,7 @@ class PrimitiveReader {
     };
   }
 
-  #word({ attributes }: XmlElement, name: string): readonly (readonly [string, string])[] {
+  #word({ attributes }: SvgXmlElement, name: string): readonly (readonly [string, string])[] {
     const text = attributes.get(name)?.trim();
     if (text === undefined || text === "") return [];
     if (text.length <= longestList && plainWords.test(text)) return [[name, text]];
@@ -98,7 +98,7 @@ class PrimitiveReader {
     return [];
   }
 
-  #input({ attributes }: XmlElement, name: string): readonly (readonly [string, string])[] {
+  #input({ attributes }: SvgXmlElement, name: string): readonly (readonly [string, string])[] {
     const text = attributes.get(name)?.trim();
     if (text === undefined || text === "") return [];
     if (lackingSources.has(text)) this.#around.reading.unread.add("filterInput");
@@ -109,7 +109,7 @@ class PrimitiveReader {
     return madeOnce(this.#results, name, () => `r${this.#results.size + 1}`);
   }
 
-  #color(element: XmlElement, properties: Properties, name: string): readonly (readonly [string, string])[] {
+  #color(element: SvgXmlElement, properties: SvgProperties, name: string): readonly (readonly [string, string])[] {
     const { reading } = this.#around;
     const text = properties.get(name)?.trim();
     const color = text === undefined || !/^currentcolor$/i.test(text) ? text : currentColor(element, reading);
@@ -120,7 +120,7 @@ class PrimitiveReader {
   }
 
   #sizes(
-    { attributes }: XmlElement,
+    { attributes }: SvgXmlElement,
     axes: Readonly<Record<string, Measure>>,
   ): Readonly<Record<string, readonly number[]>> {
     return Object.fromEntries(
@@ -131,7 +131,7 @@ class PrimitiveReader {
     );
   }
 
-  #shown(element: XmlElement): FilePrimitive["shows"] {
+  #shown(element: SvgXmlElement): FilePrimitive["shows"] {
     const { reading } = this.#around;
     const id = localReference(element);
     const uri = imageUri(element.attributes.get("href") ?? "");
@@ -155,7 +155,7 @@ function sizesOf(
   text: string | undefined,
   axis: Measure,
   units: Units,
-  { measures }: Surroundings,
+  { measures }: SvgSurroundings,
 ): readonly number[] | undefined {
   if (text === undefined || text.trim() === "" || text.length > 200) return undefined;
   const inBox = { ...measures, viewport: { width: 1, height: 1 } };
@@ -172,8 +172,8 @@ function sizesOf(
 const farthest = 1e6;
 
 /** Inherited, and linear unless something says otherwise (Filter Effects 1, 11). */
-function isLinear(element: XmlElement, { reading }: Surroundings): boolean {
-  for (let one: XmlElement | undefined = element; one !== undefined; one = one.parent) {
+function isLinear(element: SvgXmlElement, { reading }: SvgSurroundings): boolean {
+  for (let one: SvgXmlElement | undefined = element; one !== undefined; one = one.parent) {
     const said = propertiesOf(one, reading.sheet).get("color-interpolation-filters")?.trim().toLowerCase();
     if (said === "srgb" || said === "auto") return false;
     if (said === "linearrgb") return true;

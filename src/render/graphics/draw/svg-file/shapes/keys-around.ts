@@ -1,10 +1,10 @@
 import { type PresentationKeys, presentationKeys } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
-import type { Surroundings } from "../reading.ts";
-import type { XmlElement } from "../xml/xml.ts";
+import type { SvgSurroundings } from "../reading.ts";
+import type { SvgXmlElement } from "../xml/xml.ts";
 
 /** Markers, masks and patterns take their look from where they are written, not from what they are used on. */
-export function keysAround(element: XmlElement, { reading, measures }: Surroundings): PresentationKeys {
+export function keysAround(element: SvgXmlElement, { reading, measures }: SvgSurroundings): PresentationKeys {
   let keys: PresentationKeys = {
     fill: "#000000",
     fillOpacity: 1,
@@ -15,8 +15,8 @@ export function keysAround(element: XmlElement, { reading, measures }: Surroundi
     color: "#000000",
     fontSize: 16,
   };
-  const chain: XmlElement[] = [];
-  for (let one: XmlElement | undefined = element; one !== undefined; one = one.parent) chain.unshift(one);
+  const chain: SvgXmlElement[] = [];
+  for (let one: SvgXmlElement | undefined = element; one !== undefined; one = one.parent) chain.unshift(one);
   for (const one of chain) {
     const {
       opacity: _opacity,

@@ -1,6 +1,6 @@
 import type { SvgElement, SvgPolygon } from "../../../../../vocabulary/generated/definition.ts";
 import { moved } from "../../../../model/drawing/matrix.ts";
-import type { Path } from "../../../../model/geometry.ts";
+import type { OutlinePath } from "../../../../model/geometry.ts";
 import { simpleOutlines } from "../../elements/outlines.ts";
 import { fitted, parseFitting } from "../../fit.ts";
 import { readPathData } from "../../path/path-data.ts";
@@ -10,7 +10,7 @@ import type { PresentationKeys } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { lengthOf } from "../lengths.ts";
 import { fittingOf, readSymbol, viewBoxOf } from "../read-symbol.ts";
-import { nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
+import { nothingInherited, type ReadSvgElement, type SvgSurroundings } from "../reading.ts";
 import { keysAround } from "./keys-around.ts";
 
 /** Markers on one shape; a chart has a dot for each value. */
@@ -19,8 +19,8 @@ const mostMarkers = 2_000;
 /** Adds the markers at a shape's corners, on top of the shape unless `paint-order` puts them below it (SVG 2, 13.7). */
 export function withMarkers(
   painted: readonly SvgElement[],
-  around: Surroundings,
-  read: ReadElement,
+  around: SvgSurroundings,
+  read: ReadSvgElement,
 ): readonly SvgElement[] {
   const { start, mid, end } = around.inherited.markers;
   if (start === undefined && mid === undefined && end === undefined) return painted;
@@ -42,7 +42,7 @@ export function withMarkers(
 }
 
 /** The path that a shape is equivalent to (SVG 2, 10). */
-function outlineOf(shape: SvgElement): Path {
+function outlineOf(shape: SvgElement): OutlinePath {
   if ("path" in shape) return readPathData(shape.path.d).path;
   if ("polyline" in shape) return polygon(pointsOf(shape.polyline), false);
   if ("polygon" in shape) return polygon(pointsOf(shape.polygon), true);
@@ -55,7 +55,7 @@ function outlineOf(shape: SvgElement): Path {
 
 const pointsOf = ({ points }: SvgPolygon) => (typeof points === "string" ? parsePoints(points).points : points);
 
-interface Marker {
+interface PlacedMarker {
   readonly name: string;
   readonly keys: PresentationKeys;
   /** By which its own units grow. */
@@ -69,7 +69,7 @@ interface Marker {
   readonly reverses: boolean;
 }
 
-function readMarker(id: string, around: Surroundings, read: ReadElement): Marker | undefined {
+function readMarker(id: string, around: SvgSurroundings, read: ReadSvgElement): PlacedMarker | undefined {
   const { reading, measures, inherited } = around;
   const element = reading.byId.get(id);
   if (element?.name !== "marker") return undefined;
@@ -104,7 +104,7 @@ const hasEffect = (value: string | undefined): boolean =>
   value !== undefined && !/^(?:none|normal|1|100%|inherit|initial|unset|revert)?$/.test(value.trim().toLowerCase());
 
 function placedCluster(
-  { name, keys, scale, x, y, angle, reverses }: Marker,
+  { name, keys, scale, x, y, angle, reverses }: PlacedMarker,
   vertex: Vertex,
   flips: boolean,
 ): SvgElement {

@@ -1,15 +1,15 @@
 import type { FileDefinition } from "../../file-words.ts";
 import { maskUseOf } from "../css/compositing.ts";
-import { type Properties, propertiesOf } from "../css/properties.ts";
+import { propertiesOf, type SvgProperties } from "../css/properties.ts";
 import { noteUnread } from "../note-unread.ts";
-import { noteReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
-import { elementsIn, type XmlElement } from "../xml/xml.ts";
+import { noteReference, nothingInherited, type ReadSvgElement, type SvgSurroundings } from "../reading.ts";
+import { elementsIn, type SvgXmlElement } from "../xml/xml.ts";
 import { boxAround, boxIn, unitsOf } from "./box-length.ts";
 import { keysAround } from "./keys-around.ts";
 import { attributeIn } from "./read-paints.ts";
 
 /** A mask, whose children take their look from where it is written. */
-export function readMask(element: XmlElement, around: Surroundings, read: ReadElement): FileDefinition {
+export function readMask(element: SvgXmlElement, around: SvgSurroundings, read: ReadSvgElement): FileDefinition {
   const { reading, measures } = around;
   const properties = propertiesOf(element, reading.sheet);
   const within = { ...around, inherited: nothingInherited, hidden: false };
@@ -31,5 +31,5 @@ export function readMask(element: XmlElement, around: Surroundings, read: ReadEl
 }
 
 /** CSS Masking 1, 8.3. */
-const typeOf = (properties: Properties): "alpha" | "luminance" =>
+const typeOf = (properties: SvgProperties): "alpha" | "luminance" =>
   properties.get("mask-type")?.trim().toLowerCase() === "alpha" ? "alpha" : "luminance";

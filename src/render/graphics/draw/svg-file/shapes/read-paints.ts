@@ -3,17 +3,23 @@ import { plainColor } from "../css/css-color.ts";
 import { opacityOf } from "../css/presentation-keys.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { transformOf } from "../css/transform-property.ts";
-import { lengthOf, type Measures } from "../lengths.ts";
-import { localReference, noteReference, nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
+import { lengthOf, type UnitMeasures } from "../lengths.ts";
+import {
+  localReference,
+  noteReference,
+  nothingInherited,
+  type ReadSvgElement,
+  type SvgSurroundings,
+} from "../reading.ts";
 import { referenceIn } from "../reference-in.ts";
-import { elementsIn, type XmlElement } from "../xml/xml.ts";
+import { elementsIn, type SvgXmlElement } from "../xml/xml.ts";
 import { unitsOf } from "./box-length.ts";
 
 /** Gradients and patterns may refer to each other this often. */
 const longestChain = 16;
 
 /** A gradient with what it takes over from others (SVG 1.1, 13.2.2). */
-export function readGradient(element: XmlElement, around: Surroundings): SvgDefinition | undefined {
+export function readGradient(element: SvgXmlElement, around: SvgSurroundings): SvgDefinition | undefined {
   const chain = chainOf(element, around, (name) => name.endsWith("Gradient"));
   const attribute = attributeIn(chain);
   const stops = chain.map((one) => stopsOf(one, around)).find((list) => list.length > 0) ?? [];
@@ -41,15 +47,15 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
 
 /** The first of a chain of elements that has an attribute says what it is. */
 export const attributeIn =
-  (chain: readonly XmlElement[]) =>
+  (chain: readonly SvgXmlElement[]) =>
   (name: string): string | undefined =>
     chain.map(({ attributes }) => attributes.get(name)).find((value) => value !== undefined);
 
 /** About its `transform-origin`, which is in the units of the paint and stands on the element that has the transform. */
 export function paintTransform(
-  chain: readonly XmlElement[],
+  chain: readonly SvgXmlElement[],
   name: "gradientTransform" | "patternTransform",
-  { reading, measures }: Surroundings,
+  { reading, measures }: SvgSurroundings,
 ): string | undefined {
   const moved = chain.find(({ attributes }) => attributes.has(name));
   const transform = moved?.attributes.get(name);
@@ -80,10 +86,10 @@ const outside = (stops: readonly SvgStop[], inner: number): readonly SvgStop[] =
 
 /** An element and those that it builds on, as long as they are of a kind. */
 export function chainOf(
-  element: XmlElement,
-  { reading }: Surroundings,
+  element: SvgXmlElement,
+  { reading }: SvgSurroundings,
   isKind: (name: string) => boolean,
-): readonly XmlElement[] {
+): readonly SvgXmlElement[] {
   const chain = [element];
   while (chain.length < longestChain) {
     const last = chain.at(-1);
@@ -99,7 +105,7 @@ const spreadOf = (text: string | undefined): "pad" | "reflect" | "repeat" =>
   text === "reflect" || text === "repeat" ? text : "pad";
 
 /** A share stays one; a length becomes user units. */
-function coordinate(text: string | undefined, measures: Measures): number | string | undefined {
+function coordinate(text: string | undefined, measures: UnitMeasures): number | string | undefined {
   if (text === undefined) return undefined;
   if (text.trim().endsWith("%")) {
     const share = Number.parseFloat(text);
@@ -109,15 +115,15 @@ function coordinate(text: string | undefined, measures: Measures): number | stri
 }
 
 /** Value of `color` at the place of an element: on it or on the nearest one around it. */
-export function currentColor(stop: XmlElement, { sheet }: Surroundings["reading"]): string {
-  for (let one: XmlElement | undefined = stop; one !== undefined; one = one.parent) {
+export function currentColor(stop: SvgXmlElement, { sheet }: SvgSurroundings["reading"]): string {
+  for (let one: SvgXmlElement | undefined = stop; one !== undefined; one = one.parent) {
     const color = propertiesOf(one, sheet).get("color")?.trim();
     if (color !== undefined && color !== "" && !/^(?:inherit|currentcolor)$/i.test(color)) return color;
   }
   return "black";
 }
 
-function stopsOf(element: XmlElement, { reading }: Surroundings): readonly SvgStop[] {
+function stopsOf(element: SvgXmlElement, { reading }: SvgSurroundings): readonly SvgStop[] {
   return elementsIn(element)
     .filter(({ name }) => name === "stop")
     .map((stop) => {
@@ -131,7 +137,7 @@ function stopsOf(element: XmlElement, { reading }: Surroundings): readonly SvgSt
     });
 }
 
-export function readClipPath(element: XmlElement, around: Surroundings, read: ReadElement): SvgDefinition {
+export function readClipPath(element: SvgXmlElement, around: SvgSurroundings, read: ReadSvgElement): SvgDefinition {
   const properties = propertiesOf(element, around.reading.sheet);
   const children = elementsIn(element).flatMap(
     (child) => read(child, { ...around, inherited: nothingInherited }) ?? [],

@@ -2,14 +2,14 @@ import type { FileDefinition } from "../../file-words.ts";
 import { propertiesOf } from "../css/properties.ts";
 import { noteUnread } from "../note-unread.ts";
 import { fittingOf, viewBoxOf } from "../read-symbol.ts";
-import { nothingInherited, type ReadElement, type Surroundings } from "../reading.ts";
-import { elementsIn, type XmlElement } from "../xml/xml.ts";
+import { nothingInherited, type ReadSvgElement, type SvgSurroundings } from "../reading.ts";
+import { elementsIn, type SvgXmlElement } from "../xml/xml.ts";
 import { boxIn, unitsOf } from "./box-length.ts";
 import { keysAround } from "./keys-around.ts";
 import { attributeIn, chainOf, paintTransform } from "./read-paints.ts";
 
 /** A pattern with what it takes over from others; its children take their look from where they are written. */
-export function readPattern(element: XmlElement, around: Surroundings, read: ReadElement): FileDefinition {
+export function readPattern(element: SvgXmlElement, around: SvgSurroundings, read: ReadSvgElement): FileDefinition {
   const { reading, measures } = around;
   const chain = chainOf(element, around, (name) => name === "pattern");
   const attribute = attributeIn(chain);

@@ -1,19 +1,19 @@
 import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
 import { pathDataOf } from "../css/path-data.ts";
 import type { PresentationKeys } from "../css/presentation-keys.ts";
-import type { Properties } from "../css/properties.ts";
+import type { SvgProperties } from "../css/properties.ts";
 import { type Axis, lengthOf } from "../lengths.ts";
-import type { ReadElement, Surroundings } from "../reading.ts";
-import type { XmlElement } from "../xml/xml.ts";
+import type { ReadSvgElement, SvgSurroundings } from "../reading.ts";
+import type { SvgXmlElement } from "../xml/xml.ts";
 import { withMarkers } from "./markers.ts";
 
 /** A basic shape; undefined, and noted, for elements that are none. */
 export function readShape(
-  element: XmlElement,
+  element: SvgXmlElement,
   keys: PresentationKeys,
-  properties: Properties,
-  around: Surroundings,
-  read: ReadElement,
+  properties: SvgProperties,
+  around: SvgSurroundings,
+  read: ReadSvgElement,
 ): SvgElement | undefined {
   const { inherited, reading, measures } = around;
   const make = Object.hasOwn(outlines, element.name) ? outlines[element.name] : undefined;
@@ -22,7 +22,7 @@ export function readShape(
     return undefined;
   }
   const { opacity, clipPath, transform, compositing, ...paints } = keys;
-  const at: Parts["at"] = (name, axis) => lengthOf(properties.get(name), axis, measures);
+  const at: ShapeAttributes["at"] = (name, axis) => lengthOf(properties.get(name), axis, measures);
   const data = () => pathDataOf(element, properties, measures);
   const outline = (own: PresentationKeys): SvgElement => make({ attributes: element.attributes, keys: own, data, at });
   const painted = inherited.strokeFirst
@@ -33,8 +33,8 @@ export function readShape(
   return { g: { ...{ opacity, clipPath, transform, compositing }, children } };
 }
 
-interface Parts {
-  readonly attributes: XmlElement["attributes"];
+interface ShapeAttributes {
+  readonly attributes: SvgXmlElement["attributes"];
   readonly keys: PresentationKeys;
   /** The data of its path. */
   readonly data: () => string | undefined;
@@ -46,7 +46,7 @@ interface Parts {
 const radius = (value: number | undefined): number | undefined =>
   value !== undefined && value < 0 ? undefined : value;
 
-const outlines: Readonly<Record<string, (parts: Parts) => SvgElement>> = {
+const outlines: Readonly<Record<string, (parts: ShapeAttributes) => SvgElement>> = {
   path: ({ keys, data }) => ({ path: { ...keys, d: data() ?? "" } }),
   rect: ({ keys, at }) => {
     const box = { x: at("x", "x"), y: at("y", "y"), width: at("width", "x") ?? 0, height: at("height", "y") ?? 0 };

@@ -4,35 +4,39 @@ import { isMeant } from "../conditions.ts";
 import { inheritedBy } from "../css/inherited.ts";
 import { pathDataOf } from "../css/path-data.ts";
 import { type PresentationKeys, presentationKeys } from "../css/presentation-keys.ts";
-import { type Properties, propertiesOf } from "../css/properties.ts";
-import { lengthOf, type Measures } from "../lengths.ts";
+import { propertiesOf, type SvgProperties } from "../css/properties.ts";
+import { lengthOf, type UnitMeasures } from "../lengths.ts";
 import { noteUnread } from "../note-unread.ts";
-import { isHidden, localReference, noteReference, type Surroundings } from "../reading.ts";
-import { elementsIn, type XmlElement } from "../xml/xml.ts";
-import { movesOnPath, type Place, type Places, placeOfNext, placesOf } from "./places.ts";
-import { type Spaced, spacedOut } from "./text-space.ts";
+import { isHidden, localReference, noteReference, type SvgSurroundings } from "../reading.ts";
+import { elementsIn, type SvgXmlElement } from "../xml/xml.ts";
+import { type LetterPosition, type LetterPositions, movesOnPath, placeOfNext, placesOf } from "./places.ts";
+import { type SpacedText, spacedOut } from "./text-space.ts";
 
 /** Properties that a piece of text has from the elements around it. */
 interface Within {
   readonly keys: PresentationKeys;
   /** The innermost first. */
-  readonly places: readonly Places[];
+  readonly places: readonly LetterPositions[];
   readonly raise: number;
-  readonly around: Surroundings;
+  readonly around: SvgSurroundings;
 }
 
 /** A stretch of text with the looks of the spans around it. */
-interface Stretch extends Spaced {
+interface SvgTextStretch extends SpacedText {
   readonly within: Within;
 }
 
 interface Collected {
-  readonly stretches: Stretch[];
+  readonly stretches: SvgTextStretch[];
   readonly onPaths: SvgElement[];
 }
 
 /** A `text` element: its spans one after the other, and what stands on paths beside them. */
-export function readText(element: XmlElement, keys: PresentationKeys, around: Surroundings): readonly SvgElement[] {
+export function readText(
+  element: SvgXmlElement,
+  keys: PresentationKeys,
+  around: SvgSurroundings,
+): readonly SvgElement[] {
   const collected: Collected = { stretches: [], onPaths: [] };
   const places = [placesOf(element, measuresWith(around.measures, keys))];
   collect(element, { keys: {}, places, raise: 0, around }, collected);
@@ -44,7 +48,7 @@ export function readText(element: XmlElement, keys: PresentationKeys, around: Su
 }
 
 /** Strokes under fills are a text of their own: only what is filled is there to be copied. */
-function painted(text: FileText, { inherited }: Surroundings): readonly SvgElement[] {
+function painted(text: FileText, { inherited }: SvgSurroundings): readonly SvgElement[] {
   if (!inherited.strokeFirst) return [{ text }];
   const without = (paint: "fill" | "stroke"): FileText => ({
     ...text,
@@ -54,10 +58,10 @@ function painted(text: FileText, { inherited }: Surroundings): readonly SvgEleme
   return [{ text: without("fill") }, { text: without("stroke") }];
 }
 
-const measuresWith = (measures: Measures, { fontSize }: PresentationKeys): Measures =>
+const measuresWith = (measures: UnitMeasures, { fontSize }: PresentationKeys): UnitMeasures =>
   fontSize === undefined ? measures : { ...measures, fontSize };
 
-function collect(element: XmlElement, within: Within, into: Collected): void {
+function collect(element: SvgXmlElement, within: Within, into: Collected): void {
   const { around } = within;
   const { unread } = around.reading;
   if (/[^\s,0]/.test(element.attributes.get("rotate") ?? "")) unread.add("rotate");
@@ -71,7 +75,7 @@ function collect(element: XmlElement, within: Within, into: Collected): void {
   }
 }
 
-function collectSpan(element: XmlElement, outer: Within, into: Collected): void {
+function collectSpan(element: SvgXmlElement, outer: Within, into: Collected): void {
   const { around } = outer;
   if (!isMeant(element, around.reading.language)) return;
   const span = spanWithin(element, outer);
@@ -84,7 +88,7 @@ function collectSpan(element: XmlElement, outer: Within, into: Collected): void 
  * Adds the properties of a span's letters; moving and clipping apply to texts as a whole. undefined for a span that is
  * not shown.
  */
-function spanWithin(element: XmlElement, { keys, places, raise, around }: Within): Within | undefined {
+function spanWithin(element: SvgXmlElement, { keys, places, raise, around }: Within): Within | undefined {
   const { reading, measures, inherited, hidden } = around;
   const properties = propertiesOf(element, reading.sheet);
   if (properties.get("display") === "none") return undefined;
@@ -112,7 +116,7 @@ function spanWithin(element: XmlElement, { keys, places, raise, around }: Within
 const raises: Readonly<Record<string, number>> = { baseline: 0, super: 0.35, sub: -0.075 };
 
 /** SVG 1.1, 10.9.2. */
-function raiseOf(properties: Properties, measures: Measures, { reading }: Surroundings): number {
+function raiseOf(properties: SvgProperties, measures: UnitMeasures, { reading }: SvgSurroundings): number {
   const text = properties.get("baseline-shift")?.trim().toLowerCase();
   if (text === undefined || text === "") return 0;
   const named = Object.hasOwn(raises, text) ? raises[text] : undefined;
@@ -123,7 +127,7 @@ function raiseOf(properties: Properties, measures: Measures, { reading }: Surrou
   return raise ?? 0;
 }
 
-function addOnPath(element: XmlElement, outer: Within, { onPaths }: Collected): void {
+function addOnPath(element: SvgXmlElement, outer: Within, { onPaths }: Collected): void {
   const { reading, measures } = outer.around;
   const id = localReference(element);
   const path = id === undefined ? undefined : reading.byId.get(id);
@@ -144,16 +148,16 @@ function addOnPath(element: XmlElement, outer: Within, { onPaths }: Collected): 
   onPaths.push({ textPath: { ...span.keys, value, d, startOffset } });
 }
 
-const plainText = (element: XmlElement): string =>
+const plainText = (element: SvgXmlElement): string =>
   element.children.map((child) => (typeof child === "string" ? child : plainText(child))).join("");
 
 /** Hidden letters keep their place (SVG 2, 11.9). */
 const unseen: PresentationKeys = { fill: "none", stroke: "none", textDecoration: "none" };
 
 /** A span begins at every letter that is given a place of its own. */
-function spansOf({ text, within }: Stretch): readonly FileSpan[] {
+function spansOf({ text, within }: SvgTextStretch): readonly FileSpan[] {
   const { keys, places, raise } = within;
-  const spans: { letters: string; place: Place }[] = [];
+  const spans: { letters: string; place: LetterPosition }[] = [];
   for (const letter of text) {
     const place = placeOfNext(places);
     const last = spans.at(-1);
@@ -166,9 +170,9 @@ function spansOf({ text, within }: Stretch): readonly FileSpan[] {
 
 /** `textLength`, of a text that stands on one line; of others it is noted. */
 function fitOf(
-  element: XmlElement,
+  element: SvgXmlElement,
   spans: readonly FileSpan[],
-  { reading, measures }: Surroundings,
+  { reading, measures }: SvgSurroundings,
 ): TextFit | undefined {
   const length = lengthOf(element.attributes.get("textLength"), "x", measures);
   if (length === undefined || length <= 0) return undefined;

@@ -1,5 +1,5 @@
 /** A stretch of text; `preserve`: each of its blanks counts. */
-export interface Spaced {
+export interface SpacedText {
   readonly text: string;
   readonly preserve: boolean;
 }
@@ -8,7 +8,7 @@ export interface Spaced {
  * Blanks as they are shown (SVG 1.1, 10.15): they run together, also over spans, and none begin or end the text, unless
  * they are preserved. Then they become blanks that nothing joins.
  */
-export function spacedOut<S extends Spaced>(stretches: readonly S[]): readonly S[] {
+export function spacedOut<S extends SpacedText>(stretches: readonly S[]): readonly S[] {
   const kept: S[] = [];
   let afterBlank = true;
   for (const stretch of stretches) {
@@ -29,7 +29,7 @@ function joined(text: string, afterBlank: boolean): string {
 const preserved = (text: string): string =>
   text.replace(/\r\n|[\r\n\t]/g, " ").replace(/^ +| {2,}| +$/g, (blanks) => "\u00a0".repeat(blanks.length));
 
-function withoutEnd<S extends Spaced>(stretches: readonly S[]): readonly S[] {
+function withoutEnd<S extends SpacedText>(stretches: readonly S[]): readonly S[] {
   const kept = [...stretches];
   for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
     const end = last.preserve ? last.text : last.text.replace(/ +$/, "");

@@ -1,21 +1,21 @@
 import { SaxesParser } from "saxes";
 import { SvgError } from "../svg-error.ts";
 import { readDoctype } from "./doctype.ts";
-import { attributeName, type Scope, scopeWith, svgName, usualScope } from "./namespaces.ts";
+import { attributeName, type NamespaceScope, scopeWith, svgName, usualScope } from "./namespaces.ts";
 
 /** An element of an svg file. Elements and attributes of other vocabularies are left out: they show nothing. */
-export interface XmlElement {
+export interface SvgXmlElement {
   /** Without prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   /** Elements and the text between them. */
-  readonly children: readonly (XmlElement | string)[];
+  readonly children: readonly (SvgXmlElement | string)[];
   /** undefined for the outermost. */
-  readonly parent: XmlElement | undefined;
+  readonly parent: SvgXmlElement | undefined;
 }
 
-interface OpenElement extends XmlElement {
-  readonly children: (XmlElement | string)[];
+interface OpenElement extends SvgXmlElement {
+  readonly children: (SvgXmlElement | string)[];
 }
 
 const mostElements = 100_000;
@@ -28,7 +28,7 @@ const mostPrefixes = 200;
  * The root element. Throws `SvgError` for text that is not well-formed, for document types beyond plain entities, and
  * for files over the limits above.
  */
-export function parseXml(text: string): XmlElement {
+export function parseXml(text: string): SvgXmlElement {
   const builder = new TreeBuilder();
   const parser = new SaxesParser({ xmlns: false as const });
   parser.on("error", (error) => {
@@ -48,7 +48,7 @@ export function parseXml(text: string): XmlElement {
 /** An element that is being read, or one of another vocabulary, which nothing is kept of. */
 interface Open {
   readonly element: OpenElement | undefined;
-  readonly scope: Scope;
+  readonly scope: NamespaceScope;
 }
 
 class TreeBuilder {
@@ -77,7 +77,7 @@ class TreeBuilder {
   }
 
   /** `href` wins over `xlink:href` (SVG 2, 16.1.5). */
-  #kept(attributes: Readonly<Record<string, string>>, scope: Scope): ReadonlyMap<string, string> {
+  #kept(attributes: Readonly<Record<string, string>>, scope: NamespaceScope): ReadonlyMap<string, string> {
     const map = new Map<string, string>();
     for (const [key, value] of Object.entries(attributes)) {
       const name = attributeName(key, scope);
@@ -98,7 +98,7 @@ class TreeBuilder {
     this.#open.at(-1)?.element?.children.push(part);
   }
 
-  root(): XmlElement {
+  root(): SvgXmlElement {
     if (this.#root?.name !== "svg") {
       throw new SvgError("Its outermost element is not svg, in the namespace http://www.w3.org/2000/svg.");
     }
@@ -106,8 +106,8 @@ class TreeBuilder {
   }
 }
 
-export const elementsIn = ({ children }: XmlElement): readonly XmlElement[] =>
+export const elementsIn = ({ children }: SvgXmlElement): readonly SvgXmlElement[] =>
   children.filter((child) => typeof child !== "string");
 
-export const textIn = ({ children }: XmlElement): string =>
+export const textIn = ({ children }: SvgXmlElement): string =>
   children.map((child) => (typeof child === "string" ? child : "")).join("");

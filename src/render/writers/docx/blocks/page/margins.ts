@@ -1,10 +1,10 @@
-import { type Block, type Columns, isInFlow } from "../../../../model/document/flow.ts";
+import { type Block, type ColumnsBlock, isInFlow } from "../../../../model/document/flow.ts";
 import type { Points } from "../../../../model/geometry.ts";
 
-type Edge = "top" | "bottom";
+type PageEdge = "top" | "bottom";
 
 /** The margin at an edge of a block: where nothing parts them, that of what it begins or ends with (CSS 2.2, 8.3.1). */
-function marginAt(block: Block | undefined, edge: Edge): Points {
+function marginAt(block: Block | undefined, edge: PageEdge): Points {
   if (block === undefined) return 0;
   const own = block.box.margin[edge];
   if (block.box.padding[edge] > 0 || block.box.border[edge] !== undefined) return own;
@@ -27,7 +27,7 @@ function marginAt(block: Block | undefined, edge: Edge): Points {
 }
 
 /** Columns share the largest margin of any of them, whether the box around them shows or not. */
-export function columnsMargin({ box, content }: Columns, edge: Edge): Points {
+export function columnsMargin({ box, content }: ColumnsBlock, edge: PageEdge): Points {
   const columns = content.kind === "stream" ? [content.blocks] : content.columns;
   const within = columns.map((blocks) => marginAt(outermost(inFlow(blocks), edge), edge));
   return Math.max(box.margin[edge], ...within);
@@ -35,5 +35,5 @@ export function columnsMargin({ box, content }: Columns, edge: Edge): Points {
 
 const inFlow = (blocks: readonly Block[]): readonly Block[] => blocks.filter(isInFlow);
 
-const outermost = <Item>(items: readonly Item[], edge: Edge): Item | undefined =>
+const outermost = <Item>(items: readonly Item[], edge: PageEdge): Item | undefined =>
   edge === "top" ? items[0] : items.at(-1);

@@ -3,15 +3,20 @@ import type { Flow, Section } from "../../../../model/document/flow.ts";
 import type { Part } from "../../package/package.ts";
 import { numberingOfNotes } from "../../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../../properties/section.ts";
-import { type OpenSection, openSpacing, outermost, type Registries, type Writing } from "../../writing.ts";
+import { type BlockWriting, type OpenSection, openSpacing, outermost, type Registries } from "../../writing.ts";
 import { numberFormats } from "../../xml/number-formats.ts";
 import { SignatureAnchor } from "../signature-block.ts";
 import { endContainer, spacerXml, writeAnchors } from "../spacer.ts";
-import { Zones } from "./zones.ts";
+import { HeaderFooterParts } from "./zones.ts";
 
 /** Writes the body: its sections one after another. `block` writes a block of any kind. */
-export function writeSections({ sections }: Flow, part: Part, registries: Registries, block: Writing["block"]): void {
-  const zones = new Zones(sections, part, registries, block);
+export function writeSections(
+  { sections }: Flow,
+  part: Part,
+  registries: Registries,
+  block: BlockWriting["block"],
+): void {
+  const zones = new HeaderFooterParts(sections, part, registries, block);
   const signature = new SignatureAnchor(registries);
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1;
@@ -44,15 +49,15 @@ class SectionWriter implements OpenSection {
     this.#part = part;
     this.#footnotes = registries.footnotes === undefined ? "" : numberingOfNotes(registries.footnotes);
     const { setup, path } = section;
-    if (setup.numbers !== undefined && setup.numbers.prefix !== "") registries.losses.add("pagePrefix", path);
+    if (setup.numbers !== undefined && setup.numbers.prefix !== "") registries.losses.report("pagePrefix", path);
     const { symbol = plainDigits } = setup.numbers ?? {};
-    if (numberFormats[symbol] === undefined) registries.losses.add("pageDigits", path);
-    if (setup.bleed !== undefined || setup.cropMarks) registries.losses.add("bleed", path);
-    if (!fitsPage(setup)) registries.losses.add("pageSize", path);
-    if (Object.values(setup.border).some((line) => line !== undefined)) registries.losses.add("pageBorder", path);
+    if (numberFormats[symbol] === undefined) registries.losses.report("pageDigits", path);
+    if (setup.bleed !== undefined || setup.cropMarks) registries.losses.report("bleed", path);
+    if (!fitsPage(setup)) registries.losses.report("pageSize", path);
+    if (Object.values(setup.border).some((line) => line !== undefined)) registries.losses.report("pageBorder", path);
   }
 
-  inColumns(columns: SectionColumns, writing: Writing, content: () => void): void {
+  inColumns(columns: SectionColumns, writing: BlockWriting, content: () => void): void {
     const { spacing } = writing;
     const distance = spacing.owed - (spacing.last === "paragraph" ? spacing.below : 0);
     writeAnchors(writing);
@@ -67,7 +72,7 @@ class SectionWriter implements OpenSection {
   }
 
   /** The last section's properties stand at the end of the body, those of others in a paragraph. */
-  end(writing: Writing, isLast: boolean): void {
+  end(writing: BlockWriting, isLast: boolean): void {
     writeAnchors(writing);
     if (isLast) this.#part.write(this.#xml(undefined));
     else this.#close(undefined);

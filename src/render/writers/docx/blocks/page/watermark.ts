@@ -1,34 +1,34 @@
-import type { Block, Paragraph, PictureBlock, Section, Watermark } from "../../../../model/document/flow.ts";
+import type { Block, PageWatermark, Paragraph, PictureBlock, Section } from "../../../../model/document/flow.ts";
 import { blended } from "../../../../model/drawing/color.ts";
 import type { Points, Size } from "../../../../model/geometry.ts";
 import type { TextLook } from "../../../../model/look.ts";
 import { plainText } from "../../../../model/text/plain-text.ts";
-import type { Writing } from "../../writing.ts";
+import type { BlockWriting } from "../../writing.ts";
 import { escapeXml } from "../../xml/escape.ts";
 import { hex, rounded } from "../../xml/units.ts";
 import { needsTable } from "../table/box-table.ts";
 import { behindPageXml, flatParagraphXml } from "./behind-page.ts";
 
 /** Where a watermark's middle is on its page; undefined: in the page's. */
-type Middle = Watermark["spacing"];
+type Middle = PageWatermark["spacing"];
 
 /**
  * A watermark stands in the header, behind the text: one line of text as Word's own kind, which its menus know, a picture
  * as a picture. Anything else is reported.
  */
-export function watermarkXml({ watermark, setup }: Section, writing: Writing): string {
+export function watermarkXml({ watermark, setup }: Section, writing: BlockWriting): string {
   if (watermark === undefined) return "";
   const { losses } = writing.registries;
   const blocks = watermark.blocks.flatMap(insideOf);
   const [only] = blocks;
   if (blocks.length !== 1 || only === undefined || !isShown(only)) {
-    losses.add("watermarkDropped", watermark.path);
+    losses.report("watermarkDropped", watermark.path);
     return "";
   }
-  if (needsTable(only.box) || looksOf(only) > 1) losses.add("watermarkLook", watermark.path);
-  if (watermark.repeat) losses.add("watermarkOnce", watermark.path);
-  if (!watermark.behind) losses.add(only.kind === "picture" ? "watermarkPicture" : "watermarkLayer", watermark.path);
-  else if (only.kind === "paragraph") losses.add("watermarkHeight", watermark.path);
+  if (needsTable(only.box) || looksOf(only) > 1) losses.report("watermarkLook", watermark.path);
+  if (watermark.repeat) losses.report("watermarkOnce", watermark.path);
+  if (!watermark.behind) losses.report(only.kind === "picture" ? "watermarkPicture" : "watermarkLayer", watermark.path);
+  else if (only.kind === "paragraph") losses.report("watermarkHeight", watermark.path);
   const middle = watermark.repeat ? undefined : watermark.spacing;
   const run =
     only.kind === "picture"
@@ -53,7 +53,12 @@ const isShown = (block: Block): block is Paragraph | PictureBlock =>
 const shapeType =
   '<v:shapetype id="_x0000_t136" coordsize="21600,21600" o:spt="136" adj="10800" path="m@7,l@8,m@5,21600l@6,21600e"><v:formulas><v:f eqn="sum #0 0 10800"/><v:f eqn="prod #0 2 1"/><v:f eqn="sum 21600 0 @1"/><v:f eqn="sum 0 0 @2"/><v:f eqn="sum 21600 0 @3"/><v:f eqn="if @0 @3 0"/><v:f eqn="if @0 21600 @1"/><v:f eqn="if @0 0 @2"/><v:f eqn="if @0 @4 21600"/></v:formulas><v:path textpathok="t" o:connecttype="custom" o:connectlocs="@9,0;@10,10800;@11,21600;@12,10800" o:connectangles="270,180,90,0"/><v:textpath on="t" fitshape="t"/><o:lock v:ext="edit" text="t" shapetype="t"/></v:shapetype>';
 
-function textXml(paragraph: Paragraph, { opacity, angle, path }: Watermark, middle: Middle, writing: Writing): string {
+function textXml(
+  paragraph: Paragraph,
+  { opacity, angle, path }: PageWatermark,
+  middle: Middle,
+  writing: BlockWriting,
+): string {
   const { registries } = writing;
   const { inlines } = paragraph;
   const [first] = inlines;
@@ -86,12 +91,17 @@ function fontOf({ italic, weight }: TextLook, font: string): string {
   return `font-family:&quot;${name}&quot;;font-size:1pt${bold}${italic ? ";font-style:italic" : ""}`;
 }
 
-function pictureXml(block: PictureBlock, watermark: Watermark, page: Size, { registries, part }: Writing): string {
+function pictureXml(
+  block: PictureBlock,
+  watermark: PageWatermark,
+  page: Size,
+  { registries, part }: BlockWriting,
+): string {
   const { picture, width, height, alt, path } = block;
   const graphic = registries.media.content({ picture, width, height, alt, path }, part);
   if (graphic === undefined || !(width > 0 && height > 0)) return "";
-  if (watermark.angle !== 0) registries.losses.add("rotation", watermark.path);
-  if (watermark.opacity < 1) registries.losses.add("opacity", watermark.path);
+  if (watermark.angle !== 0) registries.losses.report("rotation", watermark.path);
+  if (watermark.opacity < 1) registries.losses.report("opacity", watermark.path);
   const at = watermark.repeat ? undefined : watermark.spacing;
   const x: Points = (at?.x ?? page.width / 2) - width / 2;
   const y: Points = (at?.y ?? page.height / 2) - height / 2;

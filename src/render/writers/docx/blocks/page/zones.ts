@@ -1,8 +1,8 @@
-import type { Block, Section, Zone } from "../../../../model/document/flow.ts";
+import type { Block, PageZone, Section } from "../../../../model/document/flow.ts";
 import { madeOnce } from "../../../../model/made-once.ts";
 import type { Part } from "../../package/package.ts";
 import type { ZoneReference } from "../../properties/section.ts";
-import { outermost, type Registries, type Writing } from "../../writing.ts";
+import { type BlockWriting, outermost, type Registries } from "../../writing.ts";
 import { wordNamespaces } from "../../xml/namespaces.ts";
 import { endContainer, spacerXml, withoutLastMargin, writeAnchors } from "../spacer.ts";
 import { pageImageXml } from "./behind-page.ts";
@@ -21,17 +21,17 @@ const nothing: readonly Block[] = [];
 const roots = { header: "hdr", footer: "ftr" } as const;
 
 /** Headers and footers: a part for each content, which sections refer to. */
-export class Zones {
+export class HeaderFooterParts {
   readonly #document: Part;
   readonly #registries: Registries;
-  readonly #block: Writing["block"];
+  readonly #block: BlockWriting["block"];
   /** Some zone differs on even pages: then the whole document distinguishes them. */
   readonly #evenAndOdd: boolean;
   readonly #known = new Map<string, string>();
   readonly #ids = new Map<unknown, number>();
   readonly #used = { header: false, footer: false };
 
-  constructor(sections: readonly Section[], document: Part, registries: Registries, block: Writing["block"]) {
+  constructor(sections: readonly Section[], document: Part, registries: Registries, block: BlockWriting["block"]) {
     this.#document = document;
     this.#registries = registries;
     this.#block = block;
@@ -65,19 +65,19 @@ export class Zones {
     ];
   }
 
-  #variants(zone: Zone | undefined, section: Section): Variants {
+  #variants(zone: PageZone | undefined, section: Section): Variants {
     if (zone === undefined) return { default: nothing, first: undefined, even: nothing };
     const { blocks, odd = blocks, even = blocks, skipPages, path } = zone;
-    if (skipPages.some((page) => page !== 1)) this.#registries.losses.add("skippedPages", path);
+    if (skipPages.some((page) => page !== 1)) this.#registries.losses.report("skippedPages", path);
     return { default: odd, first: this.#first(zone, section), even };
   }
 
   /** Page 1 is the first section's first. */
-  #first({ first, skipPages }: Zone, { path }: Section): readonly Block[] | undefined {
+  #first({ first, skipPages }: PageZone, { path }: Section): readonly Block[] | undefined {
     return skipPages.includes(1) && path === "/document" ? nothing : first;
   }
 
-  #part(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section): string {
+  #part(side: Side, zone: PageZone | undefined, blocks: readonly Block[], section: Section): string {
     const width = section.setup.size.width - section.setup.margin.left - section.setup.margin.right;
     const mark = side === "header" ? `${this.#idOf(section.watermark)} ${this.#idOf(section.setup.image)}` : "";
     const key = `${side} ${this.#idOf(zone)} ${this.#idOf(blocks)} ${mark} ${width}`;
@@ -95,7 +95,7 @@ export class Zones {
     return madeOnce(this.#ids, value, () => this.#ids.size);
   }
 
-  #write(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section, part: Part): void {
+  #write(side: Side, zone: PageZone | undefined, blocks: readonly Block[], section: Section, part: Part): void {
     const { setup } = section;
     const where = { registries: this.#registries, part, place: side, section: undefined, block: this.#block } as const;
     const writing = outermost(setup, setup.size.height, where);

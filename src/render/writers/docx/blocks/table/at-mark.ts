@@ -1,6 +1,6 @@
 import type { Block, Paragraph } from "../../../../model/document/flow.ts";
 import type { Points } from "../../../../model/geometry.ts";
-import type { Measures } from "../../measures.ts";
+import type { LayoutMeasures } from "../../measures.ts";
 
 /**
  * A number in a cell with its decimal mark where the others of its column have theirs.
@@ -8,7 +8,7 @@ import type { Measures } from "../../measures.ts";
  * @param width of the cell's content
  * @param behind the part of it on the right of the decimal marks
  */
-export function atMark(block: Block, width: Points, behind: Points, measures: Measures): Block {
+export function atMark(block: Block, width: Points, behind: Points, measures: LayoutMeasures): Block {
   if (block.kind !== "paragraph" || block.decimal === undefined) return block;
   if (block.paragraph.direction === "rtl") return indented(block, block.decimal.behind, behind, measures);
   // Word aligns the text of a cell at its decimal stop without a tab before it.
@@ -22,7 +22,7 @@ function indented(
   block: Paragraph,
   own: NonNullable<Paragraph["decimal"]>["behind"],
   behind: Points,
-  measures: Measures,
+  measures: LayoutMeasures,
 ): Paragraph {
   const { box, look, paragraph, path } = block;
   const right = Math.max(0, behind - measures.width(own, look, paragraph, path));

@@ -4,7 +4,7 @@ import type { Points } from "../../../../model/geometry.ts";
 import type { BoxLook } from "../../../../model/look.ts";
 import { borderXml } from "../../properties/border.ts";
 import { shading } from "../../properties/run.ts";
-import { contained, type Writing } from "../../writing.ts";
+import { type BlockWriting, contained } from "../../writing.ts";
 import { hex, twips, twipsUp } from "../../xml/units.ts";
 import { isBehind } from "../box-image.ts";
 import { placeOf, reportBox } from "../paragraph-box.ts";
@@ -21,7 +21,12 @@ export const needsTable = ({ border, background, image, height, minHeight }: Box
   sides.some((side) => (border[side]?.width ?? 0) > 0);
 
 /** A table of one cell around what `content` writes. */
-export function writeBoxTable(box: BoxLook, path: string, writing: Writing, content: (within: Writing) => void): void {
+export function writeBoxTable(
+  box: BoxLook,
+  path: string,
+  writing: BlockWriting,
+  content: (within: BlockWriting) => void,
+): void {
   const { part, spacing, registries } = writing;
   reportBox(box, path, registries.losses);
   partFromAbove(box.margin.top, writing);
@@ -42,7 +47,7 @@ export function writeBoxTable(box: BoxLook, path: string, writing: Writing, cont
   spacing.breaks = box.breakAfter;
 }
 
-function rowXml({ height, minHeight, keepTogether, fitting }: BoxLook, writing: Writing): string {
+function rowXml({ height, minHeight, keepTogether, fitting }: BoxLook, writing: BlockWriting): string {
   const least = Math.max(minHeight ?? 0, height === undefined ? 0 : resolve(height, writing.height));
   const split = keepTogether ? "<w:cantSplit/>" : "";
   // The paragraph that has to follow would begin another page where the box fills this one.

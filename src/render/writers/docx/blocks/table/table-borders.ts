@@ -1,15 +1,15 @@
-import type { Table } from "../../../../model/document/flow.ts";
+import type { TableBlock } from "../../../../model/document/flow.ts";
 import type { Sides } from "../../../../model/geometry.ts";
 import type { BorderLine } from "../../../../model/look.ts";
 import { lineAttributes } from "../../properties/border.ts";
-import { type Around, aroundOf, type GridPlace } from "./table-rows.ts";
+import { aroundOf, type GridPlace, type RowNeighbours } from "./table-rows.ts";
 
 /** The wider of two lines that meet on an edge: both cells then write the same, as readers differ in whom they follow. */
 const wider = (a: BorderLine | undefined, b: BorderLine | undefined): BorderLine | undefined =>
   a === undefined || (b !== undefined && b.width > a.width) ? b : a;
 
 /** Attributes of the line on each side of a cell; "": there is none. */
-type Lines = Readonly<Record<Side, string>>;
+type SideAttributes = Readonly<Record<Side, string>>;
 type Side = keyof Sides<unknown>;
 
 /** In the order of the schema. */
@@ -17,13 +17,13 @@ const sides: readonly Side[] = ["top", "left", "bottom", "right"];
 
 /** The lines that cells of a table have where they say nothing of their own. */
 export interface UsualLines {
-  readonly outer: Lines;
+  readonly outer: SideAttributes;
   readonly insideH: string;
   readonly insideV: string;
 }
 
 /** As a row in the middle of the table has them: what most cells then need not say. */
-export function usualLines(table: Table, columns: number): UsualLines {
+export function usualLines(table: TableBlock, columns: number): UsualLines {
   const middle = aroundOf(table, Math.floor(table.rows.length / 2), columns);
   const first = linesAround(middle, 0, 1, table);
   const last = linesAround(middle, columns - 1, columns, table);
@@ -43,7 +43,13 @@ export function tableBordersXml({ outer, insideH, insideV }: UsualLines): string
 }
 
 /** `w:tcBorders` of the cell in columns `from` to `to` (exclusive) of its row: where its lines are not the usual ones. */
-export function cellBordersXml(around: Around, from: number, to: number, table: Table, usual: UsualLines): string {
+export function cellBordersXml(
+  around: RowNeighbours,
+  from: number,
+  to: number,
+  table: TableBlock,
+  usual: UsualLines,
+): string {
   const lines = linesAround(around, from, to, table);
   const { outer, insideH, insideV } = usual;
   const xml =
@@ -60,7 +66,12 @@ function sideXml(side: Side, line: string, usual: string): string {
 }
 
 /** The table's own border closes it. */
-function linesAround({ before, own, after }: Around, from: number, to: number, table: Table): Lines {
+function linesAround(
+  { before, own, after }: RowNeighbours,
+  from: number,
+  to: number,
+  table: TableBlock,
+): SideAttributes {
   const { places } = own;
   const place = places[from];
   const border = place?.cell.box.border;

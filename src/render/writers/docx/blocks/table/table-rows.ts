@@ -1,28 +1,28 @@
-import type { Table, TableCell, TableRow } from "../../../../model/document/flow.ts";
+import type { FlowCell, FlowRow, TableBlock } from "../../../../model/document/flow.ts";
 
 /** A place of the grid: a cell, whether it begins here, and how many rows of it are still to come. */
 export interface GridPlace {
-  readonly cell: TableCell;
+  readonly cell: FlowCell;
   readonly begins: boolean;
   readonly more: number;
 }
 
 /** A row with the cell of every column; undefined: there is none. */
 interface GridRow {
-  readonly row: TableRow;
+  readonly row: FlowRow;
   readonly index: number;
   readonly places: readonly (GridPlace | undefined)[];
 }
 
 /** A row between its neighbours. */
-export interface Around {
+export interface RowNeighbours {
   readonly before: GridRow | undefined;
   readonly own: GridRow;
   readonly after: GridRow | undefined;
 }
 
 /** The rows of a table one after another, each with the one before and the one after it. */
-export function* gridRows({ rows }: Table, columns: number): Generator<Around> {
+export function* gridRows({ rows }: TableBlock, columns: number): Generator<RowNeighbours> {
   let before: GridRow | undefined;
   let own = placed(rows, 0, undefined, columns);
   while (own !== undefined) {
@@ -34,14 +34,14 @@ export function* gridRows({ rows }: Table, columns: number): Generator<Around> {
 }
 
 /** A row with its neighbours, as if nothing reached into them from further above. */
-export function aroundOf({ rows }: Table, index: number, columns: number): Around {
+export function aroundOf({ rows }: TableBlock, index: number, columns: number): RowNeighbours {
   const before = placed(rows, index - 1, undefined, columns);
   const own = placed(rows, index, before, columns) as GridRow;
   return { before, own, after: placed(rows, index + 1, own, columns) };
 }
 
 function placed(
-  rows: readonly TableRow[],
+  rows: readonly FlowRow[],
   index: number,
   above: GridRow | undefined,
   columns: number,
@@ -50,7 +50,7 @@ function placed(
   if (later === undefined) return undefined;
   // Its cells may be made each time they are read.
   const { path, keepWithNext, cells } = later;
-  const row: TableRow = keepWithNext === undefined ? { path, cells } : { path, cells, keepWithNext };
+  const row: FlowRow = keepWithNext === undefined ? { path, cells } : { path, cells, keepWithNext };
   const places: (GridPlace | undefined)[] = new Array(columns).fill(undefined);
   for (const [column, place] of above?.places.entries() ?? [])
     if (place !== undefined && place.more > 0) places[column] = { ...place, begins: false, more: place.more - 1 };

@@ -1,11 +1,11 @@
-import type { ColumnWidth, Table, TableCell } from "../../../../model/document/flow.ts";
+import type { ColumnWidth, FlowCell, TableBlock } from "../../../../model/document/flow.ts";
 import { resolve } from "../../../../model/drawing/clip.ts";
 import { blendedBackground } from "../../../../model/drawing/color.ts";
 import { areSameSides, noSides, type Points, type Sides } from "../../../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../../../model/look.ts";
 import { shading } from "../../properties/run.ts";
 import { placeInCell } from "../../registries/paragraph-kind.ts";
-import { openSpacing, type Writing } from "../../writing.ts";
+import { type BlockWriting, openSpacing } from "../../writing.ts";
 import { hex, twips, twipsUp } from "../../xml/units.ts";
 import { reportImageDropped, writeBoxImage } from "../box-image.ts";
 import { reportBox } from "../paragraph-box.ts";
@@ -14,7 +14,7 @@ import { atMark } from "./at-mark.ts";
 import { writeBoxTable } from "./box-table.ts";
 import { endsInTable } from "./ends-in-table.ts";
 import { cellBordersXml, tableBordersXml, type UsualLines, usualLines } from "./table-borders.ts";
-import { type Around, type GridPlace, gridRows } from "./table-rows.ts";
+import { type GridPlace, gridRows, type RowNeighbours } from "./table-rows.ts";
 import { cellBlocks, directionXml, isTurnedCell, turnedHeight, turnedWidth } from "./turned-cell.ts";
 
 /** Word has no more. */
@@ -22,13 +22,13 @@ const mostColumns = 63;
 
 /** A table on its way: what its cells need to know. */
 interface OpenTable {
-  readonly table: Table;
+  readonly table: TableBlock;
   /** Points, in the order of the grid. */
   readonly columns: readonly Points[];
   readonly behindMarks: readonly Points[];
   readonly padding: Sides<Points>;
   readonly lines: UsualLines;
-  readonly writing: Writing;
+  readonly writing: BlockWriting;
 }
 
 /** Cells of one row begin at one height: readers give all of them the largest padding above that any of them has. */
@@ -37,7 +37,7 @@ interface OpenRow extends OpenTable {
 }
 
 /** Writes a table row by row. */
-export function writeTable(table: Table, writing: Writing): void {
+export function writeTable(table: TableBlock, writing: BlockWriting): void {
   if (table.rows.length === 0) return;
   const { padding: around } = table.box;
   if (Math.max(around.top, around.right, around.bottom, around.left) > 0) {
@@ -51,11 +51,11 @@ export function writeTable(table: Table, writing: Writing): void {
   const { registries, part, spacing } = writing;
   reportBox(table.box, table.path, registries.losses);
   reportImageDropped(table, registries.losses);
-  if (table.gap !== undefined) registries.losses.add("cellGap", table.path);
-  if (table.footerRows > 0) registries.losses.add("tableFooter", table.path);
-  if (table.carry !== undefined) registries.losses.add("carriedSum", table.path);
+  if (table.gap !== undefined) registries.losses.report("cellGap", table.path);
+  if (table.footerRows > 0) registries.losses.report("tableFooter", table.path);
+  if (table.carry !== undefined) registries.losses.report("carriedSum", table.path);
   const measured = registries.measures.table(table, { width: writing.width, height: writing.height });
-  if (measured.columns.length > mostColumns) registries.losses.add("tableColumns", table.path);
+  if (measured.columns.length > mostColumns) registries.losses.report("tableColumns", table.path);
   const columns = withBreath(measured.columns.slice(0, mostColumns), table.columns);
   if (columns.length === 0) return;
   partFromAbove(table.box.margin.top, writing);
@@ -86,7 +86,7 @@ function withBreath(columns: readonly Points[], kinds: readonly ColumnWidth[]): 
 }
 
 /** Height that the last row leaves to the paragraph after the table. */
-function lastHeight({ rows }: Table, writing: Writing): Points {
+function lastHeight({ rows }: TableBlock, writing: BlockWriting): Points {
   const cells = rows.at(-1)?.cells ?? [];
   return writing.place === "body" && cells.some((cell) => leastOf(cell, writing) > 0) ? leastHeight : 0;
 }
@@ -115,7 +115,7 @@ function tableProperties({ table, columns, padding, lines, writing }: OpenTable,
 }
 
 /** Word keeps the distance on both sides of a line between cells, so that cells stand twice as far apart. */
-function spacingXml({ gap }: Table): string {
+function spacingXml({ gap }: TableBlock): string {
   const apart = gap === undefined ? 0 : gap.columns || gap.rows;
   return apart === 0 ? "" : `<w:tblCellSpacing w:w="${twips(apart / 2)}" w:type="dxa"/>`;
 }
@@ -126,7 +126,7 @@ const marginsXml = ({ top, left, bottom, right }: Sides<Points>): string =>
 const gridXml = (columns: readonly Points[]): string =>
   `<w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${twipsUp(width)}"/>`).join("")}</w:tblGrid>`;
 
-function writeRow(around: Around, open: OpenTable): void {
+function writeRow(around: RowNeighbours, open: OpenTable): void {
   const { row, index, places } = around.own;
   const { table, writing } = open;
   const keepNext = row.keepWithNext === true || (table.box.keepTogether && around.after !== undefined);
@@ -155,20 +155,20 @@ function endOf(places: readonly (GridPlace | undefined)[], column: number): numb
 }
 
 /** The last row leaves the height of the paragraph that has to follow the table: on a full page it would begin another. */
-function heightXml({ own, after }: Around, { writing }: OpenTable): string {
+function heightXml({ own, after }: RowNeighbours, { writing }: OpenTable): string {
   const least = own.row.cells.reduce((most, cell) => Math.max(most, leastOf(cell, writing)), 0);
   if (least === 0) return "";
   const left = after === undefined && writing.place === "body" ? Math.max(leastHeight, least - leastHeight) : least;
   return `<w:trHeight w:val="${twipsUp(left)}" w:hRule="atLeast"/>`;
 }
 
-function leastOf(cell: TableCell, writing: Writing): Points {
+function leastOf(cell: FlowCell, writing: BlockWriting): Points {
   const { height, minHeight = 0 } = cell.box;
   const own = height === undefined ? 0 : resolve(height, writing.height);
   return Math.max(own, minHeight, cell.rowSpan > 1 ? 0 : turnedHeight(cell, writing));
 }
 
-function writeCell(around: Around, column: number, end: number, open: OpenRow): void {
+function writeCell(around: RowNeighbours, column: number, end: number, open: OpenRow): void {
   const { part } = open.writing;
   const place = around.own.places[column];
   const width = open.columns.slice(column, end).reduce((sum, own) => sum + own, 0);
@@ -178,11 +178,11 @@ function writeCell(around: Around, column: number, end: number, open: OpenRow): 
   part.write("</w:tc>");
 }
 
-function writeContent(cell: TableCell, width: Points, { top, writing, behindMarks }: OpenRow): void {
+function writeContent(cell: FlowCell, width: Points, { top, writing, behindMarks }: OpenRow): void {
   const { padding } = cell.box;
   const { registries, part, setup, height, keepNext, box, section, block: write } = writing;
   // Written out: a spread of so many members costs more than the cell's text.
-  const within: Writing = {
+  const within: BlockWriting = {
     registries,
     part,
     setup,
@@ -207,7 +207,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing, behindMark
 }
 
 /** `w:tcPr`, its children in the order of the schema (ECMA-376-1, 17.4.70). */
-function cellProperties(around: Around, column: number, end: number, open: OpenRow): string {
+function cellProperties(around: RowNeighbours, column: number, end: number, open: OpenRow): string {
   const place = around.own.places[column];
   const width = open.columns.slice(column, end).reduce((sum, own) => sum + twips(own), 0);
   const box = place?.cell.box;
@@ -226,7 +226,7 @@ function cellProperties(around: Around, column: number, end: number, open: OpenR
 }
 
 /** A cell that ends in a table has a paragraph after that, which takes its height from the padding. */
-function marginsOf(cell: TableCell | undefined, { padding: usual, top }: OpenRow): Sides<Points> {
+function marginsOf(cell: FlowCell | undefined, { padding: usual, top }: OpenRow): Sides<Points> {
   const padding = cell === undefined ? usual : cell.box.padding;
   const taken = endsInTable(cell?.blocks.at(-1)) ? leastHeight : 0;
   return taken === 0 && padding.top === top
@@ -245,7 +245,7 @@ function fillXml(cell: BoxLook, table: BoxLook): string {
   return fill === undefined ? "" : shading(hex(fill));
 }
 
-const verticalXml = (cell: TableCell | undefined): string => {
+const verticalXml = (cell: FlowCell | undefined): string => {
   if (isTurnedCell(cell)) return '<w:vAlign w:val="center"/>';
   if (cell?.verticalAlign === "middle") return '<w:vAlign w:val="center"/>';
   return cell?.verticalAlign === "bottom" ? '<w:vAlign w:val="bottom"/>' : "";

@@ -1,32 +1,32 @@
-import type { Block, Stack, TableCell, Turned } from "../../../../model/document/flow.ts";
+import type { Block, FlowCell, StackBlock, TurnedContent } from "../../../../model/document/flow.ts";
 import type { Points } from "../../../../model/geometry.ts";
 import type { TextAlign } from "../../../../model/look.ts";
 import type { Inline } from "../../../../model/text/inline.ts";
-import type { Writing } from "../../writing.ts";
+import type { BlockWriting } from "../../writing.ts";
 
-type TurnedStack = Stack & { readonly turned: Turned };
+type TurnedStack = StackBlock & { readonly turned: TurnedContent };
 
 const isTurned = (block: Block | undefined): block is TurnedStack =>
   block?.kind === "stack" && block.turned !== undefined;
 
 /** The stack that a cell turns by a quarter; undefined unless it is turned as a whole. */
-const turnedIn = ({ blocks }: TableCell): TurnedStack | undefined => (isTurned(blocks[0]) ? blocks[0] : undefined);
+const turnedIn = ({ blocks }: FlowCell): TurnedStack | undefined => (isTurned(blocks[0]) ? blocks[0] : undefined);
 
 /** `w:textDirection` (ECMA-376-1, 17.4.72); "": lines run across. */
-export function directionXml(cell: TableCell | undefined): string {
+export function directionXml(cell: FlowCell | undefined): string {
   const turned = cell === undefined ? undefined : turnedIn(cell)?.turned;
   return turned === undefined ? "" : `<w:textDirection w:val="${turned.clockwise ? "tbRl" : "btLr"}"/>`;
 }
 
 /** How high a cell must be for its turned lines, padding included: Word breaks them at the height that the row has anyway. */
-export function turnedHeight(cell: TableCell, writing: Writing): Points {
+export function turnedHeight(cell: FlowCell, writing: BlockWriting): Points {
   const { padding } = cell.box;
   const length = turnedWidth(cell, writing);
   return length === undefined ? 0 : length + padding.top + padding.bottom;
 }
 
 /** The space that turned lines have for their length, at most a page's; undefined: they are not turned. */
-export function turnedWidth(cell: TableCell, writing: Writing): Points | undefined {
+export function turnedWidth(cell: FlowCell, writing: BlockWriting): Points | undefined {
   const content = turnedIn(cell);
   if (content === undefined) return undefined;
   const { padding } = cell.box;
@@ -36,11 +36,11 @@ export function turnedWidth(cell: TableCell, writing: Writing): Points | undefin
 /** Readers do not measure text quite as we do. */
 const breath: Points = 2;
 
-const lengthOf = ({ turned, blocks }: TurnedStack, writing: Writing): Points =>
+const lengthOf = ({ turned, blocks }: TurnedStack, writing: BlockWriting): Points =>
   turned.length ?? Math.max(0, ...blocks.map((block) => naturalLength(block, writing)));
 
 /** Length of a block whose content is set on one line. */
-function naturalLength(block: Block, writing: Writing): Points {
+function naturalLength(block: Block, writing: BlockWriting): Points {
   const { margin, padding } = block.box;
   const around = margin.left + margin.right + padding.left + padding.right;
   switch (block.kind) {
@@ -92,7 +92,7 @@ function closed(inline: Inline): Inline {
  * The blocks of a cell. Turned lines as long as their text stand at the top, in the middle or at the foot of the cell, which for
  * lines that run along it is their alignment.
  */
-export function cellBlocks(cell: TableCell): readonly Block[] {
+export function cellBlocks(cell: FlowCell): readonly Block[] {
   const content = turnedIn(cell);
   if (content === undefined) return cell.blocks;
   const { turned, blocks } = content;
@@ -100,7 +100,7 @@ export function cellBlocks(cell: TableCell): readonly Block[] {
 }
 
 /** Lines to the right that are turned begin at the top, or, turned the other way, at the foot. */
-function alignOf({ verticalAlign }: TableCell, { clockwise }: Turned): TextAlign {
+function alignOf({ verticalAlign }: FlowCell, { clockwise }: TurnedContent): TextAlign {
   if (verticalAlign === "middle") return "center";
   return (verticalAlign === "bottom") === clockwise ? "right" : "left";
 }
@@ -109,5 +109,4 @@ const aligned = (block: Block, align: TextAlign): Block =>
   block.kind === "paragraph" ? { ...block, paragraph: { ...block.paragraph, align } } : block;
 
 /** Across its lines turned content stands in the middle. */
-export const isTurnedCell = (cell: TableCell | undefined): boolean =>
-  cell !== undefined && turnedIn(cell) !== undefined;
+export const isTurnedCell = (cell: FlowCell | undefined): boolean => cell !== undefined && turnedIn(cell) !== undefined;

@@ -1,26 +1,26 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Position, Recorded } from "../../src/ports/event-log/port.ts";
-import type { Document, DocWrite } from "../../src/ports/read-models/port.ts";
+import type { LogPosition, RecordedEvent } from "../../src/ports/event-log/port.ts";
+import type { DocWrite, ReadModelDocument } from "../../src/ports/read-models/port.ts";
 import { allProjections } from "../../src/projections/all.ts";
+import { catchUp } from "../../src/projections/catch-up.ts";
 import { documents } from "../../src/projections/documents/project.ts";
 import { foldEvents } from "../../src/projections/fold.ts";
-import type { Part } from "../../src/projections/paced-past.ts";
+import type { LogChunk } from "../../src/projections/paced-catch-up.ts";
 import type { Projection } from "../../src/projections/projection.ts";
-import { takePast } from "../../src/projections/take-past.ts";
 import { usage } from "../../src/projections/usage/project.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
 import { eventually } from "../support/eventually.ts";
 import { endOf, generated, logOf, template, tenant } from "./history.ts";
 
-type Write = DocWrite<Document>;
+type Write = DocWrite<ReadModelDocument>;
 
-async function recorded(events: Parameters<typeof logOf>[0]): Promise<readonly Recorded[]> {
-  const found: Recorded[] = [];
+async function recorded(events: Parameters<typeof logOf>[0]): Promise<readonly RecordedEvent[]> {
+  const found: RecordedEvent[] = [];
   for await (const event of (await logOf(events)).readAll()) found.push(event);
   return found;
 }
 
-const partOf = (events: readonly Recorded[], upTo: Position | undefined, weight = 1): Part => ({
+const partOf = (events: readonly RecordedEvent[], upTo: LogPosition | undefined, weight = 1): LogChunk => ({
   events,
   upTo,
   weight,
@@ -28,13 +28,13 @@ const partOf = (events: readonly Recorded[], upTo: Position | undefined, weight 
 });
 
 /** Parts of so many events each. */
-const partsOf = (events: readonly Recorded[], size: number, weight = 1): readonly Part[] =>
+const partsOf = (events: readonly RecordedEvent[], size: number, weight = 1): readonly LogChunk[] =>
   Array.from({ length: Math.ceil(events.length / size) }, (_, n) => {
     const some = events.slice(n * size, (n + 1) * size);
     return partOf(some, some.at(-1)?.position, weight);
   });
 
-async function* given(parts: readonly Part[]): AsyncGenerator<Part> {
+async function* given(parts: readonly LogChunk[]): AsyncGenerator<LogChunk> {
   yield* parts;
 }
 
@@ -43,15 +43,15 @@ async function taker(projection: Projection = documents) {
   const store = memoryReadModels();
   const { collection } = projection;
   await store.open(collection);
-  const commits: (readonly [ids: number, upTo: Position])[] = [];
-  const reached: Position[] = [];
-  const commit = vi.fn(async (writes: readonly Write[], upTo: Position) => {
+  const commits: (readonly [ids: number, upTo: LogPosition])[] = [];
+  const reached: LogPosition[] = [];
+  const commit = vi.fn(async (writes: readonly Write[], upTo: LogPosition) => {
     await store.commit(collection, writes, upTo);
     commits.push([writes.length, upTo]);
   });
   const load = vi.fn((ids: readonly string[]) => store.load(collection, ids));
-  const take = (parts: readonly Part[]) =>
-    takePast(given(parts), {
+  const take = (parts: readonly LogChunk[]) =>
+    catchUp(given(parts), {
       ...{ load, commit },
       fold: (events, find) => foldEvents(projection, events, find),
       reached: (upTo) => reached.push(upTo),
@@ -144,7 +144,7 @@ describe("the past of a read model", () => {
   test("ends at an event that cannot be handled, when all before it is in the store", async () => {
     const good = await recorded(Array.from({ length: 5 }, (_, n) => generated(`${n}`, n)));
     const [bad] = good.slice(4);
-    const newer = { ...(bad as Recorded), meta: { ...(bad as Recorded).meta, v: 99 } };
+    const newer = { ...(bad as RecordedEvent), meta: { ...(bad as RecordedEvent).meta, v: 99 } };
     const { take, commits, reached } = await taker();
     await expect(take(partsOf([...good.slice(0, 4), newer], 2))).rejects.toThrow("which a newer service wrote");
     expect([commits, reached]).toEqual([[[4, good[3]?.position]], [good[3]?.position]]);
@@ -154,7 +154,7 @@ describe("the past of a read model", () => {
     const events = await recorded([generated("1", 0)]);
     const { take, commits, reached } = await taker();
     const [own] = partsOf(events, 1);
-    const parts = [partOf([], 1n), own as Part, partOf([], 5000n), partOf([], undefined), partOf([], 5001n)];
+    const parts = [partOf([], 1n), own as LogChunk, partOf([], 5000n), partOf([], undefined), partOf([], 5001n)];
     await take(parts);
     expect([commits, reached]).toEqual([[[1, 5001n]], [1n, 5001n]]);
   });

@@ -1,4 +1,4 @@
-import type { Language, Rule } from "./rule.ts";
+import type { LanguageRules, SchemaRule } from "./rule.ts";
 
 const longestQuote = 60;
 const mostNames = 12;
@@ -35,7 +35,7 @@ export function listed(names: readonly string[], joint: string): string {
 }
 
 /** Describes a rule, to follow "expected". */
-export function expected(rule: Rule, language: Language): string {
+export function expected(rule: SchemaRule, language: LanguageRules): string {
   if (rule.$ref !== undefined) return expected(language.rule(rule.$ref), language);
   if (rule.enum !== undefined)
     return rule.enum.length === 1 ? quoted(String(rule.enum[0])) : `one of ${listed(rule.enum, "or")}`;
@@ -53,10 +53,10 @@ export function expected(rule: Rule, language: Language): string {
 }
 
 /** The keys that distinguish the alternatives of a choice. */
-export const choiceKeys = (rule: Rule): readonly string[] =>
+export const choiceKeys = (rule: SchemaRule): readonly string[] =>
   (rule.allOf ?? []).flatMap((one) => one.if?.required ?? []);
 
-function plainly(rule: Rule, type: string): string {
+function plainly(rule: SchemaRule, type: string): string {
   if (type === "string") return rule.minLength === undefined ? "a text" : "a text that is not empty";
   if (type === "number") return `a number${range(rule)}`;
   if (type === "integer") return `a whole number${range(rule)}`;
@@ -64,7 +64,7 @@ function plainly(rule: Rule, type: string): string {
   return type === "array" ? "a list" : "an object";
 }
 
-function range({ minimum, maximum, exclusiveMinimum }: Rule): string {
+function range({ minimum, maximum, exclusiveMinimum }: SchemaRule): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return ` of at least ${minimum}`;
   if (exclusiveMinimum !== undefined) return ` above ${exclusiveMinimum}`;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { Batch } from "../../src/projections/batch.ts";
-import { SharedPast } from "../../src/projections/shared-past.ts";
+import type { EventBatch } from "../../src/projections/batch.ts";
+import { SharedRebuild } from "../../src/projections/shared-rebuild.ts";
 import { append, generated, logOf, template } from "./history.ts";
 
 const document = { prefixes: ["document-"] };
@@ -17,8 +17,8 @@ const longLog = async () => {
   return log;
 };
 
-const all = async (batches: AsyncIterable<Batch>) => {
-  const read: Batch[] = [];
+const all = async (batches: AsyncIterable<EventBatch>) => {
+  const read: EventBatch[] = [];
   for await (const batch of batches) read.push(batch);
   return {
     types: read.flatMap(({ events }) => events.map(({ type }) => type)),
@@ -30,7 +30,7 @@ test("every reader gets the events of its streams and comes to the log's end, wh
   const log = await longLog();
   const follow = vi.spyOn(log, "follow");
   const readers = [document, templated, either];
-  const past = new SharedPast(log, readers);
+  const past = new SharedRebuild(log, readers);
   const [documents, templates, both] = await Promise.all(readers.map(({ prefixes }) => all(past.batches(prefixes))));
   expect(documents?.types).toEqual(Array.from({ length: 500 }, () => "DocumentGenerated"));
   expect(templates?.types).toEqual(["TemplateCreated", ...Array.from({ length: 999 }, () => "TemplateRevised")]);
@@ -42,7 +42,7 @@ test("every reader gets the events of its streams and comes to the log's end, wh
 });
 
 test("no reader gets a batch before all have requested it", async () => {
-  const past = new SharedPast(await longLog(), [document, templated]);
+  const past = new SharedRebuild(await longLog(), [document, templated]);
   const [one, other] = [document, templated].map(({ prefixes }) => past.batches(prefixes)[Symbol.asyncIterator]());
   await Promise.all([one?.next(), other?.next()]);
   let came = false;
@@ -57,7 +57,7 @@ test("no reader gets a batch before all have requested it", async () => {
 });
 
 test("a reader that stops early delays no other", async () => {
-  const past = new SharedPast(await longLog(), [document, templated]);
+  const past = new SharedRebuild(await longLog(), [document, templated]);
   const stopping = (async () => {
     for await (const _batch of past.batches(document.prefixes)) return;
   })();
@@ -71,7 +71,7 @@ test("a log that fails fails for every reader", async () => {
   vi.spyOn(log, "follow").mockImplementation(() => {
     throw new Error("no log");
   });
-  const past = new SharedPast(log, [document, templated]);
+  const past = new SharedRebuild(log, [document, templated]);
   const read = [document, templated].map(({ prefixes }) => all(past.batches(prefixes)));
   expect(await Promise.allSettled(read)).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
 });

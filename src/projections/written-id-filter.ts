@@ -1,4 +1,4 @@
-import type { Document, DocWrite } from "../ports/read-models/port.ts";
+import type { DocWrite, ReadModelDocument } from "../ports/read-models/port.ts";
 
 /** Bits of the filter, a power of two: of half a million ids, one in a hundred others is taken for one of them. */
 const bits = 1 << 23;
@@ -9,11 +9,11 @@ const places = 5;
  * The ids of all documents that a read model has had since it was empty. An id that is not among them is not stored, at this place of the log,
  * whatever another process has stored of later events. Some others are taken for written, and only cost a look. One megabyte.
  */
-export class WrittenIds {
+export class WrittenIdFilter {
   readonly #filter = new Uint32Array(bits / 32);
 
   /** The same writes, which say of each document that was never written, or removed, that it is new; from now on all of them were. */
-  noted<Doc extends Document>(writes: readonly DocWrite<Doc>[]): readonly DocWrite<Doc>[] {
+  noted<Doc extends ReadModelDocument>(writes: readonly DocWrite<Doc>[]): readonly DocWrite<Doc>[] {
     return writes.map((write) => {
       const id = write.kind === "put" ? write.doc.id : write.id;
       return this.#add(id) ? { ...write, isNew: true } : write;
@@ -36,7 +36,7 @@ export class WrittenIds {
   }
 
   /** False: certainly not. */
-  has(id: string): boolean {
+  mayContain(id: string): boolean {
     const { first, step } = hashesOf(id);
     for (let index = 0; index < places; index += 1) {
       const place = placeAt(first, step, index);

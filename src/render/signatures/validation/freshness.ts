@@ -6,14 +6,14 @@ const mostOffMs = 5 * 60_000;
 const longestMs = 24 * 60 * 60_000;
 
 /** From when to when something about a certificate counts; ISO 8601 UTC. */
-export interface Span {
+export interface ValiditySpan {
   readonly thisUpdate: string;
   /** undefined: it does not say. */
   readonly nextUpdate: string | undefined;
 }
 
 /** @throws ValidationError when it does not count at this time */
-export function mustBeFresh({ thisUpdate, nextUpdate }: Span, at: string): void {
+export function mustBeFresh({ thisUpdate, nextUpdate }: ValiditySpan, at: string): void {
   const now = Date.parse(at);
   const begin = Date.parse(thisUpdate);
   if (begin > now + mostOffMs) throw new ValidationError(`what it says counts only from ${thisUpdate}`);

@@ -6,7 +6,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   ...["READ_MODEL_STOPPED", "READ_MODEL_BEHIND"],
 ]);
 
-interface Fault {
+interface ThrownFault {
   readonly code?: unknown;
   /** A bucket refuses until its operator gives it another key or right. */
   readonly isMendable?: unknown;
@@ -14,9 +14,9 @@ interface Fault {
 }
 
 /** Whether a fault, or what caused it, is one of the storage, which passes by itself or by its operator: no fault of the document's. */
-export function isPassing(error: unknown): boolean {
-  const fault = error as Fault | undefined;
-  return isStorageFault(error) || isAway(fault) || isAway(fault?.cause as Fault | undefined);
+export function isTemporaryFailure(error: unknown): boolean {
+  const fault = error as ThrownFault | undefined;
+  return isStorageFault(error) || isAway(fault) || isAway(fault?.cause as ThrownFault | undefined);
 }
 
-const isAway = (fault: Fault | undefined): boolean => awayCodes.has(fault?.code) || fault?.isMendable === true;
+const isAway = (fault: ThrownFault | undefined): boolean => awayCodes.has(fault?.code) || fault?.isMendable === true;

@@ -1,4 +1,4 @@
-import type { Position, Recorded } from "../ports/event-log/port.ts";
+import type { LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import { allProjections } from "../projections/all.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
@@ -15,7 +15,7 @@ interface Seeing {
 export function seenBy(
   { adapters, projections }: Seeing,
   ...names: readonly string[]
-): (position: Position) => Promise<void> {
+): (position: LogPosition) => Promise<void> {
   if (!adapters.isShared) return async () => undefined;
   return async (position) => {
     await Promise.all(names.map((name) => projections.waitFor(name, position)));
@@ -23,7 +23,7 @@ export function seenBy(
 }
 
 /** The same for all read models that an event changes. */
-export function shownInLists({ adapters, projections }: Seeing): ((event: Recorded) => Promise<void>) | undefined {
+export function shownInLists({ adapters, projections }: Seeing): ((event: RecordedEvent) => Promise<void>) | undefined {
   if (!adapters.isShared) return undefined;
   const models = allProjections.map(({ collection: { name }, prefixes }) => ({ name, prefixes }));
   return async ({ stream, position }) => {

@@ -2,12 +2,12 @@ import type { Flow } from "../model/document/flow.ts";
 import type { PageWriter } from "../model/page/page.ts";
 import type { Context } from "./context.ts";
 import { type LayoutTools, numbersInDocument, openContext } from "./document.ts";
-import { type Draft, onPage } from "./page/draft.ts";
+import { onPage, type PageDraft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
-import { Printing } from "./page/printing.ts";
+import { PagePrinter } from "./page/printing.ts";
 
 /** Pages that somebody looks at while a document changes. */
-export interface Looked {
+export interface PagesInView {
   /** Numbers of pages, from 1; at least one. */
   readonly pages: ReadonlySet<number>;
   /** The number of pages that the document had when it was last laid out whole. */
@@ -21,14 +21,19 @@ export interface Looked {
  * that was its last; it has to be laid out whole then, and the pages in `writer` are void. On pages before them, which are not shown,
  * such numbers are those of a first round.
  */
-export function printBeginning(flow: Flow, tools: LayoutTools, { pages, total }: Looked, writer: PageWriter): boolean {
+export function printFirstPages(
+  flow: Flow,
+  tools: LayoutTools,
+  { pages, total }: PagesInView,
+  writer: PageWriter,
+): boolean {
   if (flow.footnotes?.perPage === true) return false;
   const opened = openContext(flow, tools);
   const context: Context = { ...opened, pages: total, noteNumbers: numbersInDocument(flow) };
   const last = Math.max(...pages);
   const watch = new Watch(context, pages);
-  const printing = new Printing(writer);
-  const take = (draft: Draft): boolean => {
+  const printing = new PagePrinter(writer);
+  const take = (draft: PageDraft): boolean => {
     watch.filled(draft.number);
     printing.end(draft, onPage(context, draft));
     watch.painted();

@@ -1,5 +1,5 @@
-import type { Position } from "../ports/event-log/port.ts";
-import type { Document, DocWrite, Stored } from "../ports/read-models/port.ts";
+import type { LogPosition } from "../ports/event-log/port.ts";
+import type { DocWrite, ReadModelDocument, StoredState } from "../ports/read-models/port.ts";
 import { weightOf } from "./weight.ts";
 
 /**
@@ -11,19 +11,22 @@ const most = { documents: 4000, weight: 4096, together: 2 * 1024 * 1024 };
 /** When more documents than these are written at once, the new ones are not kept: they would push out all others, and most are never looked for. */
 const mostNewAtOnce = 1000;
 
-type Loaded = ReadonlyMap<string, Stored<Document>>;
+type RememberedDocuments = ReadonlyMap<string, StoredState<ReadModelDocument>>;
 
 /**
  * The documents that a projection wrote last, so that it need not read them before the next event. For the time of one lease: every
  * document is made of its events alone, so one that another process has written meanwhile is the same, or a later one, which the
  * store does not replace by an earlier one.
  */
-export class Remembered {
-  readonly #documents = new Map<string, { readonly stored: Stored<Document>; readonly weight: number }>();
+export class DocumentCache {
+  readonly #documents = new Map<string, { readonly stored: StoredState<ReadModelDocument>; readonly weight: number }>();
   #weight = 0;
 
   /** `load`: for what is not remembered. */
-  async find(ids: readonly string[], load: (ids: readonly string[]) => Promise<Loaded>): Promise<Loaded> {
+  async find(
+    ids: readonly string[],
+    load: (ids: readonly string[]) => Promise<RememberedDocuments>,
+  ): Promise<RememberedDocuments> {
     const known = ids.flatMap((id) => {
       const document = this.#documents.get(id);
       return document === undefined ? [] : [[id, document.stored] as const];
@@ -33,7 +36,7 @@ export class Remembered {
   }
 
   /** They are stored. */
-  wrote(writes: readonly DocWrite<Document>[]): void {
+  wrote(writes: readonly DocWrite<ReadModelDocument>[]): void {
     const areMany = writes.length > mostNewAtOnce;
     for (const write of writes) {
       if (areMany && write.isNew === true) continue;
@@ -42,7 +45,7 @@ export class Remembered {
     }
   }
 
-  #keep(doc: Document, position: Position): void {
+  #keep(doc: ReadModelDocument, position: LogPosition): void {
     this.#forget(doc.id);
     const weight = weightOf(doc);
     if (weight > most.weight) return;

@@ -1,8 +1,8 @@
-import type { Document, DocWrite, Stored } from "../ports/read-models/port.ts";
+import type { DocWrite, ReadModelDocument, StoredState } from "../ports/read-models/port.ts";
 
-type Write = DocWrite<Document>;
-type Writes = ReadonlyMap<string, Write>;
-type Loaded = ReadonlyMap<string, Stored<Document>>;
+type PendingWrite = DocWrite<ReadModelDocument>;
+type Writes = ReadonlyMap<string, PendingWrite>;
+type FoundDocuments = ReadonlyMap<string, StoredState<ReadModelDocument>>;
 
 const none: Writes = new Map();
 
@@ -10,8 +10,8 @@ const none: Writes = new Map();
  * Writes of a read model that are not in the store: those that are collected for the next commit, at most one for each document, and
  * those that are on their way. A projection finds its documents here before it looks for them in the store.
  */
-export class Unwritten {
-  #collected = new Map<string, Write>();
+export class PendingWrites {
+  #collected = new Map<string, PendingWrite>();
   #taken: Writes = none;
 
   get size(): number {
@@ -19,8 +19,11 @@ export class Unwritten {
   }
 
   /** `load`: for what is not here. */
-  async find(ids: readonly string[], load: (ids: readonly string[]) => Promise<Loaded>): Promise<Loaded> {
-    const found = new Map<string, Stored<Document>>();
+  async find(
+    ids: readonly string[],
+    load: (ids: readonly string[]) => Promise<FoundDocuments>,
+  ): Promise<FoundDocuments> {
+    const found = new Map<string, StoredState<ReadModelDocument>>();
     const unknown: string[] = [];
     for (const id of ids) {
       const write = this.#collected.get(id) ?? this.#taken.get(id);
@@ -32,12 +35,12 @@ export class Unwritten {
   }
 
   /** Each is later than what is here of its document. */
-  collect(writes: readonly Write[]): void {
+  collect(writes: readonly PendingWrite[]): void {
     for (const write of writes) this.#collected.set(write.kind === "put" ? write.doc.id : write.id, write);
   }
 
   /** All that is collected, for a commit. Writes taken before are in the store. */
-  take(): readonly Write[] {
+  take(): readonly PendingWrite[] {
     const taken = this.#collected;
     this.#collected = new Map();
     this.#taken = taken;

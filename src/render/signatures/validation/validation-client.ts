@@ -1,20 +1,20 @@
 import { createHmac, X509Certificate } from "node:crypto";
 import type { AuthorityAnswer, Outside, ValidationRequest } from "../../contract/outside.ts";
-import { shown } from "../../contract/shown.ts";
+import { shown } from "../../contract/quoted.ts";
 import { subjectOf } from "../certificate.ts";
 import { DerError } from "../der/read.ts";
 import { ValidationError } from "./validation-error.ts";
 
-type Answered = Exclude<AuthorityAnswer, { failure: string }>;
+type AuthorityReply = Exclude<AuthorityAnswer, { failure: string }>;
 
 /** A document's chains are of some four certificates; more requests than this are no chain that anybody has. */
 const mostRequests = 24;
 
 /** Asks for what shows that certificates are valid, so often and no more; the same thing once. */
-export class Asking {
+export class ValidationClient {
   readonly #outside: Pick<Outside, "validation">;
   readonly #seed: string;
-  readonly #before = new Map<string, Promise<Answered>>();
+  readonly #before = new Map<string, Promise<AuthorityReply>>();
 
   /** `seed`: 64 hexadecimal digits, a secret from which nonces follow. */
   constructor(outside: Pick<Outside, "validation">, seed: string) {
@@ -37,7 +37,7 @@ export class Asking {
   }
 
   /** @throws ValidationError */
-  send(request: ValidationRequest): Promise<Answered> {
+  send(request: ValidationRequest): Promise<AuthorityReply> {
     const { kind, address } = request;
     const key = `${kind} ${address} ${"query" in request ? Buffer.from(request.query).toString("hex") : ""}`;
     const before = this.#before.get(key);
@@ -76,7 +76,7 @@ export class Asking {
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : "an address");
 
-function usable(answer: AuthorityAnswer): Answered {
+function usable(answer: AuthorityAnswer): AuthorityReply {
   if ("failure" in answer) throw new ValidationError(answer.failure.replace(/[.]$/, ""));
   if (answer.status !== 200) throw new ValidationError(`it answers with status ${answer.status}`);
   return answer;

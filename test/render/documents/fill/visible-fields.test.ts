@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readForm } from "../../../../src/render/documents/fill/form.ts";
-import type { Filling } from "../../../../src/render/documents/fill/read-value.ts";
-import { isSeen, shownIn, visibleRect } from "../../../../src/render/documents/fill/seen.ts";
+import type { NewFieldValue } from "../../../../src/render/documents/fill/read-value.ts";
+import { isSeen, shownIn, visibleRect } from "../../../../src/render/documents/fill/visible-fields.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
 
@@ -21,15 +21,15 @@ function formWith(field: string, more: readonly string[] = [], annotations = "/A
   return { pdf, form: readForm(pdf) };
 }
 
-function seen(filling: Filling, ...given: Parameters<typeof formWith>): boolean {
+function seen(filling: NewFieldValue, ...given: Parameters<typeof formWith>): boolean {
   const { pdf, form } = formWith(...given);
   const [field] = form.fields;
   if (field === undefined) throw new Error("the form has no field");
   return isSeen(pdf, form, field, filling);
 }
 
-const text: Filling = { kind: "text", text: "Ada" };
-const on: Filling = { kind: "state", state: "Yes" };
+const text: NewFieldValue = { kind: "text", text: "Ada" };
+const on: NewFieldValue = { kind: "state", state: "Yes" };
 
 describe("a text is seen where its widget lies on the page:", () => {
   test.each([
@@ -87,7 +87,7 @@ test("flags that are no number hide nothing", () => {
 });
 
 describe("a value of nothing has nothing to be seen, so nothing is missing:", () => {
-  test.each<[string, Filling, Filling]>([
+  test.each<[string, NewFieldValue, NewFieldValue]>([
     ["an empty text", { kind: "text", text: "" }, text],
     ["blanks", { kind: "text", text: " \n" }, text],
     ["a button that is off", { kind: "state", state: "Off" }, on],

@@ -1,12 +1,12 @@
-import type { Position } from "../ports/event-log/port.ts";
+import type { LogPosition } from "../ports/event-log/port.ts";
 
 interface Waiter {
-  readonly position: Position;
+  readonly position: LogPosition;
   readonly settle: (reached: boolean) => void;
 }
 
 /** Callers that wait until a projection has reached a position. */
-export class Waiters {
+export class PositionWaiters {
   readonly #waiting = new Set<Waiter>();
 
   get any(): boolean {
@@ -14,7 +14,7 @@ export class Waiters {
   }
 
   /** True once `reached` was called with the position or a later one; false after `timeoutMs`. */
-  wait(position: Position, timeoutMs: number): Promise<boolean> {
+  wait(position: LogPosition, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (reached: boolean): void => {
         clearTimeout(timer);
@@ -27,7 +27,7 @@ export class Waiters {
     });
   }
 
-  reached(position: Position): void {
+  reached(position: LogPosition): void {
     for (const waiter of this.#waiting) if (waiter.position <= position) waiter.settle(true);
   }
 

@@ -1,24 +1,24 @@
-import type { Language, Read, Rule } from "./rule.ts";
-import { came, expected } from "./say.ts";
+import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
 import { isReference, wrongKind } from "./scalar.ts";
+import { came, expected } from "./sentences.ts";
 
-type Kind = "string" | "number" | "boolean" | "null" | "array" | "object" | "none";
+type ValueKind = "string" | "number" | "boolean" | "null" | "array" | "object" | "none";
 
-function kindOf(value: unknown): Kind {
+function kindOf(value: unknown): ValueKind {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   const type = typeof value;
   return type === "string" || type === "number" || type === "boolean" || type === "object" ? type : "none";
 }
 
-function kindOfRule(rule: Rule, language: Language): Kind {
+function kindOfRule(rule: SchemaRule, language: LanguageRules): ValueKind {
   if (rule.$ref !== undefined) return kindOfRule(language.rule(rule.$ref), language);
   if (rule.type === "integer") return "number";
-  return rule.type as Kind;
+  return rule.type as ValueKind;
 }
 
 /** Whether references stand for the number among alternatives: no text among them is one. */
-const takesReferences = (options: readonly Rule[], language: Language): boolean =>
+const takesReferences = (options: readonly SchemaRule[], language: LanguageRules): boolean =>
   options.every((option) => {
     const rule = option.$ref === undefined ? option : language.rule(option.$ref);
     const mayRefer = rule.enum === undefined && (rule.pattern === undefined || rule.pattern.includes("[$]"));
@@ -26,9 +26,13 @@ const takesReferences = (options: readonly Rule[], language: Language): boolean 
   });
 
 /** Reads alternatives by the kind of JSON value; where two share a kind, the first without a fault is chosen. */
-export function readEither(rule: Rule, options: readonly Rule[], language: Language): Read {
+export function readAlternatives(
+  rule: SchemaRule,
+  options: readonly SchemaRule[],
+  language: LanguageRules,
+): CheckValue {
   const wrong = wrongKind(rule, language);
-  const byKind = new Map<Kind, { readonly rule: Rule; readonly read: Read }[]>();
+  const byKind = new Map<ValueKind, { readonly rule: SchemaRule; readonly read: CheckValue }[]>();
   for (const option of options) {
     const kind = kindOfRule(option, language);
     byKind.set(kind, [...(byKind.get(kind) ?? []), { rule: option, read: language.compile(option) }]);

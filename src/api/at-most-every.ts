@@ -1,5 +1,5 @@
 /** Answers true at most once in so many milliseconds: for what every request would say again. */
-export function seldom(everyMs: number, now: () => number = () => performance.now()): () => boolean {
+export function atMostEvery(everyMs: number, now: () => number = () => performance.now()): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     if (now() - last < everyMs) return false;

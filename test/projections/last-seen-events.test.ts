@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { HeardDocuments, type LastHeard } from "../../src/projections/heard-documents.ts";
+import { type LastSeenEvent, LastSeenEvents } from "../../src/projections/last-seen-events.ts";
 import { eventually } from "../support/eventually.ts";
 
 const document = { id: "a", tenantId: "t" };
-const quiet: LastHeard = { position: 5n, agoMs: 2000 };
+const quiet: LastSeenEvent = { position: 5n, agoMs: 2000 };
 
 let now: number;
-let last: LastHeard | undefined;
+let last: LastSeenEvent | undefined;
 let finds: number;
-let heard: HeardDocuments;
+let heard: LastSeenEvents;
 beforeEach(() => {
   [now, last, finds] = [0, quiet, 0];
-  heard = new HeardDocuments(
+  heard = new LastSeenEvents(
     () => last,
     () => now,
   );

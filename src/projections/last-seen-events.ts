@@ -1,17 +1,17 @@
-import type { Position } from "../ports/event-log/port.ts";
+import type { LogPosition } from "../ports/event-log/port.ts";
 import { ofAnother } from "../ports/patience/port.ts";
-import type { Document } from "../ports/read-models/port.ts";
+import type { ReadModelDocument } from "../ports/read-models/port.ts";
 
 /** The last event of a read model that this process heard of. */
-export interface LastHeard {
-  readonly position: Position;
+export interface LastSeenEvent {
+  readonly position: LogPosition;
   /** Milliseconds since it came. */
   readonly agoMs: number;
 }
 
-interface Kept {
-  readonly doc: Promise<Document | undefined>;
-  readonly position: Position;
+interface HeardDocument {
+  readonly doc: Promise<ReadModelDocument | undefined>;
+  readonly position: LogPosition;
   readonly until: number;
 }
 
@@ -27,18 +27,21 @@ const mostKept = 10_000;
  * event yet. An absent document is looked for each time: it may have come since the last look. One look serves all
  * requests that come during it.
  */
-export class HeardDocuments {
-  readonly #last: () => LastHeard | undefined;
+export class LastSeenEvents {
+  readonly #last: () => LastSeenEvent | undefined;
   readonly #now: () => number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, HeardDocument>();
 
   /** `last`: undefined while nothing is heard; `now`: in milliseconds, of a clock that is never set. */
-  constructor(last: () => LastHeard | undefined, now: () => number) {
+  constructor(last: () => LastSeenEvent | undefined, now: () => number) {
     this.#last = last;
     this.#now = now;
   }
 
-  async get<Doc extends Document>(key: string, find: () => Promise<Doc | undefined>): Promise<Doc | undefined> {
+  async get<Doc extends ReadModelDocument>(
+    key: string,
+    find: () => Promise<Doc | undefined>,
+  ): Promise<Doc | undefined> {
     const last = this.#last();
     if (last === undefined || last.agoMs < settledMs) {
       this.#kept.clear();
@@ -55,7 +58,7 @@ export class HeardDocuments {
     return await doc;
   }
 
-  #keep(key: string, kept: Kept): void {
+  #keep(key: string, kept: HeardDocument): void {
     if (this.#kept.size >= mostKept) this.#kept.clear();
     this.#kept.set(key, kept);
     const forget = (): void => {

@@ -1,14 +1,14 @@
 /** Milliseconds after which all are woken, so that they learn how far the log is when none of its new events concern them. */
 const lateMs = 100;
 
-interface Sleeper {
+interface SleepingFollower {
   readonly prefixes: readonly string[];
   readonly wake: () => void;
 }
 
 /** Followers of the feed that have all that there is, until there is more. */
-export class Sleepers {
-  readonly #sleeping = new Set<Sleeper>();
+export class WakeUps {
+  readonly #sleeping = new Set<SleepingFollower>();
   #late: NodeJS.Timeout | undefined;
 
   /** Resolves at an event of a stream that begins so, a while after one of others, or when the signal is aborted. */

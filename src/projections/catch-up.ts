@@ -1,19 +1,19 @@
-import type { Position, Recorded } from "../ports/event-log/port.ts";
-import type { Document, DocWrite, Stored } from "../ports/read-models/port.ts";
-import type { Folded } from "./fold.ts";
-import type { Part } from "./paced-past.ts";
-import { Unwritten } from "./unwritten.ts";
+import type { LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
+import type { DocWrite, ReadModelDocument, StoredState } from "../ports/read-models/port.ts";
+import type { FoldedEvents } from "./fold.ts";
+import type { LogChunk } from "./paced-catch-up.ts";
+import { PendingWrites } from "./pending-writes.ts";
 
-type Load = (ids: readonly string[]) => Promise<ReadonlyMap<string, Stored<Document>>>;
+type Load = (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredState<ReadModelDocument>>>;
 
 /** What a read model does with the past: it folds events over documents, and commits what comes of them. */
 export interface PastTaker {
-  fold(events: readonly Recorded[], load: Load): Promise<Folded<Document>>;
+  fold(events: readonly RecordedEvent[], load: Load): Promise<FoldedEvents<ReadModelDocument>>;
   /** From the store. */
   load: Load;
-  commit(writes: readonly DocWrite<Document>[], upTo: Position): Promise<void>;
+  commit(writes: readonly DocWrite<ReadModelDocument>[], upTo: LogPosition): Promise<void>;
   /** All events up to here are in the store, or concern other read models. */
-  reached(upTo: Position, hasCommitted: boolean): void;
+  reached(upTo: LogPosition, hasCommitted: boolean): void;
 }
 
 /** A commit takes so many documents, of so many parts of the log, whose events weigh so much together. */
@@ -26,8 +26,8 @@ const most = { documents: 4000, parts: 40, weight: 8 * 1024 * 1024 };
  *
  * @throws what a commit failed with, and the fault of an event that could not be handled, when all before it is committed
  */
-export async function takePast(parts: AsyncIterable<Part>, taker: PastTaker): Promise<void> {
-  const course = new Course(taker);
+export async function catchUp(parts: AsyncIterable<LogChunk>, taker: PastTaker): Promise<void> {
+  const course = new CatchUpCourse(taker);
   try {
     for await (const part of parts) await course.take(part);
     await course.commit();
@@ -38,12 +38,12 @@ export async function takePast(parts: AsyncIterable<Part>, taker: PastTaker): Pr
   await course.settled();
 }
 
-class Course {
+class CatchUpCourse {
   readonly #taker: PastTaker;
-  readonly #unwritten = new Unwritten();
+  readonly #unwritten = new PendingWrites();
   #parts = 0;
   #weight = 0;
-  #upTo: Position | undefined;
+  #upTo: LogPosition | undefined;
   #committing: Promise<void> = Promise.resolve();
   #isCommitting: boolean = false;
 
@@ -51,7 +51,7 @@ class Course {
     this.#taker = taker;
   }
 
-  async take({ events, upTo, weight }: Part): Promise<void> {
+  async take({ events, upTo, weight }: LogChunk): Promise<void> {
     if (upTo === undefined) return;
     const { writes, handled, failure } = await this.#fold(events);
     this.#unwritten.collect(writes);
@@ -68,7 +68,7 @@ class Course {
     if (isMuch || this.#parts >= most.parts) await this.commit();
   }
 
-  async #fold(events: readonly Recorded[]): Promise<Folded<Document>> {
+  async #fold(events: readonly RecordedEvent[]): Promise<FoldedEvents<ReadModelDocument>> {
     if (events.length === 0) return { writes: [], handled: undefined };
     return await this.#taker.fold(events, (ids) => this.#unwritten.find(ids, (unknown) => this.#taker.load(unknown)));
   }
@@ -91,7 +91,7 @@ class Course {
     this.#committing.catch(() => undefined);
   }
 
-  async #committed(upTo: Position): Promise<void> {
+  async #committed(upTo: LogPosition): Promise<void> {
     await this.#taker.commit(this.#unwritten.take(), upTo);
     this.#unwritten.stored();
     this.#isCommitting = false;

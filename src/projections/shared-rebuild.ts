@@ -1,16 +1,16 @@
 import type { EventLog } from "../ports/event-log/port.ts";
-import { type Batch, batches } from "./batch.ts";
+import { batches, type EventBatch } from "./batch.ts";
 
 /**
  * The log from its first event to its end, read once for several read models. All of them have dealt with a batch before
  * the next one is read: no more than one is in memory, and the slowest sets the pace.
  */
-export class SharedPast {
-  readonly #batches: AsyncIterator<Batch>;
+export class SharedRebuild {
+  readonly #batches: AsyncIterator<EventBatch>;
   readonly #over = new AbortController();
   /** Number of readers that are not done with it. */
   #readers: number;
-  #asking: ((next: Promise<IteratorResult<Batch>>) => void)[] = [];
+  #asking: ((next: Promise<IteratorResult<EventBatch>>) => void)[] = [];
 
   /** Every reader must ask for its batches: the others wait for it. */
   constructor(log: EventLog, readers: readonly { readonly prefixes: readonly string[] }[]) {
@@ -20,7 +20,7 @@ export class SharedPast {
   }
 
   /** The events of some streams only, to the log's end. A reader that stops early does not hold up the others. */
-  async *batches(prefixes: readonly string[]): AsyncIterable<Batch> {
+  async *batches(prefixes: readonly string[]): AsyncIterable<EventBatch> {
     try {
       for (let next = await this.#next(); next.done !== true; next = await this.#next()) {
         const events = next.value.events.filter(({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix)));
@@ -32,7 +32,7 @@ export class SharedPast {
     }
   }
 
-  #next(): Promise<IteratorResult<Batch>> {
+  #next(): Promise<IteratorResult<EventBatch>> {
     return new Promise((resolve) => {
       this.#asking.push(resolve);
       this.#readOn();
@@ -51,7 +51,7 @@ async function* untilCaughtUp(
   log: EventLog,
   prefixes: readonly string[],
   signal: AbortSignal,
-): AsyncGenerator<Batch, void> {
+): AsyncGenerator<EventBatch, void> {
   for await (const batch of batches(log.follow({ after: "start", prefixes, signal }))) {
     yield batch;
     if (batch.caughtUp) return;

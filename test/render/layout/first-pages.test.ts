@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
-import { printBeginning } from "../../../src/render/layout/beginning.ts";
 import { KeptPages, layoutDocument } from "../../../src/render/layout/document.ts";
+import { printFirstPages } from "../../../src/render/layout/first-pages.ts";
 import type { Block } from "../../../src/render/model/document/flow.ts";
 import {
   heading,
@@ -34,7 +34,7 @@ const tools = (pages = 20) => ({
 /** Texts of the pages that `seen` has laid out, of a document that had `total`. */
 function begun(flow: ReturnType<typeof flowOf>, seen: readonly number[], total: number) {
   const writer = new KeptPages();
-  const isBeginning = printBeginning(flow, tools(Math.max(...seen) + 1), { pages: new Set(seen), total }, writer);
+  const isBeginning = printFirstPages(flow, tools(Math.max(...seen) + 1), { pages: new Set(seen), total }, writer);
   return isBeginning ? textsByPage(writer.pages) : undefined;
 }
 

@@ -1,14 +1,14 @@
-import type { EventLog, Position } from "../ports/event-log/port.ts";
-import { type Batch, batches } from "./batch.ts";
+import type { EventLog, LogPosition } from "../ports/event-log/port.ts";
+import { batches, type EventBatch } from "./batch.ts";
 import { weightOf } from "./weight.ts";
 
 /** Events that a reader of the past gets next, and how far the log was looked through for them. */
-export interface Part extends Batch {
+export interface LogChunk extends EventBatch {
   /** Characters of the texts of all events that were read for it, also for other readers. */
   readonly weight: number;
 }
 
-interface Reader {
+interface PacedReader {
   /** Number of the batch that it takes next. */
   at: number;
 }
@@ -18,7 +18,7 @@ export interface PastOptions {
   readonly log: Pick<EventLog, "follow" | "followInParts">;
   readonly prefixes: readonly string[];
   /** Exclusive. */
-  readonly after: Position;
+  readonly after: LogPosition;
   /** How long, in milliseconds, those that wait for the slowest reader wait for it to take its next batch. */
   readonly patienceMs: number;
 }
@@ -34,17 +34,17 @@ const mostKept = 6;
  * A part of the log up to its end, read once for all that need it. A reader that comes later joins where the first batches are
  * still here. The slowest sets the pace as long as it moves; one that stands still is left behind, and reads on elsewhere.
  */
-export class PacedPast {
-  readonly #batches: AsyncIterator<Batch>;
+export class PacedCatchUp {
+  readonly #batches: AsyncIterator<EventBatch>;
   readonly #prefixes: readonly string[];
   readonly #patienceMs: number;
   readonly #over = new AbortController();
-  readonly #readers = new Set<Reader>();
-  #kept: Part[] = [];
+  readonly #readers = new Set<PacedReader>();
+  #kept: LogChunk[] = [];
   /** Number of the first of `#kept`. */
   #first = 0;
-  #from: Position;
-  #reached: Position;
+  #from: LogPosition;
+  #reached: LogPosition;
   #pulling: Promise<void> | undefined;
   #moved: () => void = () => undefined;
   #isComplete: boolean = false;
@@ -65,15 +65,15 @@ export class PacedPast {
   }
 
   /** Whether a reader of these streams can join at this position. */
-  covers(position: Position, prefixes: readonly string[]): boolean {
+  covers(position: LogPosition, prefixes: readonly string[]): boolean {
     const isHere = position >= this.#from && position <= this.#reached;
     return !this.isOver && isHere && prefixes.every((prefix) => this.#prefixes.includes(prefix));
   }
 
   /** Ends at the log's end, at the signal, and where it was left behind. */
-  async *parts(position: Position, signal: AbortSignal): AsyncGenerator<Part, void> {
+  async *parts(position: LogPosition, signal: AbortSignal): AsyncGenerator<LogChunk, void> {
     const index = this.#kept.findIndex(({ upTo }) => upTo !== undefined && upTo > position);
-    const reader: Reader = { at: this.#first + (index === -1 ? this.#kept.length : index) };
+    const reader: PacedReader = { at: this.#first + (index === -1 ? this.#kept.length : index) };
     this.#readers.add(reader);
     try {
       while (!signal.aborted) {
@@ -129,7 +129,7 @@ export class PacedPast {
     this.#batches.return?.().catch(() => undefined);
   }
 
-  #keep(batch: Batch): void {
+  #keep(batch: EventBatch): void {
     this.#kept.push({ ...batch, weight: batch.events.reduce((sum, { data }) => sum + weightOf(data), 0) });
     this.#reached = batch.upTo ?? this.#reached;
     while (this.#kept.length > mostKept) {

@@ -1,7 +1,7 @@
 import type { Fault } from "../../vocabulary/refusal.ts";
 import { checkDefinition } from "../../vocabulary/validate.ts";
-import type { Element } from "./definition.ts";
-import type { Findings } from "./findings.ts";
+import type { ImportedElement } from "./definition.ts";
+import type { ImportFindings } from "./findings.ts";
 
 /** Rounds of checking: each takes out what the one before found, a hundred faults at most. */
 const mostRounds = 8;
@@ -10,12 +10,12 @@ const mostRounds = 8;
  * The same definition without what its checker refuses, each part of which is reported: an importer answers nothing that a template
  * could not be. undefined: it cannot be mended.
  */
-export function mended(definition: Element, findings: Findings): Element | undefined {
+export function repairedDefinition(definition: ImportedElement, findings: ImportFindings): ImportedElement | undefined {
   let made: unknown = definition;
   for (let round = 0; round < mostRounds; round += 1) {
     const checked = checkDefinition(made);
-    if (checked.kind === "right") return made as Element;
-    const copy = structuredClone(made) as Element;
+    if (checked.kind === "right") return made as ImportedElement;
+    const copy = structuredClone(made) as ImportedElement;
     for (const { path, message } of lastFirst(checked.faults)) {
       removeAt(copy, stepsTo(path));
       findings.dropped(
@@ -51,7 +51,7 @@ const stepsTo = (path: string): readonly string[] =>
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-function removeAt(root: Element, steps: readonly string[]): void {
+function removeAt(root: ImportedElement, steps: readonly string[]): void {
   let here: unknown = root;
   for (const step of steps.slice(0, -1)) {
     if (typeof here !== "object" || here === null || !Object.hasOwn(here, step)) return;
