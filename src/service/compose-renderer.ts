@@ -21,7 +21,7 @@ export const notInstalled = (): readonly string[] => leftOut(packagedFaces().mis
 /** One tenant's document must not be in the way of all others. */
 const leastWorkers = 2;
 
-/** The processes that render, with the faces that come with the service. `renderer`: see `ThreadSettings`. */
+/** The processes that render, with the faces that come with the service. `renderer`: see `RenderThreadSettings`. */
 export function composePool(config: Config, renderer?: string): RenderPool {
   const faces = packagedFaces();
   const version = packageVersion();

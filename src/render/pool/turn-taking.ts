@@ -10,7 +10,7 @@ const canStop = platform !== "win32";
 /** Jobs that may be stopped at the same time where so many run. */
 export const mostStoppedOf = (concurrency: number): number => (canStop ? concurrency : 0);
 
-/** Gives jobs their turns, as `Turns` has it: makes those wait that have none, and stops hosts and lets them go on. */
+/** Gives jobs their turns, as `RenderTurns` has it: makes those wait that have none, and stops hosts and lets them go on. */
 export class TurnTaking {
   readonly #turns: RenderTurns;
   readonly #mostWaiting: number;

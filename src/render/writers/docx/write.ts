@@ -6,7 +6,7 @@
  * - The writers of blocks refer to styles, lists, fonts and bookmarks by the registries (`registries/`), which note what is used. When the
  *   body is written, the parts that depend on all of it follow: notes, fonts, lists, styles, settings, properties.
  *
- * How a run gets its look. `Letters` turns the look of a text into Word's words once (`RunLook`), one for each face that shows it. A run
+ * How a run gets its look. `WordTextStyles` turns the look of a text into Word's words once (`RunLook`), one for each face that shows it. A run
  * writes only where that differs from its paragraph's style (`runDifferences`), so that an author who changes the style changes the text.
  * That makes the choice of a style's look important: before anything is written, `UsualParagraphs` counts, and the most frequent look of a
  * kind of paragraph becomes its style; Body Text has that of the style `p`. A style of the definition is a style of Word with its name,

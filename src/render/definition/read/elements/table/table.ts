@@ -9,7 +9,7 @@
  * 1. `rowWords` lists the rows that are written out, without those that a condition leaves out, each with its place in the definition:
  *    that of a mapped row is `map`, which all of them share.
  * 2. Without spans a cell's column is its number (`PlainGrid`). With spans the mapped rows are written out as well, and each cell takes
- *    the first free column (`Grid`; HTML, 4.9.12).
+ *    the first free column (`CellGrid`; HTML, 4.9.12).
  * 3. Columns get the widths that are written. Rows with more cells than there are widths add columns, which is reported.
  * 4. `TableRows` reads looks and content of the cells, and fills short rows up. A row of `mappedRows` in the body is read when layout
  *    comes to it, and not kept. Two kinds of tables are read at once: those with a column as wide as its cells need, as all its cells are
