@@ -10,9 +10,9 @@ import type { Picture } from "../../model/drawing/picture.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { LineGapAt } from "../../model/look.ts";
 import type { FileWriter, OpenPage, PageFormat, PageLabel, PageMark, WrittenFile } from "../../model/page/page.ts";
-import type { Inline } from "../../model/text/inline.ts";
+import type { Inline, TextInline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
-import type { DocxFrame, TextInline, TextPlace } from "../../writers/docx/frame/docx-frame.ts";
+import type { DocxFrame, TextPlace } from "../../writers/docx/frame/docx-frame.ts";
 import { TextPlaces } from "../../writers/docx/frame/text-places.ts";
 import type { NotedLoss } from "../../writers/docx/losses.ts";
 import type {

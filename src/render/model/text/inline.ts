@@ -85,6 +85,9 @@ export type Inline =
       readonly look?: TextLook;
     };
 
+/** A run of text. */
+export type TextInline = Extract<Inline, { readonly kind: "text" }>;
+
 /** A tab in text of a look. */
 export const tabIn = (
   look: TextLook,

@@ -1,9 +1,8 @@
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
-import { type Inline, type SpanBox, tabIn } from "../../../model/text/inline.ts";
+import { type Inline, type SpanBox, type TextInline, tabIn } from "../../../model/text/inline.ts";
 import { characterInMessage } from "../character-in-message.ts";
 import type { TextFindings } from "./findings.ts";
 
-export type TextInline = Extract<Inline, { readonly kind: "text" }>;
 type InlinePicture = Extract<Inline, { readonly kind: "picture" }>;
 type TabInline = Extract<Inline, { readonly kind: "tab" }>;
 

@@ -1,12 +1,12 @@
 import type { Points } from "../../../model/geometry.ts";
 import { type ParagraphLook, usualBreaking } from "../../../model/look.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import type { Inline, TextInline } from "../../../model/text/inline.ts";
 import type { Line } from "../../../model/text/line.ts";
 import { lineOfRun } from "../break-lines/one-line.ts";
 import type { FaceFinder } from "../faces/looks.ts";
 import type { TextStyle } from "../faces/text-style.ts";
 import type { FaceRun } from "../faces/typeface.ts";
-import { isSimple, type TextInline } from "./assemble.ts";
+import { isSimple } from "./assemble.ts";
 import type { ShapedParagraph, SpanEdge, TabItem } from "./prepared.ts";
 
 // The fast paths for what most cells hold: one look, left-to-right Latin, all of it in the look's own face.

@@ -1,6 +1,6 @@
 import type { TextSource } from "../../../graphics/text/typesetter.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import type { TextInline } from "../../../model/text/inline.ts";
 import type { Face } from "../../../model/text/line.ts";
 import type { NotedLoss } from "../losses.ts";
 import type { KeptMedia, PartType } from "../package/package.ts";
@@ -35,8 +35,6 @@ export interface TextNotes {
   /** All texts are written: fonts get their characters. */
   addLetters(fonts: FontBook): void;
 }
-
-export type TextInline = Extract<Inline, { readonly kind: "text" }>;
 
 /** Which text of a document an inline is of, and which inline of it. */
 export interface TextPlace {

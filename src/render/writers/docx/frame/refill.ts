@@ -1,6 +1,7 @@
 import { Report } from "../../../contract/report.ts";
 import type { TextSource } from "../../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
+import type { TextInline } from "../../../model/text/inline.ts";
 import { textXml } from "../inlines/letters-xml.ts";
 import { Losses, type NotedLoss } from "../losses.ts";
 import { type FinishedPackage, Package, Part } from "../package/package.ts";
@@ -10,10 +11,10 @@ import { usualSettings } from "../parts/settings.ts";
 import { slotsOf } from "../registries/font-slots.ts";
 import { FontBook } from "../registries/fonts.ts";
 import { isBold, noteLetters } from "../registries/letters.ts";
-import type { DocxFrame, FramedPart, FramedText, TextInline, TextPlace } from "./docx-frame.ts";
+import type { DocxFrame, FramedPart, FramedText, TextPlace } from "./docx-frame.ts";
 
 /** What another document puts into a frame. */
-export interface Filling {
+export interface FrameFilling {
   /** undefined: there is none in this place. */
   readonly textAt: (place: TextPlace) => TextInline | undefined;
   readonly facts: DocumentFacts;
@@ -30,7 +31,7 @@ interface RefilledDocx {
 }
 
 /** The package of a frame with the texts of another document; undefined: one of them is in other faces, or the like. */
-export function refill(frame: DocxFrame, { textAt, facts, pages, text }: Filling): RefilledDocx | undefined {
+export function refill(frame: DocxFrame, { textAt, facts, pages, text }: FrameFilling): RefilledDocx | undefined {
   const fonts = new FontBook(frame.fonts);
   const written: string[] = [];
   for (const framed of frame.texts) {

@@ -1,10 +1,11 @@
 import type { TextSource } from "../../../graphics/text/typesetter.ts";
 import type { ParagraphLook } from "../../../model/look.ts";
+import type { TextInline } from "../../../model/text/inline.ts";
 import type { NotedLoss } from "../losses.ts";
 import type { Package, Part } from "../package/package.ts";
 import { slotsOf } from "../registries/font-slots.ts";
 import { FontBook, type KeptFonts } from "../registries/fonts.ts";
-import type { DocxFrame, FramedPart, FramedText, TextInline, TextNotes, TextPlace } from "./docx-frame.ts";
+import type { DocxFrame, FramedPart, FramedText, TextNotes, TextPlace } from "./docx-frame.ts";
 import { addLetters } from "./refill.ts";
 
 /** Around the number of a text, where it stands in XML on its way into a part: noncharacters, which no text has. */
@@ -13,7 +14,7 @@ const [begin, end] = ["\uFDD0", "\uFDD1"];
 const marks = /\uFDD0(\d+)\uFDD1/;
 
 /** A text as it is written into this document. */
-interface WrittenText {
+interface TextAndXml {
   readonly framed: FramedText;
   readonly text: string;
   xml: string;
@@ -26,7 +27,7 @@ const made: ReadonlySet<string> = new Set(["fontTable", "core", "app", "custom"]
 export class TextPlaces implements TextNotes {
   readonly losses: NotedLoss[] = [];
   readonly #known: ReadonlyMap<TextInline, TextPlace>;
-  readonly #written: WrittenText[] = [];
+  readonly #written: TextAndXml[] = [];
   /** By part. */
   readonly #pieces = new Map<string, (string | number)[]>();
   #fonts: KeptFonts | undefined;
@@ -49,7 +50,7 @@ export class TextPlaces implements TextNotes {
   }
 
   standsFor(number: number, xml: string): string {
-    (this.#written[number] as WrittenText).xml = xml;
+    (this.#written[number] as TextAndXml).xml = xml;
     return begin + number + end;
   }
 
