@@ -13,7 +13,7 @@ import type { Picture } from "../../model/drawing/picture.ts";
 import type { OpenPage, PageMark } from "../../model/page/page.ts";
 import type { Inline } from "../../model/text/inline.ts";
 import type { Line } from "../../model/text/line.ts";
-import { type Filling, refill } from "../../writers/docx/frame/refill.ts";
+import { type FrameFilling, refill } from "../../writers/docx/frame/refill.ts";
 import { type NotedLoss, reportAgain } from "../../writers/docx/losses.ts";
 import { PdfWriter } from "../../writers/pdf/write.ts";
 import { labelOf } from "../engine.ts";
@@ -184,7 +184,7 @@ function paint(
   return { ...writer.finish(), diagnosable: [], used, signature: undefined, losses: [] };
 }
 
-interface FilledBy extends Pick<Filling, "facts" | "pages" | "text"> {
+interface FilledBy extends Pick<FrameFilling, "facts" | "pages" | "text"> {
   readonly inlines: readonly (readonly Inline[] | undefined)[];
 }
 
@@ -195,7 +195,7 @@ function fill(
   { phases }: RenderContext,
 ): Replayed | undefined {
   if (!areSameRuns(runs, inlines)) return undefined;
-  const textAt: Filling["textAt"] = ({ slot, at }) => {
+  const textAt: FrameFilling["textAt"] = ({ slot, at }) => {
     const inline = inlines[slot]?.[at];
     return inline?.kind === "text" ? inline : undefined;
   };
