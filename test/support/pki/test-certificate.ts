@@ -22,6 +22,8 @@ interface Options {
   readonly isAuthority?: boolean;
   /** Names and IPv4 addresses of a server that it is for. */
   readonly hosts?: readonly string[];
+  /** Purposes of extended key usage (RFC 5280, 4.2.1.12), the bytes of each identifier in hexadecimal digits. */
+  readonly purposes?: readonly string[];
   /** The identity whose keys it has; its own when left out. */
   readonly keysOf?: TestIdentity;
 }
@@ -53,6 +55,9 @@ const basicConstraints = sequence(
   der(0x04, sequence(der(0x01, hex("ff")))),
 );
 
+const extendedKeyUsage = (purposes: readonly string[]): Buffer =>
+  sequence(identifier("551d25"), der(0x04, sequence(...purposes.map(identifier))));
+
 /** RFC 5280, 4.2.1.6: [2] is a name, [7] an address. */
 const subjectAltName = (hosts: readonly string[]): Buffer => {
   const names = hosts.map((host) =>
@@ -64,8 +69,12 @@ const subjectAltName = (hosts: readonly string[]): Buffer => {
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function testIdentity(name: string, options: Options = {}): TestIdentity {
-  const { key = "P-256", by, isAuthority = false, hosts = [] } = options;
-  const extensions = [...(isAuthority ? [basicConstraints] : []), ...(hosts.length > 0 ? [subjectAltName(hosts)] : [])];
+  const { key = "P-256", by, isAuthority = false, hosts = [], purposes = [] } = options;
+  const extensions = [
+    ...(isAuthority ? [basicConstraints] : []),
+    ...(hosts.length > 0 ? [subjectAltName(hosts)] : []),
+    ...(purposes.length > 0 ? [extendedKeyUsage(purposes)] : []),
+  ];
   const pair =
     options.keysOf ??
     (key === "rsa"

@@ -122,6 +122,31 @@ describe("files of others that POI signed as Office does", () => {
   });
 });
 
+test.each<readonly [string, string | RegExp, string, string]>([
+  [
+    "names another certificate",
+    /(?<=CertDigest>.{0,200}DigestValue>)[^<]{4}/,
+    "AAAA",
+    "It names another certificate than its own.",
+  ],
+  [
+    "is written in another way than is known",
+    /(?<=CanonicalizationMethod Algorithm=")[^"]*/,
+    "urn:other",
+    "Signatures by http://www.w3.org/2001/04/xmldsig-more#rsa-sha256 are not judged.",
+  ],
+  [
+    "refers to an element that is there twice",
+    '<Object Id="idOfficeObject">',
+    '<Object Id="idPackageObject"/><Object Id="idOfficeObject">',
+    "It has not one element #idPackageObject.",
+  ],
+])("a signature that %s is not valid, and says so", (_, from, to, reason) => {
+  const { verdict, reasons } = first(edited("_xmlsignatures/sig1.xml", from, to)(file)) ?? {};
+  expect(verdict).not.toBe("valid");
+  expect(reasons).toContain(reason);
+});
+
 test("a signature over SHA-1 is not judged", () => {
   const old = edited("_xmlsignatures/sig1.xml", /xmldsig-more#rsa-sha256/, "xmldsig#rsa-sha1")(file);
   expect(first(old)).toMatchObject({ verdict: "unknown" });
