@@ -78,7 +78,6 @@ const home = {
   "big.js": "render/definition/bind/expression/decimal[.]ts$",
   hyphen: "render/host/thread[.]ts$",
   "bidi-js": "render/graphics/text/scripts/",
-  "css-line-break": "render/graphics/text/break-lines/",
   "unicode-segmenter": "render/graphics/text/",
   svgpath: "render/graphics/draw/",
   "d3-scale": "render/graphics/draw/chart/",

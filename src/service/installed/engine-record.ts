@@ -25,7 +25,6 @@ const loadedPackages: readonly LoadedPackage[] = [
   { name: "big.js", paths: ["big.mjs"] },
   { name: "bidi-js", paths: ["dist/bidi.js"] },
   { name: "bwip-js", paths: ["dist/bwip-js-gen.mjs", "dist/bwipp.mjs"] },
-  { name: "css-line-break", paths: ["dist/lib"] },
   { name: "d3-array", paths: ["dist/d3-array.mjs"], of: "d3-scale" },
   { name: "d3-color", paths: ["dist/d3-color.mjs"], of: "d3-scale" },
   { name: "d3-format", paths: ["dist/d3-format.mjs"], of: "d3-scale" },
@@ -45,7 +44,6 @@ const loadedPackages: readonly LoadedPackage[] = [
   { name: "sparse-bitfield", paths: ["index.js"], of: "@mongodb-js/saslprep" },
   { name: "svgpath", paths: ["index.js", "lib"] },
   { name: "unicode-segmenter", paths: ["_grapheme_data.js", "core.js", "grapheme.js"] },
-  { name: "utrie", paths: ["dist/utrie.umd.js"], of: "css-line-break" },
   { name: "xmlchars", paths: ["xml", "xmlns"], of: "saxes" },
 ];
 

@@ -215,6 +215,9 @@ test("of two lines that differ in colour alone the cell's further to the left wi
     const [towards, back] = mirrored ? (["left", "right"] as const) : (["right", "left"] as const);
     const first = [bordered("a", { ...none, [towards]: blue }), bordered("b", { ...none, [back]: red })];
     const { pages } = layOut([{ ...tableOf([first], { collapse: true }), mirrored }]);
-    expect(marksOf(pages[0], "rule").map(({ stroke }) => stroke.color), `${mirrored}`).toEqual([blue.color]);
+    expect(
+      marksOf(pages[0], "rule").map(({ stroke }) => stroke.color),
+      `${mirrored}`,
+    ).toEqual([blue.color]);
   }
 });

@@ -1,4 +1,4 @@
-import { classes, LETTER_NUMBER_MODIFIER, UnicodeTrie } from "css-line-break/dist/lib/LineBreak.js";
+import { eastAsianClass, lineClassNumber, lineClassOf } from "./line-class.ts";
 
 // Line breaking classes (UAX #14, table 1) as bits, those of them that can be decided without looking far around.
 
@@ -27,7 +27,13 @@ export const nonstarter = 65536;
 
 /** Openers as wide as an ideograph, which LB30 does not bind to a letter before them. */
 export const wide = 131072;
-const wideOpeners = [0x2329, 0xff08];
+
+/** Quotation marks of categories Pi and Pf, which are `quote` as well: next to spaces they want the whole algorithm (LB15a, LB15b). */
+export const initial = 262144;
+export const final = 524288;
+
+/** HY, and U+2010, which is `after`: at the start of a word they hold what follows (LB20a). */
+export const hyphenated = 1048576;
 
 /** Never at the start of a line, not even after spaces (LB13). */
 export const never = separator | close | parenthesis | exclamation | slash;
@@ -61,52 +67,56 @@ const tab = 0x09;
 const table = Uint32Array.from({ length: tableEnd }, (_, unit) => (unit < 0x21 && unit !== tab ? 0 : bitOf(unit)));
 
 function bitOf(unit: number): number {
-  const found = UnicodeTrie.get(unit);
-  const bit = byClass[found >= LETTER_NUMBER_MODIFIER ? found - LETTER_NUMBER_MODIFIER : found] ?? 0;
-  return bit === open && wideOpeners.includes(unit) ? open | wide : bit;
+  const found = lineClassOf(unit);
+  const bit = byClass[found % eastAsianClass] ?? 0;
+  return found < eastAsianClass ? bit : bitOfWide(bit);
 }
 
-/** Marks of scripts beyond the table are for the whole algorithm. */
+/** What East Asian width changes: brackets, and what else rules ask the width of, which wants the whole algorithm. */
+function bitOfWide(bit: number): number {
+  if (bit === open) return open | wide;
+  return (bit & (ideograph | nonstarter | close | mark)) !== 0 || bit === 0 ? bit : bit | wide;
+}
+
+/** Marks of scripts beyond the table, and characters of two units, are for the whole algorithm. */
 function bitBeyond(unit: number): number {
+  if (unit >= 0xd800 && unit <= 0xdfff) return 0;
   const bit = bitOf(unit);
   return bit === mark ? 0 : bit;
 }
 
 function bitsByClass(): readonly number[] {
   const bits: number[] = [];
-  const named: readonly (readonly [number | undefined, number])[] = [
-    [classes["AL"], letter],
-    [classes["AI"], letter],
-    [classes["SA"], letter],
-    [classes["CM"], mark],
-    [classes["ZWJ"], mark],
-    [classes["NU"], digit],
-    [classes["IS"], separator],
-    [classes["HY"], hyphen],
-    [classes["SY"], slash],
-    [classes["BA"], after],
-    [classes["CL"], close],
-    [classes["CP"], parenthesis],
-    [classes["EX"], exclamation],
-    [classes["PR"], affix],
-    [classes["PO"], affix],
-    [classes["OP"], open],
-    [classes["QU"], quote],
-    [classes["B2"], dash],
-    [classes["GL"], rare],
-    [classes["IN"], rare],
-    [classes["HL"], rare],
-    [classes["ID"], ideograph],
-    [classes["H2"], ideograph],
-    [classes["H3"], ideograph],
-    [classes["NS"], nonstarter],
-    [classes["CJ"], nonstarter],
+  const named: readonly (readonly [string, number])[] = [
+    ["AL", letter],
+    ["SA", letter],
+    ["CM", mark],
+    ["ZWJ", mark],
+    ["NU", digit],
+    ["IS", separator],
+    ["HY", hyphen | hyphenated],
+    ["HH", after | hyphenated],
+    ["SY", slash],
+    ["BA", after],
+    ["CL", close],
+    ["CP", parenthesis],
+    ["EX", exclamation],
+    ["PR", affix],
+    ["PO", affix],
+    ["OP", open],
+    ["QU", quote],
+    ["QI", quote | initial],
+    ["QF", quote | final],
+    ["B2", dash],
+    ["GL", rare],
+    ["IN", rare],
+    ["HL", rare],
+    ["ID", ideograph],
+    ["H2", ideograph],
+    ["H3", ideograph],
+    ["NS", nonstarter],
+    ["CJ", nonstarter],
   ];
-  for (const [index, bit] of named) if (index !== undefined) bits[index] = bit;
+  for (const [name, bit] of named) bits[lineClassNumber(name)] = bit;
   return bits;
 }
-
-const marks = [classes["CM"], classes["ZWJ"]];
-
-/** CM, ZWJ: what belongs to the character before it. */
-export const isMark = (codePoint: number): boolean => marks.includes(UnicodeTrie.get(codePoint));

@@ -1,4 +1,3 @@
-import { LineBreaker } from "css-line-break/dist/lib/LineBreak.js";
 import type { LineBreaking } from "../../../model/look.ts";
 import { hardBreak, softBreak } from "../paragraph/prepared.ts";
 import {
@@ -6,17 +5,22 @@ import {
   classOf,
   close,
   dash,
+  digit,
+  final,
+  hyphenated,
   ideograph,
+  initial,
   mark,
   never,
   nonstarter,
   open,
   paired,
   parenthesis,
-  quote,
+  separator,
+  wide,
 } from "./classes.ts";
+import { lineUnitsOf, mayBreak, mustBreak } from "./line-rules.ts";
 import { loosened } from "./loosened.ts";
-import { endOfMarked, withoutMarks, zeroWidthJoiner } from "./marks.ts";
 import { holdTogether, nextNumber, noNumber } from "./pairs.ts";
 
 /** Where a text may be broken: offsets in UTF-16 units, ascending, the last one its end. */
@@ -41,7 +45,7 @@ export function findOpportunities(text: string): Opportunities {
   for (let from = 0; ; ) {
     const next = text.indexOf(lineEnd, from);
     const to = next === -1 ? text.length : next;
-    if (!addPlaces(offsets, text, from, to)) return analyse(text);
+    if (!addPlaces(offsets, text, from, to)) return wholeAlgorithm(text);
     if (next === -1 || next + 1 === text.length) break;
     from = next + 1;
     lineEnds.push(offsets.length);
@@ -70,9 +74,13 @@ function addPlaces(offsets: number[], text: string, from: number, end: number): 
       const next = classOf(unit);
       if (next === 0 || (next === mark && (at === start || (met & ideograph) !== 0))) return false;
       met |= next;
-      if ((next & paired) === 0 || ((met & ideograph) !== 0 && (met & affix) !== 0)) usual = false;
+      if ((next & paired) === 0 || isBeyondPairs(met)) usual = false;
+      if ((kind & affix) !== 0 && (next & open) !== 0 && mayHoldNumber(text, at + 1)) usual = false;
       if (at === start) {
-        if (start > from && mayFollowSpace(next, last)) offsets.push(start);
+        const second = beyond(text, at + 1);
+        if (!isUsualStart(next, last, second)) return false;
+        usual = usual && (next & hyphenated) === 0;
+        if (start > from && mayFollowSpace(next, last, second)) offsets.push(start);
       } else if (usual && !holdTogether(kind, next, number, (next & open) === 0 ? 0 : beyond(text, at + 1))) {
         offsets.push(at);
       }
@@ -91,16 +99,28 @@ function addPlaces(offsets: number[], text: string, from: number, end: number): 
   return true;
 }
 
+/** Whether the beginning of a word can be decided without what stands around it: quotation marks, and a mark on a separator, cannot. */
+const isUsualStart = (first: number, last: number, second: number): boolean =>
+  (first & final) === 0 && (last & initial) === 0 && ((first & separator) === 0 || second !== mark);
+
+/** An opening bracket behind a symbol of numbers: a number within may begin with a separator (LB25). */
+const mayHoldNumber = (text: string, at: number): boolean => (beyond(text, at) & (separator | mark)) !== 0;
+
+/** Symbols of numbers next to ideographs (LB23a), and quotation marks that have a side next to East Asian ones (LB19a). */
+const isBeyondPairs = (met: number): boolean =>
+  ((met & ideograph) !== 0 && (met & affix) !== 0) ||
+  ((met & (initial | final)) !== 0 && (met & (ideograph | nonstarter | close | wide)) !== 0);
+
 function beyond(text: string, at: number): number {
   return at < text.length ? classOf(text.charCodeAt(at)) : 0;
 }
 
-/** LB13 to LB18 at a space and the word that follows; `last` is what stands before the spaces. */
-function mayFollowSpace(first: number, last: number): boolean {
+/** LB13 to LB18 at a space and the word that follows; `last` is what stands before the spaces, `second` what stands behind `first`. */
+function mayFollowSpace(first: number, last: number, second: number): boolean {
+  if ((first & separator) !== 0 && (second & digit) !== 0) return (last & open) === 0;
   if ((first & never) !== 0 || (last & open) !== 0) return false;
   if ((first & dash) !== 0 && (last & dash) !== 0) return false;
-  if ((first & nonstarter) !== 0 && (last & (close | parenthesis)) !== 0) return false;
-  return (first & open) === 0 || (last & quote) === 0;
+  return (first & nonstarter) === 0 || (last & (close | parenthesis)) === 0;
 }
 
 const insideKept = new Map<string, readonly number[]>();
@@ -111,7 +131,7 @@ const longestKept = 64;
 function insideWord(word: string): readonly number[] {
   const known = insideKept.get(word);
   if (known !== undefined) return known;
-  const inside = analyse(word).offsets.slice(0, -1);
+  const inside = wholeAlgorithm(word).offsets.slice(0, -1);
   if (word.length > longestKept) return inside;
   if (insideKept.size >= mostKept) insideKept.clear();
   insideKept.set(word, inside);
@@ -121,7 +141,7 @@ function insideWord(word: string): readonly number[] {
 /** UAX #14 with the tailoring of a style (CSS Text 3, 5). */
 export function findOpportunitiesWith(text: string, { strictness, words }: LineBreaking): Opportunities {
   if (strictness === "strict" && words === "normal") return findOpportunities(text);
-  const found = analyse(loosened(text, strictness));
+  const found = wholeAlgorithm(loosened(text, strictness));
   return words === "keep-all" ? withoutInner(found, text) : found;
 }
 
@@ -142,19 +162,18 @@ function codePointBefore(text: string, offset: number): string {
   return unit >= 0xdc00 && unit <= 0xdfff ? text.slice(offset - 2, offset) : text.charAt(offset - 1);
 }
 
-/** The whole algorithm, on the text without its marks: to the package a mark is another character of its base's class. */
-function analyse(text: string): Opportunities {
+/** The whole algorithm. */
+export function wholeAlgorithm(text: string): Opportunities {
+  const units = lineUnitsOf(text);
   const offsets: number[] = [];
   const kinds: number[] = [];
-  const breaker = LineBreaker(withoutMarks(text), { lineBreak: "strict", wordBreak: "normal" });
-  let offset = 0;
-  for (let next = breaker.next(); !next.done; next = breaker.next()) {
-    const { start, end, required } = next.value;
-    for (let point = start; point < end; point += 1) offset = endOfMarked(text, offset);
-    if (!required && offset < text.length && text.charCodeAt(offset - 1) === zeroWidthJoiner) continue; // LB8a
-    offsets.push(offset);
-    kinds.push(required ? hardBreak : softBreak);
+  for (let at = 0; at < units.ends.length - 1; at += 1) {
+    const isHard = mustBreak(units, at);
+    if (!isHard && !mayBreak(units, at)) continue;
+    offsets.push(units.ends[at] as number);
+    kinds.push(isHard ? hardBreak : softBreak);
   }
-  kinds[kinds.length - 1] = hardBreak;
+  offsets.push(text.length);
+  kinds.push(hardBreak);
   return { offsets, kinds };
 }

@@ -41,8 +41,8 @@ export function holdTogether(kind: number, next: number, number: number, beyond:
   if ((next & ideograph) !== 0) return false;
   if ((next & letter) !== 0) return (kind & (letter | digit | affix | separator | parenthesis)) !== 0;
   if ((next & digit) !== 0) {
-    if ((kind & (slash | separator)) !== 0) return number === inNumber;
-    return (kind & (letter | digit | affix | hyphen | parenthesis)) !== 0;
+    if ((kind & slash) !== 0) return number === inNumber;
+    return (kind & (letter | digit | affix | hyphen | parenthesis | separator)) !== 0;
   }
   if ((next & affix) !== 0) return (kind & letter) !== 0 || number !== noNumber;
   if ((kind & affix) !== 0) return (beyond & digit) !== 0;

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { pathBounds } from "../../../../../src/render/model/drawing/bounds.ts";
 import type { Picture } from "../../../../../src/render/model/drawing/picture.ts";
-import { type DecorationLook, noBox, type ParagraphLook, plainDecoration, type TextLook } from "../../../../../src/render/model/look.ts";
+import {
+  type DecorationLook,
+  noBox,
+  type ParagraphLook,
+  plainDecoration,
+  type TextLook,
+} from "../../../../../src/render/model/look.ts";
 import { strokesOfBar } from "../../../../../src/render/model/text/bar-strokes.ts";
 import { type Inline, type SpanBox, tabIn } from "../../../../../src/render/model/text/inline.ts";
 import { lineStyle, squareLook } from "../../../../support/letters/layout-case.ts";

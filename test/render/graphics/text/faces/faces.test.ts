@@ -131,23 +131,26 @@ describe("a declared family", () => {
     text.close();
   });
 
-  test.each(["\u2010", "\u2011"])("that has no %s but the keyboard's hyphen draws that, and copies what was written", (hyphen) => {
-    const { source } = bundledText();
-    const whole = source.lettering({ ...squareLook, family: "Noto Sans" }, "/p").face;
-    const letters = Array.from({ length: 0x5f }, (_, at) => 0x20 + at);
-    const brand = source.fontFile(whole, letters);
-    if (brand === undefined) throw new Error("Noto Sans can be cut.");
-    const { text, report } = bundledText(new Map([["brand", { regular: brand }]]));
-    const look = { family: "Brand", otherFamilies: ["Noto Serif"] };
-    const pieces = setText(text, [textOf(`co${hyphen}op co-op`, { look })], 500).flatMap((line) => line.pieces);
-    expect(pieces).toHaveLength(1);
-    const { run } = pieces[0] as GlyphPiece;
-    expect(run.text).toBe(`co${hyphen}op co-op`);
-    expect(run.glyphs[2 * glyphStride]).toBe(run.glyphs[8 * glyphStride]);
-    expect(run.glyphs[2 * glyphStride]).not.toBe(0);
-    expect(report.warnings()).toEqual([]);
-    text.close();
-  });
+  test.each(["\u2010", "\u2011"])(
+    "that has no %s but the keyboard's hyphen draws that, and copies what was written",
+    (hyphen) => {
+      const { source } = bundledText();
+      const whole = source.lettering({ ...squareLook, family: "Noto Sans" }, "/p").face;
+      const letters = Array.from({ length: 0x5f }, (_, at) => 0x20 + at);
+      const brand = source.fontFile(whole, letters);
+      if (brand === undefined) throw new Error("Noto Sans can be cut.");
+      const { text, report } = bundledText(new Map([["brand", { regular: brand }]]));
+      const look = { family: "Brand", otherFamilies: ["Noto Serif"] };
+      const pieces = setText(text, [textOf(`co${hyphen}op co-op`, { look })], 500).flatMap((line) => line.pieces);
+      expect(pieces).toHaveLength(1);
+      const { run } = pieces[0] as GlyphPiece;
+      expect(run.text).toBe(`co${hyphen}op co-op`);
+      expect(run.glyphs[2 * glyphStride]).toBe(run.glyphs[8 * glyphStride]);
+      expect(run.glyphs[2 * glyphStride]).not.toBe(0);
+      expect(report.warnings()).toEqual([]);
+      text.close();
+    },
+  );
 
   test("sets bold in its regular file when it has no other", () => {
     const { text, report } = bundledText(new Map([["brand", { regular: squareFile() }]]));
