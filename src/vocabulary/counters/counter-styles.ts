@@ -95,10 +95,10 @@ export function inLetters(alphabet: readonly string[], number: number): string |
 }
 
 /** The largest signs whose values sum up to the number. */
-export function summed(signs: readonly (readonly [value: number, sign: string])[], number: number): string {
+export function summed(values: readonly (readonly [value: number, sign: string])[], number: number): string {
   let written = "";
   let rest = number;
-  for (const [value, sign] of signs) {
+  for (const [value, sign] of values) {
     while (rest >= value) {
       written += sign;
       rest -= value;
