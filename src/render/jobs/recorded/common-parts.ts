@@ -7,7 +7,7 @@ export interface CommonParts {
 }
 
 /** Hashes of a definition's texts and numbers, and of the shortcodes in each, in their order: nothing can be read from them. */
-export type Signature = Int32Array;
+export type ValueHashes = Int32Array;
 
 /** More are not compared. */
 const mostValues = 4_000;
@@ -40,9 +40,9 @@ function hashOf(value: string | number): number {
 
 /** The signature of a definition, and what it has in common with another of which there is one. undefined: it is too large. */
 export function compareWith(
-  other: Signature | undefined,
+  other: ValueHashes | undefined,
   definition: object,
-): { readonly signature: Signature; readonly common: CommonParts | undefined } | undefined {
+): { readonly signature: ValueHashes; readonly common: CommonParts | undefined } | undefined {
   const values = valuesIn(definition);
   if (values === undefined) return undefined;
   const signature = new Int32Array(2 * values.length);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { madeOnce } from "../../model/made-once.ts";
-import { type CommonParts, compareWith, type Signature } from "./common-parts.ts";
+import { type CommonParts, compareWith, type ValueHashes } from "./common-parts.ts";
 import type { LayoutRecord } from "./record.ts";
 
 /** Of one template, documents of so many shapes: as many as there are numbers of rows on a page. */
@@ -104,7 +104,7 @@ const mostWholes = 128;
 /** Records of definitions that were sent whole, and what the last one that was not made by them is known by. */
 export class WholeRecords {
   readonly records: TemplateRecords;
-  #before: Signature | undefined;
+  #before: ValueHashes | undefined;
 
   constructor(records: TemplateRecords) {
     this.records = records;
