@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { madeOnce } from "../../model/made-once.ts";
+import { type CommonParts, compareWith, type ValueHashes } from "./common-parts.ts";
 import type { LayoutRecord } from "./record.ts";
 
 /** Of one template, documents of so many shapes: as many as there are numbers of rows on a page. */
@@ -53,9 +55,13 @@ export class TemplateRecords {
     return this.#kept.filter((one) => one.lengths === lengths).map(({ record }) => record);
   }
 
+  get hasTurn(): boolean {
+    return this.#credit >= 1;
+  }
+
   /** Whether one more document may be recorded: it is counted. */
   takeTurn(): boolean {
-    if (this.#credit < 1) return false;
+    if (!this.hasTurn) return false;
     this.#credit -= 1;
     return true;
   }
@@ -92,12 +98,44 @@ export class TemplateRecords {
   }
 }
 
+/** Definitions that were sent whole, with lists as long: so many kinds of them are known. */
+const mostWholes = 128;
+
+/** What two of them have in common may be of a person, and no erasure reaches a host: a record of it ends by itself. */
+export const longestWholeMs = 600_000;
+
+/** Records of definitions that were sent whole, and what the last one that was not made by them is known by. */
+export class WholeRecords {
+  readonly records: TemplateRecords;
+  #before: ValueHashes | undefined;
+
+  constructor(records: TemplateRecords) {
+    this.records = records;
+  }
+
+  /** What a definition has in common with the one before; undefined: there was none like it. */
+  meet(definition: object): CommonParts | undefined {
+    const compared = compareWith(this.#before, definition);
+    this.#before = compared?.signature;
+    return compared?.common;
+  }
+}
+
 /** The records of a worker, by the template as it was accepted: an object that its documents share. */
 export class LayoutRecords {
   readonly #met = new WeakSet<object>();
   /** A template is not held for what is only counted of it. */
   readonly #known = new WeakMap<object, TemplateRecords>();
   #replays = 0;
+  readonly #wholes = new LRUCache<number, WholeRecords>({
+    max: mostWholes,
+    ttl: longestWholeMs,
+    ttlAutopurge: true,
+    dispose: (whole) => {
+      this.#kept.delete(whole.records);
+      whole.records.forget();
+    },
+  });
   readonly #kept = new LRUCache<object, TemplateRecords>({
     maxSize: mostBytes,
     dispose: (records, _, reason) => {
@@ -127,14 +165,23 @@ export class LayoutRecords {
       this.#met.add(template);
       return undefined;
     }
-    const records: TemplateRecords = new TemplateRecords(
-      () => this.#keep(template, records),
-      () => {
-        this.#replays += 1;
-      },
-    );
+    const records: TemplateRecords = this.#open(() => this.#keep(template, records));
     this.#known.set(template, records);
     return records;
+  }
+
+  /** Of definitions that were sent whole. `lengths`: of all of their lists, as `lengthsIn` gives them. */
+  ofWhole(lengths: number): WholeRecords {
+    return madeOnce<number, WholeRecords>(this.#wholes, lengths, () => {
+      const records: TemplateRecords = this.#open(() => this.#keep(records, records));
+      return new WholeRecords(records);
+    });
+  }
+
+  #open(changed: () => void): TemplateRecords {
+    return new TemplateRecords(changed, () => {
+      this.#replays += 1;
+    });
   }
 
   #keep(template: object, records: TemplateRecords): void {

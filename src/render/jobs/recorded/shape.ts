@@ -1,3 +1,5 @@
+import type { CommonParts } from "./common-parts.ts";
+
 /** What a bound definition must be like to be laid out as another one was: the same but for texts in some places. */
 export interface DefinitionShape {
   readonly root: ShapeNode;
@@ -46,6 +48,20 @@ export function shapeOf(bound: object, template: object): DefinitionShape | unde
   return root === undefined ? undefined : { root, texts: shaping.texts, weight, isPublic };
 }
 
+/**
+ * The shape of a definition that was sent whole: all of its texts are such as may differ. undefined: it has numbers that others do not
+ * have, or is too large.
+ */
+export function shapeOfWhole(bound: object, { said, codes }: CommonParts): DefinitionShape | undefined {
+  const shaping = new Shaping(bound, said);
+  const root = shaping.node(bound, undefined, bound, "document");
+  const texts = [...said].filter((one) => typeof one === "string");
+  const isPublic = (part: string): boolean =>
+    texts.some((one) => one.includes(part)) ||
+    part.split(/(?<=\])/).every((one) => one.trim() === "" || codes.has(one.trim()));
+  return root === undefined ? undefined : { root, texts: shaping.texts, weight: shaping.nodes * nodeBytes, isPublic };
+}
+
 /** Bytes of memory, about, that a node of a template takes. */
 const nodeBytes = 100;
 
@@ -72,6 +88,11 @@ class Shaping {
   constructor(document: object, said: ReadonlySet<unknown>) {
     this.#document = document;
     this.#said = said;
+  }
+
+  /** Of the definition, so far. */
+  get nodes(): number {
+    return mostNodes - this.#left;
   }
 
   /** `written`: what the template has in its place. */

@@ -15,6 +15,8 @@ interface OpenInline {
 
 /** A text with shortcodes, read once for all values that stand in it. */
 interface Skeleton {
+  /** What the values are: what the data says, or all that stands between shortcodes. */
+  readonly values: "data" | "words";
   /** Around the values: one more than there are of these. */
   readonly around: readonly string[];
   readonly inlines: readonly (Inline | OpenInline)[];
@@ -59,11 +61,12 @@ export function rereadingOf(noted: NotedText, isPublic: (text: string) => boolea
   const simple: RereadText = { look, shown, skeleton: undefined };
   const again = reread(simple, text);
   if (again !== undefined) return isDeepStrictEqual(again, inlines) ? simple : undefined;
-  const values = text.length > longest ? undefined : cutAtLiterals(text);
-  if (values === undefined || !values.around.every((part) => part === "" || isPublic(part))) return undefined;
+  const cut = text.length > longest ? undefined : cutOf(text);
+  if (cut === undefined || !cut.around.every((part) => part === "" || isPublic(part))) return undefined;
   if (!scan(text).every(isSafe)) return undefined;
-  const probe = values.around.reduce((made, part, at) => `${made}${quoted(mark(at - 1))}${part}`);
-  const skeleton = { around: values.around, inlines: noted.read(probe).map(opened) };
+  const quote = cut.values === "data" ? quoted : asTyped;
+  const probe = cut.around.reduce((made, part, at) => `${made}${quote(mark(at - 1))}${part}`);
+  const skeleton = { ...cut, inlines: noted.read(probe).map(opened) };
   const rereading = { look, shown, skeleton };
   return isDeepStrictEqual(reread(rereading, text), inlines) && showsAll(skeleton) ? rereading : undefined;
 }
@@ -74,6 +77,8 @@ function isSafe(token: ReturnType<typeof scan>[number]): boolean {
 }
 
 const quoted = (text: string): string => literalStart + text + literalEnd;
+
+const asTyped = (text: string): string => text;
 
 /** Stands for a value: letters of private use, which no value has that is put in. */
 const mark = (at: number): string => `\uE000${at}\uE001`;
@@ -94,9 +99,37 @@ function showsAll({ around, inlines }: Skeleton): boolean {
   return shown.length === around.length - 1 && shown.every((piece, at) => piece === at);
 }
 
-function cutAtLiterals(text: string): Pick<Skeleton, "around"> | undefined {
+function cutOf(text: string): Pick<Skeleton, "around" | "values"> | undefined {
+  if (!/[\uFDD0\uFDD1]/.test(text)) {
+    const words = cutAtCodes(text);
+    // All in brackets is a shortcode: what stays as text may be reported for the letters before it.
+    const codes = scan(text).filter((token) => "code" in token).length;
+    return words && codes === text.split("[").length - 1 ? { values: "words", around: words.around } : undefined;
+  }
   const around = text.split(/\uFDD0[^\uFDD1]*\uFDD1/);
-  return around.length === 1 || around.some((part) => /[\uFDD0\uFDD1\uE000\uE001]/.test(part)) ? undefined : { around };
+  return around.some((part) => /[\uFDD0\uFDD1\uE000\uE001]/.test(part)) ? undefined : { values: "data", around };
+}
+
+/** Shortcodes that follow each other, with the blanks at both ends. */
+const codes = /((?: ?\[[^[\]]*\])+ ?)/;
+
+/** A text in words, and shortcodes around them; undefined: it has none, or is not plain between them. */
+function cutAtCodes(
+  text: string,
+): { readonly around: readonly string[]; readonly words: readonly string[] } | undefined {
+  const parts = text.split(codes);
+  if (parts.length === 1) return undefined;
+  const around: string[] = [];
+  const words: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const isWords = at % 2 === 0;
+    if (isWords && part === "" && (at === 0 || at === parts.length - 1)) continue;
+    if (isWords && at === 0) around.push("");
+    if (isWords && at > 0 && part === "") return undefined;
+    if (isWords && notPlain.test(part)) return undefined;
+    (isWords ? words : around).push(part);
+  }
+  return { around: around.length === words.length ? [...around, ""] : around, words };
 }
 
 /** The inlines of another text, as reading makes them; undefined: this cannot be said without reading it. */
@@ -110,7 +143,19 @@ export function reread({ look, shown, skeleton }: RereadText, text: string): rea
 /** What a value may not have to be shown as it stands: marks, blanks that vanish, line ends, what looks like markup. */
 const notPlain = /^ | $| {2}|[\p{Cc}\u2028\u2029[\]<>{}$\\\uFDD0\uFDD1\uE000\uE001]/u;
 
-function filled({ around, inlines }: Skeleton, text: string): readonly Inline[] | undefined {
+function filled(skeleton: Skeleton, text: string): readonly Inline[] | undefined {
+  const { inlines } = skeleton;
+  const values = skeleton.values === "data" ? dataIn(skeleton, text) : wordsIn(skeleton, text);
+  return values && inlines.map((inline) => ("of" in inline ? withValues(inline, values) : inline));
+}
+
+function wordsIn({ around }: Skeleton, text: string): readonly string[] | undefined {
+  const cut = cutAtCodes(text);
+  if (cut === undefined || cut.around.length !== around.length) return undefined;
+  return around.every((part, at) => part === cut.around[at]) ? cut.words : undefined;
+}
+
+function dataIn({ around }: Skeleton, text: string): readonly string[] | undefined {
   const [first = ""] = around;
   if (!text.startsWith(first)) return undefined;
   const values: string[] = [];
@@ -124,8 +169,7 @@ function filled({ around, inlines }: Skeleton, text: string): readonly Inline[] 
     if (!text.startsWith(part, end + 1)) return undefined;
     at = end + 1 + part.length;
   }
-  if (at !== text.length) return undefined;
-  return inlines.map((inline) => ("of" in inline ? withValues(inline, values) : inline));
+  return at === text.length ? values : undefined;
 }
 
 /** Member by member: a spread costs more. */

@@ -7,10 +7,10 @@ import { reportAgain } from "../../writers/docx/losses.ts";
 import { labelOf } from "../engine.ts";
 import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import type { Typeset } from "../typeset-file.ts";
-import type { TemplateRecords } from "./layout-records.ts";
+import type { LayoutRecords, TemplateRecords } from "./layout-records.ts";
 import { Recorder } from "./recorder.ts";
 import { replay } from "./replay.ts";
-import { lengthsIn, shapeOf, textsOf } from "./shape.ts";
+import { type DefinitionShape, lengthsIn, shapeOf, shapeOfWhole, textsOf } from "./shape.ts";
 
 /** Makes a document in the usual way, and has the recorder note it. */
 type TypesetNoting = (prepared: PreparedDocument, rendering: RenderContext, recorder: Recorder) => Typeset;
@@ -29,15 +29,28 @@ export function typesetRecorded(
 ): Typeset | undefined {
   const { records } = rendering.engine;
   if (records === undefined || !isPlainJob(rendering) || !isPlainDocument(prepared)) return undefined;
-  const known = records.of(prepared.accepted.document);
-  if (known === undefined) return undefined;
-  const like: Likeness = {
-    setting: settingOf(prepared, rendering),
-    lengths: lengthsIn(prepared.bound, prepared.accepted.document),
-  };
+  const { bound, accepted } = prepared;
+  const setting = settingOf(prepared, rendering);
+  const known = records.of(accepted.document);
+  const recording: Recording = { prepared, rendering, typesetNoting };
+  if (known === undefined) return typesetWhole(records, setting, recording);
+  const like: Likeness = { setting, lengths: lengthsIn(bound, accepted.document) };
   const replayed = replayOne(known, like, prepared, rendering);
   if (replayed !== undefined || !known.takeTurn()) return replayed;
-  return record(known, like, { prepared, rendering, typesetNoting });
+  return record(known, like, recording, shapeOf(bound, accepted.document));
+}
+
+/** A definition that no other document shared so far: it is held against those of others. */
+function typesetWhole(records: LayoutRecords, setting: string, recording: Recording): Typeset | undefined {
+  const { prepared, rendering } = recording;
+  const { bound } = prepared;
+  const like: Likeness = { setting, lengths: lengthsIn(bound, undefined) };
+  const whole = records.ofWhole(like.lengths);
+  const replayed = replayOne(whole.records, like, prepared, rendering);
+  if (replayed !== undefined || !whole.records.hasTurn) return replayed;
+  const common = whole.meet(bound);
+  if (common === undefined || !whole.records.takeTurn()) return undefined;
+  return record(whole.records, like, recording, shapeOfWhole(bound, common));
 }
 
 /** What is looked at before a document is held against a record. */
@@ -101,10 +114,10 @@ function record(
   known: TemplateRecords,
   { setting, lengths }: Likeness,
   { prepared, rendering, typesetNoting }: Recording,
+  shape: DefinitionShape | undefined,
 ): Typeset | undefined {
-  const { accepted, bound, resources } = prepared;
-  const shape = shapeOf(bound, accepted.document);
   if (shape === undefined) return undefined;
+  const { resources } = prepared;
   const report = new Report();
   const recorder = new Recorder(shape);
   let made: Typeset;

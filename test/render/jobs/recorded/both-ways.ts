@@ -29,16 +29,22 @@ export type Change = (job: RenderJob) => RenderJob;
 
 export const same: Change = (job) => job;
 
-/** Makes the documents by records and without, which must come out alike; answers with how many were replayed. */
-export async function replaysOf(
+/** Makes a definition with other data each by records and without, which must come out alike; answers with how many were replayed. */
+export const replaysOf = (
   content: object,
   data: readonly object[],
   change: Change = same,
   records: LayoutRecords = new LayoutRecords(),
-): Promise<number> {
+): Promise<number> =>
+  replaysOfJobs(
+    data.map((one) => change(exampleJob({ document: content }, one))),
+    records,
+  );
+
+/** The same of jobs. */
+export async function replaysOfJobs(jobs: readonly RenderJob[], records: LayoutRecords): Promise<number> {
   const recording: RenderEngine = { ...localEngine(), records };
-  for (const [at, one] of data.entries()) {
-    const job = change(exampleJob({ document: content }, one));
+  for (const [at, job] of jobs.entries()) {
     const expected = await render(job, exampleOutside, plain);
     if (at === 0) expect(expected.kind === "made" ? "" : JSON.stringify(expected.refusal)).not.toContain("INVALID");
     expect(answered(await render(job, exampleOutside, recording)), `document ${at}`).toEqual(answered(expected));

@@ -20,8 +20,8 @@ const all: FontSlots = { eastAsia: true, complex: true, alone: false };
 
 const pictures: FontSlots = { eastAsia: true, complex: true, anywhere: true, alone: false };
 
-/** What is in none of these is Latin, Greek or Cyrillic, and no picture. */
-const beyondLatin = /[\u0590-\u1fff]|\u200d|[\u20e3\u231a-\uffff]/;
+/** All that is neither Latin, Greek, Cyrillic nor a mark among them; each picture holds one of these. */
+const beyondLatin = /[^ -\u058f\u2000-\u200b\u2010-\u20cf\u2100-\u2319]/;
 const hasEastAsian =
   /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{20000}-\u{3ffff}]/u;
 const otherThanEastAsian =
