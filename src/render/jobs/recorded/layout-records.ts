@@ -131,6 +131,7 @@ export class LayoutRecords {
     max: mostWholes,
     ttl: longestWholeMs,
     ttlAutopurge: true,
+    perf: { now: () => performance.now() },
     dispose: (whole) => {
       this.#kept.delete(whole.records);
       whole.records.forget();

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { LayoutRecords, longestWholeMs } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import type { LayoutRecord } from "../../../../src/render/jobs/recorded/record.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { replaysOfJobs, textsIn } from "./both-ways.ts";
@@ -78,6 +78,22 @@ test("records of definitions that were sent whole are of 128 kinds at most", () 
   expect(records.ofWhole(0).records.records).toEqual([]);
   for (let at = 0; at < 200; at += 1) records.ofWhole(at).records.add({ weight: 1_000_000 } as LayoutRecord, at);
   expect(records.weight).toBeLessThanOrEqual(32 * 1024 * 1024);
+});
+
+test("records of definitions that were sent whole end after ten minutes, used or not", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  // The cache takes what begins at 0 for what has no beginning.
+  vi.advanceTimersByTime(1);
+  const records = new LayoutRecords();
+  records.ofWhole(1).records.add({ weight: 1_000 } as LayoutRecord, 1);
+  vi.advanceTimersByTime(longestWholeMs - 1_000);
+  expect(records.ofWhole(1).records.records).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(records.weight).toBe(0);
+  expect(records.ofWhole(1).records.records).toEqual([]);
 });
 
 test("a record of a definition that was sent whole has no text of it but what two have in common", async () => {
