@@ -127,22 +127,27 @@ export class LayoutRecords {
   /** A template is not held for what is only counted of it. */
   readonly #known = new WeakMap<object, TemplateRecords>();
   #replays = 0;
-  readonly #wholes = new LRUCache<number, WholeRecords>({
-    max: mostWholes,
-    ttl: longestWholeMs,
-    ttlAutopurge: true,
-    perf: { now: () => performance.now() },
-    dispose: (whole) => {
-      this.#kept.delete(whole.records);
-      whole.records.forget();
-    },
-  });
+  readonly #wholes: LRUCache<number, WholeRecords>;
   readonly #kept = new LRUCache<object, TemplateRecords>({
     maxSize: mostBytes,
     dispose: (records, _, reason) => {
       if (reason === "evict") records.forget();
     },
   });
+
+  /** @param clock - milliseconds; unset, since the process began */
+  constructor(clock?: { now(): number }) {
+    this.#wholes = new LRUCache<number, WholeRecords>({
+      max: mostWholes,
+      ttl: longestWholeMs,
+      ttlAutopurge: true,
+      ...(clock && { perf: clock }),
+      dispose: (whole) => {
+        this.#kept.delete(whole.records);
+        whole.records.forget();
+      },
+    });
+  }
 
   /** Bytes, about. */
   get weight(): number {

@@ -87,7 +87,7 @@ test("records of definitions that were sent whole end after ten minutes, used or
   });
   // The cache takes what begins at 0 for what has no beginning.
   vi.advanceTimersByTime(1);
-  const records = new LayoutRecords();
+  const records = new LayoutRecords({ now: () => performance.now() });
   records.ofWhole(1).records.add({ weight: 1_000 } as LayoutRecord, 1);
   vi.advanceTimersByTime(longestWholeMs - 1_000);
   expect(records.ofWhole(1).records.records).toHaveLength(1);
