@@ -13,11 +13,11 @@ export const picturesOf = ({ assets }: ImportedTemplate): readonly ExtractedPict
 
 /** The same for an agent: JSON is JSON, and pictures are named. */
 export function importedFor(
-  { content, testData, format, report }: ImportedTemplate,
+  { content, testData, format, report, counts }: ImportedTemplate,
   pictures: readonly ExtractedPicture[],
 ): readonly ContentBlock[] {
   return asJson({
-    ...{ format, definition: JSON.parse(content), testData: JSON.parse(testData), report },
+    ...{ format, definition: JSON.parse(content), testData: JSON.parse(testData), report, counts },
     assets: pictures.map(({ path, bytes: { length: sizeBytes } }) => ({ path, sizeBytes })),
   });
 }

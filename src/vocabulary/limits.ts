@@ -71,6 +71,8 @@ export const limits = {
   importedNameLength: 255,
   importedPictureBytes: 32 * megabyte,
   importedFindings: 500,
+  /** Words that an import leaves out are named in full; more of them refuse the file. */
+  importedLostBytes: megabyte,
   /** Largest message of an agent: what it holds is passed on by the process that answers requests. */
   agentMessageBytes: megabyte,
   /** Largest one that brings a file: it may be larger only when it is little else than that, with so many of each sign of JSON. */

@@ -23,9 +23,12 @@ test("a file becomes what a new template takes, and nothing is stored", async ()
   const answer = await importOf("# Terms\n\nFor {{ customer.name }}.\n\n<div>x</div>", "terms.md");
   expect(answer.status).toBe(200);
   const { content, testData, report, ...rest } = await bodyOf(answer);
-  expect(rest).toEqual({ format: "markdown", assets: [] });
+  expect(rest).toEqual({ format: "markdown", assets: [], counts: { lost: 1, near: 0 } });
   expect(report).toEqual([
-    { code: "IMPORT_DROPPED", kind: "lost", place: "line 5", message: expect.stringMatching(/HTML is not read/) },
+    {
+      ...{ code: "IMPORT_DROPPED", kind: "lost", place: "line 5", words: "<div>x</div>" },
+      message: expect.stringMatching(/HTML is not read/),
+    },
   ]);
   expect(await bodyOf(await service.ask("GET", "templates"))).toEqual([]);
 

@@ -25,8 +25,8 @@ export async function importTemplate(words: readonly string[]): Promise<number> 
   return await unlessRefused(async () => {
     const imported = await importFile({ bytes, fileName: basename(path), format, literal });
     const files = await write(imported, output);
-    const { report } = imported;
-    if (json) console.log(JSON.stringify({ format: imported.format, files, report }));
+    const { report, counts } = imported;
+    if (json) console.log(JSON.stringify({ format: imported.format, files, report, counts }));
     else for (const line of linesOf(imported, files, path)) console.log(line);
     return report.some(({ kind }) => refused.includes(kind)) ? 1 : 0;
   });
@@ -71,8 +71,9 @@ export const reportLines = (report: ImportedTemplate["report"], path: string): r
     return lines.length === 0 ? [] : [`${headings[kind]} (${lines.length}):`, ...lines];
   });
 
-function linesOf({ report }: ImportedTemplate, files: readonly string[], path: string): readonly string[] {
-  const count = report.length === 1 ? "1 entry" : `${report.length} entries`;
+function linesOf({ report, counts }: ImportedTemplate, files: readonly string[], path: string): readonly string[] {
+  const all = counts.lost + counts.near;
+  const count = all === 1 ? "1 entry" : `${all} entries`;
   const end = report.length === 0 ? "nothing is lost" : `${count} in the report`;
   return [...reportLines(report, path), `${files.join(", ")}; ${end}.`];
 }

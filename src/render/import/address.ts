@@ -1,3 +1,4 @@
+import { linkInMarkup } from "./accounting/printed-text.ts";
 import { type ImportFindings, quoted } from "./findings.ts";
 import type { TextMarks } from "./text/compose.ts";
 
@@ -12,6 +13,7 @@ export function addressOf(address: string, place: string, { places, findings }: 
   if (/^(?:https?:|mailto:|tel:)/i.test(address)) return { link: address };
   const id = address.startsWith("#") ? address.slice(1) : undefined;
   if (id !== undefined && places.has(id)) return { goto: id };
+  findings.ledger.content.add("link", linkInMarkup(address));
   findings.dropped("lost", place, `The address ${quoted(address)} of a link leads nowhere in a document: it is`);
   return {};
 }

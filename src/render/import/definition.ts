@@ -1,3 +1,4 @@
+import type { Source } from "./accounting/source.ts";
 import type { ImportFindings } from "./findings.ts";
 import type { Pictures } from "./pictures.ts";
 
@@ -21,6 +22,8 @@ export interface ImportedDefinition {
   readonly document: ImportedElement;
   /** An example of its data. */
   readonly testData: ImportedElement;
+  /** All that the file shows, for the accounting. */
+  readonly source: Source;
 }
 
 /** An object of those members that have a value. */

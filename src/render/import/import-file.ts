@@ -1,6 +1,7 @@
 import { type ImportedTemplate, type ImportFormat, importFormats } from "../../vocabulary/http/import.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { orRefused, Refusal, type RefusedResult } from "../../vocabulary/refusal.ts";
+import { account } from "./accounting/account.ts";
 import { refuseCompoundFile } from "./compound-file.ts";
 import { entryOf, type ImportedDefinition } from "./definition.ts";
 import { ImportFindings } from "./findings.ts";
@@ -25,12 +26,13 @@ export async function importFile(given: ToImport): Promise<ImportedTemplate> {
   const format = formatOf(given);
   const findings = new ImportFindings();
   const pictures = new Pictures(findings);
-  const { document, testData } = await draftOf(format, given, findings, pictures);
+  const { document, testData, source } = await draftOf(format, given, findings, pictures);
   const content = document["content"];
   const isEmpty = !Array.isArray(content) || content.length === 0;
   const whole = { document: withSharedStyles(isEmpty ? { ...document, content: [{ p: "" }] } : document) };
   const definition = repairedDefinition(whole, findings);
   if (definition === undefined) throw unreadable("No definition comes out of it that passes the check.");
+  account(source, definition, findings);
   const text = JSON.stringify(definition);
   if (Buffer.byteLength(text) > limits.largeBodyBytes)
     throw unreadable(`The definition has more than ${limits.largeBodyBytes} bytes, which is the limit.`);
@@ -40,6 +42,7 @@ export async function importFile(given: ToImport): Promise<ImportedTemplate> {
     testData: JSON.stringify(testData),
     assets: pictures.list(),
     report: findings.list(),
+    counts: findings.counts(),
   };
 }
 

@@ -203,7 +203,7 @@ describe("a page in HTML becomes a definition:", () => {
     expect(Buffer.from(assets[0]?.base64 ?? "", "base64").toString()).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" style="display:block" xmlns:xlink="[^"]*"><text>a&#160;b</,
     );
-    expect(report.map(({ message }) => message)).toEqual(['An element "button" is left out.']);
+    expect(report.map(({ message }) => message)).toEqual(['An element "button" is left out: "Buy".']);
   });
 
   test("conditions around rows, cells and items are named; helpers are; this is the entry", async () => {

@@ -172,7 +172,8 @@ test("a text box of a filled Word file is named with its text", async () => {
       code: "IMPORT_DROPPED",
       kind: "lost",
       place: expect.any(String),
-      message: 'A text box ("$data.x [b]") is left out.',
+      message: 'A text box is left out: "$data.x [b]".',
+      words: "$data.x [b]",
     },
   ]);
 });

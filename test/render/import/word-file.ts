@@ -18,6 +18,8 @@ export interface WordParts {
   readonly links?: readonly string[];
   /** The same of links of the footnotes' part: its ids are its own. */
   readonly noteLinks?: readonly string[];
+  /** The same of the header's. */
+  readonly headerLinks?: readonly string[];
 }
 
 const linkTo = (to: string, at: number): string =>
@@ -26,7 +28,10 @@ const linkTo = (to: string, at: number): string =>
 const roots: Readonly<Record<string, string>> = { header: "hdr", footer: "ftr" };
 
 /** A Word file with this body: as small as one can be. */
-export function wordFile(body: string, { png, links = [], noteLinks = [], ...parts }: WordParts = {}): Uint8Array {
+export function wordFile(
+  body: string,
+  { png, links = [], noteLinks = [], headerLinks = [], ...parts }: WordParts = {},
+): Uint8Array {
   const xml = (root: string, content: string) =>
     Buffer.from(`<?xml version="1.0"?><w:${root} ${namespaces}>${content}</w:${root}>`);
   const texts = Object.entries(parts) as readonly (readonly [string, string])[];
@@ -52,6 +57,7 @@ export function wordFile(body: string, { png, links = [], noteLinks = [], ...par
     ],
     ["word/_rels/document.xml.rels", relationships(relations.join(""))],
     ["word/_rels/footnotes.xml.rels", relationships(noteLinks.map(linkTo).join(""))],
+    ["word/_rels/header.xml.rels", relationships(headerLinks.map(linkTo).join(""))],
     ["word/document.xml", xml("document", `<w:body>${body}</w:body>`)],
     ...texts.map(([kind, content]) => [`word/${kind}.xml`, xml(roots[kind] ?? kind, content)] as const),
     ...(png === undefined ? [] : [["word/media/a.png", png] as const]),

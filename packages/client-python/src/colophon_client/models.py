@@ -2567,7 +2567,7 @@ class ImportedTemplateAssetsItem(TypedDict):
     """The file, in base64"""
 
 
-class ImportedTemplateReportItem(TypedDict):
+class _ImportedTemplateReportItem(TypedDict):
     code: Literal["IMPORT_DROPPED", "IMPORT_APPROXIMATED", "IMPORT_PLACEHOLDER", "IMPORT_FILE_MISSING", "IMPORT_MORE"]
     """What kind of loss it is"""
     kind: Literal["lost", "near"]
@@ -2576,6 +2576,20 @@ class ImportedTemplateReportItem(TypedDict):
     """Where in the file: a line, a JSON Pointer, or a part of it with the number of a paragraph"""
     message: str
     """What is lost, and what stands in its place, in a sentence"""
+
+
+class ImportedTemplateReportItem(_ImportedTemplateReportItem, total=False):
+    words: str
+    """Of text that is left out: all its words"""
+    places: int
+    """Of a property: in how many places it stands; `place` is the first"""
+
+
+class ImportedTemplateCounts(TypedDict):
+    lost: int
+    """Losses of content, listed or not"""
+    near: int
+    """Other differences, listed or not"""
 
 
 class ImportedTemplate(TypedDict):
@@ -2589,6 +2603,7 @@ class ImportedTemplate(TypedDict):
     """Pictures out of the file; none is stored"""
     report: Sequence[ImportedTemplateReportItem]
     """What of the file the definition does not have; empty: nothing is lost"""
+    counts: ImportedTemplateCounts
 
 
 class _TemplateDiffChangesItem(TypedDict):

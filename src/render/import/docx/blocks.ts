@@ -1,10 +1,11 @@
 import { append } from "../../../vocabulary/append.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
+import { composed, text } from "../text/compose.ts";
 import { blockLoopAt } from "./loops.ts";
 import { type BlockScope, elementOf, readParagraph, type WordListEntry } from "./paragraphs.ts";
 import { readTable } from "./tables.ts";
-import { all, kid, val } from "./xml.ts";
+import { all, deep, kid, val } from "./xml.ts";
 
 /** The result of reading a block: an element, an entry of a list, or the end of a section. */
 export type WordBlock =
@@ -12,10 +13,16 @@ export type WordBlock =
   | {
       readonly kind: "entry";
       readonly entry: WordListEntry;
-      readonly number: number;
+      readonly number: Counted;
       readonly element: ImportedElement;
     }
   | { readonly kind: "section"; readonly section: XmlElement };
+
+/** The number of an entry, and as the file writes it. */
+interface Counted {
+  readonly value: number;
+  readonly written: string;
+}
 
 const mostDepth = 12;
 
@@ -46,6 +53,7 @@ function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly 
     }
     const made = readBlock(block, here);
     if (made === "contents") {
+      scope.file.findings.ledger.replaced(block);
       if (!hasContents) pieces.push({ kind: "element", element: { toc: { inline: true, title: "" } } });
       hasContents = true;
     } else append(pieces, made);
@@ -60,10 +68,10 @@ function placedAt(block: XmlElement, at: number, scope: BlockScope): BlockScope 
 }
 
 /** Content controls, tracked insertions and the like around blocks. */
-function unwrapped(block: XmlElement): readonly XmlElement[] {
+export function unwrapped(block: XmlElement): readonly XmlElement[] {
   switch (block.local) {
     case "sdt":
-      return isContents(block) ? [block] : all(kid(block, "sdtContent")).flatMap(unwrapped);
+      return isContents(block) ? contentsIn(block) : all(kid(block, "sdtContent")).flatMap(unwrapped);
     case "customXml":
     case "ins":
     case "moveTo":
@@ -76,6 +84,13 @@ function unwrapped(block: XmlElement): readonly XmlElement[] {
     default:
       return [];
   }
+}
+
+/** What stands above a table of contents in its control is a title: it is text. */
+function contentsIn(sdt: XmlElement): readonly XmlElement[] {
+  const blocks = all(kid(sdt, "sdtContent"));
+  const first = blocks.findIndex((block) => deep(block, "fldChar").length + deep(block, "fldSimple").length > 0);
+  return [...(first === -1 ? [] : blocks.slice(0, first).flatMap(unwrapped)), sdt];
 }
 
 const isContents = (sdt: XmlElement): boolean =>
@@ -116,7 +131,10 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[]
   const made = elementOf(read, scope);
   if (read.list === undefined || read.level !== undefined || isEmpty)
     return [...before, element(made), ...pageBreak, ...section];
-  const number = scope.file.numbering.next(read.list.numId, read.list.at);
+  const { numbering } = scope.file;
+  const { numId, at } = read.list;
+  const value = numbering.next(numId, at);
+  const number = { value, written: numbering.written(numId, at) };
   return [...before, { kind: "entry", entry: read.list, number, element: made }, ...pageBreak, ...section];
 }
 
@@ -154,6 +172,7 @@ function listOf(
 ): { readonly element: ImportedElement; readonly next: number } {
   const first = entries[from];
   const items: ImportedElement[] = [];
+  const numbers: string[] = [];
   let at = from;
   for (let entry = first; first !== undefined && entry !== undefined; entry = entries[at]) {
     if (entry.entry.at < first.entry.at) break;
@@ -164,27 +183,39 @@ function listOf(
       at = inner.next;
     } else if (entry.entry.numId === first.entry.numId) {
       items.push(entry.element);
+      numbers.push(entry.number.written);
       at += 1;
     } else break;
   }
-  return { element: first === undefined ? { p: "" } : asList(first, items, around, scope), next: at };
+  return { element: first === undefined ? { p: "" } : asList(first, { items, numbers }, around, scope), next: at };
 }
 
 function asList(
   { entry: { level, at, numId }, number }: ListBlock,
-  items: readonly ImportedElement[],
+  { items, numbers }: { readonly items: readonly ImportedElement[]; readonly numbers: readonly string[] },
   around: string | undefined,
   { file, place }: BlockScope,
 ): ImportedElement {
   if (level.kind === "ul") return { ul: withValues({ symbol: level.symbol, items }) };
   const isCounted = at === 0 || around === numId;
   const numbering = isCounted ? file.numbering.nameOf(numId) : undefined;
-  const start = number === 1 ? undefined : number;
+  const start = number.value === 1 ? undefined : number.value;
   if (numbering !== undefined) return { ol: withValues({ numbering: at === 0 ? numbering : undefined, start, items }) };
-  const text = numberText(level.text, at);
-  if (text === undefined)
-    file.findings.changed(place.words, `Numbers that the file writes "${level.text.slice(0, 40)}" are written "1."`);
-  return { ol: withValues({ symbol: level.symbol, text: text === "{n}." ? undefined : text, start, items }) };
+  const style = numberText(level.text, at);
+  if (style === undefined) {
+    file.findings.approximated(place.words, "The numbers of a list are a part of its text, and do not count on.");
+    return { ul: { symbol: "\u200B", items: items.map((item, index) => withNumber(item, numbers[index] ?? "")) } };
+  }
+  return { ol: withValues({ symbol: level.symbol, text: style === "{n}." ? undefined : style, start, items }) };
+}
+
+/** An item whose first paragraph begins with its number. */
+function withNumber(item: ImportedElement, number: string): ImportedElement {
+  const [first, ...more] = inOne(item);
+  const shown = composed([text(`${number} `)]);
+  if (first !== undefined && typeof first["p"] === "string")
+    return asOne([{ ...first, p: shown + first["p"] }, ...more]);
+  return asOne([{ p: shown }, ...inOne(item)]);
 }
 
 /** How a list writes the numbers of this level alone; undefined: they have those of other levels, or characters that mean something. */

@@ -15,6 +15,7 @@ import { unreadable } from "../unreadable.ts";
 import { readBody, readElements, type WordBlock } from "./blocks.ts";
 import { headingStyleOf, insteadOf, styleOf, type WordLook } from "./looks.ts";
 import type { BlockScope } from "./paragraphs.ts";
+import { sourceOfWord } from "./source-of-word.ts";
 import { linkOf, openWordFile, type WordFile } from "./word-file.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -29,7 +30,7 @@ export function importDocx(bytes: Uint8Array, into: ImportInto): ImportedDefinit
     const sample = new Sample();
     const file = openWordFile(bytes, into, sample);
     const document = { ...documentOf(file), ...textsOf(sample.textKeys, file.styles.language, into.findings) };
-    return { document, testData: sample.plain() };
+    return { document, testData: sample.plain(), source: sourceOfWord(file) };
   } catch (error) {
     if (error instanceof PackageError) throw unreadable(error.message);
     throw error;
@@ -107,7 +108,7 @@ function zoneOf(
     const reference = kids(section, `${kind}Reference`).find((one) => attr(one, "type") === type);
     const part =
       reference === undefined ? undefined : linkOf(file, { part: file.part, words: kind }, attr(reference, "id"))?.part;
-    const root = file.package.rootOf(part);
+    const root = file.rootOf(part);
     if (part === undefined || root === undefined) return undefined;
     const elements = readElements(all(root), { file, place: { part, words: kind }, without: [], depth: 0 });
     return elements.some((element) => element["p"] !== "") ? elements : [];

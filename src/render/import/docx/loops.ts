@@ -84,6 +84,11 @@ const isOfOneCell = (row: XmlElement, tag: string): boolean =>
 export const loopIn = ({ file, place, item }: BlockScope, list: string): Repetition | undefined =>
   loopOver(list, { findings: file.findings, sample: file.sample, place: place.words, item });
 
+/** A loop stands in the place of what marks it. */
+export function replace(mark: XmlElement | undefined, { file }: BlockScope): void {
+  if (mark !== undefined) file.findings.ledger.replaced(mark);
+}
+
 /** Loops and conditions inside one another; tags of deeper ones stay as text. */
 const mostBlocks = 8;
 
@@ -110,6 +115,7 @@ export function blockLoopAt(
   const next = places.nextBehind(list, at);
   const loop = next === undefined ? undefined : loopIn(scope, list);
   if (next === undefined || loop === undefined) return undefined;
+  replace(blocks[next], scope);
   return { elements: [repeated(blocks.slice(at, next), loop, scope, read)], next: next + 1 };
 }
 
@@ -124,6 +130,8 @@ function templaterLoop(
   const end = places.endOf(at);
   if (tag === undefined || end === undefined) return undefined;
   const inner = blocks.slice(at + 1, end);
+  replace(blocks[at], scope);
+  replace(blocks[end], scope);
   if (tag.kind === "^") return { elements: shownWithout(inner, tag.named, scope, read), next: end + 1 };
   const loop = loopIn(scope, tag.named);
   if (loop === undefined) return undefined;

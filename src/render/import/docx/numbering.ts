@@ -1,7 +1,7 @@
 import { numeral } from "../../../vocabulary/counters/numerals.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
-import { attr, kid, kids, measure, val } from "./xml.ts";
+import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** A level of a list (17.9.6). */
 export interface WordListLevel {
@@ -11,10 +11,22 @@ export interface WordListLevel {
   readonly start: number;
   /** As the file writes the number: `%1.`. */
   readonly text: string;
+  /** Numbers of all levels are written in Arabic digits (17.9.4). */
+  readonly isLegal: boolean;
+  /** The level, from 1, whose next entry begins this one again; 0: none does; undefined: each above it (17.9.10). */
+  readonly restart: number | undefined;
+}
+
+/** A list of the file (17.9.15), which counts on with all others of its kind. */
+interface FileList {
+  readonly abstractId: string;
+  readonly levels: readonly WordListLevel[];
+  /** Where its first entry of a level begins (17.9.26). */
+  readonly starts: ReadonlyMap<number, number>;
 }
 
 const numerals: Readonly<Record<string, string>> = {
-  ...{ lowerLetter: "a", upperLetter: "A", lowerRoman: "i", upperRoman: "I" },
+  ...{ lowerLetter: "a", upperLetter: "A", lowerRoman: "i", upperRoman: "I", decimalZero: "01" },
 };
 
 /** Bullets of Symbol and Wingdings, whose codes are private, as characters that every font has. */
@@ -26,26 +38,40 @@ const mostLevels = 9;
 
 /** The lists of a file by their number, and how far they have counted. */
 export class WordListCounters {
-  readonly #counts = new Map<string, number[]>();
-  readonly #levels = new Map<string, readonly WordListLevel[]>();
+  /** By the kind of list: the number of the last entry at each level. */
+  readonly #counts = new Map<string, (number | undefined)[]>();
+  readonly #lists = new Map<string, FileList>();
+  /** Lists that have begun. */
+  readonly #begun = new Set<string>();
+  readonly #elements = new Map<string, ReadonlyMap<number, XmlElement>>();
   readonly #named = new Set<string>();
 
   constructor(root: XmlElement | undefined) {
     const abstract = new Map(kids(root, "abstractNum").map((one) => [attr(one, "abstractNumId"), one]));
     for (const num of kids(root, "num")) {
-      const levels = kids(abstract.get(val(num, "abstractNumId")), "lvl").map(levelOf);
+      const elements = kids(abstract.get(val(num, "abstractNumId")), "lvl");
+      const levels = elements.map(levelOf);
+      this.#elements.set(attr(num, "numId"), new Map(elements.map((lvl, at) => [measure(lvl, "ilvl", 1) ?? at, lvl])));
+      const starts = new Map<number, number>();
       for (const change of kids(num, "lvlOverride")) {
         const at = measure(change, "ilvl", 1) ?? 0;
+        const own = kid(change, "lvl");
         const start = measure(kid(change, "startOverride"), "val", 1);
-        const level = levels[at];
-        if (level !== undefined && start !== undefined) levels[at] = { ...level, start };
+        const level = own === undefined ? levels[at] : levelOf(own);
+        if (start !== undefined) starts.set(at, Math.max(0, Math.round(start)));
+        if (level !== undefined) levels[at] = { ...level, start: starts.get(at) ?? level.start };
       }
-      this.#levels.set(attr(num, "numId"), levels);
+      this.#lists.set(attr(num, "numId"), { abstractId: val(num, "abstractNumId"), levels, starts });
     }
   }
 
   level(numId: string, at: number): WordListLevel | undefined {
-    return this.#levels.get(numId)?.[at];
+    return this.#lists.get(numId)?.levels[at];
+  }
+
+  /** The element of a level. */
+  elementOf(numId: string, at: number): XmlElement | undefined {
+    return this.#elements.get(numId)?.get(at);
   }
 
   /** A list whose numbers have those of the levels above in them, by its name in the definition; undefined: each level counts alone. */
@@ -61,35 +87,49 @@ export class WordListCounters {
   }
 
   #definitionOf(numId: string): ImportedElement | undefined {
-    const levels = this.#levels.get(numId) ?? [];
+    const levels = this.#lists.get(numId)?.levels ?? [];
     const counted = levels.slice(0, levels.findIndex(({ kind }) => kind === "ul") >>> 0);
     const isOfSeveral = counted.some(({ text }, at) => at > 0 && /%[1-9].*%[1-9]/.test(text));
     const isPlain = counted.every(({ text }) => /^[^$[{\\]{1,40}$/.test(text)) && /^[\w-]{1,20}$/.test(numId);
     if (!isOfSeveral || !isPlain) return undefined;
     return {
-      levels: counted.map(({ symbol, text, start }) =>
-        withValues({ symbol, text: text.replace(/%([1-9])/g, "{$1}"), start: start === 1 ? undefined : start }),
+      levels: counted.map(({ symbol, text, start, isLegal, restart }) =>
+        withValues({
+          ...{ symbol, text: text.replace(/%([1-9])/g, "{$1}"), restart },
+          start: start === 1 ? undefined : start,
+          legal: isLegal ? true : undefined,
+        }),
       ),
     };
   }
 
-  /** The number of the next entry at a level; those of deeper levels begin again. */
+  /** The number of the next entry at a level; deeper levels begin again, unless they say otherwise. */
   next(numId: string, at: number): number {
-    const counts = this.#counts.get(numId) ?? [];
-    this.#counts.set(numId, counts);
-    const number = (counts[at] ?? (this.level(numId, at)?.start ?? 1) - 1) + 1;
+    const counts = this.#countsOf(numId);
+    const { levels = [], starts = new Map<number, number>() } = this.#lists.get(numId) ?? {};
+    if (!this.#begun.has(numId)) for (const level of starts.keys()) counts[level] = undefined;
+    this.#begun.add(numId);
+    const number = (counts[at] ?? (levels[at]?.start ?? 1) - 1) + 1;
     counts[at] = number;
-    counts.length = Math.min(at + 1, mostLevels);
+    for (let deeper = at + 1; deeper < mostLevels; deeper += 1)
+      if (at < (levels[deeper]?.restart ?? deeper)) counts[deeper] = undefined;
     return number;
   }
 
-  /** The number of the entry that was counted last, as the file writes it: `2.1`. */
+  #countsOf(numId: string): (number | undefined)[] {
+    const id = this.#lists.get(numId)?.abstractId ?? numId;
+    const counts = this.#counts.get(id) ?? [];
+    this.#counts.set(id, counts);
+    return counts;
+  }
+
+  /** The number of the entry that was counted last, as the file writes it: `2.1`. A level that has not begun has its first number. */
   written(numId: string, at: number): string {
-    const counts = this.#counts.get(numId) ?? [];
-    const text = this.level(numId, at)?.text ?? "";
+    const counts = this.#countsOf(numId);
+    const { text = "", isLegal = false } = this.level(numId, at) ?? {};
     return text.replace(/%([1-9])/g, (_, digit: string) => {
-      const level = Number(digit) - 1;
-      return numberAs(this.level(numId, level)?.symbol, counts[level] ?? 1);
+      const level = this.level(numId, Number(digit) - 1);
+      return numberAs(isLegal ? undefined : level?.symbol, counts[Number(digit) - 1] ?? level?.start ?? 1);
     });
   }
 }
@@ -104,7 +144,9 @@ function levelOf(lvl: XmlElement): WordListLevel {
   const format = val(lvl, "numFmt");
   const text = val(lvl, "lvlText");
   const start = Math.max(0, Math.round(measure(kid(lvl, "start"), "val", 1) ?? 1));
-  if (format !== "bullet" && format !== "none") return { kind: "ol", symbol: entryOf(numerals, format), start, text };
+  const restart = measure(kid(lvl, "lvlRestart"), "val", 1);
+  const counting = { start, text, isLegal: toggle(lvl, "isLgl") === true, restart };
+  if (format !== "bullet" && format !== "none") return { kind: "ol", symbol: entryOf(numerals, format), ...counting };
   const bullet = format === "none" ? " " : (entryOf(bullets, text) ?? (/^\p{Co}/u.test(text) ? "•" : text));
-  return { kind: "ul", symbol: bullet === "•" || bullet === "" ? undefined : bullet, start, text };
+  return { kind: "ul", symbol: bullet === "•" || bullet === "" ? undefined : bullet, ...counting };
 }

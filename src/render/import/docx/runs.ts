@@ -1,10 +1,15 @@
 import type { ImportKind } from "../../../vocabulary/codes.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { Ledger } from "../accounting/ledger.ts";
+import { linkInMarkup } from "../accounting/printed-text.ts";
 import { quoted } from "../findings.ts";
 import { type LoopItem, type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
 import { stepsOf } from "../placeholders/sample.ts";
 import { code, composed, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
+import { isContentsField, valueOfField } from "./fields.ts";
+import { choiceOf, symbolOf } from "./form-signs.ts";
+import { hyperlinkIn } from "./hyperlink-field.ts";
 import { marksOf, over, runLook, shown, type WordLook } from "./looks.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
@@ -27,6 +32,8 @@ interface OpenField {
   isReplaced: boolean;
   /** The text of a form's box or list (17.16.7, 17.16.9), which have no result of their own. */
   readonly choice: string | undefined;
+  /** The link that its result is (17.16.5.25). */
+  marks: TextMarks;
 }
 
 /** Reads the runs of one paragraph. Lives for that paragraph. */
@@ -58,7 +65,8 @@ export class RunReading {
         this.readRuns(child, { ...marks, ...this.#link(child) });
         return;
       case "fldSimple":
-        if (!this.#field(attr(child, "instr"), marks)) this.readRuns(child, marks);
+        if (this.#field(attr(child, "instr"), marks)) this.#ledger.replaced(child);
+        else this.readRuns(child, { ...marks, ...this.#linkIn(attr(child, "instr")) });
         return;
       case "sdt":
         this.#control(child, marks);
@@ -87,6 +95,10 @@ export class RunReading {
     }
   }
 
+  get #ledger(): Ledger {
+    return this.#scope.file.findings.ledger;
+  }
+
   /** Fields, controls and alternative texts are no placeholders. */
   #isLiteral(): boolean {
     return this.#scope.file.syntax === "none";
@@ -108,8 +120,18 @@ export class RunReading {
     const { file, place } = this.#scope;
     const anchor = attr(link, "anchor");
     const target = linkOf(file, place, attr(link, "id"))?.target ?? "";
+    return this.#linkTo(target, anchor);
+  }
+
+  #linkIn(instruction: string): TextMarks {
+    const link = hyperlinkIn(instruction);
+    return link === undefined ? {} : this.#linkTo(link.target, link.anchor);
+  }
+
+  #linkTo(target: string, anchor: string): TextMarks {
     if (/^(?:https?:|mailto:|tel:)/i.test(target)) return { link: target };
     if (target === "" && anchor !== "") return { goto: anchor };
+    this.#ledger.content.add("link", linkInMarkup(target));
     this.#dropped("lost", `The address ${quoted(target)} of a link leads nowhere in a document: it is`);
     return {};
   }
@@ -119,11 +141,17 @@ export class RunReading {
     const rPr = kid(run, "rPr");
     const named = file.styles.look(val(rPr, "rStyle"));
     const look = shown(over(runLook(rPr, file.fontOf), over(named, paragraph)));
-    if (look.hidden === true) return;
+    if (look.hidden === true) {
+      this.#ledger.replaced(run);
+      return;
+    }
     if (isPlainWithin(look, paragraph) && wordsIn(kid(run, "t") ?? run).trim() !== "")
       file.findings.plainWithin(this.#scope.place.words);
     const marks = { ...marksOf(look, paragraph), ...outer };
-    for (const piece of all(run)) this.#piece(piece, marks);
+    for (const piece of all(run)) {
+      const links = this.#fields.map((field) => field.marks);
+      this.#piece(piece, links.length === 0 ? marks : Object.assign({}, marks, ...links));
+    }
   }
 
   #piece(piece: XmlElement, marks: TextMarks): void {
@@ -136,6 +164,7 @@ export class RunReading {
       field.instruction = (field.instruction + wordsIn(piece)).slice(0, 500);
       return;
     }
+    if (this.#fields.some(({ isReplaced }) => isReplaced)) this.#ledger.replaced(piece);
     if (this.#fields.some((open) => !open.isResult || open.isReplaced)) return;
     this.#shown(piece, marks);
   }
@@ -161,7 +190,10 @@ export class RunReading {
         this.inlines.push(text("\u00AD", marks));
         return;
       case "sym":
-        this.inlines.push(text(symbolOf(attr(piece, "char")), marks));
+        this.#symbol(piece, marks);
+        return;
+      case "ruby":
+        this.#ruby(piece, marks);
         return;
       case "footnoteReference":
       case "endnoteReference":
@@ -176,10 +208,25 @@ export class RunReading {
         this.#drawing(piece, marks);
         return;
       case "AlternateContent":
-        for (const inside of all(kid(piece, "Choice"))) this.#shown(inside, marks);
+        for (const inside of all(kid(piece, "Choice") ?? kid(piece, "Fallback"))) this.#shown(inside, marks);
         return;
       default:
     }
+  }
+
+  #symbol(piece: XmlElement, marks: TextMarks): void {
+    const sign = symbolOf(attr(piece, "char"));
+    if (sign === "") this.#dropped("lost", `A sign of the font ${quoted(attr(piece, "font"))} is`);
+    this.inlines.push(text(sign, marks));
+  }
+
+  /** Small text above other text (17.3.3.25), in brackets behind it. */
+  #ruby(ruby: XmlElement, marks: TextMarks): void {
+    this.#approximated("Text above other text (ruby) stands in brackets behind it.");
+    this.readRuns(kid(ruby, "rubyBase") ?? ruby, marks);
+    this.inlines.push(text(" (", marks));
+    this.readRuns(kid(ruby, "rt") ?? ruby, marks);
+    this.inlines.push(text(")", marks));
   }
 
   /** Word keeps all blanks that stand side by side, and those at the beginning of a line. */
@@ -226,18 +273,23 @@ export class RunReading {
   #drawing(drawing: XmlElement, marks: TextMarks): void {
     const boxes = deep(drawing, "txbxContent");
     if (boxes.length > 0) {
-      const words = boxes.flatMap((box) => deep(box, "t")).map(wordsIn);
-      this.#dropped("lost", `A text box (${quoted(words.join(""))}) is`);
+      const words = boxes.flatMap((box) => deep(box, "p")).map((p) => deep(p, "t").map(wordsIn).join(""));
+      this.#ledger.replaced(drawing);
+      this.#scope.file.findings.lostWords(this.#scope.place.words, words.join(" "), "A text box is");
       return;
     }
     const blip = deep(drawing, "blip")[0];
     const id = attr(blip, "embed") || attr(blip, "link") || attr(deep(drawing, "imagedata")[0], "id");
     if (id === "") {
+      this.#ledger.replaced(drawing);
       this.#dropped("lost", `A drawing${drawingKind(drawing)} is`);
       return;
     }
     const shown = this.#picture(drawing, id);
-    if (shown === undefined) return;
+    if (shown === undefined) {
+      this.#ledger.replaced(drawing);
+      return;
+    }
     if (deep(drawing, "anchor").length > 0)
       this.#approximated("A picture with a position of its own on the page stands in the text instead.");
     this.inlines.push(picture(shown, marks));
@@ -275,10 +327,17 @@ export class RunReading {
     const type = attr(character, "fldCharType");
     const field = this.#fields.at(-1);
     if (type === "begin")
-      this.#fields.push({ instruction: "", isResult: false, isReplaced: false, choice: choiceOf(character) });
+      this.#fields.push({
+        instruction: "",
+        isResult: false,
+        isReplaced: false,
+        choice: choiceOf(character),
+        marks: {},
+      });
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
       field.isReplaced = this.#field(field.instruction, marks);
+      field.marks = this.#linkIn(field.instruction);
     } else if (type === "end" && field !== undefined) {
       if (!field.isResult) this.#field(field.instruction, marks);
       if (field.choice !== undefined) this.inlines.push(text(field.choice, marks));
@@ -288,51 +347,10 @@ export class RunReading {
 
   /** Whether a definition has the value of a field, which is then shown; of others the result that the file keeps is. */
   #field(instruction: string, marks: TextMarks): boolean {
-    const [name = "", first = ""] = instruction.trim().split(/\s+/);
-    const inline = this.#valueOfField(name.toUpperCase(), first.replace(/^"|"$/g, ""), instruction, marks);
+    this.isContents ||= isContentsField(instruction);
+    const inline = valueOfField(instruction, this.#filling(), marks);
     if (inline !== undefined) this.inlines.push(inline);
     return inline !== undefined;
-  }
-
-  #valueOfField(name: string, first: string, instruction: string, marks: TextMarks): ImportedInline | undefined {
-    switch (name) {
-      case "PAGE":
-        return code("$global.PAGE", marks);
-      case "NUMPAGES":
-        return code("$global.NUMPAGES", marks);
-      case "SECTIONPAGES":
-        return code("$global.SECTIONPAGES", marks);
-      case "TOC":
-        this.isContents = true;
-        return undefined;
-      default:
-        return this.#isLiteral() ? undefined : this.#valueOfData(name, first, instruction, marks);
-    }
-  }
-
-  /** A field whose value another document has another of. */
-  #valueOfData(name: string, first: string, instruction: string, marks: TextMarks): ImportedInline | undefined {
-    switch (name) {
-      case "DATE":
-      case "TIME":
-      case "SAVEDATE":
-        this.#approximated(`The field ${name} is the day on which a document is made.`);
-        return code("[date, $global.DATE]", marks);
-      case "MERGEFIELD": {
-        const [, quotedName] = /MERGEFIELD\s+"([^"]{1,200})"/i.exec(instruction) ?? [];
-        const path = referenceOf((quotedName ?? first).replaceAll("\\", ""), this.#filling());
-        return path === undefined ? undefined : value(path, marks);
-      }
-      case "IF":
-      case "FORMTEXT":
-        this.#approximated(`The field ${quoted(name)} is the text that it shows in the file.`);
-        return undefined;
-      case "FORMCHECKBOX":
-        this.#approximated("A box of a form is the sign that it shows in the file.");
-        return undefined;
-      default:
-        return undefined;
-    }
   }
 
   #filling(): PlaceholderValues {
@@ -354,6 +372,7 @@ export class RunReading {
       return;
     }
     const { item, file } = this.#scope;
+    this.#ledger.replaced(content);
     const shown = toggle(properties, "showingPlcHdr") === true ? "" : deep(content, "t").map(wordsIn).join("");
     const example = shown === "" ? name : shown;
     const path = (item?.sample ?? file.sample).value(steps, example);
@@ -364,36 +383,11 @@ export class RunReading {
 const isPlainWithin = (look: WordLook, paragraph: WordLook): boolean =>
   (look.bold === false && paragraph.bold === true) || (look.italic === false && paragraph.italic === true);
 
-/** The sign of a form's box, or the entry of its list that is chosen, as it is in the file; undefined: the field is neither. */
-function choiceOf(character: XmlElement): string | undefined {
-  const list = kid(character, "ffData", "ddList");
-  const chosen = measure(kid(list, "result"), "val", 1) ?? measure(kid(list, "default"), "val", 1) ?? 0;
-  if (list !== undefined) return attr(kids(list, "listEntry")[chosen], "val");
-  const box = kid(character, "ffData", "checkBox");
-  if (box === undefined) return undefined;
-  return (toggle(box, "checked") ?? toggle(box, "default")) === true ? "☒" : "☐";
-}
-
 /** The kind of a drawing that is no picture, by its namespace. */
 function drawingKind(drawing: XmlElement): string {
   const uri = attr(deep(drawing, "graphicData")[0], "uri");
   if (uri.includes("/diagram")) return " (SmartArt)";
   return uri.includes("/chart") ? " (a chart)" : "";
-}
-
-/** A character of a font of symbols, by its code in the private area (17.3.3.30). */
-function symbolOf(hex: string): string {
-  const codes: Readonly<Record<string, string>> = {
-    F0FC: "✓",
-    F0B7: "•",
-    F0A7: "▪",
-    F0E0: "→",
-    F06F: "☐",
-    F0FE: "☒",
-    F0A8: "☐",
-  };
-  const code = Number.parseInt(hex, 16);
-  return codes[hex.toUpperCase()] ?? (code >= 0x20 && code < 0xd800 ? String.fromCodePoint(code) : "");
 }
 
 /** A note begins with its own number, which a definition sets by itself. */

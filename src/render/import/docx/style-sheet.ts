@@ -21,6 +21,7 @@ export class StyleSheet {
 
   constructor(root: XmlElement | undefined, fontOf: (rFonts: XmlElement | undefined) => string | undefined) {
     const defaults = kid(root, "docDefaults");
+    this.defaults = defaults;
     const looks = (element: XmlElement | undefined): WordLook => ({
       ...paragraphLook(kid(element, "pPr")),
       ...runLook(kid(element, "rPr"), fontOf),
@@ -49,6 +50,9 @@ export class StyleSheet {
   /** The language of the text, where the file says one (17.3.2.20). */
   readonly language: string | undefined;
 
+  /** The file's defaults (17.7.5.1). */
+  readonly defaults: XmlElement | undefined;
+
   /** The id of the default style of paragraphs. */
   readonly normal: string;
 
@@ -74,18 +78,18 @@ export class StyleSheet {
 
   /** The style's elements of a name, its own first, then those of the styles that it is based on. */
   inherited(id: string, ...path: readonly string[]): XmlElement | undefined {
-    const found = this.#lineageOf(id).map((style) => kid(style, ...path));
+    const found = this.lineageOf(id).map((style) => kid(style, ...path));
     return found.find((one) => one !== undefined && all(one).length + one.attributes.length > 0);
   }
 
   /** The looks that the style of a table, or one that it is based on, gives some of its cells (17.7.6.6). */
   conditional(id: string, type: string): XmlElement | undefined {
-    const looks = this.#lineageOf(id).flatMap((style) => kids(style, "tblStylePr"));
+    const looks = this.lineageOf(id).flatMap((style) => kids(style, "tblStylePr"));
     return looks.find((one) => attr(one, "type") === type);
   }
 
   /** The style's element, and those of the styles that it is based on. */
-  #lineageOf(id: string): readonly XmlElement[] {
+  lineageOf(id: string): readonly XmlElement[] {
     const elements: XmlElement[] = [];
     for (let at = this.#styles.get(id); at !== undefined && elements.length < mostAncestors; ) {
       elements.push(at.element);

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, stackOf, withValues } from "../definition.ts";
 import { bordersIn, hexOf, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
-import { loopIn, markedRows, type ReadElements } from "./loops.ts";
+import { loopIn, markedRows, type ReadElements, replace } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
@@ -57,6 +57,7 @@ function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedEl
   const headerRows = from === 0 ? grid.headerRows : 0;
   if (marked === undefined || loop === undefined)
     return [{ table: withValues({ ...frame, rows: plain(from, to), headerRows: headerRows || undefined }) }];
+  for (const row of grid.rows.slice(marked.to, marked.next)) replace(row, scope);
   const inner = { ...scope, item: loop.item, without: [...scope.without, ...marked.without] };
   const map = repeatedRow({ ...reading, scope: inner }, [marked.from, marked.to], frame);
   const later = markedRows(grid.rows, [marked.next, to], scope);
@@ -218,7 +219,9 @@ function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReadi
   const inner: BlockScope = { ...scope, base: over(styled.look, grid.base), width: across - left - right };
   const [only, ...more] = all(tc).filter(({ local }) => local !== "tcPr");
   if (only?.local === "p" && more.length === 0) {
-    const cell = textCell(only, { look, padding: grid.padding, isHeader }, inner);
+    const cell = scope.file.findings.ledger.unlessUndone(() =>
+      textCell(only, { look, padding: grid.padding, isHeader }, inner),
+    );
     if (cell !== undefined) return cell;
   }
   const content = read(all(tc), inner);

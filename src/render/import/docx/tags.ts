@@ -10,7 +10,11 @@ export function filledIn(
 ): readonly ImportedInline[] {
   return wholeTags(inlines).flatMap((inline) => {
     if (inline.kind !== "text") return [inline];
-    const words = without.reduce((left, tag) => left.replaceAll(tag, ""), inline.text);
+    const words = without.reduce((left, tag) => {
+      const pieces = left.split(tag);
+      filling.findings.ledger.text(`${tag} `.repeat(pieces.length - 1));
+      return pieces.join("");
+    }, inline.text);
     return readPlaceholders(words, inline.marks, filling);
   });
 }

@@ -7,9 +7,10 @@ import type { Pictures } from "../pictures.ts";
 import type { Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
+import { hyperlinkIn } from "./hyperlink-field.ts";
 import { WordListCounters } from "./numbering.ts";
 import { StyleSheet } from "./style-sheet.ts";
-import { all, attr, deep, kid, kids, measure } from "./xml.ts";
+import { all, attr, deep, kid, kids, measure, wordsIn } from "./xml.ts";
 
 /** A Word file that is being read, and what its reading comes back to. */
 export interface WordFile {
@@ -23,6 +24,10 @@ export interface WordFile {
   readonly body: XmlElement;
   /** Notes by their number, of feet and of the end. */
   readonly notes: ReadonlyMap<string, WordNote>;
+  /** Comments by their number. */
+  readonly comments: ReadonlyMap<string, WordNote>;
+  /** The root of a part, which is read once. */
+  readonly rootOf: (part: string | undefined) => XmlElement | undefined;
   /** Bookmarks that links of the file lead to. */
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
@@ -75,20 +80,28 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   const opened = new OpcPackage(bytes);
   const part = opened.linksOf("").find(isOf("officeDocument"))?.part;
   const links = part === undefined ? [] : opened.linksOf(part);
+  const rootOf = rootsOf(opened);
   const partOf = (kind: string): string | undefined => links.find(isOf(kind))?.part;
-  const beside = (kind: string) => opened.rootOf(partOf(kind));
-  const body = kid(opened.rootOf(part), "body");
+  const beside = (kind: string) => rootOf(partOf(kind));
+  const body = kid(rootOf(part), "body");
   if (part === undefined || body === undefined) throw unreadable("It is an archive, but no Word document.");
   const fonts = new ThemeFonts(beside("theme"), findings);
-  const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), opened));
+  const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), rootOf));
+  const comments = notesIn("comment", partOf("comments"), rootOf);
   const places = new Set(
     [body, ...notes.map(([, { element }]) => element)]
-      .flatMap((root) => deep(root, "hyperlink"))
-      .map((link) => attr(link, "anchor"))
+      .flatMap((root) => [
+        ...deep(root, "hyperlink").map((link) => attr(link, "anchor")),
+        ...[
+          ...deep(root, "instrText").map(wordsIn),
+          ...deep(root, "fldSimple").map((field) => attr(field, "instr")),
+        ].map((instruction) => hyperlinkIn(instruction)?.anchor ?? ""),
+      ])
       .filter((name) => name !== ""),
   );
   return {
-    ...{ package: opened, findings, pictures, sample, body, part, places },
+    ...{ package: opened, findings, pictures, sample, body, part, places, rootOf },
+    comments: new Map(comments.map(([key, note]) => [key.slice("comment ".length), note])),
     syntax: literal ? "none" : "single",
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
@@ -107,13 +120,23 @@ function textWidthOf(section: XmlElement | undefined): number {
   return Math.max(1, (measure(page, "w", 20) ?? 612) - margin("left") - margin("right"));
 }
 
+/** Reads each part once: what is known of an element of it holds wherever it is come by. */
+function rootsOf(opened: OpcPackage): (part: string | undefined) => XmlElement | undefined {
+  const known = new Map<string, XmlElement | undefined>();
+  return (part) => {
+    if (part === undefined) return undefined;
+    if (!known.has(part)) known.set(part, opened.rootOf(part));
+    return known.get(part);
+  };
+}
+
 const notesIn = (
   kind: string,
   part: string | undefined,
-  opened: OpcPackage,
+  rootOf: WordFile["rootOf"],
 ): readonly (readonly [string, WordNote])[] => {
   if (part === undefined) return [];
-  return kids(opened.rootOf(part), kind).map((element) => [`${kind} ${attr(element, "id")}`, { element, part }]);
+  return kids(rootOf(part), kind).map((element) => [`${kind} ${attr(element, "id")}`, { element, part }]);
 };
 
 /** The link of a part by its id. */

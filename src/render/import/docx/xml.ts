@@ -11,8 +11,18 @@ export const kids = (parent: XmlElement | undefined, local: string): readonly Xm
   all(parent).filter((child) => child.local === local);
 
 /** The first child of each name in turn. */
-export const kid = (parent: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
-  path.reduce<XmlElement | undefined>((at, local) => kids(at, local)[0], parent);
+export function kid(parent: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+  let at = parent;
+  for (const local of path) at = firstKid(at, local);
+  return at;
+}
+
+/** Most of the reading of a file is this: it makes no lists. */
+function firstKid(parent: XmlElement | undefined, local: string): XmlElement | undefined {
+  if (parent === undefined) return undefined;
+  for (const child of parent.children) if (isElement(child) && child.local === local) return child;
+  return undefined;
+}
 
 /** An attribute by its local name; "": there is none. */
 export const attr = (element: XmlElement | undefined, local: string): string =>
@@ -35,7 +45,16 @@ export function measure(element: XmlElement | undefined, local: string, by: numb
 
 /** All elements of a name below one, in the order of the file. */
 export function deep(parent: XmlElement | undefined, local: string): readonly XmlElement[] {
-  return all(parent).flatMap((child) => [...(child.local === local ? [child] : []), ...deep(child, local)]);
+  const found: XmlElement[] = [];
+  const visit = (element: XmlElement): void => {
+    for (const child of element.children) {
+      if (!isElement(child)) continue;
+      if (child.local === local) found.push(child);
+      visit(child);
+    }
+  };
+  if (parent !== undefined) visit(parent);
+  return found;
 }
 
 /** The text directly in an element. */

@@ -3,7 +3,6 @@ import { counterNames, countingSymbol } from "../../../vocabulary/counters/count
 import { asOne, type ImportedElement, stackOf, unlessEmpty, withValues } from "../definition.ts";
 import { code, composed, type ImportedInline, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
-import type { CssProperties } from "./cascade.ts";
 import { readFlex } from "./flex.ts";
 import { readGrid } from "./grid.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
@@ -11,6 +10,7 @@ import { reportLayout } from "./layout-reports.ts";
 import { boxStyle, breaksOf, type CssLook, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
+import type { Properties } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
 import type { HtmlElementKind } from "./styles.ts";
@@ -273,7 +273,7 @@ function list(given: StyledElement, reading: HtmlReadState): readonly ImportedEl
   return [{ ol: withValues({ symbol, start: start > 1 && start <= 1_000_000 ? start : undefined, ...items, style }) }];
 }
 
-const kindOf = (properties: CssProperties): string | undefined =>
+const kindOf = (properties: Properties): string | undefined =>
   properties
     .get("list-style-type")
     ?.split(" ")

@@ -5,10 +5,8 @@ import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
 import type { ImportFindings } from "../findings.ts";
 import { unreadable } from "../unreadable.ts";
 import { userAgent } from "./default-sheet.ts";
+import { type Properties, sides } from "./properties.ts";
 import type { HtmlElement } from "./tree.ts";
-
-/** Longhands of CSS and their values, as text. */
-export type CssProperties = ReadonlyMap<string, string>;
 
 /**
  * The properties that CSS gives each element (CSS Cascade 5, 6.1). Later sources win over earlier ones: the usual sheet of browsers, old attributes
@@ -20,7 +18,7 @@ export class CssCascade {
   readonly #variables: Variables;
   readonly #findings: ImportFindings;
   /** An element is looked at once for each that is around it. */
-  readonly #known = new WeakMap<HtmlElement, CssProperties>();
+  readonly #known = new WeakMap<HtmlElement, ReadonlyMap<string, string>>();
 
   constructor(root: HtmlElement, findings: ImportFindings) {
     this.#usual = new Stylesheet(sheet(userAgent));
@@ -33,7 +31,7 @@ export class CssCascade {
   }
 
   /** @throws Refusal when rules and elements are too many */
-  of(element: HtmlElement): CssProperties {
+  of(element: HtmlElement): Properties {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
     const made = this.#variables.putInto(this.#declared(element), element);
@@ -48,7 +46,7 @@ export class CssCascade {
         this.#findings.dropped("near", "style sheet", `${capital(skipped)}, which are not understood, are`);
   }
 
-  #declared(element: HtmlElement): CssProperties {
+  #declared(element: HtmlElement): ReadonlyMap<string, string> {
     const own = parseDeclarations(element.attributes.get("style") ?? "");
     const layers = [
       ...this.#matching(this.#usual, element),
@@ -81,7 +79,6 @@ const sheet = (css: string): HtmlElement => ({
   ...{ svg: undefined, mark: undefined },
 });
 
-const sides = ["top", "right", "bottom", "left"];
 const borderStyles = /^(?:none|hidden|solid|dashed|dotted|double|groove|ridge|inset|outset)$/i;
 const borderWidths = /^(?:thin|medium|thick|[\d.+-].*|calc\(.*\))$/i;
 
@@ -101,7 +98,7 @@ function longhands(name: string, value: string): readonly (readonly [string, str
   const [, side, what] = /^border(?:-(top|right|bottom|left))?(?:-(width|style|color))?$/.exec(name) ?? [];
   if (!name.startsWith("border") || (side === undefined && what === undefined && name !== "border"))
     return [[name, value]];
-  const at = side === undefined ? sides : [side];
+  const at: readonly string[] = side === undefined ? sides : [side];
   if (what !== undefined) {
     const parts = side === undefined ? fourSides(value) : [value];
     return at.map((one, index) => [`border-${one}-${what}`, parts[index] ?? value]);

@@ -85,7 +85,7 @@ function widthOfText(part: HtmlChild | undefined, look: CssLook, reading: HtmlRe
   const { properties, look: own } = styled(part, look, reading);
   const lines = linesIn(part).map((line) => widthOfLine(line.replace(/\s+/g, " ").trim()));
   const longest = Math.max(0, ...lines.slice(0, mostLines));
-  const padding = ["left", "right"].reduce(
+  const padding = (["left", "right"] as const).reduce(
     (sum, side) => sum + (length(properties.get(`padding-${side}`), 12) ?? 0),
     0,
   );

@@ -36,7 +36,7 @@ export function readGrid(
     const content = cell === undefined ? [] : read([cell], inner, reading);
     return content.length === 0 ? [{ p: "" }] : content;
   };
-  const gapOf = (key: string, at: number): number => {
+  const gapOf = (key: "column-gap" | "row-gap", at: number): number => {
     const both = words(properties.get("gap") ?? properties.get("grid-gap") ?? "");
     return Math.max(0, length(properties.get(key) ?? both[at] ?? both[0], look.fontSize) ?? 0);
   };
@@ -63,7 +63,7 @@ const placing = [
   "grid-row-start",
   "grid-column-end",
   "order",
-];
+] as const;
 
 const isPlaced = ({ properties }: StyledElement): boolean =>
   placing.some((key) => !/^(?:auto|initial|unset)?$/.test(properties.get(key) ?? ""));

@@ -14,6 +14,7 @@ import { CssCascade } from "./cascade.ts";
 import { placesIn } from "./ids.ts";
 import { pageOf } from "./page.ts";
 import type { HtmlReadState } from "./reading.ts";
+import { sourceOfPage } from "./source-of-page.ts";
 import { bodyLook, placeOf } from "./styled.ts";
 import { NamedStyles } from "./styles.ts";
 import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./tree.ts";
@@ -24,8 +25,8 @@ import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./
  *
  * @throws Refusal INVALID_REQUEST beyond the limits
  */
-export function importHtml(source: string, { findings, pictures, literal }: ImportInto): ImportedDefinition {
-  const root = parseHtml(literal ? source : withMarks(source));
+export function importHtml(text: string, { findings, pictures, literal }: ImportInto): ImportedDefinition {
+  const root = parseHtml(literal ? text : withMarks(text));
   const elements = everyElement(root);
   reportUnread(elements, findings);
   const body = elements.find(({ name }) => name === "body") ?? root;
@@ -48,6 +49,7 @@ export function importHtml(source: string, { findings, pictures, literal }: Impo
   };
   const content = readBlocks(body.children, { element: body, properties: new Map(), look, display: "block" }, reading);
   cascade.report();
+  const source = sourceOfPage(body, cascade, findings);
   const language = root.attributes.get("lang")?.trim();
   const document = withValues({
     language: language === "" ? undefined : language,
@@ -58,7 +60,7 @@ export function importHtml(source: string, { findings, pictures, literal }: Impo
     styles: styles.list(),
     content,
   });
-  return { document, testData: sample.plain() };
+  return { document, testData: sample.plain(), source };
 }
 
 const unread: Readonly<Record<string, string>> = Object.assign(Object.create(null), {

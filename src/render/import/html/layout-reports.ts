@@ -1,5 +1,6 @@
 import type { CssLook } from "./looks.ts";
 import { firstWord, length } from "./looks.ts";
+import { sides } from "./properties.ts";
 import { placeOf, type StyledElement, type StyledElements } from "./styled.ts";
 
 /** Arrangements of blocks that a page which flows does not have, by name. */
@@ -46,8 +47,8 @@ function reportPosition({ element, properties }: StyledElement, { findings }: Pi
 const boxKeys = [
   "width",
   "height",
-  ...["margin", "padding"].flatMap((key) => ["top", "right", "bottom", "left"].map((side) => `${key}-${side}`)),
-];
+  ...(["margin", "padding"] as const).flatMap((key) => sides.map((side) => `${key}-${side}` as const)),
+] as const;
 
 const isBox = ({ element, properties, look }: StyledElement): boolean =>
   element.name !== "img" &&
@@ -55,6 +56,4 @@ const isBox = ({ element, properties, look }: StyledElement): boolean =>
   (boxKeys.some(
     (key) => !/^(?:0|auto)?$/.test(properties.get(key) ?? "") && length(properties.get(key), look.fontSize) !== 0,
   ) ||
-    ["top", "right", "bottom", "left"].some((side) =>
-      /^(?!none|hidden)./.test(properties.get(`border-${side}-style`) ?? ""),
-    ));
+    sides.some((side) => /^(?!none|hidden)./.test(properties.get(`border-${side}-style`) ?? "")));

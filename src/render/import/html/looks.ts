@@ -3,7 +3,8 @@ import { genericOf } from "../../graphics/text/faces/families.ts";
 import { entryOf, type ImportedElement, points, withValues } from "../definition.ts";
 import { type ImportFindings, quoted } from "../findings.ts";
 import type { TextMarks } from "../text/compose.ts";
-import { type CssProperties, words } from "./cascade.ts";
+import { words } from "./cascade.ts";
+import type { CssSide, Properties, TakenProperty } from "./properties.ts";
 
 /** How the text of an element looks. All of it is handed down, lines and backgrounds of parts of a line as well. */
 export interface CssLook {
@@ -55,8 +56,8 @@ export const initialLook: CssLook = {
 const keep = /^(?:inherit|unset|revert)$/i;
 
 /** The look of an element within one that looks like `outer`. */
-export function lookOf(properties: CssProperties, outer: CssLook, isInline: boolean, reports: Reports): CssLook {
-  const of = (name: string): string | undefined => {
+export function lookOf(properties: Properties, outer: CssLook, isInline: boolean, reports: Reports): CssLook {
+  const of = (name: TakenProperty): string | undefined => {
     const value = properties.get(name);
     return value === undefined || keep.test(value) ? undefined : value;
   };
@@ -96,7 +97,7 @@ export function lookOf(properties: CssProperties, outer: CssLook, isInline: bool
   };
 }
 
-const isPartOfTable = (properties: CssProperties): boolean => /^table-/.test(properties.get("display") ?? "");
+const isPartOfTable = (properties: Properties): boolean => /^table-/.test(properties.get("display") ?? "");
 
 /** Where losses of one element are reported. */
 export interface Reports {
@@ -257,11 +258,10 @@ export function marksOf(look: CssLook, paragraph: CssLook, { findings, place }: 
 }
 
 /** The lines, distances and background of a box as keys of a style. */
-export function boxStyle(properties: CssProperties, look: CssLook, textWidth: number): ImportedElement {
-  const at = (name: string): number | undefined => length(properties.get(name), look.fontSize);
-  const sides = ["Top", "Right", "Bottom", "Left"].map((side) => [side, side.toLowerCase()] as const);
+export function boxStyle(properties: Properties, look: CssLook, textWidth: number): ImportedElement {
+  const at = (name: TakenProperty): number | undefined => length(properties.get(name), look.fontSize);
   const made: Record<string, unknown> = {};
-  for (const [side, name] of sides) {
+  for (const [side, name] of namedSides) {
     made[`margin${side}`] = unlessZero(at(`margin-${name}`));
     made[`padding${side}`] = positive(at(`padding-${name}`));
     made[`border${side}`] = borderOf(properties, name, look);
@@ -276,6 +276,13 @@ export function boxStyle(properties: CssProperties, look: CssLook, textWidth: nu
   });
 }
 
+const namedSides = [
+  ["Top", "top"],
+  ["Right", "right"],
+  ["Bottom", "bottom"],
+  ["Left", "left"],
+] as const;
+
 const isAvoid = (value: string | undefined): boolean => value !== undefined && /^avoid/i.test(value);
 const unlessZero = (value: number | undefined): number | undefined => (value === 0 ? undefined : value);
 const positive = (value: number | undefined): number | undefined =>
@@ -285,15 +292,15 @@ const positive = (value: number | undefined): number | undefined =>
 const tallest = 400;
 
 /** The least height of a box in points, with its padding. */
-function minHeightOf(properties: CssProperties, { fontSize }: CssLook): number | undefined {
-  const at = (name: string): number => positive(length(properties.get(name), fontSize)) ?? 0;
+function minHeightOf(properties: Properties, { fontSize }: CssLook): number | undefined {
+  const at = (name: TakenProperty): number => positive(length(properties.get(name), fontSize)) ?? 0;
   const height = Math.max(at("height"), at("min-height"));
   const padding = properties.get("box-sizing") === "border-box" ? 0 : at("padding-top") + at("padding-bottom");
   return height > 0 && height <= tallest ? points(height + padding) : undefined;
 }
 
 /** A box as wide as the text, or wider, has no width: it fills the page that it comes onto. */
-function widthOf(properties: CssProperties, look: CssLook, textWidth: number): ImportedElement {
+function widthOf(properties: Properties, look: CssLook, textWidth: number): ImportedElement {
   const value = properties.get("width") ?? properties.get("max-width") ?? "";
   const isCentred = properties.get("margin-left") === "auto";
   const isRight =
@@ -313,7 +320,7 @@ function widthOf(properties: CssProperties, look: CssLook, textWidth: number): I
 const namedWidths = { thin: 0.75, medium: 2.25, thick: 3.75 };
 
 /** `1 solid #000000`; undefined: none. */
-function borderOf(properties: CssProperties, side: string, look: CssLook): string | undefined {
+function borderOf(properties: Properties, side: CssSide, look: CssLook): string | undefined {
   const kind = (properties.get(`border-${side}-style`) ?? "none").toLowerCase();
   if (kind === "none" || kind === "hidden") return undefined;
   const written = properties.get(`border-${side}-width`) ?? "medium";
@@ -323,8 +330,8 @@ function borderOf(properties: CssProperties, side: string, look: CssLook): strin
 }
 
 /** Breaks before and after a box. */
-export const breaksOf = (properties: CssProperties): { readonly before: boolean; readonly after: boolean } => {
-  const isBreak = (side: string): boolean =>
+export const breaksOf = (properties: Properties): { readonly before: boolean; readonly after: boolean } => {
+  const isBreak = (side: "before" | "after"): boolean =>
     /^(?:always|page|left|right|recto|verso)$/i.test(
       properties.get(`break-${side}`) ?? properties.get(`page-break-${side}`) ?? "",
     );

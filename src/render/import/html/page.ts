@@ -26,6 +26,9 @@ export function pageOf(root: HtmlElement, findings: ImportFindings): CssPage {
   for (const { name } of rules)
     if (name !== (page?.name ?? "")) findings.dropped("near", "style sheet", `The page ${JSON.stringify(name)} is`);
   const declarations = parseDeclarations(page?.declarations ?? "");
+  for (const [name] of declarations)
+    if (!/^(?:size|margin(?:-(?:top|right|bottom|left))?)$/.test(name))
+      findings.property(`@page ${name}`, "style sheet", undefined, 1);
   const value = (name: string): string => declarations.get(name)?.value ?? "";
   const size = sizeOf(words(value("size")));
   const margin = marginOf(words(value("margin")), (side) => value(`margin-${side}`));

@@ -66,8 +66,13 @@ function inlinesOf(node: HtmlChild, around: StyledElement, line: HtmlLine): read
 }
 
 /** `{{this.name}}` is `{{name}}`. */
-const ofEntry = (words: string, { syntax }: HtmlReadState): string =>
-  syntax === "none" ? words : words.replace(/\{\{(\s*)this\./g, "{{$1");
+const ofEntry = (words: string, { syntax, findings }: HtmlReadState): string =>
+  syntax === "none"
+    ? words
+    : words.replace(/\{\{(\s*)this\./g, (_, blanks: string) => {
+        findings.ledger.text("this");
+        return `{{${blanks}`;
+      });
 
 /** The inlines of an element that is not plain text, as a picture or a line end; undefined: it is text. */
 function special(given: StyledElement, line: HtmlLine): readonly ImportedInline[] | undefined {
@@ -89,10 +94,15 @@ function special(given: StyledElement, line: HtmlLine): readonly ImportedInline[
       return ["“", ...element.children, "”"].flatMap((child) => inlinesOf(child, given, line));
     default:
       if (!notOnPaper.has(element.name)) return undefined;
-      reading.findings.dropped("lost", placeOf(element), `An element ${quoted(element.name)} is`);
+      reading.findings.ledger.replaced(element);
+      reading.findings.lostWords(placeOf(element), shownBy(element), `An element ${quoted(element.name)} is`);
       return [];
   }
 }
+
+/** The words that an element shows: its text, or what a field of a form begins with. */
+const shownBy = (element: HtmlElement): string =>
+  textIn(element).replace(/\s+/g, " ").trim() || (element.attributes.get("value") ?? "");
 
 export function linkOf(element: HtmlElement, reading: HtmlReadState): TextMarks {
   if (element.name !== "a") return {};
@@ -128,7 +138,7 @@ export function pictureOf({ element, properties, look }: StyledElement, reading:
         ? pictures.addDataUri(address, place)
         : pictures.missing(address, place);
   if (src === undefined) return undefined;
-  const size = (name: string): number | undefined => {
+  const size = (name: "width" | "height"): number | undefined => {
     const attribute = element.attributes.get(name) ?? "";
     const made =
       length(properties.get(name), look.fontSize) ??

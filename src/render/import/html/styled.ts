@@ -1,6 +1,7 @@
 import type { ImportFindings } from "../findings.ts";
-import type { CssCascade, CssProperties } from "./cascade.ts";
+import type { CssCascade } from "./cascade.ts";
 import { type CssLook, firstWord, initialLook, lookOf, type Reports } from "./looks.ts";
+import type { Properties } from "./properties.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /** The looks of elements, and where losses are reported. */
@@ -12,7 +13,7 @@ export interface StyledElements {
 /** An element with what CSS makes of it. */
 export interface StyledElement {
   readonly element: HtmlElement;
-  readonly properties: CssProperties;
+  readonly properties: Properties;
   readonly look: CssLook;
   readonly display: string;
 }

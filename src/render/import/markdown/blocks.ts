@@ -125,9 +125,9 @@ function html(node: NodeOf<"html">, reading: MarkdownReadState): readonly Import
   const isPageBreak = /^<div[^<>]{0,80}page-break-(?:after|before)\s*:\s*always[^<>]{0,20}>\s*<\/div>$/i.test(
     node.value.trim(),
   );
+  reading.findings.ledger.replaced(node);
   if (isPageBreak) return [{ break: "page" }];
   const isComment = /^<!--[\s\S]*-->$/.test(node.value.trim());
-  if (!isComment)
-    reading.findings.dropped("lost", placeOf(node, reading), `HTML is not read: ${quoted(node.value)} is`);
+  if (!isComment) reading.findings.lostWords(placeOf(node, reading), node.value, "HTML is not read: it is");
   return [];
 }

@@ -8,6 +8,7 @@ import { readBlocks } from "./blocks.ts";
 import { cutFrontMatter } from "./front-matter.ts";
 import type { MarkdownNode, MarkdownRoot } from "./node.ts";
 import { everyNode, linkedPlaces } from "./slugs.ts";
+import { sourceOfMarkdown } from "./source-of-markdown.ts";
 
 /** The parser takes time and memory that grow faster than its text. */
 const mostCharacters = 1_000_000;
@@ -29,7 +30,8 @@ export function importMarkdown(source: string, { findings, pictures, literal }: 
   const syntax = literal ? ("none" as const) : ("double" as const);
   const reading = { findings, pictures, sample, syntax, lines, ...namesIn(root), places: linkedPlaces(root) };
   const content = readBlocks(root.children, reading);
-  return { document: { ...members, styles, content }, testData: sample.plain() };
+  const document = { ...members, styles, content };
+  return { document, testData: sample.plain(), source: sourceOfMarkdown(root, reading) };
 }
 
 function mustBeBounded(text: string): void {

@@ -119,5 +119,6 @@ function html(
 ): readonly ImportedInline[] {
   if (/^<br\s*\/?>$/i.test(value)) return [code("[br]", marks)];
   if (!value.startsWith("<!--")) findings.dropped("lost", place, `HTML is not read: ${quoted(value)} is`);
+  findings.ledger.text(value);
   return [];
 }

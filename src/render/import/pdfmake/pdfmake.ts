@@ -17,6 +17,7 @@ import {
   textOf,
   wordsOf,
 } from "./node.ts";
+import { sourceOfDefinition } from "./source-of-definition.ts";
 import { byPageOf } from "./zone-function.ts";
 
 /**
@@ -48,7 +49,7 @@ export function importPdfmake(source: string, findings: ImportFindings, pictures
     content,
   });
   reportRest(root, reading);
-  return { document, testData: {} };
+  return { document, testData: {}, source: sourceOfDefinition(root, reading) };
 }
 
 const mostNodes = 200_000;

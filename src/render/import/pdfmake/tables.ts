@@ -99,7 +99,13 @@ function readRow(
 ): readonly ImportedElement[] {
   const cells: ImportedElement[] = [];
   for (let column = 0; column < grid.columns; column += 1) {
-    if (taken.has(`${index} ${column}`)) continue;
+    if (taken.has(`${index} ${column}`)) {
+      const hidden = row[column];
+      const words = wordsOf(hidden) ?? (isNode(hidden) ? wordsOf(hidden["text"]) : undefined);
+      if (isNode(hidden)) reading.findings.ledger.replaced(hidden);
+      else if (words !== undefined) reading.findings.ledger.text(words);
+      continue;
+    }
     const value = row[column] ?? "";
     const colspan = span(isNode(value) ? value["colSpan"] : 1, grid.columns - column);
     const rowspan = span(isNode(value) ? value["rowSpan"] : 1, grid.rows - index);

@@ -55,6 +55,7 @@ export function readPlaceholders(
   for (const { 0: tag, 1: double, 2: single, index } of words.matchAll(tags[filling.syntax])) {
     const inline = placeholder((double ?? single ?? "").trim(), double !== undefined, marks, filling);
     if (inline === undefined) continue;
+    filling.findings.ledger.text(tag);
     made.push(text(words.slice(done, index), marks), inline);
     done = index + tag.length;
   }

@@ -1,0 +1,59 @@
+import { quoted } from "../findings.ts";
+import { type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
+import { code, type ImportedInline, type TextMarks, value } from "../text/compose.ts";
+
+/** What a definition shows in the place of a field (17.16.5); undefined: the result that the file keeps. */
+export function valueOfField(
+  instruction: string,
+  filling: PlaceholderValues,
+  marks: TextMarks,
+): ImportedInline | undefined {
+  const [written = "", first = ""] = instruction.trim().split(/\s+/);
+  const name = written.toUpperCase();
+  switch (name) {
+    case "PAGE":
+      return code("$global.PAGE", marks);
+    case "NUMPAGES":
+      return code("$global.NUMPAGES", marks);
+    case "SECTIONPAGES":
+      return code("$global.SECTIONPAGES", marks);
+    default:
+      return filling.syntax === "none" ? undefined : valueOfData(name, first, instruction, filling, marks);
+  }
+}
+
+/** Whether a field is a table of contents. Lists of tables and of marked entries (17.16.5.68) are text: a document has contents of headings. */
+export const isContentsField = (instruction: string): boolean =>
+  /^\s*TOC(?![A-Z])/i.test(instruction) && !/\\[cf]\b/i.test(instruction);
+
+/** A field whose value another document has another of. */
+function valueOfData(
+  name: string,
+  first: string,
+  instruction: string,
+  filling: PlaceholderValues,
+  marks: TextMarks,
+): ImportedInline | undefined {
+  const { findings, place } = filling;
+  switch (name) {
+    case "DATE":
+    case "TIME":
+    case "SAVEDATE":
+      findings.approximated(place, `The field ${name} is the day on which a document is made.`);
+      return code("[date, $global.DATE]", marks);
+    case "MERGEFIELD": {
+      const [, quotedName] = /MERGEFIELD\s+"([^"]{1,200})"/i.exec(instruction) ?? [];
+      const path = referenceOf((quotedName ?? first.replace(/^"|"$/g, "")).replaceAll("\\", ""), filling);
+      return path === undefined ? undefined : value(path, marks);
+    }
+    case "IF":
+    case "FORMTEXT":
+      findings.approximated(place, `The field ${quoted(name)} is the text that it shows in the file.`);
+      return undefined;
+    case "FORMCHECKBOX":
+      findings.approximated(place, "A box of a form is the sign that it shows in the file.");
+      return undefined;
+    default:
+      return undefined;
+  }
+}
