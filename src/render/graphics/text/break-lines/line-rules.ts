@@ -11,8 +11,9 @@ export interface LineUnits {
 }
 
 const is = (...classNames: readonly string[]): ((own: number | undefined) => boolean) => {
-  const has = new Set(classNames.map(lineClassNumber));
-  return (own) => own !== undefined && has.has(own);
+  const has = new Uint8Array(eastAsianClass);
+  for (const name of classNames) has[lineClassNumber(name)] = 1;
+  return (own) => own !== undefined && has[own] === 1;
 };
 
 const [cm, zwj, zw, sp, al] = ["CM", "ZWJ", "ZW", "SP", "AL"].map(lineClassNumber) as [
