@@ -1,4 +1,4 @@
-import type { TemplateRecord } from "../vocabulary/http/templates.ts";
+import type { TemplateRecord } from "../vocabulary/http/templates/templates.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { type Refusal, refusedAt } from "../vocabulary/refusal.ts";
 import type { TenantService } from "./service.ts";

@@ -2,7 +2,7 @@ import type { EventLog, FollowedItem, FollowRange, LogPosition } from "../ports/
 import { outsideRequests } from "../ports/patience/port.ts";
 import { type Arrival, Arrivals } from "./arrivals.ts";
 import type { LastSeenEvent } from "./last-seen-events.ts";
-import { type LogChunk, PacedCatchUp } from "./paced-catch-up.ts";
+import { type LogChunk, PacedCatchUp } from "./past/paced-catch-up.ts";
 import { PositionWaiters } from "./position-waiters.ts";
 import { EventRing, type RingSize } from "./ring.ts";
 import { WakeUps } from "./wake-ups.ts";

@@ -2,17 +2,17 @@ import { isStorageFault } from "../ports/disk/port.ts";
 import type { FollowedItem, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
 import type { DocWrite, ProjectionStore, ReadModelDocument, StoredState } from "../ports/read-models/port.ts";
 import { batches } from "./batch.ts";
-import { catchUp } from "./catch-up.ts";
 import { DocumentCache } from "./document-cache.ts";
 import type { FeedRange } from "./feed.ts";
 import { foldEvents } from "./fold.ts";
-import type { LogChunk } from "./paced-catch-up.ts";
+import { catchUp } from "./past/catch-up.ts";
+import type { LogChunk } from "./past/paced-catch-up.ts";
+import type { SharedRebuild } from "./past/shared-rebuild.ts";
+import { WrittenIdFilter } from "./past/written-id-filter.ts";
 import { PositionWaiters } from "./position-waiters.ts";
 import type { Positions, ProjectedModel } from "./positions.ts";
 import type { Projection } from "./projection.ts";
-import type { SharedRebuild } from "./shared-rebuild.ts";
 import { Window } from "./window.ts";
-import { WrittenIdFilter } from "./written-id-filter.ts";
 
 /**
  * `building`: made beside the version that serves, or not yet at the log's end since the start; `standby`: another process

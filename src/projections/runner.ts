@@ -25,10 +25,10 @@ import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Feed } from "./feed.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
 import type { LastSeenEvent } from "./last-seen-events.ts";
+import { SharedRebuild } from "./past/shared-rebuild.ts";
 import { Positions } from "./positions.ts";
 import type { Projection } from "./projection.ts";
 import { SharedFollower, type SharedFollowerOptions, type SharedProjection } from "./shared-follower.ts";
-import { SharedRebuild } from "./shared-rebuild.ts";
 
 /** The log, the store and the read models of a process. */
 export interface RunnerOptions {

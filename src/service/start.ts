@@ -1,9 +1,7 @@
 import type { AddressInfo } from "node:net";
-import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { atMostEvery } from "../api/at-most-every.ts";
-import type { StudioFiles } from "../api/routes/studio/app.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { type StartingServer, startingServer } from "../api/starting-server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
@@ -39,10 +37,9 @@ import { usageHoursCollection } from "../projections/usage-hours/project.ts";
 import { usageHourQueries } from "../projections/usage-hours/queries.ts";
 import { workCollection } from "../projections/work/project.ts";
 import { workQueries } from "../projections/work/queries.ts";
-import type { RenderPool } from "../render/pool/pool.ts";
 import { scopes } from "../vocabulary/http/scopes.ts";
 import { limits } from "../vocabulary/limits.ts";
-import { type Adapters, compose, type Own } from "./compose.ts";
+import { type Adapters, compose } from "./compose.ts";
 import { notInstalled } from "./compose-renderer.ts";
 import { galleryTemplates, studioFiles } from "./installed/package-files.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
@@ -50,47 +47,11 @@ import { warnOfRefusedWebhooks } from "./refused-webhooks.ts";
 import { namingServer } from "./servers/naming-server.ts";
 import { patiently, wasWaiting } from "./servers/patience.ts";
 import { linkFor } from "./sign-in-link.ts";
+import type { StartedService, StartOptions } from "./started-service.ts";
 import { type RunningService, stop } from "./stop.ts";
 import { tracedProjections } from "./telemetry/traced-adapters.ts";
 import { openTracer, type ServiceTracer } from "./telemetry/tracing.ts";
 import { type ServiceState, type WiringInput, wireServices } from "./wire.ts";
-
-export interface StartOptions {
-  /** Where log lines go; standard output when left out. */
-  readonly logTo?: Writable;
-  /** In place of threads of its own. */
-  readonly pool?: RenderPool;
-  /** In place of the network. */
-  readonly outbound?: NonNullable<Own["outbound"]>;
-  /** Around the stores that were opened: a test lets them fail. */
-  readonly around?: (opened: Adapters) => Adapters;
-  /** In place of the studio that was built. */
-  readonly studio?: StudioFiles;
-  /** Milliseconds between rounds of expiring and sweeping. */
-  readonly housekeepingEveryMs?: number;
-  /** Milliseconds between two looks at the rotation of the sealing key. */
-  readonly keysEveryMs?: number;
-  /** Milliseconds between two signs of life of a stream of changes. */
-  readonly heartbeatMs?: number;
-  /** Milliseconds that a query waits at most for what was written before it; nearly two seconds when left out. */
-  readonly waitMs?: number;
-  /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
-  readonly leaseMs?: number;
-  /** Ends a start that waits for its storage. */
-  readonly giveUp?: AbortSignal;
-}
-
-export interface StartedService {
-  /** The address callers see. */
-  readonly baseUrl: string;
-  readonly metricsPort: number | undefined;
-  /** The methods of every path's pattern, for a test that compares them with the docs. */
-  readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
-  /** On the first start of a data folder only: what it takes to sign in. */
-  readonly firstAccess: (Bootstrap & { readonly signInLink: string | undefined }) | undefined;
-  /** Answers what is running, within the grace time, and closes everything. Twice is once. */
-  stop(): Promise<void>;
-}
 
 export { wasWaiting };
 

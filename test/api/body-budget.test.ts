@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { BodyBudget } from "../../src/api/plugins/body-budget.ts";
+import { BodyBudget } from "../../src/api/plugins/limits/body-budget.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, signIn, startTestService, type TestService } from "../support/servers/service.ts";
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
-import { addPatience } from "../../src/api/plugins/patience.ts";
+import { addPatience } from "../../src/api/plugins/limits/patience.ts";
 import { startTestService, type TestService } from "../support/servers/service.ts";
 
 test("a client that does not finish its request is answered 408 and cut off", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { StartedService } from "../../src/service/start.ts";
+import type { StartedService } from "../../src/service/started-service.ts";
 import { type Format, formats } from "../../src/vocabulary/http/documents.ts";
 
 /** What the demo needs beside a service. */

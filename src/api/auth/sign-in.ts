@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { secretMatches } from "../../commands/access/secret.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { RateLimits } from "../plugins/rate-limit.ts";
+import type { RateLimits } from "../plugins/limits/rate-limit.ts";
 import type { ClientKey } from "../services.ts";
 import type { Failures } from "./failures.ts";
 import { TokenRefusal, type TokenRequest } from "./token-request.ts";

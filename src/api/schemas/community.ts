@@ -1,5 +1,5 @@
-import { publishedFields, visibilities } from "../../vocabulary/http/publishing.ts";
 import { listOf, orNull, text } from "../../vocabulary/http/schema.ts";
+import { publishedFields, visibilities } from "../../vocabulary/http/templates/publishing.ts";
 import { limits } from "../../vocabulary/limits.ts";
 
 /**

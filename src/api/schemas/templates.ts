@@ -1,6 +1,6 @@
 import { retention } from "../../vocabulary/http/retention.ts";
 import { type JsonSchema, orNull, text } from "../../vocabulary/http/schema.ts";
-import { templateFields } from "../../vocabulary/http/templates.ts";
+import { templateFields } from "../../vocabulary/http/templates/templates.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { publishingOptions } from "./community.ts";
 

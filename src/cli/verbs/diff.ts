@@ -4,7 +4,7 @@ import { english, englishPages } from "../../vocabulary/compare/english.ts";
 import { pageChangesInWords } from "../../vocabulary/compare/page-sentences.ts";
 import { comparePages } from "../../vocabulary/compare/pages.ts";
 import { translator } from "../../vocabulary/compare/pointers.ts";
-import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
+import type { DefinitionDiff } from "../../vocabulary/http/templates/template-diff.ts";
 import { parseJson } from "../../vocabulary/json/parse-json.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type DrawnPages, drawLocally } from "../draw-locally.ts";

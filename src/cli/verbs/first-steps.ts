@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { StartedService } from "../../service/start.ts";
+import type { StartedService } from "../../service/started-service.ts";
 
 /**
  * Instructions that a newcomer sees once, ready to paste: how to sign in, make a document and fetch it. They name the file

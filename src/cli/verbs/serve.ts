@@ -1,7 +1,8 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../../config/config.ts";
-import { type StartedService, startService, wasWaiting } from "../../service/start.ts";
+import { startService, wasWaiting } from "../../service/start.ts";
+import type { StartedService } from "../../service/started-service.ts";
 import { environment } from "../environment.ts";
 import { firstSteps } from "./first-steps.ts";
 

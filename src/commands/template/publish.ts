@@ -4,7 +4,7 @@ import {
   type PublishingRequest,
   published,
   type TemplatePublication,
-} from "../../vocabulary/http/publishing.ts";
+} from "../../vocabulary/http/templates/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /** How a command that saves a template wants it shown, and whether its caller may say so. */

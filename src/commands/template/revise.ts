@@ -1,8 +1,8 @@
 import type { LogPosition } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRevised } from "../../vocabulary/events/template.ts";
-import { publishingOf, type TemplatePublication } from "../../vocabulary/http/publishing.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
+import { publishingOf, type TemplatePublication } from "../../vocabulary/http/templates/publishing.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { attemptOf, templateTextKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";

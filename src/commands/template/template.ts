@@ -1,5 +1,5 @@
 import type { LiveMark, RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
-import { publishingOf, type TemplatePublication, unpublished } from "../../vocabulary/http/publishing.ts";
+import { publishingOf, type TemplatePublication, unpublished } from "../../vocabulary/http/templates/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { decidersOf, type StateFolding } from "../decider.ts";
 

@@ -6,7 +6,12 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import { folded, publishingOf, type TemplatePublication, unpublished } from "../../vocabulary/http/publishing.ts";
+import {
+  folded,
+  publishingOf,
+  type TemplatePublication,
+  unpublished,
+} from "../../vocabulary/http/templates/publishing.ts";
 import { ignoring, type Projection } from "../projection.ts";
 
 /** A template as other tenants find it, without its texts. Private ones are stored too, but never found. */

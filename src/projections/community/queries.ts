@@ -1,5 +1,5 @@
 import type { FilterOf, QuerySort, ReadModelOf } from "../../ports/read-models/port.ts";
-import { folded } from "../../vocabulary/http/publishing.ts";
+import { folded } from "../../vocabulary/http/templates/publishing.ts";
 import { likeIdOf, type likesCollection } from "../likes/project.ts";
 import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { CommunityTemplate, communityCollection } from "./project.ts";

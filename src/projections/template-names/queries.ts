@@ -1,5 +1,5 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
-import type { TemplateName } from "../../vocabulary/http/templates.ts";
+import type { TemplateName } from "../../vocabulary/http/templates/templates.ts";
 import type { ListedEntries } from "../listing.ts";
 import type { templateNamesCollection } from "./project.ts";
 

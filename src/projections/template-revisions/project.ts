@@ -7,7 +7,7 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
-import type { RevisionOrigin } from "../../vocabulary/http/templates.ts";
+import type { RevisionOrigin } from "../../vocabulary/http/templates/templates.ts";
 import { becomes, type EventContext, ignoring, type Projection } from "../projection.ts";
 
 /** A template as it was at one of its revisions. */

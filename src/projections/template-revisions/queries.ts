@@ -1,6 +1,6 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { RevisionRecord } from "../../vocabulary/http/templates.ts";
+import type { RevisionRecord } from "../../vocabulary/http/templates/templates.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import type { templateNamesCollection } from "../template-names/project.ts";

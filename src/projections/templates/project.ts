@@ -7,8 +7,8 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import { publishingOf, type TemplatePublication } from "../../vocabulary/http/publishing.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
+import { publishingOf, type TemplatePublication } from "../../vocabulary/http/templates/publishing.ts";
 import { becomes, goes, type Projection, sets } from "../projection.ts";
 
 /** A template as it is now. */

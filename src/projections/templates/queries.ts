@@ -1,6 +1,6 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { TemplateRecord, TemplateSummary } from "../../vocabulary/http/templates.ts";
+import type { TemplateRecord, TemplateSummary } from "../../vocabulary/http/templates/templates.ts";
 import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredTemplate, templatesCollection } from "./project.ts";

@@ -16,7 +16,7 @@
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
-import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
+import type { DefinitionDiff } from "../../vocabulary/http/templates/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
@@ -39,6 +39,7 @@ import { endedForOthers, neverBegun, noTimeLeft, outOfMemory, stopping, tooLate 
 import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
 import { mostSpares } from "./turns.ts";
 import { type QueuedJob, WaitingPlaces } from "./waiting-places.ts";
+import { wasmMbOf, youngMbOf } from "./worker-memory.ts";
 
 /** How many hosts there are, and what each may use. */
 export interface PoolOptions extends Omit<RenderThreadSettings, "mostWasmBytes"> {
@@ -59,19 +60,6 @@ export interface PoolOptions extends Omit<RenderThreadSettings, "mostWasmBytes">
   /** Called when a worker ended by itself or did not start: how it ended, and what it printed. */
   readonly onLost?: (why: Error) => void;
 }
-
-/** A long table dies young: a large young generation halves the time spent on collecting it. */
-const mostYoungMb = 96;
-/** Survivors of the young generation must fit into the old one: where they do not, V8 ends the whole process and not its thread alone. */
-const youngShare = 8;
-
-/** The young generation of a worker whose heap has so many MB, in MB. */
-export const youngMbOf = (memoryMb: number): number => Math.min(mostYoungMb, Math.floor(memoryMb / youngShare));
-
-const leastWasmMb = 256;
-
-/** The WebAssembly memory that a worker whose heap has so many MB may keep, in MB. */
-export const wasmMbOf = (memoryMb: number): number => Math.max(leastWasmMb, Math.floor(memoryMb / 2));
 
 /** A pool of hosts, the first of which start at once. */
 export function createRenderPool(options: PoolOptions): RenderPool {

@@ -1,7 +1,7 @@
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
-import type { DefinitionDiff } from "../../vocabulary/http/template-diff.ts";
+import type { DefinitionDiff } from "../../vocabulary/http/templates/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";

@@ -2,7 +2,8 @@ import { platform } from "node:process";
 import type { DeadlineSignal } from "./deadline.ts";
 import type { RenderHost } from "./host.ts";
 import { tooMany } from "./refusals.ts";
-import { RenderTurns, type TurnStep, type TurnView } from "./turns.ts";
+import type { TurnStep, TurnView } from "./turn-entry.ts";
+import { RenderTurns } from "./turns.ts";
 
 /** Windows has no signal that stops a process. */
 const canStop = platform !== "win32";

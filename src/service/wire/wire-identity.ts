@@ -1,7 +1,7 @@
 import { createIssuerTokens, type IssuerTokens } from "../../api/auth/issuers/issuer-tokens.ts";
 import { createIdentityProvider, type IdentityProvider } from "../../api/auth/provider/identity-provider.ts";
 import { createTokens } from "../../api/auth/tokens.ts";
-import type { RateLimits } from "../../api/plugins/rate-limit.ts";
+import type { RateLimits } from "../../api/plugins/limits/rate-limit.ts";
 import type { StudioDoor } from "../../api/plugins/session.ts";
 import type { StudioFiles } from "../../api/routes/studio/app.ts";
 import type { Services } from "../../api/server.ts";

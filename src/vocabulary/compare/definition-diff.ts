@@ -1,4 +1,4 @@
-import type { DefinitionDiff, DiffChange } from "../http/template-diff.ts";
+import type { DefinitionDiff, DiffChange } from "../http/templates/template-diff.ts";
 import { english } from "./english.ts";
 import { changeInWords } from "./sentences.ts";
 import { compareStructure, type JsonDifference } from "./structure.ts";

@@ -1,5 +1,5 @@
-import type { TemplatePublication } from "../http/publishing.ts";
 import type { Retention } from "../http/retention.ts";
+import type { TemplatePublication } from "../http/templates/publishing.ts";
 import { type EventOf, type StoredText, streamOfTenant, type UpcastsByVersion } from "./event.ts";
 
 /** The content and settings of a template at one revision. */

@@ -7,7 +7,7 @@ import { type ReviseTemplate, reviseDecider } from "../../../src/commands/templa
 import { freeLabel } from "../../../src/commands/template/revision-label.ts";
 import { setLiveDecider } from "../../../src/commands/template/set-live.ts";
 import type { TemplateCreated, TemplateEvent, TemplateRevised } from "../../../src/vocabulary/events/template.ts";
-import { type TemplatePublication, unpublished } from "../../../src/vocabulary/http/publishing.ts";
+import { type TemplatePublication, unpublished } from "../../../src/vocabulary/http/templates/publishing.ts";
 import { given } from "../../support/given-when-then.ts";
 import { tenant } from "../stage.ts";
 

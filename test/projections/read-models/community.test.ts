@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CommunityListing } from "../../../src/projections/community/queries.ts";
 import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
-import { type TemplatePublication, unpublished } from "../../../src/vocabulary/http/publishing.ts";
+import { type TemplatePublication, unpublished } from "../../../src/vocabulary/http/templates/publishing.ts";
 import { minute, otherTenant, template, tenant } from "../history.ts";
 import { inEveryStore } from "./in-every-store.ts";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TenantSeconds } from "../../../src/render/pool/tenant-seconds.ts";
-import { RenderTurns, type TurnView } from "../../../src/render/pool/turns.ts";
+import type { TurnView } from "../../../src/render/pool/turn-entry.ts";
+import { RenderTurns } from "../../../src/render/pool/turns.ts";
 import { everyNth } from "../../support/scope.ts";
 import { type SimulatedJob, SimulatedTurns } from "../../support/threads/simulated-turns.ts";
 

@@ -1,4 +1,5 @@
-import { RenderTurns, type TurnStep, type TurnView } from "../../../src/render/pool/turns.ts";
+import type { TurnStep, TurnView } from "../../../src/render/pool/turn-entry.ts";
+import { RenderTurns } from "../../../src/render/pool/turns.ts";
 
 /** A job of the simulation: its own work in milliseconds, and what became of it. */
 export interface SimulatedJob {

@@ -38,8 +38,13 @@ import {
   prefersStrict,
 } from "../../parameters/generation-request.ts";
 import { flag, guid } from "../../parameters/parameter.ts";
+import {
+  generationPoint,
+  giveBackGeneration,
+  type RateLimits,
+  threadTimeLeft,
+} from "../../plugins/limits/rate-limit.ts";
 import { asRefusal, logFault } from "../../plugins/problems.ts";
-import { generationPoint, giveBackGeneration, type RateLimits, threadTimeLeft } from "../../plugins/rate-limit.ts";
 import { whenOver } from "../../plugins/when-over.ts";
 import { callerOf, pathOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../auth/provider/sign-in-cookie.ts";
 import { endOf, sendSession } from "../../auth/session-cookie.ts";
 import { originOf } from "../../origin.ts";
-import { takePoint } from "../../plugins/rate-limit.ts";
+import { takePoint } from "../../plugins/limits/rate-limit.ts";
 import { personCaller } from "../../plugins/session.ts";
 import type { SessionRoutes } from "./session.ts";
 

@@ -17,7 +17,7 @@ import { csrfOf, endOf, eraseSession, sendSession } from "../../auth/session-coo
 import { type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
 import { rateLimit } from "../../openapi/headers.ts";
 import { originOf } from "../../origin.ts";
-import { takePoint } from "../../plugins/rate-limit.ts";
+import { takePoint } from "../../plugins/limits/rate-limit.ts";
 import { mustComeFromHere, type StudioDoor } from "../../plugins/session.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { sessionRequest } from "../../schemas/session.ts";

@@ -5,7 +5,7 @@ import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import { type CommunityQueries, communitySorts } from "../../../projections/community/queries.ts";
 import type { TemplateQueries } from "../../../projections/templates/queries.ts";
-import type { CommunityDetail, CommunitySummary, LikeResult } from "../../../vocabulary/http/templates.ts";
+import type { CommunityDetail, CommunitySummary, LikeResult } from "../../../vocabulary/http/templates/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, responses } from "../../answers/responses.ts";

@@ -6,7 +6,7 @@ import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import type { TemplateRevisionQueries } from "../../../projections/template-revisions/queries.ts";
 import type { TemplateReverted, TemplateRevised } from "../../../vocabulary/events/template.ts";
-import type { RevisionRecord } from "../../../vocabulary/http/templates.ts";
+import type { RevisionRecord } from "../../../vocabulary/http/templates/templates.ts";
 import { parseGuid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";

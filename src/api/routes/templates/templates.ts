@@ -16,8 +16,8 @@ import {
   publishingOf,
   type TemplatePublication,
   unpublished,
-} from "../../../vocabulary/http/publishing.ts";
-import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates.ts";
+} from "../../../vocabulary/http/templates/publishing.ts";
+import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type Fault, Refusal, refusedAt } from "../../../vocabulary/refusal.ts";

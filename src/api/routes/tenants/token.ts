@@ -8,8 +8,8 @@ import type { Failures } from "../../auth/failures.ts";
 import { type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
 import { readTokenRequest, TokenRefusal } from "../../auth/token-request.ts";
 import { rateLimit } from "../../openapi/headers.ts";
+import { takePoint } from "../../plugins/limits/rate-limit.ts";
 import { asRefusal, sendProblem } from "../../plugins/problems.ts";
-import { takePoint } from "../../plugins/rate-limit.ts";
 import { addRoute } from "../../route-declaration.ts";
 import type { ClientKey } from "../../services.ts";
 

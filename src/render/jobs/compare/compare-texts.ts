@@ -1,5 +1,5 @@
 import { definitionDiff } from "../../../vocabulary/compare/definition-diff.ts";
-import type { DefinitionDiff } from "../../../vocabulary/http/template-diff.ts";
+import type { DefinitionDiff } from "../../../vocabulary/http/templates/template-diff.ts";
 import { parseJson } from "../../../vocabulary/json/parse-json.ts";
 import { orRefused, type RefusedResult } from "../../../vocabulary/refusal.ts";
 

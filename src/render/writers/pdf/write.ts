@@ -44,7 +44,8 @@ import type { AnnotationKey } from "./tags/element.ts";
 import type { StreamTagger } from "./tags/tagging.ts";
 import { Tags } from "./tags/tags.ts";
 import { DocumentFonts, type FacePrograms } from "./text/fonts.ts";
-import { GlyphWriter, glyphOrder } from "./text/glyph-writer.ts";
+import { glyphOrder } from "./text/glyph-order.ts";
+import { GlyphWriter } from "./text/glyph-writer.ts";
 
 /**
  * Pages to a PDF 1.7 file (ISO 32000-1). `text` answers with the programs of the faces used. Reports links and

@@ -4,6 +4,7 @@ import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
 import type { FontUse } from "./font-use.ts";
 import type { DocumentFonts } from "./fonts.ts";
+import type { GlyphOrder } from "./glyph-order.ts";
 import { charactersLeftwards, extraAfter, isWhite, pensOf, spaceLeftwards, wordsLeftwards } from "./reading-order.ts";
 import { isAssembled, isSpelled, lettersOf, partEnd, textOf, wordEnd } from "./slices.ts";
 import { mostInString, TjArray } from "./tj-array.ts";
@@ -29,12 +30,6 @@ interface Silent {
   /** Where the text line of its piece starts, in points. */
   readonly x: number;
 }
-
-/** In which order text from right to left is written: from left to right, or as it is read. */
-type GlyphOrder = "visual" | "reading";
-
-/** Files without a structure tree have none who reads in the order of glyphs. */
-export const glyphOrder = (tagging: object | undefined): GlyphOrder => (tagging === undefined ? "visual" : "reading");
 
 /**
  * Shows glyph pieces with TJ (ISO 32000-1, 9.4.3). Readers advance by the font's own widths; whatever shaping,

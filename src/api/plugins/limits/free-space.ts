@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Disk } from "../../ports/disk/port.ts";
-import { onlyFor } from "./at-once.ts";
+import type { Disk } from "../../../ports/disk/port.ts";
+import { onlyFor } from "../at-once.ts";
 
 const storing: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 

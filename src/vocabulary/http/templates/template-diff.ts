@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { count, listOf, object, record, text, typed } from "./schema.ts";
+import { count, listOf, object, record, text, typed } from "../schema.ts";
 
 const anything = (description: string) => typed<unknown>({ description });
 

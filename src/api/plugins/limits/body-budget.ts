@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { assetRules } from "../../vocabulary/http/asset-name.ts";
-import { limits } from "../../vocabulary/limits.ts";
-import { overLimit, type UsedUp } from "../../vocabulary/over-limit.ts";
-import { beforeParsing } from "./at-once.ts";
-import { whenOver } from "./when-over.ts";
+import { assetRules } from "../../../vocabulary/http/asset-name.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { overLimit, type UsedUp } from "../../../vocabulary/over-limit.ts";
+import { beforeParsing } from "../at-once.ts";
+import { whenOver } from "../when-over.ts";
 
 /** Bytes of request bodies that may be in memory at once. */
 export interface BodyLimits {

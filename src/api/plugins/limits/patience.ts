@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { atOnce } from "./at-once.ts";
-import { answerBrokenRequest } from "./problems.ts";
+import { atOnce } from "../at-once.ts";
+import { answerBrokenRequest } from "../problems.ts";
 
 /**
  * A client that takes longer than this to send a whole request is answered 408 and cut off. Routes that read lines have a

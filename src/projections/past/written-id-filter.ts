@@ -1,4 +1,4 @@
-import type { DocWrite, ReadModelDocument } from "../ports/read-models/port.ts";
+import type { DocWrite, ReadModelDocument } from "../../ports/read-models/port.ts";
 
 /** Bits of the filter, a power of two: of half a million ids, one in a hundred others is taken for one of them. */
 const bits = 1 << 23;

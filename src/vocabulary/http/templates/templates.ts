@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
-import { limits } from "../limits.ts";
-import { faults } from "./placed.ts";
+import { limits } from "../../limits.ts";
+import { faults } from "../placed.ts";
+import { retention } from "../retention.ts";
+import { count, flag, guid, instant, type JsonSchema, orNull, record, text } from "../schema.ts";
 import { publishedFields } from "./publishing.ts";
-import { retention } from "./retention.ts";
-import { count, flag, guid, instant, type JsonSchema, orNull, record, text } from "./schema.ts";
 
 /** How a revision was created: with its template, by a PUT, as a save point, or by reverting to an earlier one. */
 const revisionOrigins = ["create", "update", "revision", "revert"] as const;

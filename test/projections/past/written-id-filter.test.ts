@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WrittenIdFilter } from "../../src/projections/written-id-filter.ts";
+import { WrittenIdFilter } from "../../../src/projections/past/written-id-filter.ts";
 
 const put = (id: string) => ({ kind: "put", doc: { id, tenantId: "t" }, position: 1n }) as const;
 

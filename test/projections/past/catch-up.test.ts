@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
-import type { LogPosition, RecordedEvent } from "../../src/ports/event-log/port.ts";
-import type { DocWrite, ReadModelDocument } from "../../src/ports/read-models/port.ts";
-import { allProjections } from "../../src/projections/all.ts";
-import { catchUp } from "../../src/projections/catch-up.ts";
-import { documents } from "../../src/projections/documents/project.ts";
-import { foldEvents } from "../../src/projections/fold.ts";
-import type { LogChunk } from "../../src/projections/paced-catch-up.ts";
-import type { Projection } from "../../src/projections/projection.ts";
-import { usage } from "../../src/projections/usage/project.ts";
-import { memoryReadModels } from "../doubles/memory-read-models.ts";
-import { eventually } from "../support/eventually.ts";
-import { endOf, generated, logOf, template, tenant } from "./history.ts";
+import type { LogPosition, RecordedEvent } from "../../../src/ports/event-log/port.ts";
+import type { DocWrite, ReadModelDocument } from "../../../src/ports/read-models/port.ts";
+import { allProjections } from "../../../src/projections/all.ts";
+import { documents } from "../../../src/projections/documents/project.ts";
+import { foldEvents } from "../../../src/projections/fold.ts";
+import { catchUp } from "../../../src/projections/past/catch-up.ts";
+import type { LogChunk } from "../../../src/projections/past/paced-catch-up.ts";
+import type { Projection } from "../../../src/projections/projection.ts";
+import { usage } from "../../../src/projections/usage/project.ts";
+import { memoryReadModels } from "../../doubles/memory-read-models.ts";
+import { eventually } from "../../support/eventually.ts";
+import { endOf, generated, logOf, template, tenant } from "../history.ts";
 
 type Write = DocWrite<ReadModelDocument>;
 

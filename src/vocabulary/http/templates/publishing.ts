@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
-import { parseGuid } from "../ids.ts";
-import { guid, listOf, orNull, text, words } from "./schema.ts";
+import { parseGuid } from "../../ids.ts";
+import { guid, listOf, orNull, text, words } from "../schema.ts";
 
 export const visibilities = ["private", "shared", "public"] as const;
 type Visibility = (typeof visibilities)[number];

@@ -1,8 +1,8 @@
-import type { LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
-import type { DocWrite, ReadModelDocument, StoredState } from "../ports/read-models/port.ts";
-import type { FoldedEvents } from "./fold.ts";
+import type { LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
+import type { DocWrite, ReadModelDocument, StoredState } from "../../ports/read-models/port.ts";
+import type { FoldedEvents } from "../fold.ts";
+import { PendingWrites } from "../pending-writes.ts";
 import type { LogChunk } from "./paced-catch-up.ts";
-import { PendingWrites } from "./pending-writes.ts";
 
 type Load = (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredState<ReadModelDocument>>>;
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Limit, Limiter, RateLimitAnswer } from "../../ports/rate-limit/port.ts";
-import { overLimit } from "../../vocabulary/over-limit.ts";
-import type { Refusal } from "../../vocabulary/refusal.ts";
-import type { Caller } from "../auth/caller.ts";
-import { payerOf } from "../paying.ts";
-import type { RouteLimit } from "../route.ts";
-import { sendingOnlyFor } from "./at-once.ts";
+import type { Limit, Limiter, RateLimitAnswer } from "../../../ports/rate-limit/port.ts";
+import { overLimit } from "../../../vocabulary/over-limit.ts";
+import type { Refusal } from "../../../vocabulary/refusal.ts";
+import type { Caller } from "../../auth/caller.ts";
+import { payerOf } from "../../paying.ts";
+import type { RouteLimit } from "../../route.ts";
+import { sendingOnlyFor } from "../at-once.ts";
 
 export interface RateLimits {
   readonly limiter: Limiter;

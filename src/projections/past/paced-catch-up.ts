@@ -1,6 +1,6 @@
-import type { EventLog, LogPosition } from "../ports/event-log/port.ts";
-import { batches, type EventBatch } from "./batch.ts";
-import { weightOf } from "./weight.ts";
+import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
+import { batches, type EventBatch } from "../batch.ts";
+import { weightOf } from "../weight.ts";
 
 /** Events that a reader of the past gets next, and how far the log was looked through for them. */
 export interface LogChunk extends EventBatch {

@@ -1,5 +1,5 @@
-import type { EventLog } from "../ports/event-log/port.ts";
-import { batches, type EventBatch } from "./batch.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { batches, type EventBatch } from "../batch.ts";
 
 /**
  * The log from its first event to its end, read once for several read models. All of them have dealt with a batch before

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { EventBatch } from "../../src/projections/batch.ts";
-import { SharedRebuild } from "../../src/projections/shared-rebuild.ts";
-import { append, generated, logOf, template } from "./history.ts";
+import type { EventBatch } from "../../../src/projections/batch.ts";
+import { SharedRebuild } from "../../../src/projections/past/shared-rebuild.ts";
+import { append, generated, logOf, template } from "../history.ts";
 
 const document = { prefixes: ["document-"] };
 const templated = { prefixes: ["template-"] };
