@@ -36,6 +36,9 @@ const behind = Array.from(body.matchAll(/<w:\w+(?: [^<>]*)?>/g), ({ 0: tag, inde
 const inTags = Array.from(body.matchAll(/<w:\w+(?=[ />])/g), ({ 0: tag, index }) => index + tag.length);
 const put = (piece: string, at: number): string => body.slice(0, at) + piece + body.slice(at);
 
+const onePixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 const madeUp = fc.stringMatching(/^z[a-z]{4,9}$/);
 const runs = { numRuns: atNight(500, 40, 15) };
 
@@ -142,6 +145,26 @@ test("links, notes and pictures that nobody reads are reported", async () => {
   for (const what of ['A link to "https://a.example/b" is', "A note is", "A picture is", '"noted"'])
     expect(lost.join("\n")).toContain(what);
 });
+
+test.each([
+  ["where something else took its place", '<button><a href="https://d.example/1">go</a></button>'],
+  ["around a rule", '<div><a href="https://d.example/1"><hr></a></div>'],
+  ["around a field", '<p><a href="https://d.example/1"><input value="v"></a></p>'],
+  ["of an area of a picture", '<map name="m"><area href="https://d.example/1" shape="rect"></map>'],
+])("a link of a page is reported %s, and none of what is hidden", async (_, page) => {
+  expect(await messagesOf("a.html", `<p>words</p>${page}`)).toContain('A link to "https://d.example/1"');
+  expect(await messagesOf("a.html", `<p>words</p><div hidden>${page}</div>`)).not.toContain("A link");
+  const hidden = '<a href="https://d.example/2"><span style="display:none">x</span></a>';
+  expect(await messagesOf("a.html", `<p>words ${hidden}</p>`)).not.toContain("A link");
+});
+
+test.each([["qr", "words"] as const, ["image", onePixel] as const])(
+  "a link of a %s of pdfmake is reported",
+  async (key, value) => {
+    const source = JSON.stringify({ content: [{ [key]: value, link: "https://d.example/1" }] });
+    expect(await messagesOf("a.json", source)).toContain('A link to "https://d.example/1"');
+  },
+);
 
 test("losses beyond what is listed are counted, and lost words are all listed", async () => {
   const count = limits.importedFindings + 50;

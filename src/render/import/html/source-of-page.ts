@@ -5,7 +5,7 @@ import type { CssCascade } from "./cascade.ts";
 import { firstWord } from "./looks.ts";
 import { notTaken } from "./properties.ts";
 import { placeOf } from "./styled.ts";
-import { type HtmlElement, textIn } from "./tree.ts";
+import type { HtmlElement } from "./tree.ts";
 
 /** All that a page shows: its text in the order of its elements, its links and pictures, and what its sheets say of them. */
 export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }: ImportFindings): Source {
@@ -16,17 +16,25 @@ export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }:
     source.text(place, words.join(""));
     [words, place] = [[], next];
   };
+  const displayOf = (element: HtmlElement): string => firstWord(cascade.of(element).get("display")) || "inline";
+  const isShown = (element: HtmlElement): boolean => displayOf(element) !== "none";
   const visit = (element: HtmlElement): void => {
     const properties = cascade.of(element);
-    const display = firstWord(properties.get("display")) || "inline";
-    if (display === "none" || ledger.isReplaced(element)) return;
+    const display = displayOf(element);
+    // Sheets never show the areas of a picture, of which readers see where they lead to.
+    if (element.name === "area") addLink(element, source, isShown);
+    if (display === "none") return;
+    if (ledger.isReplaced(element)) {
+      addLinks(element, source, isShown);
+      return;
+    }
     const isBlock = !/^(?:inline|contents)$/.test(display);
     if (isBlock) flush(placeOf(element));
     for (const [name, value] of properties) {
       const reported = notTaken(name, value);
       if (reported !== undefined) source.property(reported, placeOf(element));
     }
-    addContent(element, source);
+    addContent(element, source, isShown);
     if (element.name === "br" || element.name === "img") words.push(" ");
     for (const child of element.svg === undefined ? element.children : [])
       if (typeof child === "string") words.push(child);
@@ -38,15 +46,31 @@ export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }:
   return source;
 }
 
-function addContent(element: HtmlElement, source: Source): void {
-  const place = placeOf(element);
-  const address = element.attributes.get("href")?.trim() ?? "";
-  if (element.name === "img" || element.svg !== undefined) source.content("picture", "", place);
-  // One with tags in it is an address of the data.
-  if (element.name !== "a" || address === "" || address.includes("{{") || !isSeen(element)) return;
-  source.content("link", linkInMarkup(address), place);
+function addContent(element: HtmlElement, source: Source, isShown: (element: HtmlElement) => boolean): void {
+  if (element.name === "img" || element.svg !== undefined) source.content("picture", "", placeOf(element));
+  addLink(element, source, isShown);
 }
 
-const isSeen = (element: HtmlElement): boolean =>
-  textIn(element).trim() !== "" ||
-  element.children.some((child) => typeof child !== "string" && (child.name === "img" || isSeen(child)));
+function addLink(element: HtmlElement, source: Source, isShown: (element: HtmlElement) => boolean): void {
+  const address = element.attributes.get("href")?.trim() ?? "";
+  // One with tags in it is an address of the data.
+  if (address === "" || address.includes("{{")) return;
+  if (element.name === "area" || (element.name === "a" && isSeen(element, isShown)))
+    source.content("link", linkInMarkup(address), placeOf(element));
+}
+
+/** The report has the words and pictures of an element that something else took the place of, and not where its links lead to. */
+function addLinks(element: HtmlElement, source: Source, isShown: (element: HtmlElement) => boolean): void {
+  if (!isShown(element)) return;
+  addLink(element, source, isShown);
+  for (const child of element.children) if (typeof child !== "string") addLinks(child, source, isShown);
+}
+
+const drawn: ReadonlySet<string> = new Set(["img", "hr", "input", "svg"]);
+
+const isSeen = (element: HtmlElement, isShown: (element: HtmlElement) => boolean): boolean =>
+  element.children.some((child) =>
+    typeof child === "string"
+      ? child.trim() !== ""
+      : isShown(child) && (drawn.has(child.name) || child.svg !== undefined || isSeen(child, isShown)),
+  );

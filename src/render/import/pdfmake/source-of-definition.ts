@@ -92,7 +92,6 @@ class Survey {
     }
     if (node["image"] !== undefined || node["svg"] !== undefined) this.source.content("picture", "", place);
     const [link, goto] = [textOf(node["link"]), textOf(node["linkToDestination"])];
-    if (node["text"] === undefined) return;
     if (link !== undefined) this.source.content("link", linkInMarkup(link), place);
     if (goto !== undefined) this.source.content("link", linkInMarkup(`#${goto}`), place);
   }
