@@ -1,7 +1,7 @@
 import { numeral } from "../../vocabulary/counters/numerals.ts";
 import type { Points } from "../model/geometry.ts";
 import { plainParagraph, type TextLook } from "../model/look.ts";
-import { type Inline, isAlike } from "../model/text/inline.ts";
+import { type Inline, isAlike, type TextInline } from "../model/text/inline.ts";
 import type { Context } from "./context.ts";
 import { headText } from "./page/heads.ts";
 
@@ -99,7 +99,7 @@ function pageValue(inline: Inline, context: Context): string | undefined {
 function wideLook(
   text: string,
   seen: ReadonlySet<number> | undefined,
-  { look }: Pick<Text, "look">,
+  { look }: Pick<TextInline, "look">,
   context: Context,
 ): TextLook {
   if (seen === undefined) return look;
@@ -109,11 +109,9 @@ function wideLook(
 }
 
 function widthOf(text: string, look: TextLook, { text: typesetting }: Context): Points {
-  const inline: Text = { kind: "text", text, look, link: undefined, span: undefined };
+  const inline: TextInline = { kind: "text", text, look, link: undefined, span: undefined };
   return typesetting.extent(typesetting.prepare([inline], look, plainParagraph, "")).max;
 }
-
-type Text = Extract<Inline, { readonly kind: "text" }>;
 
 /** The number of a page as it is written. A place that stands on no page of the body has none. */
 const pageLabel = (page: number, context: Context): string => (page === 0 ? "?" : labelOn(page, context));

@@ -1,7 +1,7 @@
 import type { Report } from "../../contract/report.ts";
 import type { OutlinePath, Points } from "../../model/geometry.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
-import type { Inline } from "../../model/text/inline.ts";
+import type { Inline, TextInline } from "../../model/text/inline.ts";
 import type { Face, Line } from "../../model/text/line.ts";
 import type { ShapedParagraph } from "./paragraph/prepared.ts";
 
@@ -111,7 +111,7 @@ export interface DropCap {
 
 /** The letter of a drop cap, and the paragraph that it stands in. */
 export interface DropCapParts {
-  readonly cap: Extract<Inline, { readonly kind: "text" }>;
+  readonly cap: TextInline;
   /** Look of the paragraph's lines. */
   readonly look: TextLook;
   readonly paragraph: ParagraphLook;

@@ -3,13 +3,11 @@ import { scan } from "../../definition/markup/scan.ts";
 import type { NotedText } from "../../definition/read/context.ts";
 import { simpleInlines } from "../../definition/read/shortcodes/read-text.ts";
 import { literalEnd, literalStart } from "../../model/literal.ts";
-import type { Inline } from "../../model/text/inline.ts";
-
-type SkeletonText = Extract<Inline, { readonly kind: "text" }>;
+import type { Inline, TextInline } from "../../model/text/inline.ts";
 
 /** An inline that shows values: its text in pieces, a number for the value that stands there. */
 interface OpenInline {
-  readonly of: SkeletonText;
+  readonly of: TextInline;
   readonly pieces: readonly (string | number)[];
 }
 
@@ -173,7 +171,7 @@ function dataIn({ around }: Skeleton, text: string): readonly string[] | undefin
 }
 
 /** Member by member: a spread costs more. */
-function withValues({ of: { look, link, span }, pieces }: OpenInline, values: readonly string[]): SkeletonText {
+function withValues({ of: { look, link, span }, pieces }: OpenInline, values: readonly string[]): TextInline {
   let text = "";
   for (const piece of pieces) text += typeof piece === "string" ? piece : (values[piece] ?? "");
   return { kind: "text", text, look, link, span };

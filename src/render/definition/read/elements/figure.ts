@@ -3,7 +3,7 @@ import { escapeStep } from "../../../../vocabulary/json/pointer.ts";
 import type { Caption, CaptionOwner, CaptionPiece } from "../../../model/document/caption.ts";
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { type Inline, isAlike } from "../../../model/text/inline.ts";
+import { type Inline, isAlike, type TextInline } from "../../../model/text/inline.ts";
 import type { CountedCaption, LeadWords } from "../collected/captions.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import { readText } from "../shortcodes/read-text.ts";
@@ -103,9 +103,6 @@ const keptWithNext = <Kept extends Block>(block: Kept): Kept => ({
 const lastKept = (block: Block, at: number, all: readonly Block[]): Block =>
   at === all.length - 1 && block.kind !== "table" ? keptWithNext(block) : block;
 
-/** A text in which `{label}` and `{n}` have a place. */
-type Text = Extract<Inline, { readonly kind: "text" }>;
-
 /** Label and number come in when shortcodes are read: what stands in them is text. `path`: JSON Pointer of the template. */
 function readLead(
   words: LeadWords,
@@ -122,7 +119,7 @@ function readLead(
 
 const other = (inline: Inline): CaptionPiece => ({ kind: "text", text: " ", inline });
 
-function piecesOf(inline: Text, { label, number }: LeadWords): readonly CaptionPiece[] {
+function piecesOf(inline: TextInline, { label, number }: LeadWords): readonly CaptionPiece[] {
   const piece = (kind: CaptionPiece["kind"], text: string): CaptionPiece => ({
     kind,
     text,

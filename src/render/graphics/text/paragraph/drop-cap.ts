@@ -1,7 +1,7 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { OutlinePath, Points } from "../../../model/geometry.ts";
 import { leftAligned, type TextLook } from "../../../model/look.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import type { Inline, TextInline } from "../../../model/text/inline.ts";
 import { lettersPath } from "../../../model/text/letters-path.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../model/text/line.ts";
 import { heightOf, type TextStyle } from "../faces/text-style.ts";
@@ -9,11 +9,9 @@ import { isJoining } from "../scripts/joining.ts";
 import { scriptOf } from "../scripts/script-table.ts";
 import type { DropCap, DropCapParts, TextSource, Typesetter } from "../typesetter.ts";
 
-type CapText = Extract<Inline, { readonly kind: "text" }>;
-
 /** A paragraph's text parted behind its first letter. */
 interface CapAndRest {
-  readonly cap: CapText;
+  readonly cap: TextInline;
   readonly rest: readonly Inline[];
 }
 

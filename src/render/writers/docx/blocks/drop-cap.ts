@@ -1,6 +1,6 @@
 import { leastBeside, partDropCap, usualGap } from "../../../graphics/text/paragraph/drop-cap.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import type { TextInline } from "../../../model/text/inline.ts";
 import type { ParagraphProperties } from "../properties/paragraph.ts";
 import type { ParagraphOpening } from "../registries/openings.ts";
 import type { BlockWriting } from "../writing.ts";
@@ -14,7 +14,7 @@ export interface DroppedLetter {
   readonly block: Paragraph;
   /** `w:pPr` is made of the properties: a frame as high as the lines beside it (ECMA-376-1, 17.3.1.11). */
   readonly properties: ParagraphProperties;
-  readonly letter: Extract<Inline, { readonly kind: "text" }>;
+  readonly letter: TextInline;
 }
 
 /**

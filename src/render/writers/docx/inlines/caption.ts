@@ -1,11 +1,9 @@
 import { type Caption, nameOf } from "../../../model/document/caption.ts";
-import type { Inline } from "../../../model/text/inline.ts";
+import type { TextInline } from "../../../model/text/inline.ts";
 import { captionPlace } from "../registries/bookmarks.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { fieldOf, inlinesXml } from "./inlines.ts";
 import type { RunContext } from "./run-context.ts";
-
-type Text = Extract<Inline, { readonly kind: "text" }>;
 
 /** ECMA-376-1, 17.16.5.56: the name of the numbers of a kind, which Word's tables of figures go by. */
 export function sequenceName(kind: string): string {
@@ -30,9 +28,10 @@ export function captionXml(caption: Caption, context: RunContext): string {
     .join("");
 }
 
-const textXml = (text: string, lead: Text, context: RunContext): string => inlinesXml([{ ...lead, text }], context);
+const textXml = (text: string, lead: TextInline, context: RunContext): string =>
+  inlinesXml([{ ...lead, text }], context);
 
-function numberXml({ kind, prefix, count, restarts }: Caption, lead: Text, context: RunContext): string {
+function numberXml({ kind, prefix, count, restarts }: Caption, lead: TextInline, context: RunContext): string {
   const before = prefix === "" ? "" : textXml(prefix, lead, context);
   const again = restarts ? " \\r 1" : "";
   return before + fieldOf(`SEQ ${sequenceName(kind)} \\* ARABIC${again}`, String(count), lead, context);

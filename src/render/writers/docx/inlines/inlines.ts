@@ -1,7 +1,7 @@
 import { plainDigits } from "../../../../vocabulary/counters/counting-symbol.ts";
 import { hasRadius } from "../../../model/drawing/outline.ts";
 import type { LinkTarget, TextLook } from "../../../model/look.ts";
-import { type Inline, type SpanBox, tabIn } from "../../../model/text/inline.ts";
+import { type Inline, type SpanBox, type TextInline, tabIn } from "../../../model/text/inline.ts";
 import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
 import { captionPlace } from "../registries/bookmarks.ts";
 import { type CharacterStyle, styledBase } from "../registries/character-styles.ts";
@@ -102,7 +102,7 @@ function countField(field: string, count: number, inline: Marked, context: RunCo
   return fieldOf(field, String(count), inline, context);
 }
 
-function runsXml(inline: Extract<Inline, { readonly kind: "text" }>, context: RunContext): string {
+function runsXml(inline: TextInline, context: RunContext): string {
   const { letters, places, text: source } = context.writing.registries;
   const number = places?.numberOf(inline, source, context.paragraph, context.path);
   let xml = "";
