@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withoutEffect } from "../../../src/render/import/docx/properties.ts";
+import { taken } from "../../../src/render/import/html/properties.ts";
+import { reportedByReader } from "../../../src/render/import/html/values.ts";
 import { importFile, tryImport } from "../../../src/render/import/import-file.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { randomFrom } from "../../support/files/mutated.ts";
@@ -73,6 +75,11 @@ describe("a property that nobody has heard of is in the report:", () => {
       }),
       runs,
     );
+  });
+
+  test.each(taken.filter((name) => !reportedByReader.includes(name)))("a value of %s", async (name) => {
+    for (const value of ["zqx", "10foo", "oklch(50% 0.1 20)", "clamp(1em, 2vw, 3em)"])
+      expect(await messagesOf("a.html", `<p style="${name}: ${value}">a</p>`)).toContain(`"${name}: ${value}"`);
   });
 
   test("a key of pdfmake, at the root, in a node, a table and a style", async () => {

@@ -1,5 +1,6 @@
 import { plainColor } from "../../graphics/draw/svg-file/css/css-color.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
+import { parseColor } from "../../model/drawing/color.ts";
 import { entryOf, type ImportedElement, points, withValues } from "../definition.ts";
 import { type ImportFindings, quoted } from "../findings.ts";
 import type { TextMarks } from "../text/compose.ts";
@@ -137,7 +138,7 @@ function familyOf(value: string | undefined, { findings, place }: Reports): stri
 }
 
 /** Factors of `medium`, 12 points (CSS Fonts 4, 2.5.1). */
-const namedSizes: Readonly<Record<string, number>> = {
+export const namedSizes: Readonly<Record<string, number>> = {
   "xx-small": 6.75,
   "x-small": 7.5,
   small: 9.75,
@@ -194,20 +195,21 @@ const unitOf = (unit: string, fontSize: number): number | undefined => {
   return unit === "ex" || unit === "ch" ? fontSize / 2 : entryOf(perUnit, unit);
 };
 
-/** Colours of the screen, as paper has them (CSS Color 4, 6.2 and A). */
+/** Colours of the screen, as paper has them, and the name that CSS 3 has not (CSS Color 4, 6.1, 6.2 and A). */
 const systemColors: Readonly<Record<string, string>> = {
   ...{ windowtext: "#000000", canvastext: "#000000", buttontext: "#000000", captiontext: "#000000" },
   ...{ window: "#FFFFFF", canvas: "#FFFFFF", buttonface: "#EFEFEF", graytext: "#808080", linktext: "#0000EE" },
+  rebeccapurple: "#663399",
 };
 
 /** A colour as definitions write it; undefined: none, or transparent. */
-function colorOf(value: string | undefined): string | undefined {
+export function colorOf(value: string | undefined): string | undefined {
   if (value === undefined || /^(?:transparent|none|currentcolor|initial|inherit|unset|auto)$/i.test(value))
     return undefined;
   const made = entryOf(systemColors, value.toLowerCase()) ?? plainColor(value);
   if (/^#[0-9a-f]{6}00$/i.test(made)) return undefined;
   if (/^#[0-9a-f]{6}ff$/i.test(made)) return made.slice(0, 7);
-  return /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,30})$/i.test(made) ? made : undefined;
+  return /^(?:#.+|[a-z]+)$/i.test(made) && parseColor(made) !== undefined ? made : undefined;
 }
 
 /** The look of text as keys of a style. */
@@ -317,7 +319,7 @@ function widthOf(properties: Properties, look: CssLook, textWidth: number): Impo
   return withValues({ width, horizontalAlign });
 }
 
-const namedWidths = { thin: 0.75, medium: 2.25, thick: 3.75 };
+export const namedWidths = { thin: 0.75, medium: 2.25, thick: 3.75 };
 
 /** `1 solid #000000`; undefined: none. */
 function borderOf(properties: Properties, side: CssSide, look: CssLook): string | undefined {

@@ -3,9 +3,9 @@ import { Source } from "../accounting/source.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { CssCascade } from "./cascade.ts";
 import { firstWord } from "./looks.ts";
-import { notTaken } from "./properties.ts";
 import { placeOf } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
+import { notTaken } from "./values.ts";
 
 /** All that a page shows: its text in the order of its elements, its links and pictures, and what its sheets say of them. */
 export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }: ImportFindings): Source {
