@@ -1,9 +1,10 @@
 import { connect } from "node:net";
+import type { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import type { Adapters } from "../../src/service/compose.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 /** What a request waits for, as soon as it is shut and until it is opened. */
 class Door {
@@ -50,6 +51,21 @@ const atKeptAnswers =
     blobs.open = async (key, range) => {
       if (key.includes("/answer.")) await door.pass();
       return await open(key, range);
+    };
+    return opened;
+  };
+
+/** At the file of a document, once it is open; with all files that were opened so. */
+const atOpenFiles =
+  (door: Door, files: Readable[]) =>
+  (opened: Adapters): Adapters => {
+    const { blobs } = opened;
+    const open = blobs.open.bind(blobs);
+    blobs.open = async (key, range) => {
+      const file = await open(key, range);
+      if (file !== undefined) files.push(file);
+      await door.pass();
+      return file;
     };
     return opened;
   };
@@ -121,6 +137,18 @@ test("a bulk request whose caller goes while the kept answer is looked for makes
     expect((await service.ask("POST", "documents/bulk", { body, headers })).status).toBe(200);
   });
   expect(service.pool.jobs).toHaveLength(1);
+});
+
+test("a caller that goes while its download is opened leaves no file open", async () => {
+  const door = new Door();
+  const files: Readable[] = [];
+  const service = await start(atOpenFiles(door, files));
+  const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: { document } }));
+  for (const more of [[], ["Range: bytes=0-1"]])
+    await comeAndGo(service, door, [
+      [requestOf(service, `GET /v1/${service.tenantId}/documents/${made.fileName}`, more)],
+    ]);
+  await eventually(() => expect(files.map(({ destroyed }) => destroyed)).toEqual([true, true]));
 });
 
 test("a request that waits behind another on its connection is over when the connection is", async () => {

@@ -95,12 +95,13 @@ async function sendBytes(
   const bytes = await store.blobs.open(file.key, part.kind === "part" ? part : undefined);
   if (bytes === undefined) throw missing(request, file);
   if (length < file.sizeBytes || file.checksHash) return reply.send(bytes);
-  return reply.send(
-    Readable.from(
-      sound(bytes, file, (damage) => damaged(request, store, file, damage)),
-      notObjects,
-    ),
+  const checked = Readable.from(
+    sound(bytes, file, (damage) => damaged(request, store, file, damage)),
+    notObjects,
   );
+  // The file is closed here, because a stream that is destroyed before its first piece leaves it open.
+  checked.once("close", () => bytes.destroy());
+  return reply.send(checked);
 }
 
 const notObjects = { objectMode: false } as const;
