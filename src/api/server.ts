@@ -287,7 +287,10 @@ function createApp({ log: { level, to }, patienceMs, sessions, isProxy }: Create
     },
     clientErrorHandler: answerBrokenRequest,
   });
-  app.setValidatorCompiler(bodyCompiler);
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  // Given to each route, because what is set for all of them copies all shared schemas for every route.
+  app.addHook("onRoute", (route) => {
+    route.validatorCompiler ??= bodyCompiler;
+    route.serializerCompiler ??= () => (answer) => JSON.stringify(answer);
+  });
   return app;
 }

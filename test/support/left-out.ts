@@ -22,7 +22,7 @@ export const leftOut = {
       "test/contracts/event-log/eventstoredb.test.ts",
       "test/contracts/read-models/mongodb.test.ts",
       "test/contracts/blobs/gridfs.test.ts",
-      "test/cluster/two-nodes.test.ts",
+      "test/cluster.test.ts",
       "test/api/idempotency.test.ts",
       "test/api/tenant-deletion.test.ts",
     ],
@@ -35,7 +35,7 @@ export const leftOut = {
   "a cluster from packages": {
     what: "a database, an S3 server and two nodes, started as `npm run cluster` does; the step `servers` of `.ci/run` runs it too",
     runs: "night",
-    provenBy: ["test/cluster/two-nodes.test.ts", "test/kill/embedded.test.ts"],
+    provenBy: ["test/cluster.test.ts", "test/kill/embedded.test.ts"],
     files: ["test/tools/cluster.test.ts"],
   },
   "OpenSSL on NIST's suite": {
@@ -43,6 +43,12 @@ export const leftOut = {
     runs: "night",
     provenBy: ["test/render/documents/verify/chain/pkits.test.ts"],
     files: ["test/render/documents/verify/chain/pkits-openssl.test.ts"],
+  },
+  "two nodes in processes of their own": {
+    what: "that two nodes show each other's writes at once, take each other's tokens and end with equal read models, as processes",
+    runs: "all",
+    provenBy: ["test/cluster.test.ts", "test/cli/process.test.ts", "test/projections/read-your-writes.test.ts"],
+    files: ["test/cluster/two-nodes.test.ts"],
   },
   "kills on shared storage": {
     what: "nodes that are killed, under load and while they project, on doubles of the servers",

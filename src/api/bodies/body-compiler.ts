@@ -1,4 +1,4 @@
-import type { FastifySchemaCompiler } from "fastify";
+import type { FastifySchema, FastifySchemaCompiler } from "fastify";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
@@ -10,8 +10,9 @@ import { Refusal } from "../../vocabulary/refusal.ts";
  * those parts are read by hand. A check is compiled with the first body: most routes never get one between two starts, and all
  * of them together are a tenth of a start.
  */
-export const bodyCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
+export const bodyCompiler: FastifySchemaCompiler<FastifySchema> = ({ schema: described, httpPart }) => {
   if (httpPart !== "body") return () => true;
+  const schema = described as JsonSchema;
   let check: ReturnType<typeof compileBody> | undefined;
   const unsaid = membersWithoutNull(schema);
   return (body: unknown) => {

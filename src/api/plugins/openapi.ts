@@ -3,7 +3,7 @@ import swaggerUi, { type FastifySwaggerUiOptions } from "@fastify/swagger-ui";
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { json, problem, responses } from "../answers/responses.ts";
-import { withNulls } from "../bodies/body-compiler.ts";
+import { bodyCompiler, withNulls } from "../bodies/body-compiler.ts";
 import { isOfContract } from "../contract.ts";
 import { described } from "../openapi/describe.ts";
 import { for30 } from "../openapi/for-3-0.ts";
@@ -171,7 +171,7 @@ function withCommon(
   const headers = names.map((name) => [name, requestHeaders[name]]);
   return {
     response: Object.fromEntries(described),
-    ...(validatorCompiler === undefined && readsJson(config) && schema.body !== undefined
+    ...(validatorCompiler === bodyCompiler && readsJson(config) && schema.body !== undefined
       ? { body: withNulls(refusesUnknown ? closed(schema.body as JsonSchema) : (schema.body as JsonSchema)) }
       : {}),
     ...(names.length === 0 ? {} : { headers: { type: "object", properties: Object.fromEntries(headers) } }),

@@ -194,7 +194,7 @@ test("a file of which more words would be lost than a report can have is refused
 
 test("no word of a mutated Word file is lost without a word of it", async () => {
   const files = importFiles.filter(({ name }) => name.endsWith(".docx"));
-  for (let number = 0; number < atNight(5_000, 300, 120); number += 1) {
+  for (let number = 0; number < atNight(5_000, 300, 40); number += 1) {
     const { name, bytes: file } = files[number % files.length] as (typeof files)[number];
     const { bytes, seen } = mutatedWords(file, randomFrom(number + 1));
     const outcome = await tryImport({ bytes, fileName: name });

@@ -77,13 +77,13 @@ const keysIn = (definition: unknown): readonly ElementKey[] => {
   return elementKinds.map(({ key }) => key).filter((key) => new RegExp(`[{,]"${key}":["{\\[]`).test(text));
 };
 
-const [templates, documents] = [everyNth(templatesWithData(), 2, 20), atNight(30, 5)];
+const [templates, documents] = [everyNth(templatesWithData(), 2, 20), atNight(30, 5, 3)];
 
 /** Replays that there must be at least: of all elements together, and of each kind. */
 const ways: readonly (Way & { readonly name: string; readonly least: number; readonly ofEach: number })[] = [
-  { name: "PDF", format: "pdf", isWhole: false, least: atNight(1_000, 100, 10), ofEach: atNight(20, 1) },
-  { name: "DOCX", format: "docx", isWhole: false, least: atNight(1_000, 100, 10), ofEach: atNight(20, 1) },
-  { name: "PDF, sent whole", format: "pdf", isWhole: true, least: atNight(500, 50, 2), ofEach: -1 },
+  { name: "PDF", format: "pdf", isWhole: false, least: atNight(1_000, 100, 4), ofEach: atNight(20, 1) },
+  { name: "DOCX", format: "docx", isWhole: false, least: atNight(1_000, 100, 4), ofEach: atNight(20, 1) },
+  { name: "PDF, sent whole", format: "pdf", isWhole: true, least: atNight(500, 50, 1), ofEach: -1 },
 ];
 
 test.each(ways)(
