@@ -53,7 +53,7 @@ test("the places of texts that cases have are those of the language", () => {
 });
 
 test.each(chosen)("$name with a text of megabytes is made or refused, and no fault", async ({ one, path, at }) => {
-  for (const [what, text] of inTurn(texts, at, texts.length)) {
+  for (const [what, text] of inTurn(texts, at, texts.length, 3)) {
     const definition = replaced(one.definition, path, text) as object;
     const outcome = await render(exampleJob(definition, one.data), outsideWith(one.components), localEngine());
     expect(["made", "refused"], what).toContain(outcome.kind);

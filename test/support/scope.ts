@@ -27,9 +27,9 @@ export function everyNth<Item>(items: readonly Item[], all: number, change = all
   return items.filter((_, index) => index % step === 0);
 }
 
-/** All; for a change every n-th, beginning with another one at each turn: all of them are tried over n turns. */
-export function inTurn<Item>(items: readonly Item[], turn: number, n: number): readonly Item[] {
-  const step = atNight(1, 1, n);
+/** All; by day every n-th, beginning with another one at each turn: all of them are tried over n turns. */
+export function inTurn<Item>(items: readonly Item[], turn: number, change: number, all = 1): readonly Item[] {
+  const step = atNight(1, all, change);
   return items.filter((_, index) => index % step === turn % step);
 }
 
