@@ -9,7 +9,8 @@ import type { Page } from "../model/page/page.ts";
 import { ingredientsOf } from "./colophon.ts";
 import { madeOf } from "./made.ts";
 import { type PreparedDocument, prepare, type RenderContext } from "./prepare.ts";
-import { finish } from "./signing.ts";
+import { type CompletedDocument, signWritten, tooLong, withSpace } from "./signing.ts";
+import { typeset } from "./typeset.ts";
 
 /**
  * A document from its definition: prepared (accept, components, bind, load resources), typeset (read, layout, write) and, when it asks
@@ -21,7 +22,7 @@ export async function makeDocument(rendering: RenderContext, outside: Outside): 
   // Loaded for the first that asks for it.
   if (job.tables !== undefined) return (await import("./write-tables.ts")).writeTables(prepared, rendering, job.tables);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
-  const { diagnosable, used, begun, ...finished } = await finish(prepared, { ...rendering, rasterise });
+  const { diagnosable, used, begun, ...finished } = await typesetAndSign(prepared, { ...rendering, rasterise });
   const made = madeOf(rendering, {
     ...finished,
     ...ingredientsOf(prepared),
@@ -34,6 +35,16 @@ export async function makeDocument(rendering: RenderContext, outside: Outside): 
   const described = describePages(pages, job.describe, factsOf(rendering, prepared));
   const partial = begun !== undefined;
   return { ...made, bytes: new TextEncoder().encode(JSON.stringify({ ...described, partial })) };
+}
+
+/** A signature longer than its space has the document made once more. */
+async function typesetAndSign(prepared: PreparedDocument, rendering: RenderContext): Promise<CompletedDocument> {
+  const first = await signWritten(typeset(prepared, rendering), prepared, rendering);
+  if (!("needed" in first)) return first;
+  const again = withSpace(prepared, first);
+  const second = await signWritten(typeset(again, rendering), again, rendering);
+  if ("needed" in second) throw tooLong(second.needed);
+  return second;
 }
 
 /** `pages`: undefined: not all of them are there, which says nothing of the document. */

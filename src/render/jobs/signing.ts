@@ -12,7 +12,6 @@ import type { FinishedPackage } from "../writers/docx/package/package.ts";
 import type { DetachedSignature } from "./detached.ts";
 import { methodOf, type OpenSigning } from "./open-signing.ts";
 import type { PreparedDocument, RenderContext } from "./prepare.ts";
-import { typeset } from "./typeset.ts";
 import type { Typeset } from "./typeset-file.ts";
 
 /** A document as it is handed out: `body` is the hash of the file before it was signed. */
@@ -25,27 +24,38 @@ export interface CompletedDocument extends Omit<Typeset, "signature"> {
   readonly beside?: Uint8Array<ArrayBuffer>;
 }
 
-/** Typesets, and signs when that is requested. A signature longer than its space has the document made once more. */
-export async function finish(prepared: PreparedDocument, rendering: RenderContext): Promise<CompletedDocument> {
-  const made = typeset(prepared, rendering);
-  const { signing, detached } = prepared;
-  if (detached !== undefined && signing !== undefined && rendering.job.signing === undefined)
-    return await signBeside(made, detached, signing, rendering);
-  if (signing === undefined || made.signature === undefined || rendering.job.signing !== undefined) {
-    const output = sha256(made.bytes);
-    return { ...made, body: made.plainHash ?? output, output, signature: undefined };
-  }
-  if (made.package !== undefined)
-    return signPackage(made, made.package, { ...signing, encryption: prepared.encryption }, rendering);
-  const first = await sign(made, made.signature, signing, rendering);
-  if (!("needed" in first)) return await forLater(first, signing, rendering);
-  const facts = { ...signing.facts, reserve: roundedUp(first.needed) };
-  if (first.needed > longestSignature) throw tooLong(first.needed);
-  const again = typeset({ ...prepared, signing: { ...signing, facts } }, rendering);
-  const second = await sign(again, again.signature ?? made.signature, { ...signing, facts }, rendering);
-  if ("needed" in second) throw tooLong(second.needed);
-  return await forLater(second, signing, rendering);
+/** A signature that is longer than the space for it. */
+interface TooLong {
+  /** Bytes. */
+  readonly needed: number;
 }
+
+/** Signs a file when that is requested. `TooLong`: the file is to be made once more, with more space for its signature. */
+export async function signWritten(
+  made: Typeset,
+  { signing, detached, encryption }: PreparedDocument,
+  rendering: RenderContext,
+): Promise<CompletedDocument | TooLong> {
+  if (signing === undefined || rendering.job.signing !== undefined) return unsigned(made);
+  if (detached !== undefined) return await signBeside(made, detached, signing, rendering);
+  if (made.signature === undefined) return unsigned(made);
+  if (made.package !== undefined) return await signPackage(made, made.package, { ...signing, encryption }, rendering);
+  const signed = await sign(made, made.signature, signing, rendering);
+  if (!("needed" in signed)) return await forLater(signed, signing, rendering);
+  if (signed.needed > longestSignature) throw tooLong(signed.needed);
+  return signed;
+}
+
+function unsigned(made: Typeset): CompletedDocument {
+  const output = sha256(made.bytes);
+  return { ...made, body: made.plainHash ?? output, output, signature: undefined };
+}
+
+/** The same document with space for a signature of so many bytes. */
+export const withSpace = ({ signing, ...prepared }: PreparedDocument, { needed }: TooLong): PreparedDocument => ({
+  ...prepared,
+  signing: signing && { ...signing, facts: { ...signing.facts, reserve: roundedUp(needed) } },
+});
 
 /** Adds the proofs that let it be verified when its certificates have expired, if that is requested. The code for it is loaded with the first. */
 async function forLater(
@@ -74,7 +84,7 @@ async function sign(
   field: SignatureField,
   { signer, timestamp, facts }: OpenSigning,
   { phases }: RenderContext,
-): Promise<CompletedDocument | { readonly needed: number }> {
+): Promise<CompletedDocument | TooLong> {
   const body = made.plainHash ?? sha256(made.bytes);
   const reserve = facts.reserve ?? 0;
   const filled = await phases.timeAsync("sign", () => fillSignature(made.bytes, reserve, { signer, timestamp }));

@@ -11,7 +11,7 @@ import { madeOf } from "./made.ts";
 import type { PreparedDocument, RenderContext } from "./prepare.ts";
 import { readPrepared } from "./read-prepared.ts";
 import { refuseLoss } from "./refuse-loss.ts";
-import { withSoundFamilies } from "./typeset.ts";
+import { withSoundFamilies } from "./sound-families.ts";
 
 /** The tables of a document as a file; nothing is laid out. @throws Refusal */
 export function writeTables(prepared: PreparedDocument, rendering: RenderContext, wanted: TablesWanted): MadeDocument {
