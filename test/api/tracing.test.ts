@@ -54,7 +54,7 @@ test("one generation is one trace, from the request to the deliveries", async ()
   await eventually(() => expect([...receiver.got.keys()].toSorted()).toEqual(["/hook", "/put"]));
   await service.stop();
   const spans = collector.spans().filter(({ traceId }) => traceId === caller.traceId);
-  const phases = ["accept", "bind", "gather", "layout", "read", "sign", "write"].map((phase) => `phase ${phase}`);
+  const phases = ["accept", "bind", "layout", "load", "read", "sign", "write"].map((phase) => `phase ${phase}`);
   const below = ["append", "append", "deliver document", "deliver webhook", "projection deliveries"];
   const also = ["projection documents", "projection usage", "projection usage-hours", "queue", { render: phases }];
   expect(treeBelow(spans, caller.spanId)).toEqual([

@@ -94,7 +94,7 @@ export async function prepare(
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, context));
   const name = nameOf({ document, bound }, accepted.data, context);
   const encryption = await readEncryption(bound, job, report);
-  const resources = await phases.timeAsync("gather", () =>
+  const resources = await phases.timeAsync("load", () =>
     loadResources(bound, outside, engine.pictures, report, {
       budget,
       filesFrom: job.filesFrom,

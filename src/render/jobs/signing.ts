@@ -2,7 +2,7 @@ import type { SignatureRecord } from "../../vocabulary/events/document.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { isArchival, type SignatureField } from "../model/document/signature.ts";
 import { signedData } from "../signatures/cms/signed-data.ts";
-import { fillSignature } from "../signatures/fill-signature.ts";
+import { fillSignature, type TooLong } from "../signatures/fill-signature.ts";
 import { packageSignature } from "../signatures/ooxml/package-signature.ts";
 import { longestSignature, roundedUp } from "../signatures/reserve.ts";
 import { notSigned } from "../signatures/signature-refusals.ts";
@@ -22,12 +22,6 @@ export interface CompletedDocument extends Omit<Typeset, "signature"> {
   readonly signature: SignatureRecord | undefined;
   /** A CMS signature over `bytes`, to be stored beside them. */
   readonly beside?: Uint8Array<ArrayBuffer>;
-}
-
-/** A signature that is longer than the space for it. */
-interface TooLong {
-  /** Bytes. */
-  readonly needed: number;
 }
 
 /** Signs a file when that is requested. `TooLong`: the file is to be made once more, with more space for its signature. */
