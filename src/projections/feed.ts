@@ -73,7 +73,7 @@ export class Feed {
    * its end.
    *
    * @throws LogUnavailable when the log's end cannot be read, or the log does not let itself be followed
-   * @throws RangeError when the log ends before `after`
+   * @throws ForeignPosition when the log does not have `after`
    */
   async *follow(range: FeedRange): AsyncGenerator<FollowedItem, void> {
     const near = await this.#begun();

@@ -1,5 +1,6 @@
 import { isStorageFault } from "../ports/disk/port.ts";
 import type { FollowedItem, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
+import { isFinal } from "../ports/failures/port.ts";
 import type { DocWrite, ProjectionStore, ReadModelDocument, StoredState } from "../ports/read-models/port.ts";
 import { batches } from "./batch.ts";
 import { DocumentCache } from "./document-cache.ts";
@@ -29,6 +30,8 @@ export interface ProjectionHealth {
   readonly position: LogPosition;
   /** Why it stopped. */
   readonly error?: string;
+  /** That passes only when somebody does something, as `error` says. */
+  readonly isFinal?: true;
 }
 
 /** What one read model is kept in step with, and who hears of it. */
@@ -140,7 +143,8 @@ export class Follower {
   health(): ProjectionHealth {
     const { name, version } = this.#options.projection.collection;
     const error = this.#error === undefined ? {} : { error: sentenceOf(this.#error) };
-    return { name, version, state: this.#state, position: this.#reached, ...error };
+    const finality = isFinal(this.#error) ? ({ isFinal: true } as const) : {};
+    return { name, version, state: this.#state, position: this.#reached, ...error, ...finality };
   }
 
   /** Whether queries see all up to a position. */
@@ -167,11 +171,11 @@ export class Follower {
     await this.#running;
   }
 
-  /** Attempt after attempt: what a fault interrupts goes on where the read model is. */
+  /** Attempt after attempt, until a fault that does not pass: what a fault interrupts goes on where the read model is. */
   async #run(past: SharedRebuild | undefined): Promise<void> {
     let done = await this.#attempt(past);
     const { pause } = this.#options;
-    while (!done && pause !== undefined && !this.#stopping.signal.aborted) {
+    while (!done && pause !== undefined && !isFinal(this.#error) && !this.#stopping.signal.aborted) {
       await pause(this.#failures, this.#stopping.signal);
       if (!this.#stopping.signal.aborted) done = await this.#attempt(undefined);
     }

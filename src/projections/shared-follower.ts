@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { LogPosition } from "../ports/event-log/port.ts";
+import { isPassing } from "../ports/failures/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
 import { ofAnother, outsideRequests } from "../ports/patience/port.ts";
 import type { ModelProgress } from "../ports/read-models/port.ts";
@@ -248,8 +249,7 @@ export class SharedFollower {
 
   #judge(failure: { readonly error: unknown } | undefined, health: ProjectionHealth | undefined): void {
     if (failure === undefined) return;
-    const { code } = failure.error as { readonly code?: unknown };
-    if (typeof code === "string" && passing.has(code)) {
+    if (isPassing(failure.error)) {
       this.#options.onInterrupted(this.name, failure.error);
       return;
     }
@@ -269,9 +269,6 @@ interface ProjectingTurn {
   readonly over: AbortController;
   failure: { readonly error: unknown } | undefined;
 }
-
-/** Codes of errors that another try, or another process, overcomes. */
-const passing = new Set(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "OVERTAKEN"]);
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => undefined);

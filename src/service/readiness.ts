@@ -3,6 +3,7 @@ import type { Checks } from "../api/services.ts";
 import type { Config } from "../config/config.ts";
 import { type Disk, DiskFull, DiskRefuses } from "../ports/disk/port.ts";
 import { documentsCollection } from "../projections/documents/project.ts";
+import type { ProjectionHealth } from "../projections/follower.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
 
@@ -27,11 +28,16 @@ export async function checksOf({ adapters, projections, config }: ReadinessInput
   ]);
   return {
     log: head,
-    projections: behind === undefined ? progress : `${behind.name} is ${behind.state}`,
+    projections: behind === undefined ? progress : sentenceOf(behind),
     blobs: files,
     disk: space,
     workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
   };
+}
+
+/** What only an operator can mend is said here, too. */
+function sentenceOf({ name, state, error, isFinal }: ProjectionHealth): string {
+  return isFinal === true && error !== undefined ? `${name} is ${state}: ${error}` : `${name} is ${state}`;
 }
 
 async function spaceOf(disk: Disk): Promise<string> {

@@ -54,7 +54,7 @@ describe("the patience of a request", () => {
 
   test("bounds every attempt of an operation, of which the last gets a second", () => {
     withPatience(patience, () => {
-      const attempts = new Attempts(10_000);
+      const attempts = new Attempts({ patienceMs: 10_000, deniedMs: 10_000 });
       expect(attempts.answerMs(4000)).toBe(4000);
       now += 8000;
       expect([attempts.answerMs(4000), attempts.leftMs]).toEqual([2000, 2000]);

@@ -1,10 +1,8 @@
 import { isStorageFault } from "../../ports/disk/port.ts";
+import { awayCodes } from "../../ports/failures/port.ts";
 
 /** A server of the service's does not answer, or not with all that it should have. */
-const awayCodes: ReadonlySet<unknown> = new Set([
-  ...["LOG_UNAVAILABLE", "STORE_UNAVAILABLE"],
-  ...["READ_MODEL_STOPPED", "READ_MODEL_BEHIND"],
-]);
+const temporaryCodes: ReadonlySet<unknown> = new Set([...awayCodes, "READ_MODEL_STOPPED", "READ_MODEL_BEHIND"]);
 
 interface ThrownFault {
   readonly code?: unknown;
@@ -19,4 +17,5 @@ export function isTemporaryFailure(error: unknown): boolean {
   return isStorageFault(error) || isAway(fault) || isAway(fault?.cause as ThrownFault | undefined);
 }
 
-const isAway = (fault: ThrownFault | undefined): boolean => awayCodes.has(fault?.code) || fault?.isMendable === true;
+const isAway = (fault: ThrownFault | undefined): boolean =>
+  temporaryCodes.has(fault?.code) || fault?.isMendable === true;

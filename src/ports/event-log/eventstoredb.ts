@@ -8,7 +8,7 @@ import { followLog } from "./eventstoredb/following.ts";
 import { closed, type EventStoreReads, headOf, readBackOf, readLogOf, readStreamOf } from "./eventstoredb/reading.ts";
 import { unscavengedSince } from "./eventstoredb/scavenges.ts";
 import { authorityObstacle } from "./eventstoredb/survey.ts";
-import { Attempts, backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb/timing.ts";
+import { Attempts, backOff, type Timing, usualTiming } from "./eventstoredb/timing.ts";
 import { troubleOf } from "./eventstoredb/trouble.ts";
 import { readUrl } from "./eventstoredb/url.ts";
 import {
@@ -140,7 +140,6 @@ export class EventStoreDb implements EventLog {
     if (given === undefined || signal.aborted) return;
     const after = given === "start" ? 0n : given;
     const reading = this.#readingUntil(signal);
-    await this.#mustReach(reading, after, signal);
     for await (const part of followLog({ reading, after, prefixes, signal })) yield* this.#newestOf(part);
   }
 
@@ -158,39 +157,7 @@ export class EventStoreDb implements EventLog {
 
   /** The reads of a follower; they end at its signal as well, even when the server is silent or away. */
   #readingUntil(signal: AbortSignal): EventStoreReads {
-    return { ...this.#reading, closing: AbortSignal.any([signal, this.#closing.signal]) };
-  }
-
-  /** @throws RangeError when the log ends before the position, and that lasts */
-  async #mustReach(reading: EventStoreReads, position: LogPosition, signal: AbortSignal): Promise<void> {
-    const { aheadMs, backoffMs } = reading.timing;
-    const elapsed = stopwatch();
-    for (let looks = 0; !signal.aborted; looks += 1) {
-      const head = await this.#headAtLast(reading, signal);
-      if (head === undefined || head >= position) return;
-      if (elapsed() >= aheadMs) {
-        throw new RangeError(
-          `The log ends at ${head}, before ${position}: it is older than what follows it. Rebuild the read models.`,
-        );
-      }
-      await backOff(looks, Math.min(backoffMs, aheadMs), signal);
-    }
-  }
-
-  /** However long the server takes to come back: a follower gives up at its signal, and when the server refuses it for long. */
-  async #headAtLast(reading: EventStoreReads, signal: AbortSignal): Promise<LogPosition | undefined> {
-    let refused: (() => number) | undefined;
-    for (let failures = 0; !signal.aborted; failures += 1) {
-      try {
-        return await headOf(reading);
-      } catch (error) {
-        refused = troubleOf(error).kind === "unavailable" ? undefined : (refused ?? stopwatch());
-        const isFinal = refused !== undefined && refused() >= reading.timing.refusedMs;
-        if (isFinal || this.#closing.signal.aborted) throw error;
-      }
-      await backOff(failures, reading.timing.backoffMs, signal);
-    }
-    return undefined;
+    return { ...this.#reading, closing: AbortSignal.any([signal, this.#closing.signal]), endsUnclear: true };
   }
 
   async head(): Promise<LogPosition> {
@@ -206,7 +173,7 @@ export class EventStoreDb implements EventLog {
 
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
-    const attempts = new Attempts(this.#reading.timing.patienceMs);
+    const attempts = new Attempts(this.#reading.timing);
     for (let failures = 0; ; ) {
       try {
         await this.#connection.tombstone(stream);
@@ -214,7 +181,7 @@ export class EventStoreDb implements EventLog {
       } catch (error) {
         const { kind } = troubleOf(error);
         if (kind === "removed") return;
-        if (kind !== "unavailable" || attempts.leftMs === 0 || this.#closing.signal.aborted) {
+        if (this.#closing.signal.aborted || !attempts.mayRepeat(kind)) {
           throw new LogUnavailable("The stream cannot be removed.", { outcomeUnknown: true, cause: error });
         }
         failures += 1;

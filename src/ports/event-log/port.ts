@@ -111,7 +111,13 @@ export interface EventLog {
    * @throws UnknownPosition as `readAll`
    */
   readBack(before: LogPosition | undefined): AsyncIterable<LookedBack>;
-  /** Pulled, so one after the other; ends only when the signal is aborted. */
+  /**
+   * Pulled, so one after the other; ends only when the signal is aborted, or by what does not pass.
+   *
+   * @throws ForeignPosition when the log is not the one that was followed until `after`
+   * @throws FollowRefused
+   * @throws LogUnavailable
+   */
   follow(range: FollowRange): AsyncIterable<FollowedItem>;
   /** The same, in parts of what is there at the same time, on a log where that takes fewer steps. */
   followInParts?(range: FollowRange): AsyncIterable<readonly FollowedItem[]>;
@@ -176,6 +182,37 @@ export class UnknownPosition extends Error {
 
   constructor(position: LogPosition, options: { readonly cause?: unknown } = {}) {
     super(`The log has no event at the position ${position}.`, options);
+  }
+}
+
+/**
+ * What follows the log has come to a place that the log does not have, and that lasts: the log is of another moment than what follows it,
+ * as after one of them was restored from a backup.
+ */
+export class ForeignPosition extends RangeError {
+  override readonly name = "ForeignPosition";
+  readonly code = "FOREIGN_POSITION";
+
+  constructor(position: LogPosition, head: LogPosition, options: { readonly cause?: unknown } = {}) {
+    const where =
+      position > head
+        ? `The log ends at ${head}, before ${position}: it is older than what follows it.`
+        : `The log has no event at ${position}, which it has passed: it is not the log that was followed until there.`;
+    super(`${where} Rebuild the read models.`, options);
+  }
+}
+
+/** The log answers, and refuses again and again to be followed from a position. */
+export class FollowRefused extends Error {
+  override readonly name = "FollowRefused";
+  readonly code = "FOLLOW_REFUSED";
+
+  constructor(position: LogPosition, cause: unknown) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `The log cannot be followed from ${position} ("${said}"). If it or the read models came from a backup: rebuild the read models.`,
+      { cause },
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ExpectedRevision,
   type FollowedItem,
   type FollowRange,
+  ForeignPosition,
   type LogPosition,
   type LogRange,
   LogUnavailable,
@@ -138,13 +139,10 @@ class PostgresEventLog implements EventLog {
     }
   }
 
-  /** @throws RangeError when the log ends before the position */
+  /** @throws ForeignPosition when the log ends before the position */
   async #mustReach(position: bigint): Promise<void> {
     const head = await this.head();
-    if (position > head)
-      throw new RangeError(
-        `The log ends at ${head}, before ${position}: it is older than what follows it. Rebuild the read models.`,
-      );
+    if (position > head) throw new ForeignPosition(position, head);
   }
 
   *#until(signal: AbortSignal, events: readonly RecordedEvent[]): Iterable<RecordedEvent> {

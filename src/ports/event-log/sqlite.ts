@@ -6,6 +6,7 @@ import {
   type ExpectedRevision,
   type FollowedItem,
   type FollowRange,
+  ForeignPosition,
   type LogPosition,
   type LogRange,
   LogUnavailable,
@@ -151,11 +152,7 @@ class SqliteEventLog implements EventLog {
   follow(range: FollowRange): AsyncIterable<FollowedItem> {
     const from = { start: 0, end: this.#writer.head };
     const after = typeof range.after === "bigint" ? Number(range.after) : from[range.after];
-    if (after > this.#writer.head) {
-      throw new RangeError(
-        `The log ends at ${this.#writer.head}, before ${after}: it is older than what follows it. Rebuild the read models.`,
-      );
-    }
+    if (after > this.#writer.head) throw new ForeignPosition(BigInt(after), BigInt(this.#writer.head));
     return this.#followFrom(after, range);
   }
 

@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from "../../config/config.ts";
+import { awayCodes } from "../../ports/failures/port.ts";
 
 const settings: Readonly<Record<Config["storage"], Readonly<Record<string, string>>>> = {
   embedded: {},
@@ -18,6 +19,6 @@ export function namingServer({ storage }: Pick<Config, "storage">, error: unknow
 function goneIn(error: unknown): { readonly code: string; readonly message: string } | undefined {
   if (error instanceof ConfigError || !(error instanceof Error)) return undefined;
   const { code } = error as { readonly code?: unknown };
-  if (code === "LOG_UNAVAILABLE" || code === "STORE_UNAVAILABLE") return { code, message: error.message };
+  if (awayCodes.has(code)) return { code: String(code), message: error.message };
   return goneIn(error.cause);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { awayCodes } from "../../ports/failures/port.ts";
 
 /** How long a start waits for a server that is not there, and who hears of it. */
 export interface StartPatience {
@@ -83,8 +84,6 @@ function rejectable(): { readonly promise: Promise<never>; readonly reject: (err
   return { promise, reject };
 }
 
-const away: ReadonlySet<unknown> = new Set(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE"]);
-
 interface StartFault {
   readonly code?: unknown;
   readonly mayPass?: unknown;
@@ -96,7 +95,7 @@ interface StartFault {
 function mayPass(error: unknown): boolean {
   const { code, mayPass: passes, cause } = Object(error) as StartFault;
   if (typeof passes === "boolean") return passes;
-  return away.has(code) || (cause instanceof Error && mayPass(cause));
+  return awayCodes.has(code) || (cause instanceof Error && mayPass(cause));
 }
 
 function believedMsOf(error: unknown): number | undefined {

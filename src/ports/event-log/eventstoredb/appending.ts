@@ -13,7 +13,7 @@ import type { NamedTurns } from "../turns.ts";
 import type { ServerAppend } from "./client.ts";
 import { type EventStoreReads, readStreamOf } from "./reading.ts";
 import { Attempts, backOff } from "./timing.ts";
-import { troubleOf } from "./trouble.ts";
+import { troubleOf, troubles } from "./trouble.ts";
 
 /** An append, checked. */
 export interface CheckedAppend {
@@ -33,7 +33,7 @@ export async function appendTo(
   append: CheckedAppend,
 ): Promise<AppendResult> {
   const { stream, expected, rows } = append;
-  const attempts = new Attempts(reading.timing.patienceMs);
+  const attempts = new Attempts(reading.timing);
   if (expected !== "any" && expected !== "present")
     return await appendAt(reading, attempts, { stream, expected, rows });
   return await turns.take(stream, () => appendAtEnd(reading, attempts, append));
@@ -78,6 +78,7 @@ function repeatIn(recent: readonly RecordedEvent[], rows: readonly EventRow[]): 
 /** Repeats, with the same ids at the same revision, until the server has answered: it recognises that, and appends once. */
 async function appendAt(reading: EventStoreReads, attempts: Attempts, append: ServerAppend): Promise<AppendResult> {
   const { timing, closing } = reading;
+  let isUnknown = false;
   for (let failures = 0; ; ) {
     try {
       return await answerOf(reading, append, attempts.answerMs(timing.answerMs * 1.25));
@@ -85,8 +86,10 @@ async function appendAt(reading: EventStoreReads, attempts: Attempts, append: Se
       if (error instanceof LogUnavailable) throw error;
       const trouble = troubleOf(error);
       if (trouble.kind === "conflict") return await recordedBefore(reading, append, error);
-      if (trouble.kind !== "unavailable") throw refusalOf(error, append);
-      if (closing.aborted || attempts.leftMs === 0) throw unknownOutcome(error);
+      if (!troubles[trouble.kind].mayPass) throw refusalOf(error, append);
+      if (closing.aborted || !attempts.mayRepeat(trouble.kind))
+        throw trouble.kind === "denied" && !isUnknown ? refusalOf(error, append) : unknownOutcome(error);
+      isUnknown ||= trouble.kind !== "denied";
       failures += 1;
     }
     await backOff(failures, Math.min(timing.backoffMs, attempts.leftMs), closing);
@@ -181,11 +184,13 @@ function refusalOf(error: unknown, { stream, expected, rows }: ServerAppend): un
       );
     case "removed":
       return new Error(`The stream ${stream} was deleted for good.`, { cause: error });
+    case "denied":
     case "refused":
     case "absent":
     case "no-position":
       return new LogUnavailable("The server refuses the append.", { outcomeUnknown: false, cause: error });
     case "unavailable":
+    case "unclear":
       return error;
   }
 }

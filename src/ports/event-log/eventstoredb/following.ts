@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Inbox } from "../inbox.ts";
-import { type FollowedItem, type LogPosition, LogUnavailable, type RecordedEvent } from "../port.ts";
+import { type FollowedItem, ForeignPosition, type LogPosition, type RecordedEvent } from "../port.ts";
+import { FollowerDoubts } from "./doubts.ts";
 import { catchUpWindow, closed, type EventStoreReads, headOf, isOurs, placeBefore } from "./reading.ts";
 import { backOff, stopwatch } from "./timing.ts";
-import { troubleOf } from "./trouble.ts";
 
 /** What to follow, from where on, until when. */
 export interface FollowRequest {
@@ -25,23 +25,16 @@ export async function* followLog(following: FollowRequest): AsyncIterable<readon
   const { reading, signal } = following;
   const stop = reading.closing;
   const course: FollowCourse = { reached: following.after, isNear: false, isReported: false, failures: 0 };
-  let refused: (() => number) | undefined;
+  const doubts = new FollowerDoubts(reading);
   while (!signal.aborted) {
     if (reading.closing.aborted) throw closed();
     try {
       yield* followOnce(following, course, stop);
       continue;
     } catch (error) {
-      const { kind } = troubleOf(error);
-      // Progress in between, or a server that is away, makes it another refusal.
-      if (kind === "unavailable") refused = undefined;
-      else if (course.failures === 0 || refused === undefined) refused = stopwatch();
-      if (refused !== undefined && refused() >= reading.timing.refusedMs) {
-        throw new LogUnavailable("The server does not let this user follow the log.", {
-          outcomeUnknown: false,
-          cause: error,
-        });
-      }
+      // Progress in between makes it another error.
+      if (course.failures === 0) doubts.forget();
+      await doubts.judge(error, course.reached);
     }
     course.isNear = false;
     course.failures += 1;
@@ -69,6 +62,7 @@ async function* followOnce(
 ): AsyncIterable<readonly FollowedItem[]> {
   const { reading } = following;
   const end = await headOf(reading);
+  if (course.reached > end) throw new ForeignPosition(course.reached, end);
   if (course.reached === end) course.isNear = true;
   const news = new ServerReports();
   const { isNear } = course;

@@ -16,6 +16,8 @@ export interface EventStoreReads {
   readonly connection: ServerConnection;
   readonly timing: Timing;
   readonly closing: AbortSignal;
+  /** A follower judges by itself what a text means that is not known: the read ends with it at once. */
+  readonly endsUnclear?: true;
 }
 
 /** Events of the server's own, about streams, users and settings: no reader of ours wants them. A tombstone is one in a stream of ours. */
@@ -143,7 +145,7 @@ async function* reopened(
 ): AsyncIterable<RecordedEvent> {
   const { timing, closing } = reading;
   let failures = 0;
-  const attempts = new Attempts(timing.patienceMs);
+  const attempts = new Attempts(timing);
   for (;;) {
     if (closing.aborted) throw closed();
     const inbox = await open();
@@ -158,7 +160,8 @@ async function* reopened(
     } catch (error) {
       const { kind } = troubleOf(error);
       if (kind === "absent" || kind === "removed") return;
-      if (kind !== "unavailable" || attempts.leftMs === 0) throw unreadable(error);
+      const isJudged = reading.endsUnclear === true && kind !== "unavailable";
+      if (isJudged || !attempts.mayRepeat(kind)) throw unreadable(error);
       failures += 1;
     } finally {
       inbox.close();

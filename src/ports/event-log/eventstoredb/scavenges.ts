@@ -13,7 +13,8 @@ export async function unscavengedSince(reading: EventStoreReads): Promise<Date |
   try {
     for await (const { at } of readStreamOf(reading, scavenges, { backwards: true, limit: 1 })) return at;
   } catch (error) {
-    if (troubleOf(error).kind === "refused") return undefined;
+    const { kind } = troubleOf(error);
+    if (kind === "denied" || kind === "refused") return undefined;
     throw error;
   }
   for await (const { at } of readLogOf(reading, 0n, undefined)) return at;

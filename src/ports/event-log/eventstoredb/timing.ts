@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { leastAnswerMs, patienceLeft } from "../../patience/port.ts";
+import { type TroubleKind, troubles } from "./trouble.ts";
 
 /** How long to wait for a server, in milliseconds. */
 export interface Timing {
@@ -19,6 +20,8 @@ export interface Timing {
   readonly aheadMs: number;
   /** For as long a server must refuse a follower: one that has just started may not know its users yet. */
   readonly refusedMs: number;
+  /** For as long a server must deny a read or a write that somebody waits for: a leader that shuts down denies everything for a moment. */
+  readonly deniedMs: number;
 }
 
 /** An election of a new leader takes a few seconds. */
@@ -31,6 +34,7 @@ export const usualTiming: Timing = {
   probeMs: 2000,
   aheadMs: 5000,
   refusedMs: 30_000,
+  deniedMs: 3000,
 };
 
 const firstPauseMs = 25;
@@ -52,15 +56,23 @@ export function stopwatch(): () => number {
  * before the time is over and gets a second at least.
  */
 export class Attempts {
-  readonly #patienceMs: number;
+  readonly #timing: Pick<Timing, "patienceMs" | "deniedMs">;
   #elapsed = stopwatch();
+  #denied: (() => number) | undefined;
 
-  constructor(patienceMs: number) {
-    this.#patienceMs = patienceMs;
+  constructor(timing: Pick<Timing, "patienceMs" | "deniedMs">) {
+    this.#timing = timing;
   }
 
   get leftMs(): number {
-    return patienceLeft(Math.max(0, this.#patienceMs - this.#elapsed()));
+    return patienceLeft(Math.max(0, this.#timing.patienceMs - this.#elapsed()));
+  }
+
+  /** Whether to try again after this error: it may pass, and there is time left. */
+  mayRepeat(kind: TroubleKind): boolean {
+    this.#denied = kind === "denied" ? (this.#denied ?? stopwatch()) : undefined;
+    const isLasting = this.#denied !== undefined && this.#denied() >= this.#timing.deniedMs;
+    return troubles[kind].mayPass && !isLasting && this.leftMs > 0;
   }
 
   /** Milliseconds that one answer may take. */

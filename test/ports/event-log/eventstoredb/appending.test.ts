@@ -27,7 +27,7 @@ function onServer(append: ServerConnection["append"]): {
 } {
   const closing = new AbortController();
   const connection = { append, readStream: unreadable } as Partial<ServerConnection> as ServerConnection;
-  return { reading: { connection, timing: usualTiming, closing: closing.signal }, closing };
+  return { reading: { connection, timing: { ...usualTiming, deniedMs: 0 }, closing: closing.signal }, closing };
 }
 
 const wanted = { stream: "a-1", expected: "absent", rows: toRows("a-1", [event("e0")]) } as const;

@@ -9,7 +9,7 @@ import type { Gate } from "../../../support/servers/eventstoredb/gate.ts";
 import { EventStoreNode } from "../../../support/servers/eventstoredb/node.ts";
 
 /** How long a server's word must last before it is believed. */
-const brief = { aheadMs: 200, refusedMs: 200 };
+const brief = { aheadMs: 200, refusedMs: 200, deniedMs: 200 };
 
 /** Long enough for a small answer of the double, short enough for tests that wait for none. */
 const impatient = { answerMs: 400, silenceMs: 400, patienceMs: 1000, backoffMs: 100, probeMs: 100, ...brief };
@@ -20,7 +20,7 @@ const persistent = { ...impatient, patienceMs: 240_000 };
 /** Bounds for what hangs: a busy machine takes more than the service's four seconds for an append of many events. */
 const unhurried = {
   ...{ answerMs: 120_000, silenceMs: 120_000, patienceMs: 240_000 },
-  ...{ aheadMs: 240_000, refusedMs: 240_000 },
+  ...{ aheadMs: 240_000, refusedMs: 240_000, deniedMs: 240_000 },
 };
 
 export interface LogOnDouble {

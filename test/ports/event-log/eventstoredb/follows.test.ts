@@ -27,7 +27,7 @@ const following = (log: EventLog, range: Omit<Parameters<EventLog["follow"]>[0],
     stop.abort();
     await ended;
   };
-  return { items, ids, finish };
+  return { items, ids, ended, finish };
 };
 
 const soon = { interval: 5 };
@@ -196,6 +196,37 @@ describe("following EventStoreDB", () => {
     store.log.push(...known);
     await eventually(() => expect(items).toEqual([{ caughtUp: true }]), soon);
     await finish();
+  });
+
+  const texts = [undefined, "Trying to read from an invalid position.", "Words that no version said before"];
+  for (const text of texts) {
+    test(`ends, and says what to do, where no event begins (${text ?? "the known words"})`, async () => {
+      const { log, faults } = fixture();
+      await log.append("a-1", "absent", events(1));
+      const { position } = await log.append("a-2", "absent", events(1));
+      await log.append("a-1", 0n, events(3, "later"));
+      faults.ofInvalidPositions = text;
+      const { signal } = new AbortController();
+      const foreign = async () => {
+        for await (const item of log.follow({ after: position + 1n, signal })) expect.unreachable(JSON.stringify(item));
+      };
+      await expect(foreign()).rejects.toMatchObject({
+        code: text?.startsWith("Words") === true ? "FOLLOW_REFUSED" : "FOREIGN_POSITION",
+        message: expect.stringContaining("ebuild the read models"),
+      });
+    });
+  }
+
+  test("ends when the log became an older one while it was followed, and nothing of that is passed over", async () => {
+    const { log, store, node } = fixture();
+    await log.append("a-1", "absent", events(1));
+    await log.append("a-2", "absent", events(3));
+    const { items, ended } = following(log, { after: "start" });
+    const failure = ended.catch((error: unknown) => error);
+    await eventually(() => expect(items.at(-1)).toEqual({ caughtUp: true }), soon);
+    store.log.splice(-3);
+    node.loseSubscriptions("unavailable");
+    expect(await failure).toMatchObject({ code: "FOREIGN_POSITION" });
   });
 
   test("goes on when a server that has just started refuses it for a moment", async () => {

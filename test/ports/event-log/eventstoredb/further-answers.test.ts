@@ -123,6 +123,26 @@ const repeats: readonly Further[] = [
     },
   },
   {
+    what: "at any, two known ids in the wrong order are a repeat of none, which is answered",
+    expected: [appended("0"), ["0", "1", "2"]],
+    ask: async (asking) => {
+      const stream = asking.name();
+      const [one, two, three] = newEvents(3);
+      const run = (...events: readonly (typeof one)[]) => events.flatMap((event) => event ?? []);
+      await asking.append(stream, run(one, two, three));
+      return [await asking.append(stream, run(two, one), ANY), await asking.read(stream)];
+    },
+  },
+  {
+    what: "no events at an old revision conflict",
+    expected: [{ error: "wrong-expected-version" }, { error: "wrong-expected-version" }],
+    ask: async (asking) => {
+      const stream = asking.name();
+      await asking.append(stream, newEvents(3));
+      return [await asking.append(stream, [], 0n), await asking.append(stream, [], NO_STREAM)];
+    },
+  },
+  {
     what: "at any, ids that another stream used first are appended again, each time",
     expected: [appended("1"), appended("3"), ["0", "1", "2", "3"]],
     ask: async (asking) => {
@@ -190,8 +210,43 @@ const pages: readonly Further[] = [
   },
 ];
 
+const edges: readonly Further[] = [
+  {
+    what: "the log backwards from beyond its end is an error",
+    expected: { error: "unknown", text: "Unexpected ReadAllResult: InvalidPosition" },
+    ask: (asking) => {
+      const beyond = { commit: 10n ** 15n, prepare: 10n ** 15n };
+      return asking.answer(async () => {
+        for await (const one of asking.client.readAll({ fromPosition: beyond, direction: BACKWARDS })) return one;
+        return "nothing";
+      });
+    },
+  },
+  {
+    what: "a subscription from where no event begins is confirmed, then it fails",
+    expected: ["confirmation", "error"],
+    ask: async (asking) => {
+      const { position } = await asking.appended(asking.name(), newEvents(1));
+      await asking.append(asking.name(), newEvents(1));
+      const place = (position?.commit ?? 0n) + 1n;
+      const filter = { filterOn: "streamName" as const, prefixes: ["a"], checkpointInterval: 1 };
+      const subscription = asking.client.subscribeToAll({ fromPosition: { commit: place, prepare: place }, filter });
+      const heard: string[] = [];
+      subscription.on("confirmation", () => heard.push("confirmation"));
+      subscription.on("data", () => undefined);
+      await new Promise<void>((resolve) => {
+        subscription.on("error", () => {
+          heard.push("error");
+          resolve();
+        });
+      });
+      return heard;
+    },
+  },
+];
+
 describe("the double of EventStoreDB answers other questions as the rules of the recorded ones imply", () => {
-  for (const { what, expected, ask } of [...deletions, ...repeats, ...pages]) {
+  for (const { what, expected, ask } of [...deletions, ...repeats, ...pages, ...edges]) {
     test.concurrent(what, async () => {
       const store = new EventStore();
       const node = await EventStoreNode.start(store);

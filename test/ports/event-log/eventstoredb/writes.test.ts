@@ -97,6 +97,14 @@ describe("appending to EventStoreDB", () => {
     expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1"]);
   });
 
+  test("goes on when a leader that shuts down denies it for a moment, and so does a read", async () => {
+    const { log, faults } = fixture();
+    faults.denials = 1;
+    await log.append("a-1", "absent", events(2));
+    faults.denials = 1;
+    expect(await all(log.readStream("a-1"))).toHaveLength(2);
+  });
+
   test("waits for a server that comes back", async () => {
     const { log, gate } = fixture();
     await gate.shut();

@@ -5,7 +5,9 @@ import type { ServerReadableStream, ServerUnaryCall, sendUnaryData } from "@grpc
 import { type Deletion, maximumServerAppendBytes, type ProposedEvent, type ServerExpectation } from "./event-store.ts";
 import { empty, nameOf } from "./messages.ts";
 import type { NodeState } from "./node.ts";
+import { isDenied } from "./reading.ts";
 import {
+  accessDenied,
   deletionAtWrongVersion,
   handlerFailed,
   noLeader,
@@ -35,6 +37,7 @@ export const append = async (
   if (leader !== undefined && call.metadata.get("requires-leader").includes("true")) return answer(notLeader(leader));
   const refused = refusedTo(node, call.metadata, nameOf(parts[0]?.getOptions()?.getStreamIdentifier()));
   if (refused !== undefined) return answer(refused);
+  if (node.faults.denials > 0 && isDenied(node)) return answer(accessDenied());
   const fault = node.faults.appends.shift();
   if (fault === "no-leader") return answer(noLeader());
   if (fault === "silence-before-commit") return;

@@ -172,6 +172,15 @@ export class EventStore {
     this.publish();
   }
 
+  /** The log as it was at a position, from a backup of then. What is written from now on begins elsewhere than what was there. */
+  restore(upTo: bigint): void {
+    const isKept = ({ position }: StoredEvent): boolean => position <= upTo;
+    this.log.splice(0, this.log.length, ...this.log.filter(isKept));
+    for (const [stream, past] of this.#streams) this.#streams.set(stream, past.filter(isKept));
+    for (const [id, event] of this.#ids) if (!isKept(event)) this.#ids.delete(id);
+    this.#position = upTo + 121n;
+  }
+
   /** All that is kept anywhere, also what no reader sees, as text. */
   held(): string {
     const all = [...this.log, ...[...this.#streams.values()].flat(), ...this.#ids.values(), ...this.#unpublished];
@@ -245,7 +254,8 @@ export class EventStore {
       last = known;
     }
     if (first === undefined || last === undefined) return undefined;
-    return last.revision < first.revision ? { kind: "dropped" } : this.#asBefore(last);
+    // The server counts the events by the first one's revision and the last one's, and fails when that is less than none.
+    return last.revision < first.revision - 1n ? { kind: "dropped" } : this.#asBefore(last);
   }
 
   #repeatedAt(
@@ -254,6 +264,7 @@ export class EventStore {
     events: readonly ProposedEvent[],
     wrong: () => Decision,
   ): Decision | undefined {
+    if (events.length === 0) return wrong();
     const past = this.#streams.get(stream) ?? [];
     for (const [index, { id }] of events.entries()) {
       if (past[Number(at) + 1 + index]?.id === id) continue;

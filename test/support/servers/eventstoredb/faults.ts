@@ -24,6 +24,10 @@ export interface Faults {
   onSubscribe: () => void;
   /** The node refuses every read. */
   denied: boolean;
+  /** So many calls are denied from now on, as by a leader that shuts down. */
+  denials: number;
+  /** What the node says of a place where no event begins, left out: what it says by itself. */
+  ofInvalidPositions: string | undefined;
   /** The milliseconds that the other nodes take for an append; until then it is decided, and still invisible. */
   replicationMs: number;
   /** A subscriber that does not keep up: 24.x says that it fell behind, 23.10.6 ends it. */
@@ -42,6 +46,8 @@ export const noFaults = (): Faults => ({
   hidePositionOfRepeats: false,
   onSubscribe: () => undefined,
   denied: false,
+  denials: 0,
+  ofInvalidPositions: undefined,
   replicationMs: 1,
   slowSubscribers: "fall-behind",
   skipsAfterScavenged: false,

@@ -19,7 +19,7 @@ export const read = async (node: NodeState, call: ReadCall): Promise<void> => {
     call.emit("error", error);
   };
   if (leader !== undefined && call.metadata.get("requires-leader").includes("true")) return fail(notLeader(leader));
-  if (node.faults.denied) return fail(accessDenied());
+  if (isDenied(node)) return fail(accessDenied());
   const options = call.request.getOptions();
   if (options?.getUuidOption()?.hasString() !== true) return fail(unknownCall("ids other than as texts"));
   if (options.getResolveLinks()) return fail(unknownCall("resolved links"));
@@ -38,6 +38,13 @@ export const read = async (node: NodeState, call: ReadCall): Promise<void> => {
   call.end();
 };
 
+/** A call takes one of the denials that are left. */
+export const isDenied = ({ faults }: Pick<NodeState, "faults">): boolean => {
+  if (faults.denials === 0) return faults.denied;
+  faults.denials -= 1;
+  return true;
+};
+
 const isBackwards = (options: Options): boolean => options.getReadDirection() === ReadDirection.BACKWARDS;
 
 /** Undefined: the server reads. */
@@ -47,7 +54,8 @@ const refusalOf = (node: NodeState, options: Options): Error | undefined => {
   if (place === undefined) return undefined;
   const position = BigInt(place.getCommitPosition());
   const isBeyond = isBackwards(options) && position > (node.store.log.at(-1)?.position ?? 0n);
-  return isBeyond || !node.store.isPlace(position) ? readFailed("ReadAllResult: InvalidPosition") : undefined;
+  if (!isBeyond && node.store.isPlace(position)) return undefined;
+  return readFailed(node.faults.ofInvalidPositions ?? "ReadAllResult: InvalidPosition");
 };
 
 function* streamMessages(node: NodeState, stream: string, options: Options): Iterable<Sent> {

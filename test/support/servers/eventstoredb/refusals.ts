@@ -53,7 +53,8 @@ export const handlerFailed = (): ServiceError => refusal(status.UNKNOWN, "Except
 export const readFailed = (result: string): ServiceError => refusal(status.UNKNOWN, `Unexpected ${result}`);
 
 /** Refuses a subscription from where no event begins. */
-export const invalidPosition = (): ServiceError => refusal(status.INVALID_ARGUMENT, "Invalid position");
+export const invalidPosition = (): ServiceError =>
+  refusal(status.INVALID_ARGUMENT, "Trying to read from an invalid position.");
 
 export const consumerTooSlow = (): ServiceError =>
   refusal(

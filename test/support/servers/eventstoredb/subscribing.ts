@@ -45,6 +45,7 @@ interface Subscription {
 export const subscription = async (node: NodeState, call: ReadCall, options: Options): Promise<void> => {
   const subscription = subscriptionOf(options);
   if (subscription === undefined) return void call.emit("error", unknownCall("this filter"));
+  await send(call, [confirmationMessage()]);
   const place = options.getAll()?.getPosition();
   if (place !== undefined && !node.store.isPlace(BigInt(place.getCommitPosition())))
     return void call.emit("error", invalidPosition());
@@ -120,7 +121,6 @@ const follow = async (
   }: { readonly subscription: Subscription; readonly start: Start; readonly signal: AbortSignal },
 ): Promise<void> => {
   const course: Course = { next: start.next, looked: 0 };
-  await send(call, [confirmationMessage()]);
   for (;;) {
     await catchUp(node, call, { subscription, course, after: start.after, signal });
     if (signal.aborted) return;

@@ -22,6 +22,18 @@ export class Collections {
   }
 
   /** All documents, as text. */
+  /** What puts all that is kept now back as it is, for each collection that is meant. */
+  backup(): (isMeant: (namespace: string) => boolean) => void {
+    const kept = new Map([...this.#tables].map(([namespace, { documents }]) => [namespace, documents]));
+    return (isMeant) => {
+      for (const [namespace, table] of this.#tables) {
+        if (!isMeant(namespace)) continue;
+        for (const document of table.documents) table.remove(document);
+        for (const document of kept.get(namespace) ?? []) table.insert(document);
+      }
+    };
+  }
+
   held(): string {
     const tables = [...this.#tables.values()];
     return tables.map(({ name, documents }) => `${name} ${BSON.EJSON.stringify(documents)}`).join("\n");

@@ -23,6 +23,8 @@ export interface MongoDouble {
   table(namespace: string): Table;
   /** All documents of all collections, as text. */
   held(): string;
+  /** A backup of now: what it answers puts collections back, those that are meant by `database.name`. */
+  backup(): (isMeant: (namespace: string) => boolean) => void;
   /** Names of all commands that came, handshakes and pings left out. */
   readonly seen: readonly string[];
   /** The same with the collection that each names: `find blobs.files`. May be emptied. */
@@ -80,6 +82,10 @@ class Double implements MongoDouble {
 
   held(): string {
     return this.#collections.held();
+  }
+
+  backup(): (isMeant: (namespace: string) => boolean) => void {
+    return this.#collections.backup();
   }
 
   trouble(command: string, trouble: Trouble, isMeant: (command: Command) => boolean = () => true): void {
