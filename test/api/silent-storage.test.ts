@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { createRequire, syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { clockStep, clockStepMs, giveTheClockBack, takeTheClock, turns } from "../support/clock.ts";
 import { eventually } from "../support/eventually.ts";
 import { everyNth } from "../support/scope.ts";
 import { startTestCluster, type TestCluster } from "../support/servers/cluster.ts";
@@ -10,8 +10,6 @@ import { bodyOf, startTestServiceWith, type TestService } from "../support/serve
 
 /** Milliseconds within which a request is answered whose store does not answer: ten seconds, and one for the last attempt. */
 const promisedMs = 11_000;
-/** Steps of the clock, and events of this process that may happen in each. */
-const step = { ms: 50, turns: 50 };
 
 const definition = { document: { content: [{ p: "Hello" }] } };
 const template = { name: "Hello", content: JSON.stringify(definition) };
@@ -23,40 +21,6 @@ let cluster: TestCluster;
 let mongo: Gate;
 let service: TestService;
 let templateId: string;
-
-const require = createRequire(import.meta.url);
-const ofNode = { timers: require("node:timers"), promises: require("node:timers/promises") };
-const real = { timers: { setTimeout, clearTimeout, setInterval, clearInterval }, pause: ofNode.promises.setTimeout };
-
-/** As that of `node:timers/promises`, by the clock. */
-const pause = <Value>(ms: number, value: Value, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const settle = (how: () => void): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
-      how();
-    };
-    const stop = (): void => settle(() => reject(signal?.reason));
-    const timer = setTimeout(() => settle(() => resolve(value)), ms);
-    if (signal?.aborted === true) stop();
-    else signal?.addEventListener("abort", stop);
-  });
-
-/** All timers of this process go by a clock that the tests move. Until one holds it, it goes as the real one. */
-function takeTheClock(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] });
-  Object.assign(ofNode.timers, { setTimeout, clearTimeout, setInterval, clearInterval });
-  Object.assign(ofNode.promises, { setTimeout: pause });
-  syncBuiltinESMExports();
-  vi.setTimerTickMode("interval", 10);
-}
-
-function giveTheClockBack(): void {
-  vi.useRealTimers();
-  Object.assign(ofNode.timers, real.timers);
-  Object.assign(ofNode.promises, { setTimeout: real.pause });
-  syncBuiltinESMExports();
-}
 
 beforeAll(async () => {
   cluster = await startTestCluster();
@@ -83,10 +47,6 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
-
 /** When the service got each request, and had answered it, by the clock. */
 const served = new Map<unknown, { readonly from: number; to?: number }>();
 const begun = (message: unknown): void =>
@@ -110,9 +70,8 @@ async function outcomeOf(requests: readonly (() => Promise<Response>)[]): Promis
     statuses = all.map(({ status }) => status);
   });
   while (served.size < requests.length) await turns(1);
-  for (let ms = 0; statuses === undefined && ms < 4 * promisedMs; ms += step.ms) {
-    await turns(step.turns);
-    await vi.advanceTimersByTimeAsync(step.ms);
+  for (let ms = 0; statuses === undefined && ms < 4 * promisedMs; ms += clockStepMs) {
+    await clockStep();
   }
   if (statuses === undefined) return { statuses: [], ms: Number.POSITIVE_INFINITY };
   await answers;

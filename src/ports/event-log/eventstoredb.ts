@@ -46,7 +46,7 @@ export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: Event
   const ofFile = authorityObstacle(readUrl(url));
   if (ofFile !== undefined) throw new ServerRefused(ofFile);
   const times = { ...usualTiming, ...timing };
-  const log = new EventStoreDb(connect(url, times.answerMs), upcasts, times);
+  const log = new EventStoreDb(connect(url, times), upcasts, times);
   try {
     await explained(log.head(), url);
     return log;

@@ -5,7 +5,9 @@ import { Inbox } from "../inbox.ts";
 import type { EventMeta, LogPosition, RecordedEvent } from "../port.ts";
 import type { EventRow } from "../rows.ts";
 import { guarded } from "./guarded.ts";
+import { ConnectionPulse } from "./pulse.ts";
 import { RenewingClient } from "./renewing.ts";
+import type { Timing } from "./timing.ts";
 import { readUrl, withOwnTimes } from "./url.ts";
 
 /** An append as the server takes it. Never "any": only an exact revision makes a repeat recognisable for good. */
@@ -48,8 +50,10 @@ export interface ServerConnection {
   subscribe(range: SubscriptionRange): Inbox<RecordedEvent>;
   /** Closes a name for good: after a scavenge nothing of the stream is left but the tombstone. */
   tombstone(stream: string): Promise<void>;
+  /** Milliseconds that an answer may take that usually may take so long: fewer over a connection that has replaced a silent one. */
+  answerMs(usualMs: number): number;
   /**
-   * A call that began then got no answer in the usual time. The next calls go over another connection, unless something came on this one a
+   * A call that began then got no answer in that time. The next calls go over another connection, unless something came on this one a
    * moment ago. A node that froze, or whose cable was pulled, keeps the old connection open, and a new leader is looked for on a new one
    * only.
    */
@@ -69,16 +73,18 @@ const reading = { requiresLeader: true };
  * BatchAppend, which knows no deadline, fails the appends of other clients, and whose late answers end the process. An
  * insecure connection never sends them. Reads too go to the leader: a follower may not have what was just acknowledged.
  */
-export function connect(url: string, deadlineMs: number): ServerConnection {
+export function connect(url: string, times: Pick<Timing, "answerMs" | "firstAnswerMs">): ServerConnection {
   const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
-  const { clients, heard, reader, suspect } = watchedClients(url, caFile, deadlineMs);
+  const { clients, pulse, heard, reader, suspect } = watchedClients(url, caFile, times);
   return {
     append: async (append) => {
       const beganAt = performance.now();
       const client = clients.current();
-      const options = { credentials, deadline: deadlineMs };
+      const options = { credentials, deadline: pulse.answerMs(times.answerMs) };
       const appended = await appendBy(client, append, options).catch((error: unknown) => {
-        if ((error as { readonly type?: unknown }).type === "deadline-exceeded") suspect(beganAt);
+        const { type } = error as { readonly type?: unknown };
+        if (type === "deadline-exceeded") suspect(beganAt);
+        if (type === "unavailable" && client === clients.current()) pulse.broke();
         throw error;
       });
       heard(client);
@@ -103,35 +109,37 @@ export function connect(url: string, deadlineMs: number): ServerConnection {
     readBack: (before, limit) => readBack(reader(), before, limit),
     subscribe: (wants) => subscribe(reader(), wants),
     tombstone: async (stream) => {
-      const options = { credentials, requiresLeader: true, deadline: deadlineMs };
+      const options = { credentials, requiresLeader: true, deadline: pulse.answerMs(times.answerMs) };
       await clients.current().tombstoneStream(stream, { ...options, expectedRevision: "any" });
     },
+    answerMs: (usualMs) => pulse.answerMs(usualMs),
     suspect,
     close: () => clients.close(),
   };
 }
 
 /** The client that is used, and what is known of whether its connection lives. */
-function watchedClients(url: string, caFile: string | undefined, deadlineMs: number) {
+function watchedClients(
+  url: string,
+  caFile: string | undefined,
+  { answerMs, firstAnswerMs }: Pick<Timing, "answerMs" | "firstAnswerMs">,
+) {
   const clients = new RenewingClient({ caFile, make: () => clientOf(url), close });
-  let heardAt = 0;
-  let replacedAt = 0;
+  const pulse = new ConnectionPulse({ usualMs: answerMs, firstMs: firstAnswerMs }, () => performance.now());
   const heard = (client: EventStoreDBClient): void => {
-    if (client === clients.current()) heardAt = performance.now();
+    if (client === clients.current()) pulse.heard();
   };
   const reader = (): HeardClient => {
     const client = clients.current();
     return { client, heard: () => heard(client) };
   };
   const suspect = (beganAt: number): void => {
-    const now = performance.now();
-    if (replacedAt > beganAt || now - heardAt < deadlineMs / 2) return;
-    replacedAt = now;
+    if (!pulse.isGivenUp(beganAt)) return;
     // Closed later, when no call is being made on it: a call on a closed connection would fail where no code can catch it. Reads and
     // subscriptions that are still open then are left to those who made them: ended from here, they would look complete.
-    clients.replace((old) => closeChannel(old).catch(() => undefined), deadlineMs * 2);
+    clients.replace((old) => closeChannel(old).catch(() => undefined), answerMs * 2);
   };
-  return { clients, heard, reader, suspect };
+  return { clients, pulse, heard, reader, suspect };
 }
 
 /** A client, and what is called with each thing that comes from it: a sign of life of its connection. */

@@ -18,7 +18,7 @@ interface IntakeRun {
 /** The server gives positions of its own. The time of an event is kept in its metadata, since the server records its own. */
 export function openEventStoreDbIntake(url: string, timing: Partial<Timing> = {}): LogIntake {
   const times = { ...usualTiming, ...timing };
-  const connection = connect(url, times.answerMs);
+  const connection = connect(url, times);
   const closing = new AbortController();
   const reading = { connection, timing: times, closing: closing.signal };
   return {

@@ -185,10 +185,11 @@ async function* untilItsEnd(
     }
     if (inbox.hasEnded) return;
     if (closing.aborted) throw closed();
-    const ms = silenceMs();
+    const usualMs = connection.answerMs(timing.silenceMs);
+    const ms = Math.min(usualMs, silenceMs());
     if (await inbox.change(ms, closing)) continue;
     // Less than the usual time is the fault of a request that has waited before.
-    if (ms >= timing.silenceMs) connection.suspect(heardAt);
+    if (ms >= usualMs) connection.suspect(heardAt);
     throw new Error(`Nothing came for ${ms} ms.`);
   }
 }

@@ -6,6 +6,8 @@ import { type TroubleKind, troubles } from "./trouble.ts";
 export interface Timing {
   /** For one answer to a write. */
   readonly answerMs: number;
+  /** For the first answer over a connection that replaced a silent one: the node that froze may still be taken for the leader. */
+  readonly firstAnswerMs: number;
   /** Before the stream is looked at, in case the server has dropped a repeat of what it holds already; twice as long each time after. */
   readonly lookMs: number;
   /** For the next event of a read that has more. */
@@ -27,6 +29,7 @@ export interface Timing {
 /** An election of a new leader takes a few seconds. */
 export const usualTiming: Timing = {
   answerMs: 4000,
+  firstAnswerMs: 1000,
   lookMs: 250,
   silenceMs: 5000,
   patienceMs: 10_000,

@@ -70,7 +70,7 @@ function hostOf(text: string): ServerHost {
  * Milliseconds for the answer to a sign of life, and seconds for a node to say who leads: of a node that froze, the client's own times
  * notice the first after twenty seconds, and take five for the second before they try another node.
  */
-const ownTimes = { keepAliveTimeout: 1500, gossipTimeout: 2 };
+const ownTimes = { keepAliveTimeout: 1500, gossipTimeout: 1 };
 
 /** The same address with these times; what it says of them itself comes first. */
 export function withOwnTimes(url: string): string {

@@ -26,7 +26,8 @@ function onServer(append: ServerConnection["append"]): {
   readonly closing: AbortController;
 } {
   const closing = new AbortController();
-  const connection = { append, readStream: unreadable } as Partial<ServerConnection> as ServerConnection;
+  const calls: Partial<ServerConnection> = { append, readStream: unreadable, answerMs: (ms) => ms };
+  const connection = calls as ServerConnection;
   return { reading: { connection, timing: { ...usualTiming, deniedMs: 0 }, closing: closing.signal }, closing };
 }
 

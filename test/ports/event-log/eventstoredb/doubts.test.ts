@@ -19,7 +19,7 @@ function doubtsOf(answers: boolean): FollowerDoubts {
       async () => undefined,
     );
   };
-  const connection = { readBack } as unknown as ServerConnection;
+  const connection = { readBack, answerMs: (ms: number) => ms } as unknown as ServerConnection;
   const timing = { ...usualTiming, aheadMs: 0, refusedMs: 0 };
   return new FollowerDoubts({ connection, timing, closing: new AbortController().signal, endsUnclear: true });
 }

@@ -12,7 +12,15 @@ import { EventStoreNode } from "../../../support/servers/eventstoredb/node.ts";
 const brief = { aheadMs: 200, refusedMs: 200, deniedMs: 200 };
 
 /** Long enough for a small answer of the double, short enough for tests that wait for none. */
-const impatient = { answerMs: 400, silenceMs: 400, patienceMs: 1000, backoffMs: 100, probeMs: 100, ...brief };
+const impatient = {
+  answerMs: 400,
+  firstAnswerMs: 200,
+  silenceMs: 400,
+  patienceMs: 1000,
+  backoffMs: 100,
+  probeMs: 100,
+  ...brief,
+};
 
 /** The same for a test whose log succeeds in the end: a busy machine takes many tries for it. */
 const persistent = { ...impatient, patienceMs: 240_000 };

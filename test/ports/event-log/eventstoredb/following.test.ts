@@ -27,6 +27,7 @@ function inboxOf(sent: readonly (RecordedEvent | string)[]): Inbox<RecordedEvent
 function follow(subscriptions: readonly (readonly (RecordedEvent | string)[])[], end: RecordedEvent) {
   const begun: bigint[] = [];
   const connection = {
+    answerMs: (ms: number) => ms,
     readBack: (before: bigint | undefined) => inboxOf([before === undefined ? end : recorded(Number(before) - 1)]),
     subscribe: ({ after }: { readonly after: bigint }) => {
       begun.push(after);

@@ -32,8 +32,8 @@ describe("the address of EventStoreDB", () => {
       "esdb://a:b@one,two?tls=false&gossip_timeout=9&keepalivetimeout=-1",
     ];
     expect(urls.map(withOwnTimes)).toEqual([
-      "esdb://one:2113/?keepAliveTimeout=1500&gossipTimeout=2",
-      "esdb://one:2113/?keepAliveTimeout=9000&gossipTimeout=2",
+      "esdb://one:2113/?keepAliveTimeout=1500&gossipTimeout=1",
+      "esdb://one:2113/?keepAliveTimeout=9000&gossipTimeout=1",
       "esdb://a:b@one,two/?tls=false&gossip_timeout=9&keepalivetimeout=-1",
     ]);
     for (const url of urls) expect(() => EventStoreDBClient.connectionString(withOwnTimes(url))).not.toThrow();

@@ -104,6 +104,14 @@ export class EventStoreNode {
     faults.missingEvents = 0;
   }
 
+  /**
+   * Answers nothing more, and keeps every connection, until it thaws. As with servers, the others name it as the leader until they have
+   * elected another one, some four to six seconds later: `lead` of that one.
+   */
+  freeze(isFrozen: boolean): void {
+    this.state.gate.silence(isFrozen);
+  }
+
   loseSubscriptions(how: Loss): void {
     for (const subscription of [...this.state.subscriptions]) subscription.lose(how);
   }
