@@ -260,11 +260,11 @@ function countZones(drafts: readonly PageDraft[], context: Context): readonly Pa
   const stores = new Map<Section, ZoneStore>();
   return drafts.map((draft) => {
     if (!draft.counts) return draft;
-    const { section, index, sheet } = draft;
+    const { section, sheet } = draft;
     const store = stores.get(section) ?? emptyStore();
     stores.set(section, store);
     const page = onPage(context, draft);
-    const zones = layoutZones(section, index, sheet, store, { ...page, sheet: withoutZones(sheet) });
+    const zones = layoutZones(section, draft, sheet, store, { ...page, sheet: withoutZones(sheet) });
     return { ...draft, zones };
   });
 }

@@ -55,7 +55,7 @@ export const definitionRules: Readonly<Record<string, string>> = {
   PageNumbers:
     '{"type":"object","properties":{"symbol":{"$ref":"CountSymbol"},"start":{"type":"integer","minimum":0,"maximum":1000000},"prefix":{"type":"string"}},"additionalProperties":false}',
   Zone:
-    '{"type":"object","required":["content"],"properties":{"content":{"type":"array","items":{"$ref":"ContentElement"}},"first":{"type":"array","items":{"$ref":"ContentElement"}},"odd":{"type":"array","items":{"$ref":"ContentElement"}},"even":{"type":"array","items":{"$ref":"ContentElement"}},"separator":{"$ref":"Separator"},"skipPages":{"type":"array","items":{"type":"integer","minimum":1}},"offset":{"type":"number","minimum":0}},"additionalProperties":false}',
+    '{"type":"object","required":["content"],"properties":{"content":{"type":"array","items":{"$ref":"ContentElement"}},"first":{"type":"array","items":{"$ref":"ContentElement"}},"last":{"type":"array","items":{"$ref":"ContentElement"}},"odd":{"type":"array","items":{"$ref":"ContentElement"}},"even":{"type":"array","items":{"$ref":"ContentElement"}},"separator":{"$ref":"Separator"},"skipPages":{"type":"array","items":{"type":"integer","minimum":1}},"offset":{"type":"number","minimum":0}},"additionalProperties":false}',
   Watermark:
     '{"type":"object","properties":{"content":{"$ref":"WatermarkContent"},"angle":{"type":"number"},"repeat":{"type":"boolean"},"spacing":{"type":"array","additionalItems":false,"items":[{"type":"number"},{"type":"number"}],"minItems":2,"maxItems":2},"behind":{"type":"boolean"},"style":{"$ref":"StyleUse"}},"additionalProperties":false}',
   Footnotes:

@@ -1378,9 +1378,11 @@ export interface Zone {
   readonly content: readonly ContentElement[];
   /** Shown on the first page of a section instead of `content`; empty: nothing, not even the line. */
   readonly first?: readonly ContentElement[] | undefined;
-  /** Shown on odd pages instead of `content`; `first` wins. */
+  /** Shown on the last page of a section instead of `content`; on an only page `first` wins. Where it needs more space than the page has left, the end of the text goes to one more page, which is the last. */
+  readonly last?: readonly ContentElement[] | undefined;
+  /** Shown on odd pages instead of `content`; `first` and `last` win. */
   readonly odd?: readonly ContentElement[] | undefined;
-  /** Shown on even pages instead of `content`; `first` wins. */
+  /** Shown on even pages instead of `content`; `first` and `last` win. */
   readonly even?: readonly ContentElement[] | undefined;
   /** A line between the zone and the body. */
   readonly separator?: Separator | undefined;

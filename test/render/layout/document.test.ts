@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
@@ -387,4 +387,66 @@ test("a zone with nothing on some pages leaves its space to the body there, and 
   const { pages } = layOutSections(sectionOf([linesOf("x", 25)], { footer }));
   expect(textsByPage(pages).map((texts) => texts.length)).toEqual([10, 6 + 3, 9]);
   expect(marksOf(pages[0], "rule")).toEqual([]);
+});
+
+describe("the last page of a section has zones of its own", () => {
+  const header = zoneOf([para("any")], { last: [para("last")], odd: [para("odd")] });
+
+  test("in place of those of odd and even pages, one for each section", () => {
+    const section = sectionOf([para("x"), pageBreak, para("x"), pageBreak, para("x")], { header });
+    const { pages } = layOutSections(section, section);
+    expect(textsByPage(pages).map(([text]) => text)).toEqual(["odd", "any", "last", "any", "odd", "last"]);
+  });
+
+  test("where it is the first as well, those of a first page win, and else those of the last", () => {
+    const first = zoneOf([para("any")], { first: [para("first")], last: [para("last")] });
+    const { pages } = layOutSections(sectionOf([para("x")], { header: first, footer: header }));
+    expect(textsByPage(pages)).toEqual([["first", "x", "last"]]);
+  });
+
+  test.each([
+    ["a line fewer than fit above it", 6, [["x1", "x6", "last"]]],
+    ["what fits above it", 7, [["x1", "x7", "last"]]],
+    [
+      "a line more, which goes to one more page",
+      8,
+      [
+        ["x1", "x7", "any"],
+        ["x8", "x8", "last"],
+      ],
+    ],
+    [
+      "as much as fits above the other",
+      9,
+      [
+        ["x1", "x7", "any"],
+        ["x8", "x9", "last"],
+      ],
+    ],
+    [
+      "more than that",
+      10,
+      [
+        ["x1", "x9", "any"],
+        ["x10", "x10", "last"],
+      ],
+    ],
+  ])("and ends above a footer of three lines after %s", (_, count, shown) => {
+    const orphans = { paragraph: { ...para("").paragraph, orphans: 1, widows: 1 } };
+    const lines = Array.from({ length: count }, (_line, at) => para(`x${at + 1}`, orphans));
+    const footer = zoneOf([para("any")], { last: [linesOf("f", 2), para("last")] });
+    const { pages, report } = layOutSections(sectionOf(lines, { footer }));
+    const texts = textsByPage(pages).map((all) => {
+      const body = all.filter((text) => text.startsWith("x"));
+      return [body[0], body.at(-1), all.at(-1)];
+    });
+    expect(texts).toEqual(shown);
+    expect(findings(report)).toEqual([]);
+  });
+
+  test("which show the number of pages without another round of the body", () => {
+    const footer = zoneOf([para("any")], { last: [para([pageNumber, textInline("/"), pageCount])] });
+    const { pages } = layOutSections(sectionOf([linesOf("x", 25)], { footer }));
+    expect(textsByPage(pages).map((texts) => texts.at(-1))).toEqual(["any", "any", "3/3"]);
+  });
 });

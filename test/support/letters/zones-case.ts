@@ -43,6 +43,12 @@ export function zonesOf(parts: Pick<Partial<Section>, "header" | "footer">, sett
     ...{ page, label: `${page}`, pages: 9 },
     reserved: reserved && new Map([[section, reserved]]),
   };
-  const zones = layoutZones(section, index, { size, margin: { ...noSides, ...margin } }, store, context);
+  const zones = layoutZones(
+    section,
+    { index, last: false },
+    { size, margin: { ...noSides, ...margin } },
+    store,
+    context,
+  );
   return { zones, report, bills: budget.all };
 }

@@ -201,6 +201,7 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
   "header, footer": [
     "headers and footers with PAGE, NUMPAGES, SECTIONPAGES and STYLEREF",
     "skippedPages",
+    "lastZone",
     "sectionPage",
     "runningHead",
   ],

@@ -3229,10 +3229,12 @@ class DefinitionZone(_DefinitionZone, total=False):
 
     first: Sequence[DefinitionContentElement]
     """Shown on the first page of a section instead of `content`; empty: nothing, not even the line."""
+    last: Sequence[DefinitionContentElement]
+    """Shown on the last page of a section instead of `content`; on an only page `first` wins. Where it needs more space than the page has left, the end of the text goes to one more page, which is the last."""
     odd: Sequence[DefinitionContentElement]
-    """Shown on odd pages instead of `content`; `first` wins."""
+    """Shown on odd pages instead of `content`; `first` and `last` win."""
     even: Sequence[DefinitionContentElement]
-    """Shown on even pages instead of `content`; `first` wins."""
+    """Shown on even pages instead of `content`; `first` and `last` win."""
     separator: DefinitionSeparator
     """A line between the zone and the body."""
     skipPages: Sequence[Union[int, DefinitionNumberFromData]]

@@ -46,13 +46,13 @@ function configurationOf(component: Component, use: UsedComponent): Configuratio
 }
 
 function scopedZone(zone: Zone, use: UsedComponent): Zone {
-  const { content, first, odd, even } = zone;
+  const { content, first, last, odd, even } = zone;
   const within = (elements: Zone["content"] | undefined) =>
     elements && (elements.length === 0 ? elements : [{ use: scoped(use, elements) }]);
   return {
     ...zone,
     content: within(content) ?? [],
-    ...present({ first: within(first), odd: within(odd), even: within(even) }),
+    ...present({ first: within(first), last: within(last), odd: within(odd), even: within(even) }),
   };
 }
 

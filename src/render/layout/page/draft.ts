@@ -10,6 +10,8 @@ export interface FilledPage {
   readonly section: Section;
   /** From 0 in its section. */
   readonly index: number;
+  /** Its section ends on it. */
+  readonly last: boolean;
   /** From 1 in the document. */
   readonly number: number;
   /** The section, from 0: pieces that go on with one are part of it. */

@@ -8,7 +8,7 @@ import type { AvailableSpace } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
 import { onPage, type PageDraft } from "./draft.ts";
-import { fillBody, type RemainingContent } from "./footnotes.ts";
+import { type FilledBody, fillBody, type RemainingContent } from "./footnotes.ts";
 import type { PageHead } from "./heads.ts";
 import type { PagePrinter } from "./printing.ts";
 import { type PageGeometry, sheetOf, withoutZones } from "./region.ts";
@@ -42,7 +42,7 @@ export function fillPages(
   let isFinal = printing !== undefined;
   let index = 0;
   let sectionAt = -1;
-  for (const section of flow.sections) {
+  for (const [at, section] of flow.sections.entries()) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
     isFinal &&= !hasLateWatermark(section, sheet, context);
@@ -54,17 +54,16 @@ export function fillPages(
       if (number > paid) context.budget.page(section.path);
       const label = labelOf(section, index, drafts.at(-1)?.label, context.digits);
       const page = onPage(context, { number, label, sectionAt, index });
-      const { zones, counts } = openPage(section, index, sheet, store, { ...page, sheet: withoutZones(sheet) });
-      const before = context.tally.counts;
-      const place = bodyPlace(section, sheet, zones);
-      const filled = fillBody(left, spaceIn(place), noted, { ...page, sheet: { size: sheet.size, body: place } });
-      bodyCounts ||= context.tally.counts !== before;
+      const opened = { section, index, sheet, store, ends: flow.sections[at + 1]?.continues !== true };
+      const { zones, last, counts, place, filled, ...shows } = fillPage(opened, left, noted, page);
+      for (const name of filled.calls) noted.add(name);
+      bodyCounts ||= shows.bodyCounts;
       const body: PageMark[] = [];
       placeFrame(body, filled.frame, place.x, place.y);
       const [anchors, heads]: [string[], PageHead[]] = [[], []];
       addAnchors(anchors, heads, body);
       const kept = { anchors, heads, notes: filled.calls };
-      const draft = { section, sectionAt, index, number, label, sheet, zones, counts, body, ...kept };
+      const draft = { section, sectionAt, index, last, number, label, sheet, zones, counts, body, ...kept };
       const isLate = counts && (hasBorder(section.setup.border) || context.tally.behind > 0);
       isFinal &&= !bodyCounts && !zones.headerCounts && !isLate;
       if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
@@ -91,10 +90,58 @@ function addAnchors(names: string[], heads: PageHead[], marks: readonly PageMark
   }
 }
 
-function openPage(section: Section, index: number, sheet: PageGeometry, store: ZoneStore, context: Context) {
-  const before = context.tally.counts;
-  const zones = layoutZones(section, index, sheet, store, context);
-  return { zones, counts: context.tally.counts !== before };
+/** A page before anything is on it. */
+interface OpenedPage {
+  readonly section: Section;
+  /** From 0 in its section. */
+  readonly index: number;
+  readonly sheet: PageGeometry;
+  readonly store: ZoneStore;
+  /** Nothing goes on with the section: its last page is among these. */
+  readonly ends: boolean;
+}
+
+interface PageZonesOn {
+  readonly zones: PageZones;
+  readonly last: boolean;
+  readonly counts: boolean;
+  readonly place: Rect;
+}
+
+/** Zones and body of a page. */
+interface PageFilling extends PageZonesOn {
+  readonly filled: FilledBody;
+  readonly bodyCounts: boolean;
+}
+
+/**
+ * Fills a page. One that takes all that is left of its section is filled again between the zones of a last page, where
+ * these differ. If they leave too little for that, the page ends where they would have ended it, but keeps its own zones,
+ * and the page behind it is the last: so it is known which page that is as soon as it is filled, and no round follows.
+ */
+function fillPage(opened: OpenedPage, left: RemainingContent, noted: ReadonlySet<string>, page: Context): PageFilling {
+  const fill = (zones: PageZonesOn): PageFilling => {
+    const before = page.tally.counts;
+    const sheet = { size: opened.sheet.size, body: zones.place };
+    const filled = fillBody(left, spaceIn(zones.place), noted, { ...page, sheet });
+    return { ...zones, filled, bodyCounts: page.tally.counts !== before };
+  };
+  const usual = fill(openPage(opened, false, page));
+  if (!opened.ends || !hasLastZones(opened.section) || !isAll(usual.filled)) return usual;
+  const last = fill(openPage(opened, true, page));
+  if (isAll(last.filled)) return last;
+  const height = Math.min(usual.place.height, last.place.height);
+  return fill({ ...usual, place: { ...usual.place, height } });
+}
+
+const hasLastZones = ({ header, footer }: Section): boolean => header?.last !== undefined || footer?.last !== undefined;
+
+const isAll = ({ left }: FilledBody): boolean => left.sequence === undefined && left.notes === undefined;
+
+function openPage({ section, index, sheet, store }: OpenedPage, last: boolean, page: Context): PageZonesOn {
+  const before = page.tally.counts;
+  const zones = layoutZones(section, { index, last }, sheet, store, { ...page, sheet: withoutZones(sheet) });
+  return { zones, last, counts: page.tally.counts !== before, place: bodyPlace(section, sheet, zones) };
 }
 
 /** Where the body of a page is: between margins and zones, or below these, from edge to edge. */

@@ -40,12 +40,12 @@ export interface FilledBody {
 
 /**
  * Fills the body of a page. Every page shows something of the body or of the notes left over, so that both end. `noted`
- * holds the notes that have been called; those of this page are added.
+ * holds the notes that are called on the pages before.
  */
 export function fillBody(
   left: RemainingContent,
   space: AvailableSpace,
-  noted: Set<string>,
+  noted: ReadonlySet<string>,
   context: Context,
 ): FilledBody {
   const { footnotes } = context;
@@ -54,7 +54,6 @@ export function fillBody(
       ? { body: layBody(left.sequence, space, context), notes: nothing, left: [], calls: [] }
       : fillWithNotes(left, { space, area: new NoteArea(footnotes, space, context), noted }, context);
   const { body, notes, calls } = filled;
-  for (const { note } of calls) noted.add(note.name);
   return {
     frame: framed(body.frame, notes, calls, space),
     calls: calls.map(({ note }) => note.name).toSorted((a, b) => numberOf(a, footnotes) - numberOf(b, footnotes)),

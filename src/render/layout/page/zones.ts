@@ -33,10 +33,18 @@ export const emptyStore = (): ZoneStore => ({ header: new Map(), footer: new Map
 /** The body keeps at least this share of the page's height. */
 const leastBody = 0.25;
 
+/** A page among those of its section. */
+export interface PlaceInSection {
+  /** From 0. */
+  readonly index: number;
+  /** The section ends on it. */
+  readonly last: boolean;
+}
+
 /** A header's top edge is half a margin from the page's, a footer's bottom edge likewise; the body gives way to both. */
 export function layoutZones(
   section: Section,
-  index: number,
+  { index, last }: PlaceInSection,
   sheet: PageGeometry,
   store: ZoneStore,
   context: Context,
@@ -46,7 +54,7 @@ export function layoutZones(
   const headerTop = Math.max(0, margin.top / 2);
   const footerSpace = Math.max(0, margin.bottom / 2);
   const before = context.tally.counts;
-  const page: ZonePage = { index, width, sheet, store };
+  const page: ZonePage = { index, last, width, sheet, store };
   const header = layoutZone(section.header, "header", page, context);
   const headerCounts = context.tally.counts !== before;
   const footer = layoutZone(section.footer, "footer", page, context);
@@ -90,9 +98,8 @@ function shareSpace(top: Points, bottom: Points, space: Points): { readonly top:
 
 const offsetOf = (zone: PageZone | undefined): Points => Math.max(0, zone?.offset ?? 0);
 
-/** A page as its zones need it: the `index`th of its section from 0, the width between its margins. */
-interface ZonePage {
-  readonly index: number;
+/** A page as its zones need it, with the width between its margins. */
+interface ZonePage extends PlaceInSection {
   readonly width: Points;
   readonly sheet: PageGeometry;
   readonly store: ZoneStore;
@@ -103,7 +110,7 @@ type Side = keyof ZoneStore;
 function layoutZone(zone: PageZone | undefined, side: Side, page: ZonePage, context: Context): Frame {
   const { store } = page;
   if (zone === undefined || zone.skipPages.includes(context.page)) return emptyFrame;
-  const blocks = blocksOn(zone, page.index, context.page);
+  const blocks = blocksOn(zone, page, context.page);
   if (blocks.length === 0) return emptyFrame;
   const known = store[side].get(blocks);
   if (known !== undefined) return known;
@@ -112,9 +119,10 @@ function layoutZone(zone: PageZone | undefined, side: Side, page: ZonePage, cont
   return result;
 }
 
-/** Blocks of a zone on a page, the `index`th of its section from 0. */
-function blocksOn({ blocks, first, odd, even }: PageZone, index: number, page: number): readonly Block[] {
-  if (index === 0 && first !== undefined) return first;
+/** Blocks of a zone on a page. */
+function blocksOn({ blocks, first, last, odd, even }: PageZone, at: PlaceInSection, page: number): readonly Block[] {
+  if (at.index === 0 && first !== undefined) return first;
+  if (at.last && last !== undefined) return last;
   return (page % 2 === 0 ? even : odd) ?? blocks;
 }
 

@@ -93,8 +93,9 @@ export interface PageNumberScheme {
 export interface PageZone {
   readonly path: string;
   readonly blocks: readonly Block[];
-  /** In place of `blocks`: on the section's first page, else on pages of odd or even number. Empty: no zone there. */
+  /** In place of `blocks`: on the section's first page, else on its last, else on pages of odd or even number. Empty: no zone there. */
   readonly first?: readonly Block[];
+  readonly last?: readonly Block[];
   readonly odd?: readonly Block[];
   readonly even?: readonly Block[];
   readonly separator: SeparatorBlock | undefined;

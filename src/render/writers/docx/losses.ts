@@ -71,6 +71,7 @@ const messages = {
       "DOCX has no image behind a cell, a picture, text with a marker, or in a text box; it is left out.",
     bleed: "DOCX has no bleed and no crop marks; the page ends at its edge.",
     carriedSum: "DOCX cannot carry sums from page to page; these rows are left out.",
+    lastZone: "DOCX has no header and no footer for the last page alone; those of the other pages stand there.",
     pagePrefix: "DOCX has no text before page numbers; they stand alone.",
     clear: "DOCX cannot begin this below what stands at the side; it may begin beside it.",
     boxHeight: "A paragraph in DOCX is as high as its text.",

@@ -16,8 +16,13 @@ export const zoneWords: NamedSchemas = {
         "Shown on the first page of a section instead of `content`; empty: nothing, not even the line.",
         { examples: [[]] },
       ),
-      odd: listOf(ref("ContentElement"), "Shown on odd pages instead of `content`; `first` wins."),
-      even: listOf(ref("ContentElement"), "Shown on even pages instead of `content`; `first` wins.", {
+      last: listOf(
+        ref("ContentElement"),
+        "Shown on the last page of a section instead of `content`; on an only page `first` wins. Where it needs more space than the page has left, the end of the text goes to one more page, which is the last.",
+        { examples: [[{ p: "Thank you for your order." }]] },
+      ),
+      odd: listOf(ref("ContentElement"), "Shown on odd pages instead of `content`; `first` and `last` win."),
+      even: listOf(ref("ContentElement"), "Shown on even pages instead of `content`; `first` and `last` win.", {
         examples: [[{ p: "$global.PAGE" }]],
       }),
       separator: ref("Separator", "A line between the zone and the body."),

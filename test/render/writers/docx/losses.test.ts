@@ -87,6 +87,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   wholeWords: styled({ hyphens: "auto", hyphenateLimitLast: "column" }),
   watermarkDropped: { watermark: { content: { p: "a[br]b" } }, content: [{ p: "a" }] },
   skippedPages: { header: { content: [{ p: "a" }], skipPages: [2] }, content: [{ p: "a" }] },
+  lastZone: { header: { content: [{ p: "a" }], last: [{ p: "b" }] }, content: [{ p: "a" }] },
   formField: { content: [{ p: "[textfield, a]" }] },
   signatureField: { content: [{ p: "[signaturefield, a]" }] },
   fieldRule: { content: [{ p: "[textfield, a, '', required]" }] },

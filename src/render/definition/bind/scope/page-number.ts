@@ -8,4 +8,4 @@ export const isPageNumber = ({ root, steps }: DataToken): boolean => root === "g
 export const pageNumberUnknown = ({ spelling }: DataToken): string =>
   spelling.startsWith("$global.HEADING")
     ? `${spelling} has no value here: running heads are not known to expressions`
-    : `${spelling} has no value here: page numbers are not known to expressions; use \`first\`, \`odd\`, \`even\` or \`skipPages\``;
+    : `${spelling} has no value here: page numbers are not known to expressions; use \`first\`, \`last\`, \`odd\`, \`even\` or \`skipPages\``;

@@ -227,8 +227,8 @@ const paperFor = (page: WholePage, { margin }: SectionSetup): SectionSetup => ({
 /** A header or a footer; one that shows nothing on any page is none. */
 function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): PageZone | undefined {
   if (zone === undefined) return undefined;
-  const { content, first, odd, even } = zone;
-  if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
+  const { content, first, last, odd, even } = zone;
+  if ([content, first, last, odd, even].every((elements) => elements === undefined || elements.length === 0))
     return undefined;
   const inZone = outsideBody(context);
   const read = (key: string, elements: typeof content) => readContent(elements, `${path}/${key}`, inZone);
@@ -236,6 +236,7 @@ function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext
     path,
     blocks: read("content", content),
     ...(first === undefined ? {} : { first: read("first", first) }),
+    ...(last === undefined ? {} : { last: read("last", last) }),
     ...(odd === undefined ? {} : { odd: read("odd", odd) }),
     ...(even === undefined ? {} : { even: read("even", even) }),
     separator: separatorOf(zone, path, context),

@@ -67,7 +67,8 @@ export class HeaderFooterParts {
 
   #variants(zone: PageZone | undefined, section: Section): Variants {
     if (zone === undefined) return { default: nothing, first: undefined, even: nothing };
-    const { blocks, odd = blocks, even = blocks, skipPages, path } = zone;
+    const { blocks, odd = blocks, even = blocks, last, skipPages, path } = zone;
+    if (last !== undefined) this.#registries.losses.report("lastZone", path);
     if (skipPages.some((page) => page !== 1)) this.#registries.losses.report("skippedPages", path);
     return { default: odd, first: this.#first(zone, section), even };
   }
