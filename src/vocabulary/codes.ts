@@ -264,7 +264,8 @@ export const warningCodes = {
   WATERMARK_EMPTY: "A watermark has keys but no content; nothing is drawn.",
   WATERMARK_THINNED: "A repeated watermark would be drawn too many times on a page; its spacing is made larger.",
   HEADER_NOT_REPEATED: "The header rows of a table are too tall to be repeated on every page.",
-  CARRY_NOT_SHOWN: "The rows that carry a sum over pages would take too much of every page; they are left out.",
+  CARRY_NOT_SHOWN:
+    "The rows that carry a sum over pages, or say that a table goes on, would take too much of every page; they are left out.",
   FOOTER_NOT_REPEATED:
     "The footer rows of a table are too tall to be repeated on every page, or a cell reaches into them.",
   SHORTCODE_MALFORMED: "A shortcode lacks what it needs and stays as text.",

@@ -88,6 +88,8 @@ export interface OpenCell {
   /** The row it starts in. */
   readonly row: number;
   readonly sequence: BlockSequence | undefined;
+  /** All of it stands on an earlier page. */
+  readonly repeated?: boolean | undefined;
 }
 
 /** A fragment laid out whole for a fresh page; `fragment` is laid out again if that page offers less. */

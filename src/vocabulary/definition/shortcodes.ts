@@ -340,6 +340,10 @@ export const references: readonly { readonly token: string; readonly sentence: s
   },
   { token: "$carry.sum", sentence: "In the rows of a table's `carry`: the sum of the entries shown so far." },
   {
+    token: "$carry.page",
+    sentence: "In the rows of a table's `carry`: the sum of the entries shown so far on the page.",
+  },
+  {
     token: "[t, key, name=value]",
     sentence:
       "In a document with `texts`: the text of this key in the document's language, `{name}` in it being the value.",

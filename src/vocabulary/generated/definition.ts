@@ -1013,6 +1013,12 @@ export interface Table {
    */
   readonly footer?: readonly (readonly TableCell[] | TableRow)[] | undefined;
   readonly carry?: TableCarry | undefined;
+  /**
+   * Rows at the top of each further page of the table, above its header: that it is continued. They are no rows of the table.
+   *
+   * Items: A row.
+   */
+  readonly continued?: readonly (readonly TableCell[] | TableRow)[] | undefined;
   /** Shows `footer` at the bottom of every page of the table. */
   readonly repeatFooter?: boolean | undefined;
   /** Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`. */
@@ -1042,6 +1048,8 @@ export interface HeaderCell {
   readonly colspan?: number | undefined;
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
+  /** Where pages divide the rows that the cell spans, it shows its content again on each further page, from the start. */
+  readonly repeat?: boolean | undefined;
   /** When this does not hold, the cell is empty but keeps its place. */
   readonly if?: Condition | undefined;
 }
@@ -1058,6 +1066,8 @@ export interface DataCell {
   readonly colspan?: number | undefined;
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
+  /** Where pages divide the rows that the cell spans, it shows its content again on each further page, from the start. */
+  readonly repeat?: boolean | undefined;
   /** When this does not hold, the cell is empty but keeps its place. */
   readonly if?: Condition | undefined;
 }
@@ -1074,6 +1084,8 @@ export interface ContentCell {
   readonly colspan?: number | undefined;
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
+  /** Where pages divide the rows that the cell spans, it shows its content again on each further page, from the start. */
+  readonly repeat?: boolean | undefined;
   /** When this does not hold, the cell is empty but keeps its place. */
   readonly if?: Condition | undefined;
 }
@@ -2819,7 +2831,7 @@ export interface TableGroup {
    */
   readonly footer?: readonly (readonly TableCell[] | TableRow)[] | undefined;
 }
-/** A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first. */
+/** A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first, those of `page` on all. `$carry.page` is the sum of the page alone. */
 export interface TableCarry {
   /** What each entry of `source` adds: a key of it, a reference or an expression. */
   readonly value: string;
@@ -2835,6 +2847,12 @@ export interface TableCarry {
    * Items: A row.
    */
   readonly in?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+  /**
+   * Rows below the entries of each page, above those of `out` and of `footer`.
+   *
+   * Items: A row.
+   */
+  readonly page?: readonly (readonly TableCell[] | TableRow)[] | undefined;
 }
 /** An image as a block of its own. */
 export interface ImageElement {

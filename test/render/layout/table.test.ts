@@ -495,3 +495,21 @@ test("a nest of row spans taller than a page is divided between its rows, and no
     expect(numbers.filter((line) => numbers.filter((other) => other === line).length !== 2)).toEqual([]);
   }
 });
+
+test("a cell that repeats shows its content on each further page of its rows, from the start once all of it was shown", () => {
+  const table = (label: object) =>
+    tableOf(Array.from({ length: 24 }, (_, row) => [row === 0 ? { rowSpan: 24, ...label } : undefined, `r${row}`]));
+  const labels = (label: object) => rowsOn(table(label)).map((texts) => texts.filter((text) => !text.startsWith("r")));
+  expect(labels({ text: "a|b" })).toEqual([["a", "b"], [], []]);
+  expect(labels({ text: "a|b", again: true })).toEqual([
+    ["a", "b"],
+    ["a", "b"],
+    ["a", "b"],
+  ]);
+  const long = labels({ blocks: [linesOf("s", 12)], again: true });
+  expect(long.map((texts) => [texts[0], texts.at(-1)])).toEqual([
+    ["s1", "s10"],
+    ["s11", "s12"],
+    ["s1", "s4"],
+  ]);
+});

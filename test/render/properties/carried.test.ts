@@ -76,6 +76,41 @@ function judgePages(texts: readonly string[], list: readonly Entry[]): void {
   expect(shown.toSorted()).toEqual(list.map(({ n }) => n).toSorted());
 }
 
+test(
+  "every page that has entries ends with the sum of its own, the last as well, and each further one begins with its rows of `continued`",
+  async () => {
+    const out = fc.constantFrom({}, { out: carry.out }, { in: carry.in });
+    await fc.assert(
+      fc.asyncProperty(tables, entries, out, async ({ grouped, ...table }, list, sums) => {
+        const data = { list: list.map(({ lines, ...entry }) => ({ ...entry, t: "x\n".repeat(lines) })) };
+        const more = {
+          carry: { value: "$item.n", page: [[{ td: "P$carry.page" }]], ...sums },
+          continued: [[{ td: "C" }]],
+        };
+        const { texts } = await pagesOf({ ...table, ...grouped, ...more, source: "$data.list" }, data, {
+          pageSetup: { ...pageSetup, size: [240, 300] },
+        });
+        judgeOwnSums(texts, list);
+      }),
+      cases(atNight(2000, 40, 20)),
+    );
+  },
+  patience,
+);
+
+/** The sums of the pages add up to that of the list; none stands below the footer. */
+function judgeOwnSums(texts: readonly string[], list: readonly Entry[]): void {
+  const sums = texts.map((text) => [...text.matchAll(/P(-?\d+)/g)].map(([, sum]) => Number(sum)));
+  const [last = ""] = texts.slice(-1);
+  expect(sums.flat().reduce((sum, n) => sum + n, 0)).toBe(list.reduce((sum, { n }) => sum + n, 0));
+  for (const [at, text] of texts.entries()) {
+    expect(text.match(/C/g) ?? [], text).toHaveLength(at === 0 ? 0 : 1);
+    if (at > 0) expect(text.trimStart().startsWith("C"), text).toBe(true);
+    expect(sums[at], text).toHaveLength(text.includes("E") || text.includes("x") ? 1 : 0);
+  }
+  if (last.includes("P") && last.includes("F")) expect(last.indexOf("F"), last).toBeGreaterThan(last.indexOf("P"));
+}
+
 describe("a carried sum", () => {
   const rows = (count: number, n: (at: number) => unknown) => ({
     list: Array.from({ length: count }, (_, at) => ({ n: n(at) })),

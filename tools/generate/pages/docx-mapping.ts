@@ -161,6 +161,8 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
     "tableFooter",
     "cellGap",
     "carriedSum",
+    "continuedRows",
+    "repeatedCell",
   ],
   image: ["a picture in a line; PNG and JPEG as they are", "pictureFormat", "drawing"],
   pdf: ["nothing", "foreignPage"],

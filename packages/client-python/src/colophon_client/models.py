@@ -3558,6 +3558,7 @@ _DefinitionHeaderCellOthers = TypedDict(
         "language": "str",
         "colspan": "Union[int, DefinitionNumberFromData]",
         "rowspan": "Union[int, DefinitionNumberFromData]",
+        "repeat": "bool",
         "if": "DefinitionCondition",
     },
     total=False,
@@ -3581,6 +3582,7 @@ _DefinitionDataCellOthers = TypedDict(
         "language": "str",
         "colspan": "Union[int, DefinitionNumberFromData]",
         "rowspan": "Union[int, DefinitionNumberFromData]",
+        "repeat": "bool",
         "if": "DefinitionCondition",
     },
     total=False,
@@ -3604,6 +3606,7 @@ _DefinitionContentCellOthers = TypedDict(
         "header": "bool",
         "colspan": "Union[int, DefinitionNumberFromData]",
         "rowspan": "Union[int, DefinitionNumberFromData]",
+        "repeat": "bool",
         "if": "DefinitionCondition",
     },
     total=False,
@@ -3674,6 +3677,8 @@ class DefinitionTable(TypedDict, total=False):
     footer: Sequence[Union[DefinitionTableRow, Sequence[DefinitionTableCell]]]
     """Rows after all others, those of `source` included."""
     carry: DefinitionTableCarry
+    continued: Sequence[Union[DefinitionTableRow, Sequence[DefinitionTableCell]]]
+    """Rows at the top of each further page of the table, above its header: that it is continued. They are no rows of the table."""
     repeatFooter: bool
     """Shows `footer` at the bottom of every page of the table. Default: false."""
     headerRows: Union[int, DefinitionNumberFromData]
@@ -3704,13 +3709,14 @@ _DefinitionTableCarryOthers = TypedDict(
     {
         "out": "Sequence[Union[DefinitionTableRow, Sequence[DefinitionTableCell]]]",
         "in": "Sequence[Union[DefinitionTableRow, Sequence[DefinitionTableCell]]]",
+        "page": "Sequence[Union[DefinitionTableRow, Sequence[DefinitionTableCell]]]",
     },
     total=False,
 )
 
 
 class DefinitionTableCarry(_DefinitionTableCarry, _DefinitionTableCarryOthers):
-    """A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first."""
+    """A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first, those of `page` on all. `$carry.page` is the sum of the page alone."""
 
 
 class _DefinitionTableElement(TypedDict):

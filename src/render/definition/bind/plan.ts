@@ -18,14 +18,15 @@ export interface MappedMembers {
   readonly mappedFrom?: number;
   /** Rows of a table that come behind its `rows`. */
   readonly mappedRows?: MappedRows;
-  /** The rows of `carry` for the sum of so many entries; `carry` itself has those of the sum with the most digits. */
-  readonly carried?: (entries: number) => CarriedWords;
+  /** The rows of `carry` for a page from one entry to before another; `carry` itself has those of the sum with the most digits. */
+  readonly carried?: (from: number, to: number) => CarriedWords;
 }
 
-/** Rows that carry a sum over pages: below what it adds up, and above what comes next. */
+/** Rows that carry a sum over pages: below what it adds up, above what comes next, and below the entries of each page. */
 export interface CarriedWords {
   readonly out?: readonly WrittenRow[] | undefined;
   readonly in?: readonly WrittenRow[] | undefined;
+  readonly page?: readonly WrittenRow[] | undefined;
 }
 
 type WrittenRow = NonNullable<Table["rows"]>[number];

@@ -227,16 +227,18 @@ export interface TableBlock extends BlockBase {
   readonly mirrored: boolean;
   /** Between cells that share no lines; undefined: none. */
   readonly gap?: { readonly rows: Points; readonly columns: Points } | undefined;
-  /** Sums that go from page to page. */
+  /** Rows of pages: sums that go from one to the next, and what each further one begins with. */
   readonly carry?: Carry | undefined;
   /** It has a caption. */
   readonly captioned?: CaptionOwner;
 }
 
-/** Rows that are no rows of the table: they say on each page what the rows before add up to. */
+/** Rows that are no rows of the table: they say on each page what the rows before add up to, or that the table goes on. */
 export interface Carry extends CarriedRows {
-  /** The same for the rows before a certain one; at most as many as here, which have the longest sum. */
-  readonly before: (row: number) => CarriedRows;
+  /** The same for the page from one row to before another; at most as many as here, which have the longest sum. */
+  readonly on: (from: number, to: number) => CarriedRows;
+  /** The row behind those of the entries. */
+  readonly entriesEnd: number;
 }
 
 export interface CarriedRows {
@@ -244,6 +246,10 @@ export interface CarriedRows {
   readonly out: readonly FlowRow[];
   /** Above the first row of a page that the table goes on on. */
   readonly in: readonly FlowRow[];
+  /** Below the entries of each page. */
+  readonly page: readonly FlowRow[];
+  /** Above the repeated header of each page but the first. */
+  readonly continued: readonly FlowRow[];
 }
 
 /** Rows `from` to `to` (exclusive) have a cell in each column, of the same place and look as the one in `cells`. */
@@ -271,6 +277,8 @@ export interface FlowCell {
   readonly columnSpan: number;
   /** At least 1, never beyond the table's last row. */
   readonly rowSpan: number;
+  /** Where pages divide its rows, each further one shows its content from the start. */
+  readonly again?: boolean;
   readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
   readonly box: BoxLook;
   readonly blocks: readonly Block[];

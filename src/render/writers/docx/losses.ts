@@ -71,6 +71,8 @@ const messages = {
       "DOCX has no image behind a cell, a picture, text with a marker, or in a text box; it is left out.",
     bleed: "DOCX has no bleed and no crop marks; the page ends at its edge.",
     carriedSum: "DOCX cannot carry sums from page to page; these rows are left out.",
+    continuedRows: "DOCX has no rows that say that a table goes on; its header alone is repeated.",
+    repeatedCell: "DOCX shows a cell that spans rows once, on the first of their pages.",
     lastZone: "DOCX has no header and no footer for the last page alone; those of the other pages stand there.",
     pagePrefix: "DOCX has no text before page numbers; they stand alone.",
     clear: "DOCX cannot begin this below what stands at the side; it may begin beside it.",

@@ -26,6 +26,14 @@ export const cellKeys: TProperties = {
   rowspan: integer("Number of rows that the cell spans.", { minimum: 1, maximum: 65_535, default: 1 }),
 };
 
+/** Keys of cells that say so themselves: text, or several elements. */
+const cellRepeat: TProperties = {
+  repeat: flag(
+    "Where pages divide the rows that the cell spans, it shows its content again on each further page, from the start.",
+    false,
+  ),
+};
+
 const cellIf: TProperties = { if: ref("Condition", "When this does not hold, the cell is empty but keeps its place.") };
 
 const cells = (description: string) => listOf(ref("TableCell"), description);
@@ -52,13 +60,13 @@ export const tableWords: NamedSchemas = {
   HeaderCell: shape(
     "A header cell of its column or row: text, bold.",
     { th: text("Text with shortcodes and data references.", { examples: ["Item"] }) },
-    { ...textSiblings, ...cellKeys, ...cellIf },
+    { ...textSiblings, ...cellKeys, ...cellRepeat, ...cellIf },
     { examples: [{ th: "Item" }] },
   ),
   DataCell: shape(
     "A cell of text.",
     { td: text("Text with shortcodes and data references.", { examples: ["Consulting"] }) },
-    { ...textSiblings, ...cellKeys, ...cellIf },
+    { ...textSiblings, ...cellKeys, ...cellRepeat, ...cellIf },
     { examples: [{ td: "Consulting", colspan: 2 }] },
   ),
   ContentCell: shape(
@@ -69,6 +77,7 @@ export const tableWords: NamedSchemas = {
       ...idKey,
       header: flag("The cell is the header of its column or row.", false),
       ...cellKeys,
+      ...cellRepeat,
       ...cellIf,
     },
     { examples: [{ content: [{ p: "Consulting" }, { p: "[i]June[/i]" }] }] },
@@ -194,6 +203,11 @@ export const tableWords: NamedSchemas = {
         examples: [[[{ td: "Total" }, { td: "$data.total" }]]],
       }),
       carry: ref("TableCarry"),
+      continued: listOf(
+        tableRow,
+        "Rows at the top of each further page of the table, above its header: that it is continued. They are no rows of the table.",
+        { examples: [[[{ th: "Table 1, continued", colspan: 2 }]]] },
+      ),
       repeatFooter: flag("Shows `footer` at the bottom of every page of the table.", false),
       headerRows: integer(
         "Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`.",
@@ -226,7 +240,7 @@ export const tableWords: NamedSchemas = {
     { examples: [{ by: "$item.region", header: [[{ th: "$group.key", colspan: 2 }]] }, { by: "$item.group" }] },
   ),
   TableCarry: shape(
-    "A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first.",
+    "A sum that is carried from page to page: rows with `$carry.sum` where a page of the table ends, and where the next begins. The rows of `out` do not stand on its last page, those of `in` not on its first, those of `page` on all. `$carry.page` is the sum of the page alone.",
     {
       value: text("What each entry of `source` adds: a key of it, a reference or an expression.", {
         pattern: entryPattern,
@@ -240,9 +254,12 @@ export const tableWords: NamedSchemas = {
       in: listOf(tableRow, "Rows at the top of a page that the table goes on on, below its header.", {
         examples: [[[{ td: "Brought forward" }, { td: "$carry.sum" }]]],
       }),
+      page: listOf(tableRow, "Rows below the entries of each page, above those of `out` and of `footer`.", {
+        examples: [[[{ td: "This page" }, { td: "$carry.page" }]]],
+      }),
     },
     {
-      ...needsOneOf("out", "in"),
+      ...needsOneOf("out", "in", "page"),
       examples: [{ value: "$item.sum", out: [[{ td: "Carried forward" }, { td: "$carry.sum" }]] }],
     },
   ),

@@ -51,6 +51,8 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   tableFooter: table([[{ td: "a" }]], { footer: [[{ td: "b" }]], repeatFooter: true }),
   cellGap: table([[{ td: "a" }]], { gap: 4 }),
   carriedSum: table([[{ td: "a" }]], { source: "$data.a", carry: { value: "a", out: [[{ td: "b" }]] } }),
+  continuedRows: table([[{ td: "a" }]], { continued: [[{ td: "b" }]] }),
+  repeatedCell: table([[{ td: "a", rowspan: 2, repeat: true }, { td: "b" }], [{ td: "c" }]]),
   negativeMargin: styled({ marginTop: -4 }),
   balancedColumns: table([[{ content: [stream] }]]),
   placedInStack: { content: [{ stack: { content: [{ p: "a", position: { x: 4, from: "container" } }] } }] },

@@ -18,7 +18,7 @@ export interface DataScope {
   /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
   readonly group?: EntryGroup | undefined;
   /** The values that rows of `carry` print; undefined: outside of them `$carry` means nothing. */
-  readonly carry?: { readonly sum: unknown } | undefined;
+  readonly carry?: { readonly sum: unknown; readonly page: unknown } | undefined;
   /** The results of `values`, by name; undefined: the document has none, and `$value` means nothing. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /** The texts that `[t]` prints; undefined: the document has no `texts`. */

@@ -1,6 +1,6 @@
 import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
 import { compileWord } from "../entry-key.ts";
-import { type Decimal, plus, zero } from "../expression/decimal.ts";
+import { type Decimal, minus, plus, zero } from "../expression/decimal.ts";
 import { failed } from "../expression/expression.ts";
 import { ExpressionFault } from "../expression/fault.ts";
 import { asData, type ExpressionValue, kindOf, numberOf } from "../expression/value.ts";
@@ -21,9 +21,13 @@ export function compileCarry(carry: unknown, trail: PointerSteps, compile: Compi
   const bind = compileAlways(rows, [...trail, "carry"], compile);
   return (entries, scope) => {
     const sums = sumsOf(entries, scope);
-    const rowsFor = (before: number): CarriedWords =>
-      bind({ ...scope, carry: { sum: asData(sums[Math.min(before, entries.length)]) } }) as CarriedWords;
-    return { carry: rowsFor(widest(sums)), carried: rowsFor };
+    const sumBefore = (entry: number) => sums[Math.min(entry, entries.length)];
+    const rowsFor = (from: number, to: number): CarriedWords => {
+      const sum = sumBefore(to);
+      const page = difference(sum, sumBefore(from));
+      return bind({ ...scope, carry: { sum: asData(sum), page: asData(page) } }) as CarriedWords;
+    };
+    return { carry: rowsFor(0, widest(sums)), carried: rowsFor };
   };
 }
 
@@ -63,6 +67,9 @@ function added(sum: Decimal, value: ExpressionValue): Decimal | string {
     throw error;
   }
 }
+
+const difference = (sum: Decimal | undefined, before: Decimal | undefined): Decimal | undefined =>
+  sum === undefined || before === undefined ? undefined : minus(sum, before);
 
 /** The sum that is written with the most digits: rows that hold it take the most space. The last one among several. */
 function widest(sums: readonly (Decimal | undefined)[]): number {

@@ -244,7 +244,8 @@ function whyNoText(token: DataToken, value: unknown, { values }: DataScope): str
   if (isPageNumber(token)) return "has no value in this place, only in the text of paragraphs, headings and cells";
   if (token.root === "value") return whyNoValue(token, values ?? {});
   if (token.root === "group") return whyNoGroup(token);
-  if (token.root === "carry") return "has no value: there is $carry.sum, as far as the entries have numbers";
+  if (token.root === "carry")
+    return "has no value: there are $carry.sum and $carry.page, as far as the entries have numbers";
   if (token.spelling === "$global.INDEX") return "has no value in this place, only within map";
   return token.root === "global" ? "is not a token of this service" : "has no value in the data";
 }

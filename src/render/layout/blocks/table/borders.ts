@@ -1,7 +1,7 @@
 import type { FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { type BorderLine, type BoxLook, type LineStyle, noBox } from "../../../model/look.ts";
-import { columnEnd, rowEnd, shapeOf } from "./grid.ts";
+import { columnEnd, ownRows, rowEnd, shapeOf } from "./grid.ts";
 import type { TableGeometry } from "./parts.ts";
 
 /** Input for the lines that cells share. */
@@ -69,12 +69,14 @@ function edgeLine(
   column: number,
   edge: "top" | "bottom",
 ): BorderLine | undefined {
-  const own = grid.owner(row, column);
+  const cell = grid.owner(row, column);
   const next = edge === "top" ? row - 1 : row + 1;
-  const other = next < grid.rows ? grid.owner(next, column) : undefined;
+  // Rows of pages have no neighbours but those that stand beside them on the page, which the table's own have not.
+  const own = ownRows(table);
+  const other = row < own && next < own ? grid.owner(next, column) : undefined;
   const opposite = edge === "top" ? "bottom" : "top";
-  const neighbour = isAcross(own, other) ? undefined : other?.box.border[opposite];
-  return strongest(strongest(own?.box.border[edge], neighbour), table.box.border[edge]);
+  const neighbour = isAcross(cell, other) ? undefined : other?.box.border[opposite];
+  return strongest(strongest(cell?.box.border[edge], neighbour), table.box.border[edge]);
 }
 
 /** Half the lines around a cell: the other half is its neighbours'. */

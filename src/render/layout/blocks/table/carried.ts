@@ -1,9 +1,10 @@
 import type { CarriedRows, FlowRow, TableBlock } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
-import { layGroup } from "./group.ts";
+import { ownRows } from "./grid.ts";
+import { layGroup, type RowRange } from "./group.ts";
 import { mirrorRow } from "./mirror.ts";
-import type { LaidGroup, TablePlan } from "./parts.ts";
+import type { LaidGroup, PlannedRows, TablePlan } from "./parts.ts";
 
 /**
  * The table with the rows of its `carry` behind its own: they have a say in the widths of columns, and in the lines
@@ -11,45 +12,52 @@ import type { LaidGroup, TablePlan } from "./parts.ts";
  */
 export function withCarriedRows(table: TableBlock): TableBlock {
   const { carry, rows } = table;
-  return carry === undefined ? table : { ...table, rows: [...rows, ...carry.out, ...carry.in] };
+  if (carry === undefined) return table;
+  return { ...table, rows: [...rows, ...carry.out, ...carry.in, ...carry.page, ...carry.continued] };
 }
 
-/** The number of the table's own rows. */
-export const ownRows = ({ rows, carry }: TableBlock): number =>
-  rows.length - (carry === undefined ? 0 : carry.out.length + carry.in.length);
-
-/** Plans the rows that carry a sum, unless they would leave less than half of every page. */
+/** Plans the rows of pages, unless they would leave less than half of every page: those that carry a sum, or all. */
 export function withCarry(plan: TablePlan, full: Points, context: Context): TablePlan {
   const { carry, path } = plan.table;
   if (carry === undefined) return plan;
-  const out = ownRows(plan.table);
   const quiet: Context = { ...context, flows: false };
-  const heightOf = (from: number, rows: readonly FlowRow[]): Points =>
-    layRows(plan, from, rows, full, quiet)?.height ?? 0;
-  const outHeight = heightOf(out, carry.out);
-  const inHeight = heightOf(out + carry.out.length, carry.in);
-  const repeated = (plan.header?.height ?? 0) + (plan.footer?.height ?? 0);
-  if (repeated + outHeight + inHeight <= full / 2) {
-    return { ...plan, carry: { out, in: out + carry.out.length, outHeight, inHeight } };
+  let from = ownRows(plan.table);
+  const planned = (rows: readonly FlowRow[]): PlannedRows => {
+    const height = layRows(plan, from, rows, full, quiet)?.height ?? 0;
+    from += rows.length;
+    return { from: from - rows.length, height };
+  };
+  const [out, next, page, continued] = [carry.out, carry.in, carry.page, carry.continued].map(planned);
+  const all = { out, in: next, page, continued } as Readonly<Record<keyof CarriedRows, PlannedRows>>;
+  const repeated = (plan.header?.height ?? 0) + (plan.footer?.height ?? 0) + all.continued.height;
+  if (repeated > full / 2 && carry.continued.length > 0) {
+    const message = "The rows of `continued` and the repeated ones take more than half of a page; they are left out.";
+    context.report.add("CONTENT_ERROR", "CARRY_NOT_SHOWN", path, message);
+    return plan;
   }
+  if (repeated + all.out.height + all.in.height + all.page.height <= full / 2) return { ...plan, carry: all };
   const message = "The rows that carry a sum and the repeated ones take more than half of a page; no sum is carried.";
   context.report.add("CONTENT_ERROR", "CARRY_NOT_SHOWN", path, message);
-  return plan;
+  return { ...plan, carry: { continued: all.continued } };
 }
 
-/** The rows of `carry` for what the rows before `row` add up to; undefined: there are none. */
+/** Height of the rows of a page at a place, with the longest sum. */
+export const carriedHeight = ({ carry }: TablePlan, which: keyof CarriedRows): Points => carry?.[which]?.height ?? 0;
+
+/** The rows of `carry` for a page with the table's rows of that range; undefined: there are none. */
 export function layCarried(
   plan: TablePlan,
   which: keyof CarriedRows,
-  row: number,
+  { from, to }: RowRange,
   full: Points,
   context: Context,
 ): LaidGroup | undefined {
   const { carry, table } = plan;
-  const rows = carry === undefined ? undefined : table.carry?.before(row)[which];
-  if (carry === undefined || rows === undefined || rows.length === 0) return undefined;
+  const place = carry?.[which]?.from;
+  const rows = place === undefined ? undefined : table.carry?.on(from, to)[which];
+  if (place === undefined || rows === undefined || rows.length === 0) return undefined;
   const shown = table.mirrored ? rows.map((one) => mirrorRow(one, plan.grid.columns)) : rows;
-  return layRows(plan, carry[which], shown, full, context);
+  return layRows(plan, place, shown, full, context);
 }
 
 /** Lays out rows in the place of those from `from` on. */

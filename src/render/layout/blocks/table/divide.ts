@@ -37,7 +37,7 @@ export function divideRow(
   const foot = region.y + height;
   for (const { open, inset, content, remainder } of parts) {
     const laid = { cell: open.cell, inset, content, height: foot - open.y };
-    placeCell(region, laid, { row: open.row, y: open.y, height: foot - open.y, baseline: 0 });
+    placeCell(region, laid, { ...open, height: foot - open.y, baseline: 0 });
     if (region.context.trace !== undefined && remainder.sequence !== undefined)
       noteCell(region, laid, open.y, foot - open.y, "ROW_SPLIT");
   }
@@ -51,13 +51,15 @@ export function divideRow(
 
 /** The row would go on as it is, below a repeated header, page after page. */
 const areAllBlocked = (parts: readonly CellPart[]): boolean =>
-  parts.some(({ blocked }) => blocked) && parts.every(({ blocked, open }) => blocked || open.sequence === undefined);
+  parts.some(({ blocked }) => blocked) &&
+  parts.every(({ blocked, open }) => blocked || open.repeated || open.sequence === undefined);
 
 function layPart(region: TableRegion, open: OpenSpan): CellPart {
-  const { cell, row, sequence, y } = open;
+  const { sequence, y, ...going } = open;
+  const { cell, row } = going;
   const { full } = region.space;
   const inset = insetOf(region.plan, cell, row, full, region.context);
-  const done = { cell, row, sequence: undefined };
+  const done = { ...going, sequence: undefined };
   if (sequence === undefined) return { open, inset, content: emptyFrame, remainder: done, blocked: false };
   const space = {
     width: cellWidth(region.plan, cell) - inset.left - inset.right,
@@ -67,17 +69,20 @@ function layPart(region: TableRegion, open: OpenSpan): CellPart {
     mustFit: false,
   };
   const fit = layoutSequence(sequence, space, region.context);
+  // What is shown again takes no page for itself.
+  if (open.repeated)
+    return { open, inset, content: fit.kind === "none" ? emptyFrame : fit.frame, remainder: done, blocked: false };
   switch (fit.kind) {
     case "whole":
       return { open, inset, content: fit.frame, remainder: done, blocked: false };
     case "part":
-      return { open, inset, content: fit.frame, remainder: { cell, row, sequence: fit.remainder }, blocked: false };
+      return { open, inset, content: fit.frame, remainder: { ...going, sequence: fit.remainder }, blocked: false };
     case "none":
       return {
         open,
         inset,
         content: emptyFrame,
-        remainder: { cell, row, sequence: fit.ready ?? sequence },
+        remainder: { ...going, sequence: fit.ready ?? sequence },
         blocked: true,
       };
   }

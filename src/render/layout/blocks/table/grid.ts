@@ -39,14 +39,20 @@ export function countColumns(table: TableBlock): number {
   return columns;
 }
 
+/** The number of the table's own rows. */
+export function ownRows({ rows, carry }: TableBlock): number {
+  if (carry === undefined) return rows.length;
+  return rows.length - carry.out.length - carry.in.length - carry.page.length - carry.continued.length;
+}
+
 /** undefined: no cell spans rows and no row is kept with the next, every row is a group. */
 function groupEnds(table: TableBlock): Int32Array | undefined {
-  const { rows, headerRows, footerRows, carry } = table;
+  const { rows, headerRows, footerRows } = table;
   const isJoined = ({ keepWithNext }: FlowRow, row: number): boolean =>
     keepWithNext === true || shapeOf(table, row).some(({ rowSpan }) => rowSpan > 1);
   if (!rows.some(isJoined)) return undefined;
-  // Rows that carry a sum stand behind the table's own, and belong to none of them.
-  const bodyEnd = rows.length - footerRows - (carry === undefined ? 0 : carry.out.length + carry.in.length);
+  // Rows of pages stand behind the table's own, and belong to none of them.
+  const bodyEnd = ownRows(table) - footerRows;
   const ends = new Int32Array(rows.length);
   let start = 0;
   let end = 0;

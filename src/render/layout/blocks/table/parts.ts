@@ -1,4 +1,4 @@
-import type { FlowCell, TableBlock } from "../../../model/document/flow.ts";
+import type { CarriedRows, FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { Frame } from "../../fit.ts";
@@ -24,13 +24,10 @@ interface KnownInset {
   readonly inset: Sides<Points>;
 }
 
-/** Where the rows that carry a sum stand among those that are laid out: behind the table's own. */
-interface CarryPlan {
-  readonly out: number;
-  readonly in: number;
-  /** Heights of the rows with the longest sum. */
-  readonly outHeight: Points;
-  readonly inHeight: Points;
+/** Rows of pages among those that are laid out, behind the table's own, and their height with the longest sum. */
+export interface PlannedRows {
+  readonly from: number;
+  readonly height: Points;
 }
 
 /** Decisions about a table that hold for all its pages. */
@@ -54,8 +51,8 @@ export interface TablePlan {
   /** The row that the repeated footer begins with; no row span crosses it. Without one, behind the last row. */
   readonly bodyEnd: number;
   readonly footer: LaidGroup | undefined;
-  /** undefined: no sum is carried over pages. */
-  readonly carry: CarryPlan | undefined;
+  /** undefined: its pages show no rows but its own. */
+  readonly carry: Readonly<Partial<Record<keyof CarriedRows, PlannedRows>>> | undefined;
   /** By column: the inset found last. */
   readonly insets: (KnownInset | undefined)[];
   /** Laid out once, unless it holds page numbers. */
@@ -110,4 +107,6 @@ export interface CellSlot {
   readonly height: Points;
   /** Baseline of its row's cells; 0: they have none in common. */
   readonly baseline: Points;
+  /** The cell stands on an earlier page as well. */
+  readonly repeated?: boolean | undefined;
 }

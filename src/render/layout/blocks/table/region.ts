@@ -5,9 +5,10 @@ import { forTheEye, type TaggedBlock } from "../../../model/page/part.ts";
 import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";
-import type { OpenCell } from "../../fragment.ts";
+import type { OpenCell, TableRemainder } from "../../fragment.ts";
 import { withoutNoteCalls } from "../../page/note-calls.ts";
 import { levelLine } from "./borders.ts";
+import { carriedHeight, layCarried } from "./carried.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
 import { cellRect, gapOf } from "./inset.ts";
@@ -29,8 +30,18 @@ export interface TableRegion {
   filled: boolean;
   /** Rows are placed that another page shows as well, or that are no rows of the table. */
   repeats: boolean;
-  /** Height kept free for rows that carry a sum. */
-  readonly reserve: Points;
+  /** The row that the page begins with, below what every page shows. */
+  readonly firstRow: number;
+  /** Height kept free below the rows that fit. */
+  readonly reserve: SumReserve;
+  /** Height of the rows with the page's own sum; undefined: they are still to come. */
+  sum: Points | undefined;
+}
+
+/** Height for rows that carry a sum to the next page, and for those with the sum of the page alone. */
+export interface SumReserve {
+  readonly out: Points;
+  readonly page: Points;
 }
 
 /** A cell that goes on below the rows placed so far, and where it begins on this page. */
@@ -38,27 +49,31 @@ export interface OpenSpan extends OpenCell {
   readonly y: Points;
 }
 
-/** `reserve`: for rows below the last that carry a sum to the next page. */
+/** `reserve`: for rows below the last. */
 export function openRegion(
-  plan: TablePlan,
-  firstRow: number,
+  { plan, row, begun }: Pick<TableRemainder, "plan" | "row" | "begun">,
   space: AvailableSpace,
   context: Context,
-  reserve: Points,
+  reserve: SumReserve,
 ): TableRegion {
-  const top = plan.headerRows > 0 ? 0 : firstRow;
-  const y = plan.shared ? levelHalf(plan, undefined, top) : 0;
+  const top = plan.headerRows > 0 ? 0 : row;
+  const continued = begun && carriedHeight(plan, "continued") > 0 ? plan.carry?.continued?.from : undefined;
+  const y = plan.shared ? levelHalf(plan, undefined, continued ?? top) : 0;
   const inside: Context = { ...context, flows: false };
-  return { plan, space, context: inside, part: openPart(), spans: [], y, filled: false, repeats: false, reserve };
+  const sum = row < (plan.table.carry?.entriesEnd ?? 0) ? undefined : 0;
+  const empty = { part: openPart(), spans: [], y, filled: false, repeats: false, sum };
+  return { plan, space, context: inside, firstRow: row, reserve, ...empty };
 }
 
 /** Height left for rows above the repeated footer; the last row's line extends below it. */
-export const leftIn = ({ plan, space, y, reserve }: TableRegion): Points =>
-  space.height + gapOf(plan.table).rows - y - plan.overhang - (plan.footer?.height ?? 0) - reserve;
+export const leftIn = ({ plan, space, y, reserve, sum }: TableRegion): Points => {
+  const sums = reserve.out + (sum === undefined ? reserve.page : 0);
+  return space.height + gapOf(plan.table).rows - y - plan.overhang - (plan.footer?.height ?? 0) - sums;
+};
 
 /** Height available to a row on a page of its own, between the repeated header and footer. */
 export const freshHeight = ({ plan, space, reserve }: TableRegion): Points => {
-  const carried = reserve + (plan.carry?.inHeight ?? 0);
+  const carried = reserve.out + reserve.page + carriedHeight(plan, "in") + carriedHeight(plan, "continued");
   const height = space.full + gapOf(plan.table).rows - 2 * plan.overhang - carried;
   return height - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0);
 };
@@ -77,17 +92,28 @@ export function placeRepeated(region: TableRegion, group: LaidGroup): void {
   region.repeats = false;
 }
 
+/** Places the rows with the sum of the page, whose entries end before row `to`. A page without entries has none. */
+export function placeSum(region: TableRegion, to: number): void {
+  if (region.sum !== undefined) return;
+  const { plan, firstRow, space, context } = region;
+  const rows = layCarried(plan, "page", { from: firstRow, to }, space.full, context);
+  region.sum = rows?.height ?? 0;
+  if (rows !== undefined) placeRepeated(region, rows);
+}
+
 /** Rows of the table that another page shows as well where `elsewhere`: their notes are called there. */
 export function placeShared(region: TableRegion, group: LaidGroup, elsewhere: boolean): void {
   if (!elsewhere) placeGroup(region, group);
   else placeRepeated(region, withoutCalls(group, region.context));
 }
 
-function withoutCalls(group: LaidGroup, { footnotes }: Context): LaidGroup {
-  if (footnotes === undefined) return group;
-  const cells = group.cells.map((laid) => ({ ...laid, content: withoutNoteCalls(laid.content, footnotes.notes) }));
-  return { ...group, cells };
-}
+const withoutCalls = (group: LaidGroup, context: Context): LaidGroup => ({
+  ...group,
+  cells: group.cells.map((laid) => uncalled(laid, context)),
+});
+
+const uncalled = (laid: LaidCell, { footnotes }: Context): LaidCell =>
+  footnotes === undefined ? laid : { ...laid, content: withoutNoteCalls(laid.content, footnotes.notes) };
 
 /** The foot of this page's part, with the half line that stands out below. */
 export function footOf(region: TableRegion): Points {
@@ -141,19 +167,20 @@ function placeRows(region: TableRegion, group: LaidGroup): void {
 function partOf(
   { plan, context: { parts }, repeats }: TableRegion,
   cell: FlowCell,
-  row: number,
+  { row, repeated }: CellSlot,
 ): TaggedBlock | undefined {
   if (parts === undefined) return undefined;
-  return repeats ? forTheEye : parts.cell(plan, cell, row);
+  return repeats || repeated ? forTheEye : parts.cell(plan, cell, row);
 }
 
 /** Places a cell in the space that its rows have for it, its content as its `verticalAlign` says. */
 export function placeCell(region: TableRegion, laid: LaidCell, slot: CellSlot): void {
   const { cell, inset, content } = laid;
-  const { row, y, height, baseline } = slot;
+  const { y, height, baseline } = slot;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
   if (region.context.trace !== undefined) noteCell(region, laid, y, height, undefined);
-  paintCell(region, laid, slot, inset.top + shiftOf(laid, free, baseline), partOf(region, cell, row));
+  const shown = slot.repeated ? uncalled(laid, region.context) : laid;
+  paintCell(region, shown, slot, inset.top + shiftOf(laid, free, baseline), partOf(region, cell, slot));
 }
 
 /** For a diagnosis: where a cell, or a page's part of it, stands. */

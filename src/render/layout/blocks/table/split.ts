@@ -1,8 +1,8 @@
 import type { FlowCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
-import { emptyFrame } from "../../fit.ts";
-import type { OpenCell, TableRemainder } from "../../fragment.ts";
+import { emptyFrame, type Fit } from "../../fit.ts";
+import type { BlockSequence, OpenCell, TableRemainder } from "../../fragment.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
 import { layoutSequence } from "../../stack.ts";
 import { endless } from "./cell.ts";
@@ -59,8 +59,7 @@ function placeOrDivide(region: TableRegion, row: number): readonly OpenCell[] | 
   const ending = laid.filter(({ cell }) => endOf(region, cell, row) === row + 1);
   const opening = laid.filter(({ cell }) => endOf(region, cell, row) > row + 1);
   const closing = region.spans.filter((span) => endOf(region, span.cell, span.row) === row + 1);
-  const grown = closing.map((span) => laySpan(region, span));
-  const height = rowHeight(region, ending, closing, grown);
+  const { grown, height } = growRow(region, ending, closing);
   if (height <= leftIn(region) + slack) {
     placeRow(region, row, { height, ending, closing, grown });
     openSpans(region, row, opening, region.y - height);
@@ -92,13 +91,33 @@ function openSpans(region: TableRegion, row: number, opening: readonly LaidCell[
   region.spans = [...region.spans, ...opened];
 }
 
-/** All that is left of a spanning cell. */
-function laySpan(region: TableRegion, span: OpenSpan): LaidCell {
+/**
+ * The height of a row with all that is left of the cells that end in it. One that only repeats what it showed takes no
+ * page for that: where all of it does not fit, it shows what fits beside its rows.
+ */
+function growRow(region: TableRegion, ending: readonly LaidCell[], closing: readonly OpenSpan[]) {
+  const grown = closing.map((span) => laySpan(region, span));
+  const height = rowHeight(region, ending, closing, grown);
+  if (height <= leftIn(region) + slack || !closing.some(({ repeated }) => repeated)) return { grown, height };
+  const least = rowHeight(
+    region,
+    ending,
+    closing,
+    grown.map((laid, at) => (closing[at]?.repeated ? { ...laid, height: 0 } : laid)),
+  );
+  const foot = region.y + least;
+  const cut = closing.map((span, at) => (span.repeated ? laySpan(region, span, foot - span.y) : grown[at]));
+  return { grown: cut.filter((laid) => laid !== undefined), height: least };
+}
+
+/** All that is left of a spanning cell, or what fits into that height. */
+function laySpan(region: TableRegion, span: OpenSpan, height = Number.POSITIVE_INFINITY): LaidCell {
   const { full } = region.space;
   const inset = insetOf(region.plan, span.cell, span.row, full, region.context);
-  const space = endless(cellWidth(region.plan, span.cell) - inset.left - inset.right, full);
+  const width = cellWidth(region.plan, span.cell) - inset.left - inset.right;
+  const space = { ...endless(width, full), height: height - inset.top - inset.bottom };
   const fit = span.sequence === undefined ? undefined : layoutSequence(span.sequence, space, region.context);
-  const content = fit?.kind === "whole" ? fit.frame : emptyFrame;
+  const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
   return { cell: span.cell, inset, content, height: inset.top + content.height + inset.bottom };
 }
 
@@ -131,7 +150,7 @@ function placeRow(region: TableRegion, row: number, { height, ending, closing, g
   const foot = region.y + height;
   closing.forEach((span, index) => {
     const laid = grown[index];
-    if (laid !== undefined) placeCell(region, laid, { row: span.row, y: span.y, height: foot - span.y, baseline: 0 });
+    if (laid !== undefined) placeCell(region, laid, { ...span, height: foot - span.y, baseline: 0 });
   });
   dropSpans(region, closing);
   region.part.rows.push({ row, y: region.y, height });
@@ -141,7 +160,8 @@ function placeRow(region: TableRegion, row: number, { height, ending, closing, g
 
 /** The page ends: cells that go on show what fits beside the rows so far. */
 export function interruptSpans(region: TableRegion): readonly OpenCell[] {
-  return region.spans.map(({ cell, row, sequence, y }) => {
+  return region.spans.map((span) => {
+    const { cell, row, sequence, y } = span;
     const height = region.y - y;
     const inset = insetOf(region.plan, cell, row, region.space.full, region.context);
     const space = {
@@ -154,12 +174,19 @@ export function interruptSpans(region: TableRegion): readonly OpenCell[] {
     const fit =
       sequence === undefined || space.height <= 0 ? undefined : layoutSequence(sequence, space, region.context);
     const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
-    placeCell(region, { cell, inset, content, height }, { row, y, height, baseline: 0 });
-    if (fit === undefined) return { cell, row, sequence };
-    return {
-      cell,
-      row,
-      sequence: fit.kind === "whole" ? undefined : fit.kind === "part" ? fit.remainder : (fit.ready ?? sequence),
-    };
+    placeCell(region, { cell, inset, content, height }, { ...span, height, baseline: 0 });
+    return goingOn(span, fit);
   });
+}
+
+/** What the next page shows of a cell: its remainder; once there is none, all of it again, where the author wants that. */
+function goingOn({ cell, row, sequence, repeated }: OpenSpan, fit: Fit<BlockSequence> | undefined): OpenCell {
+  const left = fit === undefined ? sequence : remainderOf(fit, sequence);
+  if (left !== undefined || cell.again !== true) return { cell, row, sequence: left, repeated };
+  return { cell, row, sequence: sequenceOfBlocks(cell.blocks), repeated: true };
+}
+
+function remainderOf(fit: Fit<BlockSequence>, sequence: BlockSequence | undefined): BlockSequence | undefined {
+  if (fit.kind === "whole") return undefined;
+  return fit.kind === "part" ? fit.remainder : (fit.ready ?? sequence);
 }

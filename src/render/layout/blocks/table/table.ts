@@ -10,18 +10,20 @@
  * if it does not fit here, the next page gets it as it was laid out, unless it shows page numbers. One that no page can hold is placed row
  * by row (`split.ts`). A row that no page can hold is divided (`divide.ts`): each cell shows what fits, and keeps its own remainder.
  *
- * A page has, from the top: the header rows, the sum that was carried in, rows, the sum that is carried out, the footer rows. Header,
+ * A page has, from the top: the rows that say that it goes on, the header rows, the sum that was carried in, rows, the sum of the page, the
+ * sum that is carried out, the footer rows. Header,
  * footer and sums do not repeat where they would take more than half of each page, which is reported. A page never has a header without a
  * row.
  */
 
 import type { TableBlock } from "../../../model/document/flow.ts";
+import type { Points } from "../../../model/geometry.ts";
 import { fitInBox, slack } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, none, whole } from "../../fit.ts";
 import type { Fragment, TableRemainder } from "../../fragment.ts";
 import { withAnchor } from "../stack.ts";
-import { layCarried } from "./carried.ts";
+import { carriedHeight, layCarried } from "./carried.ts";
 import { layGroup } from "./group.ts";
 import type { LaidGroup, TablePlan } from "./parts.ts";
 import { planTable } from "./plan.ts";
@@ -35,6 +37,8 @@ import {
   placeGroup,
   placeRepeated,
   placeShared,
+  placeSum,
+  type SumReserve,
   type TableRegion,
 } from "./region.ts";
 import { interruptSpans, splitGroup, type TableStop } from "./split.ts";
@@ -69,34 +73,35 @@ export function layoutTableRemainder(
   return { ...fit, frame: withAnchor(table, fit.frame) };
 }
 
-/** `reserve`: height kept for the rows that carry a sum, should the table go on after this page. */
+/** `given`: height for the rows with sums, where they need more than those of the longest one. */
 function fillRegion(
   remainder: TableRemainder,
   space: AvailableSpace,
   context: Context,
-  reserve = remainder.plan.carry?.outHeight ?? 0,
+  given?: SumReserve,
 ): Fit<TableRemainder> {
-  const { plan } = remainder;
-  const region = openRegion(plan, remainder.row, space, context, reserve);
+  const { plan, begun, row } = remainder;
+  const reserve = given ?? { out: carriedHeight(plan, "out"), page: carriedHeight(plan, "page") };
+  const region = openRegion(remainder, space, context, reserve);
+  if (begun) placeCarried(region, "continued", row);
   const header = repeated(plan.header, region);
   if (header !== undefined) {
     if (header.height > leftIn(region) + slack && !space.top)
       return { ...none("the table's header does not fit"), ready: remainder };
-    placeShared(region, header, remainder.begun);
+    placeShared(region, header, begun);
   }
-  const brought = remainder.begun ? carried("in", remainder.row, region) : undefined;
-  if (brought !== undefined) placeRepeated(region, brought);
+  if (begun) placeCarried(region, "in", row);
   region.spans = remainder.spans.map((span) => ({ ...span, y: region.y }));
   const { stop, ready } = fillRows(region, remainder);
   if (stop !== undefined && !region.filled) {
     return { ...none("the table's next row does not fit"), ready: { ...remainder, ready } };
   }
-  const out = stop === undefined ? undefined : carried("out", stop.row, region);
-  if (out !== undefined && out.height > reserve + slack && reserve === plan.carry?.outHeight) {
-    return fillRegion(remainder, space, context, out.height);
-  }
   const spans = stop === undefined ? [] : interruptSpans(region);
-  if (out !== undefined) placeRepeated(region, out);
+  placeSum(region, stop === undefined ? plan.bodyEnd : stop.row);
+  const out = stop === undefined ? 0 : placeCarried(region, "out", stop.row);
+  const needed: SumReserve = { out: Math.max(out, reserve.out), page: Math.max(region.sum ?? 0, reserve.page) };
+  if (given === undefined && needed.out + needed.page > reserve.out + reserve.page + slack)
+    return fillRegion(remainder, space, context, needed);
   const footer = repeated(plan.footer, region);
   if (footer !== undefined) placeShared(region, footer, stop !== undefined);
   const frame = closePart(plan, region.part, footOf(region));
@@ -104,8 +109,13 @@ function fillRegion(
   return { kind: "part", frame, remainder: { kind: "table-remainder", plan, ...stop, begun: true, ready, spans } };
 }
 
-const carried = (which: "out" | "in", row: number, { plan, space, context }: TableRegion): LaidGroup | undefined =>
-  layCarried(plan, which, row, space.full, context);
+/** Places rows of a page whose entries end before row `to`; gives their height. */
+function placeCarried(region: TableRegion, which: "out" | "in" | "continued", to: number): Points {
+  const { plan, firstRow, space, context } = region;
+  const rows = layCarried(plan, which, { from: firstRow, to }, space.full, context);
+  if (rows !== undefined) placeRepeated(region, rows);
+  return rows?.height ?? 0;
+}
 
 /** Rows that every page shows; laid out again where they hold page numbers. */
 function repeated(group: LaidGroup | undefined, { plan, space, context }: TableRegion): LaidGroup | undefined {
@@ -124,6 +134,7 @@ function fillRows(region: TableRegion, remainder: TableRemainder): TableFilling 
   let { ready, cut } = remainder;
   let row = Math.max(remainder.row, plan.headerRows);
   while (row < plan.bodyEnd) {
+    if (row >= entriesEnd(plan)) placeSum(region, row);
     const end = plan.grid.groupEnd(row);
     if (cut.length === 0 && startsGroup(plan, row)) {
       const most = Math.max(freshHeight(region), leftIn(region));
@@ -156,9 +167,9 @@ function fillRows(region: TableRegion, remainder: TableRemainder): TableFilling 
 /** Places all rows from a group on where they fit without a sum below them: then the table ends here, and carries none. */
 function fillToEnd(region: TableRegion, first: LaidGroup): boolean {
   const { plan, context } = region;
-  if (region.reserve === 0) return false;
+  if (region.reserve.out === 0) return false;
   const groups: LaidGroup[] = [];
-  let left = leftIn(region) + region.reserve + slack;
+  let left = leftIn(region) + region.reserve.out + slack;
   for (let group: LaidGroup | undefined = first; group !== undefined; ) {
     left -= group.height;
     if (left < 0) return false;
@@ -168,9 +179,14 @@ function fillToEnd(region: TableRegion, first: LaidGroup): boolean {
     group = layGroup(plan, { from, to: plan.grid.groupEnd(from) }, left, pageOf(region, from), context);
     if (group === undefined) return false;
   }
-  for (const group of groups) placeGroup(region, group);
+  for (const group of groups) {
+    if (group.from >= entriesEnd(plan)) placeSum(region, group.from);
+    placeGroup(region, group);
+  }
   region.filled = true;
   return true;
 }
+
+const entriesEnd = ({ table }: TablePlan): number => table.carry?.entriesEnd ?? Number.POSITIVE_INFINITY;
 
 const startsGroup = (plan: TablePlan, row: number): boolean => row === 0 || plan.grid.groupEnd(row - 1) <= row;

@@ -17,13 +17,18 @@ export function withDecimalColumns<Read extends TableBlock>(table: Read, mark: (
     ...one,
     cells: one.cells.map((cell) => (decimal[cell.column] === true ? align(cell) : cell)),
   });
-  const carried = ({ out, in: next }: CarriedRows): CarriedRows => ({ out: out.map(row), in: next.map(row) });
+  const carried = ({ out, in: next, page, continued }: CarriedRows): CarriedRows => ({
+    ...{ out: out.map(row), in: next.map(row) },
+    ...{ page: page.map(row), continued: continued.map(row) },
+  });
   const { rows, alike, carry } = table;
   return {
     ...table,
     rows: rows.map(row),
     ...(alike === undefined ? {} : { alike: { ...alike, cells: row({ path: "", cells: alike.cells }).cells } }),
-    ...(carry === undefined ? {} : { carry: { ...carried(carry), before: (at: number) => carried(carry.before(at)) } }),
+    ...(carry === undefined
+      ? {}
+      : { carry: { ...carry, ...carried(carry), on: (from: number, to: number) => carried(carry.on(from, to)) } }),
   };
 }
 

@@ -16,48 +16,68 @@ interface CarryPlace {
   readonly path: string;
   /** How many entries of the source are shown in the rows before each row of the table. */
   readonly entriesBefore: (row: number) => number;
+  /** The row behind those of the entries. */
+  readonly entriesEnd: number;
 }
 
-/** The rows of `carry`, for their number of columns. */
-export function carriedWords({ carry }: TableWord, path: string): readonly RowWord[] {
-  return carry === undefined ? [] : [...wordsOf(carry, "out", path), ...wordsOf(carry, "in", path)];
+/** A table with the rows of its `carry` for some page. */
+interface PageWords extends Pick<TableWord, "continued"> {
+  readonly carry?: CarriedWords | undefined;
 }
 
-/** undefined: the table carries nothing. The rows of a page are read when the page is laid out. */
+type PagePlace = keyof CarriedRows;
+
+/** The rows of `carry` and of `continued`, for their number of columns. */
+export function carriedWords(table: TableWord, path: string): readonly RowWord[] {
+  return (["out", "in", "page", "continued"] as const).flatMap((key) => wordsOf(table, key, path));
+}
+
+/** undefined: all rows of the pages are the table's own. The others are read when their page is laid out. */
 export function readCarry(
-  { carry, carried }: TableWord & MappedMembers,
+  { carry, carried, continued }: TableWord & MappedMembers,
   place: CarryPlace,
   context: ReadContext,
 ): Carry | undefined {
-  if (carry === undefined || carried === undefined) return undefined;
+  const sums = carried === undefined ? undefined : carry;
+  if (sums === undefined && continued === undefined) return undefined;
   // Each page says them again: links lead to none of them, lists of the body do not go on from theirs, and notes would be as many as there are pages.
   const own: ReadContext = { ...outsideBody(context), counters: context.counters, notePlace: () => undefined };
+  const widest = readRows({ carry: sums, continued }, place, own);
+  const { entriesEnd, entriesBefore } = place;
+  if (carried === undefined) return { ...widest, entriesEnd, on: () => widest };
   return {
-    ...readRows(carry, place, own),
-    before: (row) => readRows(withoutOmitted(carried(place.entriesBefore(row))), place, own),
+    ...widest,
+    entriesEnd,
+    on: (from, to) => {
+      const rows = withoutOmitted(carried(entriesBefore(from), entriesBefore(to)));
+      return { ...readRows({ carry: rows }, place, own), continued: widest.continued };
+    },
   };
 }
 
-function readRows(rows: CarriedWords, { columns, keys, path }: CarryPlace, context: ReadContext): CarriedRows {
-  const read = (key: "out" | "in"): readonly FlowRow[] => {
-    const words = wordsOf(rows, key, path);
-    return new TableRows(new CellGrid(columns, words.length), columns, keys, context).readRows(
-      words,
+function readRows(words: PageWords, { columns, keys, path }: CarryPlace, context: ReadContext): CarriedRows {
+  const read = (key: PagePlace): readonly FlowRow[] => {
+    const rows = wordsOf(words, key, path);
+    return new TableRows(new CellGrid(columns, rows.length), columns, keys, context).readRows(
+      rows,
       undefined,
       "",
       false,
     ).rows;
   };
-  return { out: read("out"), in: read("in") };
+  return { out: read("out"), in: read("in"), page: read("page"), continued: read("continued") };
 }
 
 /** A row that a condition keeps away has no cells, but its place: with another sum it may be shown. */
-const wordsOf = (rows: CarriedWords, key: "out" | "in", path: string): readonly RowWord[] =>
-  (rows[key] ?? []).map((row, at) =>
-    rowWord(isOmitted(row) ? [] : row, `${path}/carry/${key}/${at}`, at, { mapped: false, isFooter: false }),
+const wordsOf = ({ carry, continued }: PageWords, key: PagePlace, path: string): readonly RowWord[] => {
+  const [rows, from] = key === "continued" ? [continued, key] : [carry?.[key], `carry/${key}`];
+  return (rows ?? []).map((row, at) =>
+    rowWord(isOmitted(row) ? [] : row, `${path}/${from}/${at}`, at, { mapped: false, isFooter: false }),
   );
+};
 
-const withoutOmitted = ({ out = [], in: next = [] }: CarriedWords): CarriedWords => ({
+const withoutOmitted = ({ out = [], in: next = [], page = [] }: CarriedWords): CarriedWords => ({
   out: out.filter((row) => !isOmitted(row)),
   in: next.filter((row) => !isOmitted(row)),
+  page: page.filter((row) => !isOmitted(row)),
 });

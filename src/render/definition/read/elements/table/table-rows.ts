@@ -93,15 +93,11 @@ export class TableRows {
       const place = this.#grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
       const cellPath = this.#paths.of(row.cellsPath, at);
       if (place === undefined) reportDropped(cellPath, this.#context);
-      else
-        cells.push(
-          readCell(
-            cell,
-            { place, path: cellPath, row: ofRow, texts: this.#textsAt(row, at) },
-            this.#keys,
-            this.#context,
-          ),
-        );
+      else {
+        const spot = { place, path: cellPath, row: ofRow, texts: this.#textsAt(row, at) };
+        const read = readCell(cell, spot, this.#keys, this.#context);
+        cells.push("repeat" in cell && cell.repeat === true ? { ...read, again: true } : read);
+      }
     }
     this.#fill(cells, path);
     return keepWithNext ? { path, cells, keepWithNext: true } : { path, cells };

@@ -54,26 +54,31 @@ export function readTable(
   const grid = isSimple ? new PlainGrid(columns.length) : new CellGrid(columns.length, words.length);
   // Columns as wide as their cells need have all of them measured, before any is laid out: then they are kept.
   const later = context.inBody && !mirrored && columns.every(({ kind }) => kind !== "auto");
+  const rows = new TableRows(grid, columns.length, look.keys, context).readRows(
+    words,
+    table.mappedRows,
+    `${tablePath}/map`,
+    later,
+  );
+  const footers = words.filter(({ isFooter }) => isFooter).length;
   const read: TableBlock = {
     kind: "table",
     path,
     box: look.box,
     anchor: undefined,
     columns,
-    ...new TableRows(grid, columns.length, look.keys, context).readRows(
-      words,
-      table.mappedRows,
-      `${tablePath}/map`,
-      later,
-    ),
+    ...rows,
     headerRows: headerRows(table, words),
-    footerRows: table.repeatFooter === true ? words.filter(({ isFooter }) => isFooter).length : 0,
+    footerRows: table.repeatFooter === true ? footers : 0,
     collapse: look.arrangement.collapse,
     mirrored,
     ...gapOf(table, look, tablePath, context),
     carry: readCarry(
       table,
-      { columns: columns.length, keys: look.keys, path: tablePath, entriesBefore: entriesBefore(table, words) },
+      {
+        ...{ columns: columns.length, keys: look.keys, path: tablePath },
+        ...{ entriesBefore: entriesBefore(table, words), entriesEnd: rows.rows.length - footers },
+      },
       context,
     ),
   };

@@ -53,7 +53,9 @@ export function writeTable(table: TableBlock, writing: BlockWriting): void {
   reportImageDropped(table, registries.losses);
   if (table.gap !== undefined) registries.losses.report("cellGap", table.path);
   if (table.footerRows > 0) registries.losses.report("tableFooter", table.path);
-  if (table.carry !== undefined) registries.losses.report("carriedSum", table.path);
+  if (hasSums(table.carry)) registries.losses.report("carriedSum", table.path);
+  if (table.carry !== undefined && table.carry.continued.length > 0)
+    registries.losses.report("continuedRows", table.path);
   const measured = registries.measures.table(table, { width: writing.width, height: writing.height });
   if (measured.columns.length > mostColumns) registries.losses.report("tableColumns", table.path);
   const columns = withBreath(measured.columns.slice(0, mostColumns), table.columns);
@@ -70,6 +72,9 @@ export function writeTable(table: TableBlock, writing: BlockWriting): void {
   spacing.owed = table.box.margin.bottom + lastHeight(table, writing);
   spacing.breaks = table.box.breakAfter;
 }
+
+const hasSums = (carry: TableBlock["carry"]): boolean =>
+  carry !== undefined && carry.out.length + carry.in.length + carry.page.length > 0;
 
 /** Readers round the widths of letters: text that fills its column to the last hundredth would break there. */
 const breath: Points = 0.15;
@@ -134,6 +139,7 @@ function writeRow(around: RowNeighbours, open: OpenTable): void {
   writing.part.write(
     `<w:tr><w:trPr><w:cantSplit/>${heightXml(around, open)}${header ? "<w:tblHeader/>" : ""}</w:trPr>`,
   );
+  for (const { again, path } of row.cells) if (again === true) writing.registries.losses.report("repeatedCell", path);
   const top = row.cells.reduce((least, { box }) => Math.min(least, box.padding.top), Number.POSITIVE_INFINITY);
   const kept = keepNext ? { ...writing, keepNext: true } : writing;
   const openRow: OpenRow = { ...open, top: Number.isFinite(top) ? top : open.padding.top, writing: kept };
