@@ -2568,12 +2568,16 @@ export interface StackAsCell {
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** Elements one below the other that share a box. One stack is one item of a list, one cell of a table, or one block; with `source` it repeats without a table. */
+/** Elements one below the other, or with `columns` in rows, that share a box. One stack is one item of a list, one cell of a table, or one block; with `source` it repeats without a table. */
 export interface Stack {
   /** The elements. With `source` they come first. */
   readonly content?: readonly ContentElement[] | undefined;
-  /** Least distance between two elements; in place of the built-in margins there, margins of styles count if they are larger. Unset, margins alone. */
+  /** Least distance between two elements; in place of the built-in margins there, margins of styles count if they are larger. Unset, margins alone. With `columns` the distance between rows and between columns, in which margins take no part. */
   readonly gap?: number | undefined;
+  /** So many stand beside each other, equally wide, row by row; no page divides a row that one can hold. Stacks are as high as the highest of their row. */
+  readonly columns?: number | undefined;
+  /** A last row of fewer elements: open leaves the places behind them free, with stretch they share its width. */
+  readonly lastRow?: "open" | "stretch" | undefined;
   /** Style of the box; texts in it inherit its text keys. */
   readonly style?: StyleUse | undefined;
   /** An array in the data, or an expression that gives one: an element for each entry. */

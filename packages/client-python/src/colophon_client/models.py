@@ -3918,12 +3918,16 @@ class DefinitionColumnsElement(_DefinitionColumnsElement, _DefinitionColumnsElem
 
 
 class DefinitionStack(TypedDict, total=False):
-    """Elements one below the other that share a box. One stack is one item of a list, one cell of a table, or one block; with `source` it repeats without a table."""
+    """Elements one below the other, or with `columns` in rows, that share a box. One stack is one item of a list, one cell of a table, or one block; with `source` it repeats without a table."""
 
     content: Sequence[DefinitionContentElement]
     """The elements. With `source` they come first."""
     gap: Union[float, DefinitionNumberFromData]
-    """Least distance between two elements; in place of the built-in margins there, margins of styles count if they are larger. Unset, margins alone."""
+    """Least distance between two elements; in place of the built-in margins there, margins of styles count if they are larger. Unset, margins alone. With `columns` the distance between rows and between columns, in which margins take no part."""
+    columns: Union[int, DefinitionNumberFromData]
+    """So many stand beside each other, equally wide, row by row; no page divides a row that one can hold. Stacks are as high as the highest of their row."""
+    lastRow: Union[Literal["open", "stretch"], Any]
+    """A last row of fewer elements: open leaves the places behind them free, with stretch they share its width. Default: "open"."""
     style: DefinitionStyleUse
     """Style of the box; texts in it inherit its text keys."""
     source: str

@@ -59,9 +59,9 @@ export class BlockParts implements PartSource {
       case "entry-remainder":
         return this.#item(fragment.entry.item);
       case "table":
-        return this.#table(fragment);
+        return fragment.arranges ? undefined : this.#table(fragment);
       case "table-remainder":
-        return this.#table(fragment.plan.written);
+        return fragment.plan.written.arranges ? undefined : this.#table(fragment.plan.written);
       case "picture":
         // A chart has two parts side by side, which `blocks/chart-table.ts` marks where they are.
         if (fragment.chart !== undefined) return undefined;
@@ -108,6 +108,7 @@ export class BlockParts implements PartSource {
 
   /** A cell of a table's row. */
   cell(plan: TablePlan, cell: FlowCell, row: number): TaggedBlock {
+    if (plan.written.arranges) return this.#once(cell, cell.part ? "Div" : "group", cell.path);
     const known = this.#tables.get(plan.written);
     const table = known ?? new TableParts(this.#table(plan.written), plan);
     if (known === undefined) this.#tables.set(plan.written, table);

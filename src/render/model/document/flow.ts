@@ -231,6 +231,8 @@ export interface TableBlock extends BlockBase {
   readonly carry?: Carry | undefined;
   /** It has a caption. */
   readonly captioned?: CaptionOwner;
+  /** It arranges elements of a stack, and is no table to readers. */
+  readonly arranges?: true;
 }
 
 /** Rows that are no rows of the table: they say on each page what the rows before add up to, or that the table goes on. */
@@ -282,6 +284,8 @@ export interface FlowCell {
   readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
   readonly box: BoxLook;
   readonly blocks: readonly Block[];
+  /** In a table that arranges elements: it is a stack that readers know as a part. */
+  readonly part?: true;
   /** Set when this very cell stands in other rows as well; then it spans none. */
   readonly repeats: Repeats | undefined;
 }

@@ -58,7 +58,8 @@ class Finder {
         else for (const blocks of block.content.columns) this.look(blocks);
         return;
       case "table":
-        this.#take(block);
+        if (block.arranges) for (const { cells } of block.rows) for (const { blocks } of cells) this.look(blocks);
+        else this.#take(block);
         return;
       default:
         return;

@@ -60,6 +60,11 @@ describe("CSV", () => {
     );
   });
 
+  test("cards in rows are no table, but those in them are", async () => {
+    const content = [{ p: "a" }, { stack: { content: [rowOf("b", "c")], style: { padding: 4 } } }];
+    expect(await csv({ content: [{ stack: { columns: 2, content } }] })).toBe("b,c\r\n");
+  });
+
   test("digits of a text are a number unless a zero or a plus begins them, or a spreadsheet would round them", async () => {
     const texts = ["12", "-0.50", "007", "+5", "1234567890123456", "1.234,5", "12 pieces"];
     expect(await csv({ content: [rowOf(...texts)] })).toBe(

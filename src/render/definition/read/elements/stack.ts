@@ -8,6 +8,7 @@ import type { ReadContext } from "../context.ts";
 import { builtinMargins } from "../styles/builtin.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
+import { rowsOfStack } from "./stack-rows.ts";
 
 interface StackNode {
   readonly stack: StackWord & MappedMembers;
@@ -19,7 +20,9 @@ export function readStack({ stack, style }: StackNode, keys: TextKeys, path: str
   const stackPath = `${path}/stack`;
   const look = context.styles.look(keys, "stack", stack.style ?? style, stack.style === undefined ? path : stackPath);
   const placed: PositionedBlocks[] = [];
-  const width = widthWithin(look.box, context.availableWidth);
+  const { columns } = stack;
+  const inner = widthWithin(look.box, context.availableWidth);
+  const width = columns === undefined ? inner : Math.max(0, (inner - (stack.gap ?? 0) * (columns - 1)) / columns);
   const within: ReadContext = { ...context, availableWidth: width, container: placed };
   const { content = [], mappedFrom = Number.POSITIVE_INFINITY, gap } = stack;
   const parts: (readonly Block[])[] = [];
@@ -28,7 +31,9 @@ export function readStack({ stack, style }: StackNode, keys: TextKeys, path: str
     const elementPath = at >= mappedFrom ? `${stackPath}/map` : `${stackPath}/content/${at}`;
     parts.push(within.element(element, look.keys, elementPath, within));
   }
-  const blocks = gap === undefined ? parts.flat() : new Gaps(gap).between(parts);
+  const mirrored = look.paragraph.direction === "rtl";
+  const below = () => (gap === undefined ? parts.flat() : new Gaps(gap).between(parts));
+  const blocks = columns === undefined ? below() : [rowsOfStack({ stack, columns, parts, path: stackPath, mirrored })];
   const { box } = look;
   const element = stack.style === undefined && style === undefined ? "plain" : "part";
   const own: StackBlock = { kind: "stack", path, anchor: undefined, box, blocks, element };

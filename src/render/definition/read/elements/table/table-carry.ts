@@ -21,7 +21,7 @@ interface CarryPlace {
 }
 
 /** A table with the rows of its `carry` for some page. */
-interface PageWords extends Pick<TableWord, "continued"> {
+interface RowsOfPages extends Pick<TableWord, "continued"> {
   readonly carry?: CarriedWords | undefined;
 }
 
@@ -55,7 +55,7 @@ export function readCarry(
   };
 }
 
-function readRows(words: PageWords, { columns, keys, path }: CarryPlace, context: ReadContext): CarriedRows {
+function readRows(words: RowsOfPages, { columns, keys, path }: CarryPlace, context: ReadContext): CarriedRows {
   const read = (key: PagePlace): readonly FlowRow[] => {
     const rows = wordsOf(words, key, path);
     return new TableRows(new CellGrid(columns, rows.length), columns, keys, context).readRows(
@@ -69,7 +69,7 @@ function readRows(words: PageWords, { columns, keys, path }: CarryPlace, context
 }
 
 /** A row that a condition keeps away has no cells, but its place: with another sum it may be shown. */
-const wordsOf = ({ carry, continued }: PageWords, key: PagePlace, path: string): readonly RowWord[] => {
+const wordsOf = ({ carry, continued }: RowsOfPages, key: PagePlace, path: string): readonly RowWord[] => {
   const [rows, from] = key === "continued" ? [continued, key] : [carry?.[key], `carry/${key}`];
   return (rows ?? []).map((row, at) =>
     rowWord(isOmitted(row) ? [] : row, `${path}/${from}/${at}`, at, { mapped: false, isFooter: false }),

@@ -53,11 +53,17 @@ export function readCell(cell: Cell, spot: CellSpot, keys: TextKeys, context: Re
     });
     reportUnfitted(look.box, "other", path, context);
     const blocks = readElements(cell.content, look.keys, `${path}/content`, context);
-    return cellOf(path, cell.header ?? false, place, look, trimmed(named(blocks, cell.id, path, context)));
+    return cellOf(path, cell.header ?? false, place, look, withoutOuterMargins(named(blocks, cell.id, path, context)));
   }
   if (isOmitted(cell)) return emptyCell(cell as OmittedCell, spot, keys, context);
   const look = styles.look(keys, "td", undefined, path, { names: dataCell, beneath: row });
-  return cellOf(path, false, place, look, trimmed(context.element(elementOf(cell), look.keys, path, context)));
+  return cellOf(
+    path,
+    false,
+    place,
+    look,
+    withoutOuterMargins(context.element(elementOf(cell), look.keys, path, context)),
+  );
 }
 
 /** Reads cells of one column that differ in their text alone, as `readCell` would; `cell` is what else they have in common. */
@@ -164,7 +170,7 @@ function elementOf(cell: Exclude<Cell, { readonly td: string } | { readonly th: 
 }
 
 /** The content of a cell without the margins at its top and its foot: the padding keeps that space. */
-function trimmed(blocks: readonly Block[]): readonly Block[] {
+export function withoutOuterMargins(blocks: readonly Block[]): readonly Block[] {
   const first = blocks.find(isInFlow);
   const last = blocks.findLast(isInFlow);
   if (first === undefined || last === undefined) return blocks;
