@@ -51,6 +51,16 @@ describe("a document of a known template is not laid out again", () => {
     expect(await replaysOf({ ...paragraph, metadata: { title: "For $data.x" } }, known)).toBe(1);
   });
 
+  test("in the footer of a last page that the text goes to alone, in cells that repeat", async () => {
+    const pageSetup = { size: [200, 150], margin: [20, 20, 20, 20] };
+    const footer = { content: [{ p: "$data.x" }], last: [{ p: "Dear $data.x" }, { p: "Bye" }, { p: "$data.x" }] };
+    const lines = { p: "$data.x[br]2[br]3[br]4[br]5" };
+    const towns = Array.from({ length: 12 }, (_, at) => [{ td: `${at}` }]);
+    const rows = [[{ td: "To $data.x", rowspan: 12, repeat: true }, { td: "a" }], ...towns.slice(1)];
+    for (const element of [lines, { table: { widths: [1, 1], rows } }])
+      expect(await replaysOf({ pageSetup, footer, content: [element] }, known)).toBe(1);
+  });
+
   test("in a header and a footer with page numbers", async () => {
     const zone = (p: string): object => ({ content: [{ p }] });
     const footer = zone("Page $global.PAGE of $global.NUMPAGES");
