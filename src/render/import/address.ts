@@ -13,7 +13,7 @@ export function addressOf(address: string, place: string, { places, findings }: 
   if (/^(?:https?:|mailto:|tel:)/i.test(address)) return { link: address };
   const id = address.startsWith("#") ? address.slice(1) : undefined;
   if (id !== undefined && places.has(id)) return { goto: id };
-  findings.ledger.content.add("link", linkInMarkup(address));
+  findings.ledger.content.links.reported(linkInMarkup(address));
   findings.dropped("lost", place, `The address ${quoted(address)} of a link leads nowhere in a document: it is`);
   return {};
 }

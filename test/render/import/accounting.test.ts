@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { AccountedContent } from "../../../src/render/import/accounting/content.ts";
+import { printedText } from "../../../src/render/import/accounting/printed-text.ts";
 import { withoutEffect } from "../../../src/render/import/docx/properties.ts";
 import { taken } from "../../../src/render/import/html/properties.ts";
 import { reportedByReader } from "../../../src/render/import/html/values.ts";
 import { importFile, tryImport } from "../../../src/render/import/import-file.ts";
+import { reportedByReader as reportedOfPdfmake, valuesOfNodes } from "../../../src/render/import/pdfmake/values.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { randomFrom } from "../../support/files/mutated.ts";
 import { importFiles } from "../../support/files/mutated-imports.ts";
@@ -80,6 +83,32 @@ describe("a property that nobody has heard of is in the report:", () => {
   test.each(taken.filter((name) => !reportedByReader.includes(name)))("a value of %s", async (name) => {
     for (const value of ["zqx", "10foo", "oklch(50% 0.1 20)", "clamp(1em, 2vw, 3em)"])
       expect(await messagesOf("a.html", `<p style="${name}: ${value}">a</p>`)).toContain(`"${name}: ${value}"`);
+  });
+
+  test.each(Object.keys(valuesOfNodes).filter((key) => !reportedOfPdfmake.includes(key)))(
+    "a value of pdfmake's %s",
+    async (key) => {
+      // A name that the file does not explain, and an object with a key that nobody has heard of.
+      for (const value of ["zqx", "{zqx: 1}", "[[1]]"]) {
+        const messages = await messagesOf("a.js", `{content: [{text: 'a', ${key}: ${value}}]}`);
+        expect(messages, value).toMatch(new RegExp(`"(?:${key}: |zqx")`));
+      }
+    },
+  );
+
+  test.each([
+    ["decoration", "'blink'"],
+    ["alignment", "'middle'"],
+    ["fontSize", "'12'"],
+    ["lineHeight", "'x'"],
+    ["margin", "'4'"],
+    ["bold", "'yes'"],
+  ])("a value of pdfmake's %s of the kind of other keys, in a node and in a style", async (key, value) => {
+    const name = `"${key}: ${value.slice(1, -1)}"`;
+    expect(await messagesOf("a.js", `{content: [{text: 'a', ${key}: ${value}}]}`)).toContain(name);
+    const styled = `{content: [{text: 'a', style: 's'}], styles: {s: {${key}: ${value}}}}`;
+    expect(await messagesOf("a.js", styled)).toContain(name);
+    expect(await messagesOf("a.js", `{content: ['a'], defaultStyle: {${key}: ${value}}}`)).toContain(name);
   });
 
   test("a key of pdfmake, at the root, in a node, a table and a style", async () => {
@@ -172,6 +201,146 @@ test.each([["qr", "words"] as const, ["image", onePixel] as const])(
     expect(await messagesOf("a.json", source)).toContain('A link to "https://d.example/1"');
   },
 );
+
+/** Two links to one target in each kind of file, around the words `first` and `second`. */
+const twoLinks: Readonly<Record<string, (first: string, second: string) => Uint8Array>> = {
+  "a.html": (first, second) =>
+    Buffer.from(`<p><a href="https://d.example/1">${first}</a> and <a href="https://d.example/1">${second}</a></p>`),
+  "a.md": (first, second) => Buffer.from(`[${first}](https://d.example/1) and [${second}](https://d.example/1)`),
+  "a.json": (first, second) =>
+    Buffer.from(
+      JSON.stringify({ content: [first, second].map((words) => ({ text: words, link: "https://d.example/1" })) }),
+    ),
+  "a.docx": (first, second) =>
+    wordFile(
+      p([first, second].map((words) => `<w:hyperlink r:id="rLink0">${r(words)}</w:hyperlink>`).join(r(" and "))),
+      { links: ["https://d.example/1"] },
+    ),
+};
+
+describe("of two links to one target", () => {
+  test.each(Object.entries(twoLinks))("in %s none is reported where both are there", async (name, file) => {
+    for (const [first, second] of [
+      ["one", "other"],
+      ["read more", "see more"],
+      ["same", "same"],
+      ["par", "ty"],
+    ] as const) {
+      const { report, content } = await importFile({ bytes: file(first, second), fileName: name });
+      expect(content.match(/https:\/\/d\.example\/1/g)?.length).toBeGreaterThan(0);
+      expect(report.filter(({ message }) => message.includes("A link to"))).toEqual([]);
+    }
+  });
+
+  test("the one whose link is lost is reported, whatever words they share", () => {
+    const markup = (count: number) =>
+      Array.from({ length: count }, () => "[link, https://d.example/1]see [b]more[/b][/link] here").join(" ");
+    for (const count of [0, 1, 2, 3]) {
+      const content = new AccountedContent();
+      printedText(markup(count), content);
+      const links = ["read more", "see more", "see more"].map((words) => ({
+        ...{ target: "https://d.example/1", place: "line 1", words },
+      }));
+      const lost = content.links.lost(links).map(({ words }) => words);
+      expect(lost).toEqual(["read more", "see more", "see more"].slice(0, 3 - count));
+    }
+  });
+
+  test("a link of a value of the data counts once, and so does one of a picture", () => {
+    for (const shown of ["$data.name", "[= upper($data.name)]", "[img, a.png]"]) {
+      const content = new AccountedContent();
+      printedText(`[link, https://d.example/1]${shown}[/link]`, content);
+      const seen = { target: "https://d.example/1", place: "line 1", words: "name" };
+      expect(content.links.lost([seen, { ...seen, place: "line 2" }]).map(({ place }) => place)).toEqual(["line 2"]);
+    }
+  });
+});
+
+describe("words that a style sheet adds are in the report, with the place of each element that they are added to:", () => {
+  test.each(["before", "after"])("by ::%s", async (part) => {
+    const css = `h2::${part} { content: "Part \\2014 one" } p.note:${part} { content: attr(title) ' too' }`;
+    const page = `<style>${css}</style><h2>a</h2><p>b</p><p class="note" title="titled">c</p>`;
+    const report = await reportOf("a.html", Buffer.from(page));
+    expect(report.flatMap(({ words }) => words ?? [])).toEqual(["Part one", "titled too"]);
+  });
+
+  test("and not those of hidden elements, of rules that lose, or of no content", async () => {
+    const css =
+      'p::before { content: "first" } p.x::before { content: none } i::after { content: "" } b::before { content: "gone" }';
+    const page = `<style>${css}</style><p class="x">a <i>b</i> <b hidden>c</b></p>`;
+    expect((await reportOf("a.html", Buffer.from(page))).flatMap(({ words }) => words ?? [])).toEqual([]);
+  });
+
+  test("numbers and pictures by their names", async () => {
+    const css = "p::before { content: counter(clause) } b::after { content: url(a.png) }";
+    const messages = await messagesOf("a.html", `<style>${css}</style><p>a <b>b</b></p>`);
+    expect(messages).toContain('"content: counter(clause)"');
+    expect(messages).toContain("A picture is left out");
+  });
+});
+
+describe("rules in the blocks of others", () => {
+  const plain = "<p>one <b>two</b> <i>three</i></p>";
+  const contentOf = async (css: string) =>
+    (await importFile({ bytes: Buffer.from(`<style>${css}</style>${plain}`), fileName: "a.html" })).content;
+
+  test.each([
+    ["p { color: red; b { color: blue } margin-left: 9pt }", "p { color: red; margin-left: 9pt } p b { color: blue }"],
+    ["p { > b { color: blue } & > i { color: lime } }", "p > b { color: blue } p > i { color: lime }"],
+    ["b, i { p & { color: blue } }", "p b, p i { color: blue }"],
+    ["p { @media print { b { color: blue } color: red } }", "p { color: red } p b { color: blue }"],
+    ["@media print { @media all { p { color: red } } }", "p { color: red }"],
+  ])("%s are read as %s", async (nested, flat) => {
+    expect(await contentOf(nested)).toBe(await contentOf(flat));
+  });
+
+  test.each(["@media screen", "@layer zqx", "@supports (zqx: 1)", "@container zqx", "@zqx"])(
+    "of %s are named, wherever they stand",
+    async (rule) => {
+      const css = [
+        `${rule} { p { color: red } }`,
+        `p { ${rule} { color: red } }`,
+        `@media print { ${rule} { p { color: red } } }`,
+      ];
+      for (const one of css) {
+        const messages = await messagesOf("a.html", `<style>${one}</style>${plain}`);
+        expect(messages, one).toContain(`Style rules under ${rule}`);
+        expect(await contentOf(one)).toBe(await contentOf(""));
+      }
+    },
+  );
+
+  test("of many levels are named, and take no longer than others", async () => {
+    const deep = `${"&, & & { ".repeat(60)}color: red${" }".repeat(60)}`;
+    expect(await messagesOf("a.html", `<style>p { ${deep} }</style>${plain}`)).toMatch(/Style rules (?:nested|with)/);
+  });
+});
+
+test.each(["left: 4pt", "top: -1em", "inset: 0 1px", "right: 10%"])(
+  "a box that is moved by %s is reported, and one that stays in its place is not",
+  async (offset) => {
+    const page = (style: string) => messagesOf("a.html", `<p style="${style}">a <b style="${style}">b</b></p>`);
+    expect(await page(`position: relative; ${offset}`)).toContain("is moved from its place");
+    expect(await page(`position: relative; ${offset.replace(/:.*/, ": 0")}`)).toBe("");
+    expect(await page(offset)).toBe("");
+  },
+);
+
+test.each([
+  ["a field with an example", '<input placeholder="an example">', "an example"],
+  ["a field with a value", '<input placeholder="an example" value="typed">', "typed"],
+  ["a text field with an example", '<textarea placeholder="an example"></textarea>', "an example"],
+  ["a choice of groups", '<select><optgroup label="group"><option>one<option label="two">x</select>', "group one two"],
+  ["a frame", '<iframe srcdoc="<p>a page</p><style>b {}</style>"></iframe>', "a page"],
+  ["a box to tick", '<input type="checkbox" value="on">', undefined],
+])("the words of %s are reported", async (_, element, words) => {
+  const report = await reportOf("a.html", Buffer.from(`<p>a</p>${element}`));
+  expect(report.filter(({ kind }) => kind === "lost").map((entry) => entry.words)).toEqual([words]);
+});
+
+test("a hidden field of a form is no loss", async () => {
+  expect(await reportOf("a.html", Buffer.from('<p>a</p><input type="hidden" value="gone">'))).toEqual([]);
+});
 
 test("losses beyond what is listed are counted, and lost words are all listed", async () => {
   const count = limits.importedFindings + 50;

@@ -119,6 +119,22 @@ describe("a file that is made to take long ends:", () => {
     expect(outcome).toMatchObject({ kind: "refused", refusal: { message: refused } });
   });
 
+  test.each([
+    [
+      "named notes",
+      Array.from({ length: 15_000 }, (_, at) => `a[^${at}]\n\n[^${at}]: b\n\n`).join(""),
+      "It has too many notes and addresses with names ([name]: …).",
+    ],
+    [
+      "places that refer to a long note",
+      `${many("[^a]\n\n", 1_000)}[^a]: ${many("word ")}`,
+      "Its notes have more than 10000000 characters at all places that refer to them.",
+    ],
+  ])("Markdown of too many %s is refused", async (_name, text, why) => {
+    const outcome = await tryImport({ fileName: "a.md", bytes: Buffer.from(text) });
+    expect(outcome).toMatchObject({ kind: "refused", refusal: { message: `The file cannot be imported. ${why}` } });
+  });
+
   test("Markdown of many links in many paragraphs is read", async () => {
     const outcome = await tryImport({
       fileName: "a.md",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { takenOver } from "../../../src/render/import/docx/properties.ts";
 import { taken as takenOfCss } from "../../../src/render/import/html/properties.ts";
 import { importFile } from "../../../src/render/import/import-file.ts";
-import { takenOfNodes } from "../../../src/render/import/pdfmake/source-of-definition.ts";
+import { valuesOfNodes } from "../../../src/render/import/pdfmake/values.ts";
 import { cell, p, r, row, wordFile } from "./word-file.ts";
 
 // What a reader registers as taken over is believed by the accounting: here each of it changes a definition, or has an entry in the report.
@@ -136,6 +136,8 @@ const cssPages: Readonly<Record<string, readonly [before: string, value: string]
   ...{ "border-left-width": [lined, "9px"], "border-top-color": [lined, "red"], "border-right-color": [lined, "red"] },
   ...{ "border-bottom-color": [lined, "red"], "border-left-color": [lined, "red"] },
 };
+for (const name of ["top", "right", "bottom", "left", "inset"])
+  Object.assign(cssPages, { [name]: ["position: relative;", "9px"] });
 const ofParts: Readonly<Record<string, (declaration: string) => string>> = {
   "vertical-align": (said) => `<table><tr><td style="${said.replace("X", "bottom")}">a</td></tr></table>`,
   "border-collapse": (said) => `<table style="${said.replace("X", "collapse")}"><tr><td>a</td></tr></table>`,
@@ -240,7 +242,7 @@ const nodes: Readonly<Record<string, string>> = {
 };
 const flags = new Set(["bold", "italics", "sup", "sub", "preserveLeadingSpaces"]);
 
-test.each([...takenOfNodes].filter((key) => key !== "extends"))(
+test.each(Object.keys(valuesOfNodes).filter((key) => key !== "extends"))(
   "what the reader of pdfmake registers changes a definition: %s",
   async (key) => {
     const node =

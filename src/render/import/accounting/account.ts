@@ -14,17 +14,14 @@ export function account(source: Source, document: ImportedElement, findings: Imp
   const { content } = findings.ledger;
   printedIn(document, texts, content);
   accountWords(source, [...texts, ...findings.ledger.texts()], findings);
-  for (const { kind, value, place } of source.contents)
-    if (!content.take(kind, value)) findings.dropped("lost", place, `${left[kind](value)} is`);
+  for (const { target, place } of content.links.lost(source.links))
+    findings.dropped("lost", place, `A link to ${JSON.stringify(target.slice(0, 200))} is`);
+  for (const { kind, place } of source.contents)
+    if (!content.take(kind)) findings.dropped("lost", place, `${left[kind]} is`);
   for (const { name, place, near, count } of source.properties()) findings.property(name, place, near, count);
 }
 
-const left: Readonly<Record<ContentKind, (value: string) => string>> = {
-  link: (value) => `A link to ${JSON.stringify(value.slice(0, 200))}`,
-  note: () => "A note",
-  picture: () => "A picture",
-  drawing: () => "A drawing",
-};
+const left: Readonly<Record<ContentKind, string>> = { note: "A note", picture: "A picture", drawing: "A drawing" };
 
 const textKeys: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "th", "td", "title", "label"]);
 /** Nothing under them is printed. */
@@ -36,7 +33,7 @@ function printedIn(value: unknown, texts: string[], content: AccountedContent): 
   if (Array.isArray(value)) for (const one of value) printedIn(one, texts, content);
   else
     for (const [key, member] of Object.entries(value)) {
-      if (key === "image") content.add("picture", "");
+      if (key === "image") content.add("picture");
       if (typeof member === "string" && textKeys.has(key)) texts.push(printedText(member, content));
       else if (!unprinted.has(key)) printedIn(member, texts, content);
     }

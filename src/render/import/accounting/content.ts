@@ -1,20 +1,21 @@
-/** What a file has apart from its words: each is in the definition with the same value, or in the report. */
-export type ContentKind = "link" | "note" | "picture" | "drawing";
+import { AccountedLinks } from "./links.ts";
 
-/** Links with where they lead to, and pictures and notes, which have no value, by their number. */
+/** What a file has apart from its words and links: each is in the definition, or in the report. */
+export type ContentKind = "note" | "picture" | "drawing";
+
+/** Pictures, drawings and notes by their number, and links with what they are on. */
 export class AccountedContent {
-  readonly #counts = new Map<string, number>();
+  readonly links: AccountedLinks = new AccountedLinks();
+  readonly #counts = new Map<ContentKind, number>();
 
-  add(kind: ContentKind, value: string, count = 1): void {
-    const key = `${kind} ${value}`;
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+  add(kind: ContentKind): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
   }
 
-  /** Takes one away; false: there is none. Links with one target next to each other are one in a definition: none of them goes. */
-  take(kind: ContentKind, value: string): boolean {
-    const key = `${kind} ${value}`;
-    const count = this.#counts.get(key) ?? 0;
-    if (kind !== "link") this.#counts.set(key, count - 1);
+  /** Takes one away; false: there is none. */
+  take(kind: ContentKind): boolean {
+    const count = this.#counts.get(kind) ?? 0;
+    this.#counts.set(kind, count - 1);
     return count > 0;
   }
 }

@@ -4,7 +4,7 @@ import { AccountedContent } from "./content.ts";
 export class Ledger {
   readonly #replaced = new Set<object>();
   readonly #texts: string[] = [];
-  /** Links, pictures and notes that the report has. */
+  /** Links, pictures and notes of the definition, and links that the report has. */
   readonly content: AccountedContent = new AccountedContent();
 
   /** An element of a file, with all that is in it. */

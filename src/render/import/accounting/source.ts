@@ -1,4 +1,5 @@
 import type { ContentKind } from "./content.ts";
+import type { SeenLink } from "./links.ts";
 
 /** A text of a file as a reader of it sees it, with its place. */
 interface SeenText {
@@ -6,10 +7,9 @@ interface SeenText {
   readonly text: string;
 }
 
-/** A link, a note, a picture of a file. */
+/** A note, a picture of a file. */
 interface SeenContent {
   readonly kind: ContentKind;
-  readonly value: string;
   readonly place: string;
 }
 
@@ -25,14 +25,20 @@ interface SeenProperty {
 export class Source {
   readonly texts: SeenText[] = [];
   readonly contents: SeenContent[] = [];
+  readonly links: SeenLink[] = [];
   readonly #properties = new Map<string, SeenProperty>();
 
   text(place: string, text: string): void {
     if (text.trim() !== "") this.texts.push({ place, text });
   }
 
-  content(kind: ContentKind, value: string, place: string): void {
-    this.contents.push({ kind, value, place });
+  content(kind: ContentKind, place: string): void {
+    this.contents.push({ kind, place });
+  }
+
+  /** `words`: what it is on. */
+  link(target: string, place: string, words: string): void {
+    this.links.push({ target, place, words });
   }
 
   /** One more place at which a property stands that is not taken over. */

@@ -131,7 +131,7 @@ export class RunReading {
   #linkTo(target: string, anchor: string): TextMarks {
     if (/^(?:https?:|mailto:|tel:)/i.test(target)) return { link: target };
     if (target === "" && anchor !== "") return { goto: anchor };
-    this.#ledger.content.add("link", linkInMarkup(target));
+    this.#ledger.content.links.reported(linkInMarkup(target));
     this.#dropped("lost", `The address ${quoted(target)} of a link leads nowhere in a document: it is`);
     return {};
   }

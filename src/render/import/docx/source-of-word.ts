@@ -33,6 +33,15 @@ interface SeenField {
   instruction: string;
   /** Its result is being shown. */
   isResult: boolean;
+  /** Where it leads to, and what its result is. */
+  link: SeenWordLink | undefined;
+}
+
+interface SeenWordLink {
+  readonly target: string;
+  readonly anchor: string;
+  readonly place: WordLocation;
+  readonly words: string[];
 }
 
 /** Fields that the reader takes over, or reports by their own names. */
@@ -40,6 +49,8 @@ const fieldsTaken: ReadonlySet<string> = new Set([
   ...["PAGE", "NUMPAGES", "SECTIONPAGES", "TOC", "DATE", "TIME", "SAVEDATE", "MERGEFIELD", "IF", "FORMTEXT"],
   ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK"],
 ]);
+
+const textOf = (element: XmlElement): string => deep(element, "t").map(wordsIn).join("");
 
 /** Lives for one file. */
 class Survey {
@@ -71,6 +82,7 @@ class Survey {
       this.#flush(place);
       number += unwrapped(child).length;
     }
+    for (const { link } of this.#fields) this.#linkTo(link);
     if (styles.defaults !== undefined) this.#properties(styles.defaults, { part, words: "styles" });
     this.#style(styles.normal);
   }
@@ -81,6 +93,7 @@ class Survey {
     [this.#words, this.#fields] = [[], []];
     this.#visit(root, place);
     this.#flush(place);
+    for (const { link } of this.#fields) this.#linkTo(link);
     [this.#words, this.#fields] = [words, fields];
   }
 
@@ -133,12 +146,12 @@ class Survey {
   #piece(element: XmlElement, place: WordLocation): void {
     const { local } = element;
     if (local === "fldChar") this.#field(element, place);
-    else if (local === "fldSimple") this.#fieldOf(attr(element, "instr"), place);
+    else if (local === "fldSimple") this.#linkTo(this.#fieldOf(attr(element, "instr"), place), textOf(element));
     if (!this.#fields.every(({ isResult }) => isResult)) {
       if (local === "t") this.#unsure.push(wordsIn(element));
       return;
     }
-    if (local === "t") this.#words.push(wordsIn(element));
+    if (local === "t") this.#shown(wordsIn(element));
     else if (local === "sym") this.#words.push(symbolOf(attr(element, "char")));
     else if (local === "hyperlink") this.#link(element, place);
     if (gaps.has(local)) this.#words.push(" ");
@@ -150,40 +163,48 @@ class Survey {
     const type = attr(character, "fldCharType");
     const field = this.#fields.at(-1);
     if (type === "begin") {
-      this.#fields.push({ instruction: "", isResult: false });
+      this.#fields.push({ instruction: "", isResult: false, link: undefined });
       this.#words.push(choiceOf(character) ?? "");
     } else if (field !== undefined) {
-      if (!field.isResult) this.#fieldOf(field.instruction, place);
+      if (!field.isResult) field.link = this.#fieldOf(field.instruction, place);
       this.#unsure = [];
       if (type === "separate") field.isResult = true;
-      else if (type === "end") this.#fields.pop();
+      else if (type === "end") this.#linkTo(this.#fields.pop()?.link);
     }
   }
 
+  #shown(words: string): void {
+    this.#words.push(words);
+    for (const { link } of this.#fields) link?.words.push(words);
+  }
+
   /** A field that another document fills in otherwise is text in a definition. */
-  #fieldOf(instruction: string, place: WordLocation): void {
+  #fieldOf(instruction: string, place: WordLocation): SeenWordLink | undefined {
     const name = (instruction.trim().split(/\s+/)[0] ?? "").toUpperCase();
     const link = hyperlinkIn(instruction);
-    if (link !== undefined) this.#linkTo(link.target, link.anchor, place);
-    else if (name !== "" && !fieldsTaken.has(name) && this.#file.syntax !== "none")
+    if (link !== undefined) return { ...link, place, words: [] };
+    if (name !== "" && !fieldsTaken.has(name) && this.#file.syntax !== "none")
       this.source.property(`field ${name}`, place.words, "the text that it shows in the file");
+    return undefined;
   }
 
   #link(link: XmlElement, place: WordLocation): void {
     const target = linkOf(this.#file, place, attr(link, "id"))?.target ?? "";
     const isSeen = ["t", "drawing", "pict", "object"].some((local) => deep(link, local).length > 0);
-    if (isSeen) this.#linkTo(target, attr(link, "anchor"), place);
+    if (isSeen) this.#linkTo({ target, anchor: attr(link, "anchor"), place, words: [textOf(link)] });
   }
 
-  #linkTo(target: string, anchor: string, { words }: WordLocation): void {
-    if (target + anchor !== "") this.source.content("link", linkInMarkup(target === "" ? `#${anchor}` : target), words);
+  #linkTo(link: SeenWordLink | undefined, words: string = link?.words.join("") ?? ""): void {
+    if (link === undefined || link.target + link.anchor === "") return;
+    const { target, anchor, place } = link;
+    this.source.link(linkInMarkup(target === "" ? `#${anchor}` : target), place.words, words);
   }
 
   #note(reference: XmlElement, place: WordLocation): void {
     const kind = reference.local === "endnoteReference" ? "endnote" : "footnote";
     const note = this.#file.notes.get(`${kind} ${attr(reference, "id")}`);
     if (note === undefined) return;
-    this.source.content("note", "", place.words);
+    this.source.content("note", place.words);
     this.#story(note.element, { part: note.part, words: `${place.words}, note` });
   }
 
@@ -197,8 +218,8 @@ class Survey {
     const boxes = deep(drawing, "txbxContent");
     const isRule = deep(drawing, "rect").some((rect) => attr(rect, "hr") !== "");
     const pictures = deep(drawing, "blip").length + deep(drawing, "imagedata").length;
-    if (pictures === 0 && boxes.length === 0 && !isRule) this.source.content("drawing", "", place.words);
-    for (let picture = 0; picture < pictures; picture += 1) this.source.content("picture", "", place.words);
+    if (pictures === 0 && boxes.length === 0 && !isRule) this.source.content("drawing", place.words);
+    for (let picture = 0; picture < pictures; picture += 1) this.source.content("picture", place.words);
     const inside = { ...place, words: `${place.words}, text box` };
     for (const box of boxes)
       if (!boxes.some((outer) => outer !== box && deep(outer, "txbxContent").includes(box))) this.#story(box, inside);

@@ -1,5 +1,5 @@
 import { type Declarations, parseDeclarations, split } from "../../graphics/draw/svg-file/css/declarations.ts";
-import { Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
+import { type GeneratedPart, Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
 import { Variables } from "../../graphics/draw/svg-file/css/variables.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
 import type { ImportFindings } from "../findings.ts";
@@ -39,11 +39,18 @@ export class CssCascade {
     return made;
   }
 
+  /** The value of `content` of what the file's sheets add before or behind an element; undefined: nothing. */
+  contentOf(element: HtmlElement, part: GeneratedPart): string | undefined {
+    return this.#own.contentOf(element, part);
+  }
+
   /** Names the rules that were not understood. */
   report(): void {
     for (const skipped of this.#own.skipped)
-      if (!skipped.includes("@page"))
-        this.#findings.dropped("near", "style sheet", `${capital(skipped)}, which are not understood, are`);
+      if (!skipped.includes("@page")) {
+        const why = /@media\s+screen$/i.test(skipped) ? "for screens" : "not understood";
+        this.#findings.dropped("near", "style sheet", `${capital(skipped)}, which are ${why}, are`);
+      }
   }
 
   #declared(element: HtmlElement): ReadonlyMap<string, string> {

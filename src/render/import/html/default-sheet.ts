@@ -1,6 +1,6 @@
 /** How browsers show what no sheet speaks of, as far as a page on paper has it (HTML, 15.3). */
 export const userAgent = `
-head, script, style, template, noscript, datalist, link, meta, title, base, area, param, source, track { display: none } [hidden] { display: none }
+head, script, style, template, noscript, datalist, link, meta, title, base, area, param, source, track { display: none } [hidden], input[type=hidden] { display: none }
 html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure, footer,
 form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, p, pre, search, section, summary, ul
 { display: block }

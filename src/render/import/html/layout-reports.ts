@@ -42,7 +42,15 @@ function reportPosition({ element, properties }: StyledElement, { findings }: Pi
   const position = properties.get("position");
   if (position === "absolute" || position === "fixed")
     near(`What has a place of its own (position: ${position}) stands where it is in the text.`);
+  else if (position !== undefined && position !== "static" && offsets.some((side) => isMoved(properties.get(side))))
+    near(`What is moved from its place (position: ${position}) stands where it is in the text.`);
 }
+
+const offsets = [...sides, "inset"] as const;
+
+const isMoved = (value: string | undefined): boolean =>
+  value !== undefined &&
+  !value.split(/\s+/).every((part) => /^(?:auto|[+-]?0(?:\.0*)?[a-z%]*|initial|unset|revert)$/i.test(part));
 
 const boxKeys = [
   "width",

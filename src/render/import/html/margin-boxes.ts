@@ -2,6 +2,7 @@ import { parseDeclarations } from "../../graphics/draw/svg-file/css/declarations
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
 import type { ImportFindings } from "../findings.ts";
 import { code, composed, type ImportedInline, text } from "../text/compose.ts";
+import { unescaped } from "./generated-text.ts";
 import { length } from "./looks.ts";
 
 /** A box in the margin of a page (CSS Paged Media 3, 5), as it is written. */
@@ -76,13 +77,3 @@ function contentOf(written: string): readonly ImportedInline[] | undefined {
   }
   return made.length === 0 ? undefined : made;
 }
-
-/** A string without the escapes of CSS (CSS Syntax 3, 4.3.7): `\2014` is a character by its number, `\"` a quote. */
-const unescaped = (string: string): string =>
-  string.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, number: string | undefined, plain: string | undefined) => {
-    if (number === undefined) return plain ?? "";
-    const point = Number.parseInt(number, 16);
-    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
-      ? String.fromCodePoint(point)
-      : "\uFFFD";
-  });

@@ -7,6 +7,7 @@ import { reportInLine } from "./layout-reports.ts";
 import { type CssLook, length, marksOf } from "./looks.ts";
 import { reportMark } from "./loops.ts";
 import type { HtmlReadState } from "./reading.ts";
+import { shownWords } from "./shown-words.ts";
 import { placeOf, reportsAt, type StyledElement, styled } from "./styled.ts";
 import { type HtmlChild, type HtmlElement, textIn } from "./tree.ts";
 
@@ -95,14 +96,10 @@ function special(given: StyledElement, line: HtmlLine): readonly ImportedInline[
     default:
       if (!notOnPaper.has(element.name)) return undefined;
       reading.findings.ledger.replaced(element);
-      reading.findings.lostWords(placeOf(element), shownBy(element), `An element ${quoted(element.name)} is`);
+      reading.findings.lostWords(placeOf(element), shownWords(element), `An element ${quoted(element.name)} is`);
       return [];
   }
 }
-
-/** The words that an element shows: its text, or what a field of a form begins with. */
-const shownBy = (element: HtmlElement): string =>
-  textIn(element).replace(/\s+/g, " ").trim() || (element.attributes.get("value") ?? "");
 
 export function linkOf(element: HtmlElement, reading: HtmlReadState): TextMarks {
   if (element.name !== "a") return {};

@@ -12,6 +12,7 @@ export const taken = [
   ...["flex", "flex-basis", "flex-direction", "flex-grow", "justify-content", "gap", "column-gap", "row-gap"],
   ...["grid-gap", "grid-template-columns", "grid-column", "grid-row", "grid-area", "grid-column-start", "order"],
   ...["grid-row-start", "grid-column-end", "float", "position", "transform", "columns", "column-count"],
+  ...["top", "right", "bottom", "left", "inset"],
   ...["margin-top", "margin-right", "margin-bottom", "margin-left"],
   ...["padding-top", "padding-right", "padding-bottom", "padding-left"],
   ...["border-top-style", "border-right-style", "border-bottom-style", "border-left-style"],

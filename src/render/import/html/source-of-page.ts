@@ -1,7 +1,9 @@
+import type { GeneratedPart } from "../../graphics/draw/svg-file/css/stylesheet.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { CssCascade } from "./cascade.ts";
+import { generatedText } from "./generated-text.ts";
 import { firstWord } from "./looks.ts";
 import { placeOf } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
@@ -35,10 +37,12 @@ export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }:
       if (reported !== undefined) source.property(reported, placeOf(element));
     }
     addContent(element, source, isShown);
+    words.push(generated("before", element, cascade, source));
     if (element.name === "br" || element.name === "img") words.push(" ");
     for (const child of element.svg === undefined ? element.children : [])
       if (typeof child === "string") words.push(child);
       else visit(child);
+    words.push(generated("after", element, cascade, source));
     if (isBlock) flush(place);
   };
   visit(body);
@@ -46,8 +50,19 @@ export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }:
   return source;
 }
 
+/** The text that the file's sheets add before or behind an element. */
+function generated(part: GeneratedPart, element: HtmlElement, cascade: CssCascade, source: Source): string {
+  const content = cascade.contentOf(element, part);
+  if (content === undefined) return "";
+  const { words, hasPicture, others } = generatedText(content, (name) => element.attributes.get(name));
+  if (hasPicture) source.content("picture", placeOf(element));
+  for (const other of others) source.property(`content: ${other.slice(0, 60)}`, placeOf(element));
+  // It is no part of a word of the page.
+  return ` ${words} `;
+}
+
 function addContent(element: HtmlElement, source: Source, isShown: (element: HtmlElement) => boolean): void {
-  if (element.name === "img" || element.svg !== undefined) source.content("picture", "", placeOf(element));
+  if (element.name === "img" || element.svg !== undefined) source.content("picture", placeOf(element));
   addLink(element, source, isShown);
 }
 
@@ -56,8 +71,14 @@ function addLink(element: HtmlElement, source: Source, isShown: (element: HtmlEl
   // One with tags in it is an address of the data.
   if (address === "" || address.includes("{{")) return;
   if (element.name === "area" || (element.name === "a" && isSeen(element, isShown)))
-    source.content("link", linkInMarkup(address), placeOf(element));
+    source.link(linkInMarkup(address), placeOf(element), shownIn(element, isShown));
 }
+
+/** The text of an element without what is hidden in it. */
+const shownIn = (element: HtmlElement, isShown: (element: HtmlElement) => boolean): string =>
+  element.children
+    .map((child) => (typeof child === "string" ? child : isShown(child) ? shownIn(child, isShown) : ""))
+    .join("");
 
 /** The report has the words and pictures of an element that something else took the place of, and not where its links lead to. */
 function addLinks(element: HtmlElement, source: Source, isShown: (element: HtmlElement) => boolean): void {

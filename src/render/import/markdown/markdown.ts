@@ -14,6 +14,10 @@ import { sourceOfMarkdown } from "./source-of-markdown.ts";
 const mostCharacters = 1_000_000;
 /** For each bracket the parser may look for the end of a link up to the next blank line: brackets times characters up to there, summed. */
 const mostBracketSteps = 200_000_000;
+/** Each name in brackets is looked for among all that are defined: brackets times definitions. */
+const mostNameSteps = 200_000_000;
+/** A note is written out at each place that refers to it: characters of all of them. */
+const mostNoteCharacters = 10_000_000;
 /** Containers that one line opens: their number times the number of lines is the parser's work. */
 const mostContainers = 100;
 
@@ -26,6 +30,7 @@ export function importMarkdown(source: string, { findings, pictures, literal }: 
   const { members, text, lines } = cutFrontMatter(source, findings);
   mustBeBounded(text);
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  mustHaveFewNotes(root);
   const sample = new Sample();
   const syntax = literal ? ("none" as const) : ("double" as const);
   const reading = { findings, pictures, sample, syntax, lines, ...namesIn(root), places: linkedPlaces(root) };
@@ -42,12 +47,28 @@ function mustBeBounded(text: string): void {
         ? `A line of it opens more than ${mostContainers} quotations and lists.`
         : bracketSteps(text) > mostBracketSteps
           ? "It has too many brackets ([) in too long paragraphs. Put blank lines between them."
-          : undefined;
+          : nameSteps(text) > mostNameSteps
+            ? "It has too many notes and addresses with names ([name]: …)."
+            : undefined;
   if (why !== undefined) throw unreadable(why);
 }
 
 const bracketSteps = (text: string): number =>
   text.split(/\n[ \t]*\r?(?=\n)/).reduce((sum, block) => sum + (block.split("[").length - 1) * block.length, 0);
+
+const nameSteps = (text: string): number => (text.split("[").length - 1) * (text.split("]:").length - 1);
+
+function mustHaveFewNotes(root: MarkdownRoot): void {
+  const lengths = new Map<string, number>();
+  let sum = 0;
+  const nodes = [...everyNode(root)];
+  for (const node of nodes)
+    if (node.type === "footnoteDefinition")
+      lengths.set(node.identifier, (node.position?.end.offset ?? 0) - (node.position?.start.offset ?? 0));
+  for (const node of nodes) if (node.type === "footnoteReference") sum += lengths.get(node.identifier) ?? 0;
+  if (sum > mostNoteCharacters)
+    throw unreadable(`Its notes have more than ${mostNoteCharacters} characters at all places that refer to them.`);
+}
 
 function namesIn(root: MarkdownRoot): {
   readonly addresses: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
-import type { MarkdownNode, MarkdownRoot } from "./node.ts";
+import { type MarkdownNode, type MarkdownRoot, wordsOf } from "./node.ts";
 import { type MarkdownReadState, placeOf } from "./phrasing.ts";
 
 /** What a node has that a definition does not take over, by its kind; undefined values are none. */
@@ -34,9 +34,9 @@ export function sourceOfMarkdown(root: MarkdownRoot, reading: MarkdownReadState)
 }
 
 function addContent(node: MarkdownNode, place: string, { addresses }: MarkdownReadState, source: Source): void {
-  if (node.type === "image" || node.type === "imageReference") source.content("picture", "", place);
-  if (node.type === "footnoteReference") source.content("note", "", place);
+  if (node.type === "image" || node.type === "imageReference") source.content("picture", place);
+  if (node.type === "footnoteReference") source.content("note", place);
   const address =
     node.type === "link" ? node.url : node.type === "linkReference" ? (addresses.get(node.identifier) ?? "") : "";
-  if (address !== "") source.content("link", linkInMarkup(address), place);
+  if (address !== "") source.link(linkInMarkup(address), place, wordsOf(node));
 }

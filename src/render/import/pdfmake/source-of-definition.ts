@@ -1,29 +1,14 @@
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
 import { isNode, type PdfmakeNode, type PdfmakeReadState, textOf, wordsOf } from "./node.ts";
-
-/** Keys of any node that are taken over, or reported by messages of their own. */
-export const takenOfNodes = [
-  ...["text", "stack", "columns", "ul", "ol", "table", "image", "svg", "qr", "canvas", "toc", "style", "id"],
-  ...["font", "fontSize", "bold", "italics", "color", "alignment", "lineHeight", "characterSpacing", "decoration"],
-  ...["decorationStyle", "decorationColor", "decorationThickness", "background", "opacity", "sup", "sub"],
-  ...["preserveLeadingSpaces", "leadingIndent", "link", "linkToDestination", "linkToPage", "destination"],
-  ...["margin", "marginLeft", "marginTop", "marginRight", "marginBottom", "fillColor", "borderColor", "border"],
-  ...["pageBreak", "pageOrientation", "absolutePosition", "relativePosition", "unbreakable", "headlineLevel"],
-  ...["tocItem", "tocStyle", "tocNumberStyle", "pageReference", "textReference", "width", "height", "fit"],
-  ...["columnGap", "colSpan", "rowSpan", "layout", "type", "separator", "start", "reversed", "markerColor"],
-  ...["listType", "counter", "foreground", "extends"],
-];
-const taken: ReadonlySet<string> = new Set(takenOfNodes);
-
-const ofRoot: ReadonlySet<string> = new Set([
-  ...["content", "styles", "defaultStyle", "images", "info", "language", "pageSize", "pageOrientation", "pageMargins"],
-  ...["header", "footer", "watermark", "background", "userPassword", "ownerPassword", "permissions"],
-  ...["pageBreakBefore", "attachments", "files", "ocgs", "dynamicPageBreak", "compress", "fonts", "version"],
-]);
-const ofTable: ReadonlySet<string> = new Set(["body", "widths", "headerRows"]);
-const ofContents: ReadonlySet<string> = new Set(["title"]);
-const ofWatermark: ReadonlySet<string> = new Set(["text", "color", "opacity", "bold", "fontSize", "angle"]);
+import {
+  notTaken,
+  valuesOfContents,
+  valuesOfNodes,
+  valuesOfRoot,
+  valuesOfTables,
+  valuesOfWatermarks,
+} from "./values.ts";
 
 const usual = "so it is anyway";
 
@@ -37,6 +22,17 @@ const withoutEffect: Readonly<Record<string, string>> = {
 const holding: ReadonlySet<string> = new Set(["text", "stack", "columns", "ul", "ol"]);
 
 const mostDepth = 60;
+
+/** The words of a value and of all that stands below it; pieces of one text are next to each other. */
+function wordsBelow(value: unknown, depth = 0): string {
+  const words = wordsOf(value);
+  if (words !== undefined || depth > mostDepth) return words ?? "";
+  if (Array.isArray(value)) return value.map((one) => wordsBelow(one, depth + 1)).join("");
+  if (!isNode(value)) return "";
+  const { table } = value;
+  const held = [...holding].map((key) => wordsBelow(value[key], depth + 1));
+  return [...held, isNode(table) ? wordsBelow(table["body"], depth + 1) : ""].filter((one) => one !== "").join(" ");
+}
 
 /** All that a definition of pdfmake shows: its text, links and pictures, and each key that says something of them. */
 export function sourceOfDefinition(root: PdfmakeNode, reading: PdfmakeReadState): Source {
@@ -55,17 +51,17 @@ class Survey {
   }
 
   root(root: PdfmakeNode): void {
-    this.#keys(root, ofRoot, "");
+    this.#keys(root, valuesOfRoot, "");
+    const { defaultStyle } = root;
+    if (isNode(defaultStyle)) this.#keys(defaultStyle, valuesOfNodes, "/defaultStyle");
     for (const key of ["content", "header", "footer"]) this.#visit(root[key], `/${key}`, 0);
     const { watermark } = root;
     this.source.text("/watermark", wordsOf(watermark) ?? (isNode(watermark) ? (wordsOf(watermark["text"]) ?? "") : ""));
-    if (isNode(watermark)) this.#keys(watermark, ofWatermark, "/watermark");
+    if (isNode(watermark)) this.#keys(watermark, valuesOfWatermarks, "/watermark");
   }
 
-  #keys(node: PdfmakeNode, known: ReadonlySet<string>, place: string): void {
-    for (const key of Object.keys(node))
-      if (!known.has(key) && !Object.hasOwn(withoutEffect, key) && node[key] !== undefined)
-        this.source.property(key, place);
+  #keys(node: PdfmakeNode, known: typeof valuesOfNodes, place: string): void {
+    for (const name of notTaken(node, known, withoutEffect)) this.source.property(name, place);
   }
 
   #visit(value: unknown, place: string, depth: number): void {
@@ -77,23 +73,23 @@ class Survey {
   }
 
   #node(node: PdfmakeNode, place: string, depth: number): void {
-    this.#keys(node, taken, place);
+    this.#keys(node, valuesOfNodes, place);
     this.#style(node["style"]);
     for (const key of Object.keys(node))
       if (holding.has(key)) this.#held(node[key], key === "text", `${place}/${key}`, depth);
     const { table, toc } = node;
     if (isNode(table)) {
-      this.#keys(table, ofTable, `${place}/table`);
+      this.#keys(table, valuesOfTables, `${place}/table`);
       this.#visit(table["body"], `${place}/table/body`, depth + 1);
     }
     if (isNode(toc)) {
-      this.#keys(toc, ofContents, `${place}/toc`);
+      this.#keys(toc, valuesOfContents, `${place}/toc`);
       this.#visit(toc["title"], `${place}/toc/title`, depth + 1);
     }
-    if (node["image"] !== undefined || node["svg"] !== undefined) this.source.content("picture", "", place);
+    if (node["image"] !== undefined || node["svg"] !== undefined) this.source.content("picture", place);
     const [link, goto] = [textOf(node["link"]), textOf(node["linkToDestination"])];
-    if (link !== undefined) this.source.content("link", linkInMarkup(link), place);
-    if (goto !== undefined) this.source.content("link", linkInMarkup(`#${goto}`), place);
+    if (link !== undefined) this.source.link(linkInMarkup(link), place, wordsBelow(node));
+    if (goto !== undefined) this.source.link(linkInMarkup(`#${goto}`), place, wordsBelow(node));
   }
 
   /** Pieces of a text are one text. */
@@ -105,7 +101,8 @@ class Survey {
     const inner = new Survey(this.#reading);
     for (const [at, one] of value.entries()) inner.#visit(one, `${place}/${at}`, depth + 1);
     this.source.text(place, inner.source.texts.map(({ text }) => text).join(""));
-    for (const { kind, value: target, place: at } of inner.source.contents) this.source.content(kind, target, at);
+    for (const { kind, place: at } of inner.source.contents) this.source.content(kind, at);
+    for (const { target, place: at, words } of inner.source.links) this.source.link(target, at, words);
     for (const { name, place: at } of inner.source.properties()) this.source.property(name, at);
   }
 
@@ -113,7 +110,7 @@ class Survey {
   #style(named: unknown): void {
     for (const name of Array.isArray(named) ? named : [named]) {
       const style = typeof name === "string" ? this.#reading.styles[name] : name;
-      if (isNode(style)) this.#keys(style, taken, typeof name === "string" ? `/styles/${name}` : "");
+      if (isNode(style)) this.#keys(style, valuesOfNodes, typeof name === "string" ? `/styles/${name}` : "");
     }
   }
 }

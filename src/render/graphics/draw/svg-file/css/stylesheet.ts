@@ -3,6 +3,7 @@ import { SvgError } from "../svg-error.ts";
 import { elementsIn, type SvgXmlElement, textIn } from "../xml/xml.ts";
 import { alternativesOf } from "./alternatives.ts";
 import { closingOf, type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
+import { nestedSelectors, type RuleBlock, unnested } from "./nesting.ts";
 import { classesOf, matches, parseSelector, type Selector, widened, withLowerNames } from "./selector.ts";
 
 interface StyleRule {
@@ -12,7 +13,15 @@ interface StyleRule {
   readonly declarations: Declarations;
   /** Report for a match: the selector was not fully understood, and this rule matches more than it would. */
   readonly skipped?: string;
+  /** It is about what `::before` or `::after` adds to the element. */
+  readonly pseudo?: GeneratedPart;
 }
+
+export type GeneratedPart = "before" | "after";
+
+/** Rules in the blocks of others. */
+const mostDepth = 8;
+const tooDeep = `style rules nested more than ${mostDepth} deep`;
 
 const longestSheet = 500_000;
 const mostRules = 5_000;
@@ -27,29 +36,51 @@ export class Stylesheet {
   readonly #mostTests: number;
   readonly #isHtml: boolean;
   #tests = 0;
+  #count = 0;
+  /** Of which there are rules. */
+  readonly #parts = new Set<GeneratedPart>();
 
   /** `isHtml`: names of elements and attributes are those of HTML, the same in upper and lower case. */
   constructor(root: SvgXmlElement, { most = mostTests, isHtml = false } = {}) {
     this.#mostTests = most;
     this.#isHtml = isHtml;
-    let count = 0;
-    for (const { selector, block } of sheetsIn(root).flatMap((sheet) => this.#blocksOf(sheet))) {
-      const declarations = parseDeclarations(block);
-      const selectors = split(selector, ",");
-      // A list with nothing between two commas, or after the last, is no selector (CSS 2.2, 4.1.7).
-      if (selectors.some((one) => one.trim() === "")) continue;
-      for (const one of selectors) {
-        count += 1;
-        if (count > mostRules) this.skipped.add(`more than ${mostRules} style rules`);
-        else this.#addRule(one.trim(), declarations, count);
-      }
+    for (const sheet of sheetsIn(root))
+      for (const rule of this.#ofMedia(blocksIn(withoutComments(sheet).replace(/<!--|-->/g, " ")), 0))
+        this.#addBlock(rule, 0);
+  }
+
+  #addBlock({ selector, block }: RuleBlock, depth: number): void {
+    const selectors = split(selector, ",");
+    // A list with nothing between two commas, or after the last, is no selector (CSS 2.2, 4.1.7).
+    if (selectors.some((one) => one.trim() === "")) return;
+    const { declarations: written, nested } = block.includes("{")
+      ? unnested(block)
+      : { declarations: block, nested: [] };
+    const declarations = parseDeclarations(written);
+    for (const one of selectors) {
+      this.#count += 1;
+      if (this.#count > mostRules) this.skipped.add(`more than ${mostRules} style rules`);
+      else this.#addRule(one.trim(), declarations, this.#count);
     }
+    if (nested.length > 0 && (depth >= mostDepth || this.#count > mostRules)) this.skipped.add(tooDeep);
+    else for (const inner of nested) this.#addNested(selector, inner, depth + 1);
+  }
+
+  /** `outer`: the selector in whose block it stands. */
+  #addNested(outer: string, inner: RuleBlock, depth: number): void {
+    if (inner.selector.startsWith("@")) {
+      if (this.#isOurs(inner.selector)) this.#addBlock({ selector: outer, block: inner.block }, depth);
+      return;
+    }
+    const selector = nestedSelectors(outer, inner.selector);
+    if (selector !== undefined) this.#addBlock({ selector, block: inner.block }, depth);
+    else this.skipped.add(`style rules with the selector ${JSON.stringify(inner.selector.slice(0, 40))}`);
   }
 
   #addRule(text: string, declarations: Declarations, order: number): void {
     const read = (alternativesOf(text) ?? []).map(({ text, more }) => ({ selector: parseSelector(text), more }));
     if (read.length === 0 || read.some(({ selector }) => selector === undefined)) {
-      this.#addUnread(text);
+      this.#addUnread(text, declarations, order);
       return;
     }
     for (const { selector, more } of read) {
@@ -58,7 +89,13 @@ export class Stylesheet {
     }
   }
 
-  #addUnread(text: string): void {
+  #addUnread(text: string, declarations: Declarations, order: number): void {
+    const [, written = "", pseudo = ""] = /^(.*?)::?(before|after)$/is.exec(text) ?? [];
+    const adding = parseSelector(written.trim() === "" || /[\s>+~]$/.test(written) ? `${written}*` : written);
+    if (pseudo !== "" && adding !== undefined && adding !== "never") {
+      const part = pseudo.toLowerCase() as GeneratedPart;
+      this.#addAt(adding, { selector: adding, weight: adding.weight + order, declarations, pseudo: part });
+    }
     const skipped = `style rules with the selector ${JSON.stringify(text.slice(0, 40))}`;
     const wide = parseSelector(widened(text));
     if (wide === undefined || wide === "never") this.skipped.add(skipped);
@@ -67,7 +104,7 @@ export class Stylesheet {
 
   #addAt(written: Selector, given: StyleRule): void {
     const selector = this.#isHtml ? withLowerNames(written) : written;
-
+    if (given.pseudo !== undefined) this.#parts.add(given.pseudo);
     madeOnce(this.#byKey, keyOf(selector), () => []).push({ ...given, selector });
   }
 
@@ -77,6 +114,13 @@ export class Stylesheet {
    */
   matching(element: SvgXmlElement): readonly Declarations[] {
     if (this.#byKey.size === 0) return [];
+    const matching = this.#rulesFor(element);
+    for (const { skipped } of matching) if (skipped !== undefined) this.skipped.add(skipped);
+    const own = matching.filter(({ pseudo }) => pseudo === undefined);
+    return own.toSorted((a, b) => a.weight - b.weight).map(({ declarations }) => declarations);
+  }
+
+  #rulesFor(element: SvgXmlElement): readonly StyleRule[] {
     const id = element.attributes.get("id");
     const keys = [
       "*",
@@ -87,20 +131,33 @@ export class Stylesheet {
     const rules = keys.flatMap((key) => this.#byKey.get(key) ?? []);
     this.#tests += rules.length;
     if (this.#tests > this.#mostTests) throw new SvgError("It has too many style rules for its elements.");
-    const matching = rules.filter(({ selector }) => matches(selector, element));
-    for (const { skipped } of matching) if (skipped !== undefined) this.skipped.add(skipped);
-    return matching.toSorted((a, b) => a.weight - b.weight).map(({ declarations }) => declarations);
+    return rules.filter(({ selector }) => matches(selector, element));
   }
 
-  /** Selectors and what stands in braces after them, those of media that are ours among them. */
-  #blocksOf(sheet: string): readonly RuleBlock[] {
-    return blocksIn(withoutComments(sheet).replace(/<!--|-->/g, " ")).flatMap((one) => {
+  /** The value of `content` of what is added before or behind an element; undefined: nothing is. */
+  contentOf(element: SvgXmlElement, part: GeneratedPart): string | undefined {
+    if (!this.#parts.has(part)) return undefined;
+    return this.#rulesFor(element)
+      .filter(({ pseudo }) => pseudo === part)
+      .toSorted((a, b) => a.weight - b.weight)
+      .reduce<string | undefined>((last, { declarations }) => declarations.get("content")?.value ?? last, undefined);
+  }
+
+  /** Rules, those in the blocks of media that are ours among them. */
+  #ofMedia(blocks: readonly RuleBlock[], depth: number): readonly RuleBlock[] {
+    return blocks.flatMap((one) => {
       if (!one.selector.startsWith("@")) return [one];
-      const what = mediaKind(one.selector);
-      if (what === "ours") return blocksIn(one.block).filter(({ selector }) => !selector.startsWith("@"));
-      if (what !== "silent") this.skipped.add(`style rules under ${one.selector.slice(0, 40)}`);
+      if (depth < mostDepth) return this.#isOurs(one.selector) ? this.#ofMedia(blocksIn(one.block), depth + 1) : [];
+      this.skipped.add(tooDeep);
       return [];
     });
+  }
+
+  /** Others are named, unless they say nothing of this page. */
+  #isOurs(rule: string): boolean {
+    const kind = mediaKind(rule, this.#isHtml);
+    if (kind === "unread") this.skipped.add(`style rules under ${rule.slice(0, 40)}`);
+    return kind === "ours";
   }
 }
 
@@ -119,11 +176,6 @@ function sheetsIn(element: SvgXmlElement): readonly string[] {
     return type === "" || type === "text/css" ? [textIn(element).slice(0, longestSheet)] : [];
   }
   return elementsIn(element).flatMap(sheetsIn);
-}
-
-interface RuleBlock {
-  readonly selector: string;
-  readonly block: string;
 }
 
 /** Selectors and at-rules with their blocks, outermost braces only; at-rules without a block have an empty one. */
@@ -148,13 +200,15 @@ function blocksIn(text: string): readonly RuleBlock[] {
 }
 
 /**
- * How an at-rule is treated. A page counts as a light screen without interaction, so dark looks and less motion do not
- * concern it. Families of `@font-face` that texts use are reported with those texts.
+ * How an at-rule is treated. A drawing counts as a light screen without interaction, so dark looks and less motion do not
+ * concern it; a page of HTML is printed, and what is for screens is left out. Families of `@font-face` that texts use are
+ * reported with those texts.
  */
-function mediaKind(rule: string): "ours" | "silent" | "unread" {
+function mediaKind(rule: string, isPrinted: boolean): "ours" | "silent" | "unread" {
   if (/^@(?:font-face|keyframes|-webkit-keyframes|charset|namespace)\b/i.test(rule)) return "silent";
   const [, query] = /^@media\s+(.*)$/is.exec(rule) ?? [];
   if (query === undefined) return "unread";
-  if (/^(?:all|screen|print|\(\s*prefers-color-scheme\s*:\s*light\s*\))$/i.test(query.trim())) return "ours";
+  if (/^(?:all|print|\(\s*prefers-color-scheme\s*:\s*light\s*\))$/i.test(query.trim())) return "ours";
+  if (/^screen$/i.test(query.trim())) return isPrinted ? "unread" : "ours";
   return /prefers-(?:color-scheme\s*:\s*dark|reduced-motion|contrast)/i.test(query) ? "silent" : "unread";
 }
