@@ -10,7 +10,7 @@ import { reportLayout } from "./layout-reports.ts";
 import { boxStyle, breaksOf, type CssLook, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
-import type { Properties } from "./properties.ts";
+import { onlyProperties, type Properties } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
 import type { HtmlElementKind } from "./styles.ts";
@@ -135,6 +135,8 @@ function blockOf(given: StyledElement, reading: HtmlReadState): readonly Importe
     const rows = readGrid(given, reading, readBlocks);
     if (rows !== undefined) return rows;
     const message = "A grid (CSS) is set one block below the other.";
+    // It has no columns and rows to stand apart.
+    for (const gap of ["gap", "column-gap", "row-gap", "justify-content"] as const) given.properties.get(gap);
     reading.findings.approximated(placeOf(element), message);
   }
   switch (element.name) {
@@ -193,8 +195,21 @@ function preformatted(given: StyledElement, reading: HtmlReadState): readonly Im
   return words === "" ? [] : [withValues({ p: words, style: reading.styles.of("p", given, reading) })];
 }
 
+/** What the line of a rule is made of; margins at its sides only place it, and a background is seen where it has a height. */
+function ofRule(properties: Properties): Properties {
+  const values = new Map(properties);
+  const isPlaced = values.get("margin-left") === "auto";
+  const isBox = values.has("background-color") && values.has("height");
+  return onlyProperties(properties, (name) => {
+    if (name === "margin-left" || name === "margin-right") return isPlaced;
+    if (name === "background-color" || name === "height") return isBox;
+    return /^(?:border-top-|margin-|(?:max-)?width$)/.test(name);
+  });
+}
+
 /** A line: its upper border, or its background where it is drawn as a low box. */
-function rule({ properties, look }: StyledElement, { textWidth }: HtmlReadState): ImportedElement {
+function rule({ properties: all, look }: StyledElement, { textWidth }: HtmlReadState): ImportedElement {
+  const properties = ofRule(all);
   const {
     borderTop,
     backgroundColor,
@@ -317,8 +332,14 @@ function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlLis
   return made;
 }
 
+const isOfList = /^(?:margin-(?:top|bottom)|background-color)$/;
+
 function listStyle({ properties, look }: StyledElement, { textWidth }: HtmlReadState): ImportedElement | undefined {
-  const { marginTop, marginBottom, backgroundColor } = boxStyle(properties, look, textWidth);
+  const { marginTop, marginBottom, backgroundColor } = boxStyle(
+    onlyProperties(properties, (name) => isOfList.test(name)),
+    look,
+    textWidth,
+  );
   const indent = length(properties.get("padding-left"), look.fontSize);
   return unlessEmpty({
     marginTop,

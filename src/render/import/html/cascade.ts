@@ -5,7 +5,7 @@ import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
 import type { ImportFindings } from "../findings.ts";
 import { unreadable } from "../unreadable.ts";
 import { userAgent } from "./default-sheet.ts";
-import { type Properties, sides } from "./properties.ts";
+import { ElementProperties, sides } from "./properties.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /**
@@ -18,7 +18,7 @@ export class CssCascade {
   readonly #variables: Variables;
   readonly #findings: ImportFindings;
   /** An element is looked at once for each that is around it. */
-  readonly #known = new WeakMap<HtmlElement, ReadonlyMap<string, string>>();
+  readonly #known = new WeakMap<HtmlElement, ElementProperties>();
 
   constructor(root: HtmlElement, findings: ImportFindings) {
     this.#usual = new Stylesheet(sheet(userAgent));
@@ -31,12 +31,19 @@ export class CssCascade {
   }
 
   /** @throws Refusal when rules and elements are too many */
-  of(element: HtmlElement): Properties {
+  of(element: HtmlElement): ElementProperties {
     const known = this.#known.get(element);
     if (known !== undefined) return known;
-    const made = this.#variables.putInto(this.#declared(element), element);
+    const made = new ElementProperties(this.#variables.putInto(this.#declared(element), element));
     this.#known.set(element, made);
     return made;
+  }
+
+  /** The longhands that the file itself gives an element. */
+  givenByFile(element: HtmlElement): ReadonlySet<string> {
+    const layers = [...this.#matching(this.#own, element), parseDeclarations(element.attributes.get("style") ?? "")];
+    const given = layers.flatMap((layer) => [...layer].flatMap(([name, { value }]) => longhands(name, value)));
+    return new Set(given.map(([name]) => name));
   }
 
   /** The value of `content` of what the file's sheets add before or behind an element; undefined: nothing. */

@@ -58,10 +58,11 @@ const boxKeys = [
   ...(["margin", "padding"] as const).flatMap((key) => sides.map((side) => `${key}-${side}` as const)),
 ] as const;
 
-const isBox = ({ element, properties, look }: StyledElement): boolean =>
-  element.name !== "img" &&
-  element.name !== "svg" &&
-  (boxKeys.some(
+/** Reads all of them: one message is about all. */
+function isBox({ element, properties, look }: StyledElement): boolean {
+  const distances = boxKeys.map(
     (key) => !/^(?:0|auto)?$/.test(properties.get(key) ?? "") && length(properties.get(key), look.fontSize) !== 0,
-  ) ||
-    sides.some((side) => /^(?!none|hidden)./.test(properties.get(`border-${side}-style`) ?? "")));
+  );
+  const lines = sides.map((side) => /^(?!none|hidden)./.test(properties.get(`border-${side}-style`) ?? ""));
+  return element.name !== "img" && element.name !== "svg" && [...distances, ...lines].includes(true);
+}

@@ -26,3 +26,44 @@ export interface Properties extends Iterable<readonly [name: string, value: stri
   readonly get: (name: TakenProperty) => string | undefined;
   readonly has: (name: TakenProperty) => boolean;
 }
+
+/** The properties of one element, with those that its reader has looked at. */
+export class ElementProperties implements Properties {
+  readonly #values: ReadonlyMap<string, string>;
+  readonly #readNames = new Set<string>();
+
+  constructor(values: ReadonlyMap<string, string>) {
+    this.#values = values;
+  }
+
+  get(name: TakenProperty): string | undefined {
+    this.#readNames.add(name);
+    return this.#values.get(name);
+  }
+
+  has(name: TakenProperty): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  isRead(name: string): boolean {
+    return this.#readNames.has(name);
+  }
+
+  [Symbol.iterator](): Iterator<readonly [string, string]> {
+    return this.#values[Symbol.iterator]();
+  }
+}
+
+/** The same with another value of one of them. */
+export const withProperty = (properties: Properties, name: TakenProperty, value: string): Properties => ({
+  get: (one) => (one === name ? value : properties.get(one)),
+  has: (one) => one === name || properties.has(one),
+  [Symbol.iterator]: () => properties[Symbol.iterator](),
+});
+
+/** Those alone: nobody looks at the others. */
+export const onlyProperties = (properties: Properties, isWanted: (name: TakenProperty) => boolean): Properties => ({
+  get: (one) => (isWanted(one) ? properties.get(one) : undefined),
+  has: (one) => isWanted(one) && properties.has(one),
+  [Symbol.iterator]: () => properties[Symbol.iterator](),
+});

@@ -7,6 +7,7 @@ import { generatedText } from "./generated-text.ts";
 import { firstWord } from "./looks.ts";
 import { placeOf } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
+import { unreadProperties } from "./unread-properties.ts";
 import { notTaken } from "./values.ts";
 
 /** All that a page shows: its text in the order of its elements, its links and pictures, and what its sheets say of them. */
@@ -36,6 +37,8 @@ export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }:
       const reported = notTaken(name, value);
       if (reported !== undefined) source.property(reported, placeOf(element));
     }
+    const around = element.parent === undefined ? "" : displayOf(element.parent);
+    for (const name of unreadProperties(element, cascade, display, around)) source.property(name, placeOf(element));
     addContent(element, source, isShown);
     words.push(generated("before", element, cascade, source));
     if (element.name === "br" || element.name === "img") words.push(" ");

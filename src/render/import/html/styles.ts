@@ -1,5 +1,6 @@
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
 import { boxStyle, type CssLook, textStyle } from "./looks.ts";
+import { onlyProperties } from "./properties.ts";
 import { type StyledElement, type StyledElements, styled } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
 
@@ -99,9 +100,10 @@ function styleOf(
   { properties, look, display }: StyledElement,
   { textWidth }: Pick<PageSheet, "textWidth">,
 ): ImportedElement {
-  const box = boxStyle(properties, look, textWidth);
-  if (display !== "table-cell") return withValues({ ...textStyle(look), ...box });
-  const { width: _width, horizontalAlign: _align, ...cell } = box;
+  if (display !== "table-cell") return withValues({ ...textStyle(look), ...boxStyle(properties, look, textWidth) });
+  // Cells have no margins (CSS 2.2, 8.3).
+  const ofCells = onlyProperties(properties, (name) => !name.startsWith("margin-"));
+  const { width: _width, horizontalAlign: _align, ...cell } = boxStyle(ofCells, look, textWidth);
   const verticalAlign = entryOf(verticals, properties.get("vertical-align") ?? "middle");
   const plain = { ...ofSides("border", "none"), ...ofSides("padding", 0) };
   return withValues({ ...textStyle(look), ...plain, ...cell, verticalAlign });

@@ -4,6 +4,7 @@ import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { boxStyle, length } from "./looks.ts";
 import { loopAt, reportMark } from "./loops.ts";
 import { readPhrasing } from "./phrasing.ts";
+import { onlyProperties, withProperty } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
 import type { HtmlChild, HtmlElement } from "./tree.ts";
@@ -127,7 +128,7 @@ function cellsOf({ row, part, ids }: Row, reading: HtmlReadState, reader: BlockR
       const properties =
         cell.properties.has("background-color") || background === undefined
           ? cell.properties
-          : new Map([...cell.properties, ["background-color", background]]);
+          : withProperty(cell.properties, "background-color", background);
       const isHeader = part === "header" || cell.element.name === "th";
       return readCell({ ...cell, properties }, isHeader, at === 0 ? ids : [], { ...reading, reader });
     });
@@ -204,15 +205,8 @@ function widthOf({ properties, look }: StyledElement): string {
 /** Tables of a page are as wide as what is in them, unless they say more. */
 function tableStyle({ properties, look, element }: StyledElement, reading: HtmlReadState): ImportedElement | undefined {
   const { textWidth } = reading;
-  const {
-    paddingTop: _t,
-    paddingRight: _r,
-    paddingBottom: _b,
-    paddingLeft: _l,
-    keepTogether: _k,
-    minHeight: _h,
-    ...box
-  } = boxStyle(properties, look, textWidth);
+  const ofTables = onlyProperties(properties, (name) => !/^padding-|height$|break-inside$/.test(name));
+  const box = boxStyle(ofTables, look, textWidth);
   const collapses = properties.get("border-collapse") === "collapse" || element.attributes.get("cellspacing") === "0";
   const isWide = properties.get("width") === "100%" || undefined;
   const style = withValues({
