@@ -16,6 +16,7 @@ await runNamed("judge", "examples", {
   fill: () => import("./judges/fill.ts"),
   import: () => import("./judges/import.ts"),
   install: () => import("./judges/install.ts"),
+  schemas: () => import("./judges/schemas.ts"),
   keycloak: () => import("./judges/keycloak.ts"),
   svg: () => {
     process.exitCode =

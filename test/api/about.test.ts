@@ -39,13 +39,7 @@ test("the schema of a definition is the published file, with a tag", async () =>
   expect(answer.headers.get("etag")).toBe(etag);
   expect(answer.headers.get("content-type")).toMatch(/^application\/schema\+json/);
   expect((await get(path, { "if-none-match": etag })).status).toBe(304);
-  const { $id } = JSON.parse(text);
-  for (const address of [
-    `${service.baseUrl}${path}`,
-    `https://x.example/below${path}`,
-    "file:///a/schema.v1/document-definition.schema.json",
-  ])
-    expect(new URL($id, address).href).toBe(address);
+  expect(URL.canParse(JSON.parse(text).$id)).toBe(true);
   expect([...text.matchAll(/"\$ref": "([^"]*)"/g)].filter(([, target = ""]) => !target.startsWith("#/"))).toEqual([]);
 });
 

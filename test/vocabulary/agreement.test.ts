@@ -1,9 +1,9 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Fault } from "../../src/vocabulary/refusal.ts";
 import { checkDefinition, validateDefinition } from "../../src/vocabulary/validate.ts";
 import { languageSchema } from "../../tools/generate/schema.ts";
+import { isBeyondSchema } from "../support/definitions/beyond-schema.ts";
 import { atNight } from "../support/scope.ts";
 import { isNode, type Node, publishedSchema } from "./published-schema.ts";
 import { specExamples } from "./spec-examples.ts";
@@ -100,12 +100,6 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom<unknown>(-1, 0, 1.5, "", "none", "1 solid", [], {}, { p: "x" }, [1, 2, 3]),
 );
-
-/** Faults that no schema of this kind can express: names and numbers that other places of the definition decide. */
-const isBeyondSchema = ({ code, path }: Fault): boolean =>
-  code === "NUMBERING_UNKNOWN" ||
-  code === "TAB_STOPS_UNKNOWN" ||
-  (code === "INVALID_VALUE" && /\/numbering\/(?:.*\/levels\/\d+\/(?:text|restart)|none)$|\/toc\/levels$/.test(path));
 
 test("the service and the published schema judge alike, right definitions and slightly wrong ones", () => {
   let right = 0;

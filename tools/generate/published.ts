@@ -1,5 +1,5 @@
 import { referencePattern } from "../../src/vocabulary/definition/bound-words.ts";
-import { valueName } from "../../src/vocabulary/expression/value-name.ts";
+import { commonPattern, looseEndOf } from "./common-pattern.ts";
 import { isObject, type Json, type JsonObject, languageSchema, mapDefinitions } from "./schema.ts";
 
 // The published schema differs from its source here, so that validators judge as the service does and editors
@@ -16,8 +16,28 @@ export function publishedSchema(): JsonObject {
     );
   const published = withNumbersFromData(mapDefinitions(definitions, change));
   const Style = withMeantNames(published["Style"] as JsonObject);
-  const Values = { ...(published["Values"] as JsonObject), propertyNames: { pattern: valueName } };
-  return { ...head, definitions: { ...published, Style, Values } };
+  const Values = { ...(published["Values"] as JsonObject), propertyNames: { pattern: publishedName } };
+  return { ...head, definitions: mapDefinitions({ ...published, Style, Values }, readAlike) };
+}
+
+const notInName = `${String.raw`\x60\x7B-\xA9\xAB-\xB1\xB4\xB6-\xB8\xBB\xBF\xD7\xF7`}\u2000-\u206f\u3000-\u3004`;
+const beginsName = String.raw`[^\x00-\x40\x5B-\x5E\xB2\xB3\xB9\xBC-\xBE${notInName}]`;
+const inName = String.raw`\x00-\x2C\x2E\x2F\x3A-\x40\x5B-\x5E${notInName}`;
+
+/** Names of values, without classes of Unicode: beyond Latin-1 it takes more than the service, whose `valueName` decides. */
+export const publishedName = `^${beginsName}(?:[^${inName}]*[^\\x2D${inName}])?$`;
+
+/** Patterns in what all validators read alike, and refused line ends where `$` is not the end for all. */
+function readAlike(schema: JsonObject): JsonObject {
+  const { pattern, ...rest } = schema;
+  if (typeof pattern !== "string") return schema;
+  const [, most] = /^\^\[\\s\\S\]\{0,([0-9]+)\}\$$/.exec(pattern) ?? [];
+  if (most !== undefined) return { ...rest, maxLength: Number(most) };
+  const common = commonPattern(pattern);
+  const loose = looseEndOf(common);
+  if (loose === undefined) return { ...rest, pattern: common };
+  const unless = loose.unless === undefined ? {} : { not: { pattern: loose.unless } };
+  return { ...rest, pattern: common, not: { pattern: loose.lineEnd, ...unless } };
 }
 
 const numberFromData = "NumberFromData";

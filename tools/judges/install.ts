@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const isAll = argv[2] === "all";
 
 /** Judges that Maven, npm and PyPI bring, beside what the table names. */
-const ownScripts = isAll ? ["verapdf", "docx", "mustang", "dss"].map((name) => `${name}/install.sh`) : [];
+const ownScripts = isAll ? ["verapdf", "docx", "mustang", "dss", "schemas"].map((name) => `${name}/install.sh`) : [];
 
 const machine: Machine = {
   // Whatever JUDGES says: it speaks of tests.

@@ -1,7 +1,7 @@
 import { limits } from "../../vocabulary/limits.ts";
 import { type Parameter, wrong } from "./parameter.ts";
 
-const shape = /^\d{1,6}(?:-(?:\d{1,6})?)?(?:,\d{1,6}(?:-(?:\d{1,6})?)?){0,19}$/;
+const shape = /^[0-9]{1,6}(?:-(?:[0-9]{1,6})?)?(?:,[0-9]{1,6}(?:-(?:[0-9]{1,6})?)?){0,19}$/;
 
 const pages: Parameter<string> = {
   schema: {
@@ -33,13 +33,13 @@ const known: Parameter<readonly string[]> = {
 const total: Parameter<number | undefined> = {
   schema: {
     type: "string",
-    pattern: /^[1-9]\d{0,5}$/.source,
+    pattern: /^[1-9][0-9]{0,5}$/.source,
     description:
       "How many pages the last answer about the whole document said. Layout then ends after the pages, which show this number, unless they show more that only the rest decides (`partial` in the answer)",
   },
   read: (written, name) => {
     if (written === undefined) return undefined;
-    if (/^[1-9]\d{0,5}$/.test(written)) return Number(written);
+    if (/^[1-9][0-9]{0,5}$/.test(written)) return Number(written);
     throw wrong(name, "must be a number of pages, from 1");
   },
 };

@@ -67,9 +67,9 @@ export const percent = (description: string) => text(description, { pattern: per
 export const color = (description: string, notes = {}) =>
   text(description, { pattern: colorPattern, examples: ["#1B4965", "navy"], ...notes });
 
-/** The paint of a shape: any text. An expression in it is computed. */
+/** The paint of a shape: any text. An expression in it is computed. Without lookahead, which not every validator has. */
 export const paint = (description: string, notes: TSchemaOptions) =>
-  text(description, { pattern: `^(?:(?!= )[\\s\\S]*|${token})$`, ...notes });
+  text(description, { pattern: `^(?:=?|[^=][\\s\\S]*|=[^ ][\\s\\S]*|${token})$`, ...notes });
 
 /** A language tag; it may contain references to data. */
 export const languageTag = (description: string) =>

@@ -26,11 +26,10 @@ import { textsWords } from "./texts.ts";
 import { valuesWords } from "./values.ts";
 
 /**
- * The published schema's `$id`, relative to the address it is read from. A service does not know that address
- * beforehand, and the schema is its own base wherever it is served or stored (JSON Schema draft-07, 8.2; RFC 3986,
- * 5.1.3).
+ * The published schema's `$id`: a whole URI (JSON Schema draft-07, 8.2), because validators refuse a relative one where they do not know the
+ * address that they read it from; and no address, because a service does not know its own beforehand.
  */
-export const schemaId = "document-definition.schema.json";
+export const schemaId = "urn:colophon:document-definition:v1";
 
 const fonts = mapOf(ref("FontFamily"), "Your own font families by name; names match in any case.", {
   examples: [{ Brand: { regular: "fonts/Brand-Regular.ttf" } }],
