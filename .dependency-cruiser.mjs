@@ -57,7 +57,7 @@ const stages = {
     "documents/",
     "host/(messages|frames|program)[.]ts$",
     "import/import-file[.]ts$",
-    "jobs/(compare/|face-outlines[.]ts$|inspect/)",
+    "jobs/(compare/|document/face-outlines[.]ts$|inspect/)",
   ],
 };
 

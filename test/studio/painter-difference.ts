@@ -1,8 +1,8 @@
 import pixelmatch from "pixelmatch";
 import type { MadeDocument, RenderJob } from "../../src/render/contract/job.ts";
 import type { Outside } from "../../src/render/contract/outside.ts";
+import { faceOutlines } from "../../src/render/jobs/document/face-outlines.ts";
 import type { RenderEngine } from "../../src/render/jobs/engine.ts";
-import { faceOutlines } from "../../src/render/jobs/face-outlines.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import type { DescribedOperation, DescribedPages } from "../../src/vocabulary/page-description.ts";
 import type { Pixels } from "../render/writers/pdf/judges.ts";

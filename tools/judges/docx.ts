@@ -4,7 +4,7 @@ import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Outside } from "../../src/render/contract/outside.ts";
 import type { RenderEngine } from "../../src/render/jobs/engine.ts";
-import { openRendering } from "../../src/render/jobs/prepare.ts";
+import { openRendering } from "../../src/render/jobs/document/prepare.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { outsideWith } from "../../test/support/definitions/case-outside.ts";
 import { opened } from "../../test/support/definitions/opened-case.ts";

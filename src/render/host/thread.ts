@@ -12,8 +12,8 @@ import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verif
 import { createPictureReader } from "../graphics/images/read-picture.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
+import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/document/face-outlines.ts";
 import { createEngine } from "../jobs/engine.ts";
-import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/face-outlines.ts";
 import { inspectUpload, type Upload, type UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
 import { EpochAnswers } from "./kept-answers.ts";

@@ -1,6 +1,6 @@
 import type { Colophon } from "../../vocabulary/colophon.ts";
+import type { PreparedDocument, RenderContext } from "./document/prepare.ts";
 import { labelOf } from "./engine.ts";
-import type { PreparedDocument, RenderContext } from "./prepare.ts";
 
 /**
  * Everything that a file was made of, and two hashes of it: before parts that are random by nature were added (`body`), and as it

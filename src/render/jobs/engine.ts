@@ -7,7 +7,7 @@ import type { BundledFace } from "../graphics/text/typesetter.ts";
 import type { Trace } from "../layout/trace.ts";
 import { type OpenedKeys, openedKeys } from "../signatures/open-signer.ts";
 import { loadRasteriser, type Rasterise, rasteriserBytes } from "../writers/docx/media/rasteriser.ts";
-import { LayoutRecords } from "./recorded/layout-records.ts";
+import { LayoutRecords } from "./document/recorded/layout-records.ts";
 
 /** State that a worker keeps between documents: open faces, shaped words, decoded pictures. */
 export interface RenderEngine {

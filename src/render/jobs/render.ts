@@ -2,9 +2,9 @@ import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { MadeDocument, RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { Outside } from "../contract/outside.ts";
 import { Report } from "../contract/report.ts";
+import { makeDocument } from "./document/make-document.ts";
+import { openRendering, type RenderContext } from "./document/prepare.ts";
 import type { RenderEngine } from "./engine.ts";
-import { makeDocument } from "./make-document.ts";
-import { openRendering, type RenderContext } from "./prepare.ts";
 
 /**
  * One job, from the request's bytes to the file's. The same job and the same answers from outside give the same bytes, in any

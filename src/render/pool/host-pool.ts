@@ -28,7 +28,7 @@ import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts
 import type { HostSettings, RenderThreadSettings, WorkKind, WorkResult } from "../host/messages.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
-import type { OutlinesOutcome, OutlinesWanted } from "../jobs/face-outlines.ts";
+import type { OutlinesOutcome, OutlinesWanted } from "../jobs/document/face-outlines.ts";
 import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline, type DeadlineSignal } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";

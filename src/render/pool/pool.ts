@@ -11,7 +11,7 @@ import type { PagePicture, PageToDraw } from "../documents/page-pictures/draw-pa
 import type { ToVerify } from "../documents/verify/verify-file.ts";
 import type { ToImport } from "../import/import-file.ts";
 import type { ToCompare } from "../jobs/compare/compare-texts.ts";
-import type { OutlinesWanted } from "../jobs/face-outlines.ts";
+import type { OutlinesWanted } from "../jobs/document/face-outlines.ts";
 import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 
 /** Called with the tenant and the milliseconds for which its work held a thread. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MadeDocument } from "../../../src/render/contract/job.ts";
-import { faceOutlines } from "../../../src/render/jobs/face-outlines.ts";
+import { faceOutlines } from "../../../src/render/jobs/document/face-outlines.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import type { DescribedOperation, DescribedPages } from "../../../src/vocabulary/page-description.ts";
 import { caseOutside, outsideWith } from "../../support/definitions/case-outside.ts";

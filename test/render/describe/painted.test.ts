@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
 import type { MadeDocument, RenderJob } from "../../../src/render/contract/job.ts";
 import { drawPage } from "../../../src/render/documents/page-pictures/draw-page.ts";
-import { faceOutlines } from "../../../src/render/jobs/face-outlines.ts";
+import { faceOutlines } from "../../../src/render/jobs/document/face-outlines.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { painted } from "../../support/canvas-painter.ts";
 import { caseOutside, outsideWith } from "../../support/definitions/case-outside.ts";

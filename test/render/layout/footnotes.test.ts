@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
-import { openRendering } from "../../../src/render/jobs/prepare.ts";
+import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 import { type GlyphPiece, glyphStride } from "../../../src/render/model/text/line.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Report } from "../../../src/render/contract/report.ts";
 import { readSignature } from "../../../src/render/definition/read/signature/read-signature.ts";
 import type { SignatureSetting } from "../../../src/render/definition/read/signature/signature-setting.ts";
-import { openSigning } from "../../../src/render/jobs/open-signing.ts";
+import { openSigning } from "../../../src/render/jobs/document/open-signing.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import * as known from "../../../src/render/model/document/signature.ts";
 import { signatureWords } from "../../../src/vocabulary/definition/document/signature.ts";

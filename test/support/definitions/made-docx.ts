@@ -1,9 +1,9 @@
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { Report } from "../../../src/render/contract/report.ts";
+import { openRendering, prepare } from "../../../src/render/jobs/document/prepare.ts";
+import { typeset } from "../../../src/render/jobs/document/typeset.ts";
 import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
-import { openRendering, prepare } from "../../../src/render/jobs/prepare.ts";
-import { typeset } from "../../../src/render/jobs/typeset.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { exampleOutside } from "./render-example.ts";
 

@@ -1,7 +1,7 @@
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import type { ReadDocument } from "../../../src/render/definition/read/document.ts";
-import { type PreparedDocument, prepare, type RenderContext } from "../../../src/render/jobs/prepare.ts";
-import { readPrepared, withTypesetter } from "../../../src/render/jobs/read-prepared.ts";
+import { type PreparedDocument, prepare, type RenderContext } from "../../../src/render/jobs/document/prepare.ts";
+import { readPrepared, withTypesetter } from "../../../src/render/jobs/document/read-prepared.ts";
 
 /** A job's definition as a Flow, before it is laid out. Throws a `Refusal`. */
 export async function understand(rendering: RenderContext, outside: Outside): Promise<PreparedDocument & ReadDocument> {

@@ -22,7 +22,7 @@ const bounded: Readonly<Record<string, string>> = {
   "render/graphics/text/break-lines/numbers.ts": "digits side by side are work from the thousandth on",
   "render/graphics/text/hyphenation/hyphen-breaks.ts": "words, of 1,000 characters",
   "render/graphics/text/paragraph/drop-cap.ts": "characters of a word are work from the thousandth on",
-  "render/jobs/recorded/skeleton.ts": "texts that are read again, of 900 characters",
+  "render/jobs/document/recorded/skeleton.ts": "texts that are read again, of 900 characters",
   "render/model/drawing/chart.ts": "texts of charts, of 300 characters",
   "render/model/text/first-number.ts": "the first digits of a text, 201 characters",
   "render/writers/docx/registries/style-names.ts": "names, of 600 characters",

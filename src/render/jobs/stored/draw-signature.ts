@@ -8,10 +8,10 @@ import type { SignRequest } from "../../documents/sign/read-request.ts";
 import type { SignatureTarget } from "../../documents/sign/target.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
-import type { OpenSigning } from "../open-signing.ts";
-import { openRendering, type PreparedDocument, prepare, type RenderContext } from "../prepare.ts";
-import { typeset } from "../typeset.ts";
-import type { Typeset } from "../typeset-file.ts";
+import type { OpenSigning } from "../document/open-signing.ts";
+import { openRendering, type PreparedDocument, prepare, type RenderContext } from "../document/prepare.ts";
+import { typeset } from "../document/typeset.ts";
+import type { Typeset } from "../document/typeset-file.ts";
 
 /** A stored file, and the field of it that is to be signed. */
 export interface FileToSign {

@@ -10,9 +10,9 @@ import { type FillRequest, readFillRequest } from "../../documents/fill/read-req
 import { typedPassword } from "../../documents/fill/typed-password.ts";
 import type { ObstacleKind } from "../../model/document/claims.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import { notingFaces } from "../document/noting-faces.ts";
+import type { RenderContext } from "../document/prepare.ts";
 import { madeOf } from "../made.ts";
-import { notingFaces } from "../noting-faces.ts";
-import type { RenderContext } from "../prepare.ts";
 import { refuseLoss } from "../refuse-loss.ts";
 
 /** A stored document or an upload whose form is filled: a file of its own, which begins with the file that was filled. Throws a `Refusal`. */

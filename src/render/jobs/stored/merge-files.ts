@@ -9,9 +9,9 @@ import { Merger } from "../../documents/merge/merge-files.ts";
 import { type MergePart, readMergeRequest } from "../../documents/merge/read-request.ts";
 import { chosenPages } from "../../model/page/page-choice.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
+import type { RenderContext } from "../document/prepare.ts";
 import { labelOf } from "../engine.ts";
 import { madeOf } from "../made.ts";
-import type { RenderContext } from "../prepare.ts";
 import { refuseLoss } from "../refuse-loss.ts";
 import { type MergedFacts, partFile, unusable } from "./merge-part.ts";
 

@@ -6,8 +6,8 @@ import type { RenderJob } from "../../contract/job.ts";
 import { type Outside, storedDocument } from "../../contract/outside.ts";
 import { Report } from "../../contract/report.ts";
 import type { MergePart } from "../../documents/merge/read-request.ts";
-import { makeDocument } from "../make-document.ts";
-import type { RenderContext } from "../prepare.ts";
+import { makeDocument } from "../document/make-document.ts";
+import type { RenderContext } from "../document/prepare.ts";
 
 /** Facts about the parts of a merge, for its colophon. */
 export interface MergedFacts {

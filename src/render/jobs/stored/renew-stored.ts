@@ -16,8 +16,8 @@ import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { notApplied } from "../../signatures/signature-refusals.ts";
 import { timestamper } from "../../signatures/timestamp/timestamper.ts";
 import { ValidationClient } from "../../signatures/validation/validation-client.ts";
+import type { RenderContext } from "../document/prepare.ts";
 import { madeOf } from "../made.ts";
-import type { RenderContext } from "../prepare.ts";
 
 /**
  * A stored PDF file of level B-LTA and, in updates behind it, what keeps its last timestamp verifiable and a new one over all of that

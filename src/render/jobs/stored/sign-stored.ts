@@ -30,10 +30,10 @@ import { longestSignature, roundedUp } from "../../signatures/reserve.ts";
 import { notApplied } from "../../signatures/signature-refusals.ts";
 import { pageOf } from "../../writers/pdf/signature/appearance.ts";
 import { ingredientsOf } from "../colophon.ts";
+import type { RenderContext } from "../document/prepare.ts";
+import { signatureRecord, tooLong } from "../document/signing.ts";
 import { madeOf } from "../made.ts";
-import type { RenderContext } from "../prepare.ts";
 import { refuseLoss } from "../refuse-loss.ts";
-import { signatureRecord, tooLong } from "../signing.ts";
 import { type DrawnSignature, drawSignature, type FileToSign } from "./draw-signature.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Report } from "../../../../src/render/contract/report.ts";
 import { type FilterTools, filterAllowance } from "../../../../src/render/graphics/draw/filters/filter-tools.ts";
-import { filterPainter } from "../../../../src/render/jobs/filter-painter.ts";
+import { filterPainter } from "../../../../src/render/jobs/document/filter-painter.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 import { typesetter } from "./drawn.ts";
 

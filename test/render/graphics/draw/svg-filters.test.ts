@@ -6,7 +6,7 @@ import { settleFilters } from "../../../../src/render/graphics/draw/filters/sett
 import { nodeBounds } from "../../../../src/render/graphics/draw/node-bounds.ts";
 import { readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
 import { pictureFile } from "../../../../src/render/graphics/images/picture-file.ts";
-import { filterPainter } from "../../../../src/render/jobs/filter-painter.ts";
+import { filterPainter } from "../../../../src/render/jobs/document/filter-painter.ts";
 import type { Drawing, DrawingNode } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Graphic, Picture } from "../../../../src/render/model/drawing/picture.ts";
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { RenderJob, RenderOutcome } from "../../../../src/render/contract/job.ts";
+import { LayoutRecords, type TemplateRecords } from "../../../../src/render/jobs/document/recorded/layout-records.ts";
 import type { RenderEngine } from "../../../../src/render/jobs/engine.ts";
-import { LayoutRecords, type TemplateRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";

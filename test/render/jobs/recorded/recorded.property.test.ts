@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RenderJob, RenderOutcome } from "../../../../src/render/contract/job.ts";
+import { LayoutRecords } from "../../../../src/render/jobs/document/recorded/layout-records.ts";
 import type { RenderEngine } from "../../../../src/render/jobs/engine.ts";
-import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { type ElementKey, elementKinds } from "../../../../src/vocabulary/definition/elements/kinds.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
+import { LayoutRecords } from "../../../../src/render/jobs/document/recorded/layout-records.ts";
 import { type Change, replaysOf, SeenRecords, text, textsIn } from "./both-ways.ts";
 
 const docx: Change = (job) => ({ ...job, format: "docx" });

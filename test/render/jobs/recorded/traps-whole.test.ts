@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { LayoutRecords, longestWholeMs } from "../../../../src/render/jobs/recorded/layout-records.ts";
-import type { LayoutRecord } from "../../../../src/render/jobs/recorded/record.ts";
+import { LayoutRecords, longestWholeMs } from "../../../../src/render/jobs/document/recorded/layout-records.ts";
+import type { LayoutRecord } from "../../../../src/render/jobs/document/recorded/record.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { replaysOfJobs, textsIn } from "./both-ways.ts";
 

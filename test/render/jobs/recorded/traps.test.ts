@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { LayoutRecords } from "../../../../src/render/jobs/document/recorded/layout-records.ts";
+import type { LayoutRecord } from "../../../../src/render/jobs/document/recorded/record.ts";
 import type { RenderEngine } from "../../../../src/render/jobs/engine.ts";
-import { LayoutRecords } from "../../../../src/render/jobs/recorded/layout-records.ts";
-import type { LayoutRecord } from "../../../../src/render/jobs/recorded/record.ts";
 import { render } from "../../../../src/render/jobs/render.ts";
 import { exampleJob, exampleOutside } from "../../../support/definitions/render-example.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";

@@ -1,14 +1,14 @@
-import type { SignatureRecord } from "../../vocabulary/events/document.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
-import { isArchival, type SignatureField } from "../model/document/signature.ts";
-import { signedData } from "../signatures/cms/signed-data.ts";
-import { fillSignature, type TooLong } from "../signatures/fill-signature.ts";
-import { packageSignature } from "../signatures/ooxml/package-signature.ts";
-import { longestSignature, roundedUp } from "../signatures/reserve.ts";
-import { notSigned } from "../signatures/signature-refusals.ts";
-import { hashOf } from "../signatures/signer.ts";
-import { seal } from "../writers/docx/encryption/seal.ts";
-import type { FinishedPackage } from "../writers/docx/package/package.ts";
+import type { SignatureRecord } from "../../../vocabulary/events/document.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { isArchival, type SignatureField } from "../../model/document/signature.ts";
+import { signedData } from "../../signatures/cms/signed-data.ts";
+import { fillSignature, type TooLong } from "../../signatures/fill-signature.ts";
+import { packageSignature } from "../../signatures/ooxml/package-signature.ts";
+import { longestSignature, roundedUp } from "../../signatures/reserve.ts";
+import { notSigned } from "../../signatures/signature-refusals.ts";
+import { hashOf } from "../../signatures/signer.ts";
+import { seal } from "../../writers/docx/encryption/seal.ts";
+import type { FinishedPackage } from "../../writers/docx/package/package.ts";
 import type { DetachedSignature } from "./detached.ts";
 import { methodOf, type OpenSigning } from "./open-signing.ts";
 import type { PreparedDocument, RenderContext } from "./prepare.ts";
@@ -60,7 +60,7 @@ async function forLater(
   const { signer, timestamp, longTerm } = signing;
   const { signature } = finished;
   if (longTerm === undefined || timestamp === undefined || signature === undefined) return finished;
-  const { withTimestamp, withValidationData } = await import("../documents/preserve/preserve.ts");
+  const { withTimestamp, withValidationData } = await import("../../documents/preserve/preserve.ts");
   const { level } = longTerm;
   const bytes = await phases.timeAsync("sign", async () => {
     const kept = await withValidationData(finished.bytes, longTerm);

@@ -1,16 +1,16 @@
-import { tableContentTypes } from "../../vocabulary/http/documents.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
-import type { MadeDocument, TablesWanted } from "../contract/job.ts";
-import { PrintedValues } from "../definition/formats/printed-values.ts";
-import type { DataTable } from "../model/document/data-table.ts";
-import { csvOf } from "../writers/tables/csv.ts";
-import { tablesOf } from "../writers/tables/tables-of.ts";
-import { workbookOf } from "../writers/tables/workbook.ts";
-import { ingredientsOf } from "./colophon.ts";
-import { madeOf } from "./made.ts";
+import { tableContentTypes } from "../../../vocabulary/http/documents.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import type { MadeDocument, TablesWanted } from "../../contract/job.ts";
+import { PrintedValues } from "../../definition/formats/printed-values.ts";
+import type { DataTable } from "../../model/document/data-table.ts";
+import { csvOf } from "../../writers/tables/csv.ts";
+import { tablesOf } from "../../writers/tables/tables-of.ts";
+import { workbookOf } from "../../writers/tables/workbook.ts";
+import { ingredientsOf } from "../colophon.ts";
+import { madeOf } from "../made.ts";
+import { refuseLoss } from "../refuse-loss.ts";
 import type { PreparedDocument, RenderContext } from "./prepare.ts";
 import { readPrepared } from "./read-prepared.ts";
-import { refuseLoss } from "./refuse-loss.ts";
 import { withSoundFamilies } from "./sound-families.ts";
 
 /** The tables of a document as a file; nothing is laid out. @throws Refusal */

@@ -1,6 +1,6 @@
-import type { Phases } from "../contract/phases.ts";
-import { Report } from "../contract/report.ts";
-import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
+import type { Phases } from "../../contract/phases.ts";
+import { Report } from "../../contract/report.ts";
+import type { TextSource, Typesetter } from "../../graphics/text/typesetter.ts";
 import {
   columnsOf,
   fittedIn,
@@ -8,20 +8,20 @@ import {
   type LayoutTools,
   printDocument,
   sizeOfPlaced,
-} from "../layout/document.ts";
-import { NodePages } from "../layout/findings/node-pages.ts";
-import { PlacePages, type SignatureSpot } from "../layout/findings/place-pages.ts";
-import { reportInFlow } from "../layout/floats/float.ts";
-import { silent } from "../layout/trace.ts";
-import type { DocumentFacts } from "../model/document/document.ts";
-import type { Flow, PlainLooks, TableBlock } from "../model/document/flow.ts";
-import type { Size } from "../model/geometry.ts";
-import type { TextPlaces } from "../writers/docx/frame/text-places.ts";
-import { Losses } from "../writers/docx/losses.ts";
-import type { LayoutMeasures, TableMeasures } from "../writers/docx/measures.ts";
-import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
-import { withoutWholePages } from "../writers/docx/without-whole-pages.ts";
-import { type WrittenDocx, writeDocx } from "../writers/docx/write.ts";
+} from "../../layout/document.ts";
+import { NodePages } from "../../layout/findings/node-pages.ts";
+import { PlacePages, type SignatureSpot } from "../../layout/findings/place-pages.ts";
+import { reportInFlow } from "../../layout/floats/float.ts";
+import { silent } from "../../layout/trace.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
+import type { Flow, PlainLooks, TableBlock } from "../../model/document/flow.ts";
+import type { Size } from "../../model/geometry.ts";
+import type { TextPlaces } from "../../writers/docx/frame/text-places.ts";
+import { Losses } from "../../writers/docx/losses.ts";
+import type { LayoutMeasures, TableMeasures } from "../../writers/docx/measures.ts";
+import type { Rasterise } from "../../writers/docx/media/rasteriser.ts";
+import { withoutWholePages } from "../../writers/docx/without-whole-pages.ts";
+import { type WrittenDocx, writeDocx } from "../../writers/docx/write.ts";
 
 /** Parts of which a document in DOCX is made. */
 interface DocxParts {

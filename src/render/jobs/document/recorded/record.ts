@@ -1,12 +1,12 @@
-import type { WidthRange } from "../../graphics/text/typesetter.ts";
-import type { DocumentFacts } from "../../model/document/document.ts";
-import type { Paragraph } from "../../model/document/flow.ts";
-import type { Picture } from "../../model/drawing/picture.ts";
-import type { Points } from "../../model/geometry.ts";
-import type { PageFormat, PageLabel, PageMark } from "../../model/page/page.ts";
-import type { Inline } from "../../model/text/inline.ts";
-import type { Line } from "../../model/text/line.ts";
-import type { DocxFrame } from "../../writers/docx/frame/docx-frame.ts";
+import type { WidthRange } from "../../../graphics/text/typesetter.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
+import type { Paragraph } from "../../../model/document/flow.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { PageFormat, PageLabel, PageMark } from "../../../model/page/page.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import type { Line } from "../../../model/text/line.ts";
+import type { DocxFrame } from "../../../writers/docx/frame/docx-frame.ts";
 import type { ShapeNode } from "./shape.ts";
 import type { RereadText } from "./skeleton.ts";
 

@@ -1,10 +1,10 @@
-import { Refusal } from "../../../vocabulary/refusal.ts";
-import { Report } from "../../contract/report.ts";
-import { languageOf } from "../../definition/read/facts/language.ts";
-import { FontFault } from "../../graphics/text/fonts/font-fault.ts";
-import type { DocumentFacts } from "../../model/document/document.ts";
-import { reportAgain } from "../../writers/docx/losses.ts";
-import { labelOf } from "../engine.ts";
+import { Refusal } from "../../../../vocabulary/refusal.ts";
+import { Report } from "../../../contract/report.ts";
+import { languageOf } from "../../../definition/read/facts/language.ts";
+import { FontFault } from "../../../graphics/text/fonts/font-fault.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
+import { reportAgain } from "../../../writers/docx/losses.ts";
+import { labelOf } from "../../engine.ts";
 import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import type { Typeset } from "../typeset-file.ts";
 import type { LayoutRecords, TemplateRecords } from "./layout-records.ts";

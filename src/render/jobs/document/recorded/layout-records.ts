@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { madeOnce } from "../../model/made-once.ts";
+import { madeOnce } from "../../../model/made-once.ts";
 import { type CommonParts, compareWith, type ValueHashes } from "./common-parts.ts";
 import type { LayoutRecord } from "./record.ts";
 

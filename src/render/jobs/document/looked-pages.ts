@@ -1,8 +1,8 @@
-import type { PageOfPath } from "../contract/report.ts";
-import type { NodeNumbers } from "../describe/describing.ts";
-import { RowCount } from "../describe/rows.ts";
-import { NodePages } from "../layout/findings/node-pages.ts";
-import type { OpenPage, Page, PageFormat, PageMark, PageWriter } from "../model/page/page.ts";
+import type { PageOfPath } from "../../contract/report.ts";
+import type { NodeNumbers } from "../../describe/describing.ts";
+import { RowCount } from "../../describe/rows.ts";
+import { NodePages } from "../../layout/findings/node-pages.ts";
+import type { OpenPage, Page, PageFormat, PageMark, PageWriter } from "../../model/page/page.ts";
 
 /**
  * A writer that keeps the pages in view. It notes what a description says of the pages before them (how many rows

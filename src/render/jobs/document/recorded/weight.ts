@@ -1,6 +1,6 @@
-import type { Picture } from "../../model/drawing/picture.ts";
-import { weightOf } from "../../model/drawing/weight.ts";
-import type { PageMark } from "../../model/page/page.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import { weightOf } from "../../../model/drawing/weight.ts";
+import type { PageMark } from "../../../model/page/page.ts";
 import type { TextSlot } from "./record.ts";
 
 /** Bytes of memory, about, that things of a record take. */

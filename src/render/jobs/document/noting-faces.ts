@@ -1,5 +1,5 @@
-import type { Typesetter } from "../graphics/text/typesetter.ts";
-import type { FacePrograms } from "../writers/pdf/text/fonts.ts";
+import type { Typesetter } from "../../graphics/text/typesetter.ts";
+import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
 
 /** The typesetter as writers see it; every face whose program goes into the file is noted. */
 export function notingFaces(text: Typesetter, used: Set<string>): FacePrograms {

@@ -1,10 +1,10 @@
-import { sha256 } from "../../vocabulary/ids.ts";
-import type { FilterPainter } from "../graphics/draw/filters/filter-tools.ts";
-import { pictureFile } from "../graphics/images/picture-file.ts";
-import { readPng } from "../graphics/images/png/png.ts";
-import type { TextSource } from "../graphics/text/typesetter.ts";
-import type { Rasterise } from "../writers/docx/media/rasteriser.ts";
-import { drawingMarkup } from "../writers/docx/media/svg.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import type { FilterPainter } from "../../graphics/draw/filters/filter-tools.ts";
+import { pictureFile } from "../../graphics/images/picture-file.ts";
+import { readPng } from "../../graphics/images/png/png.ts";
+import type { TextSource } from "../../graphics/text/typesetter.ts";
+import type { Rasterise } from "../../writers/docx/media/rasteriser.ts";
+import { drawingMarkup } from "../../writers/docx/media/svg.ts";
 
 /** Pictures of filtered groups, drawn by resvg from our own SVG. */
 export const filterPainter = (rasterise: Rasterise, text: Pick<TextSource, "outlines">): FilterPainter => ({

@@ -1,10 +1,10 @@
-import { sha256 } from "../../vocabulary/ids.ts";
-import type { FaceOutlines } from "../../vocabulary/page-description.ts";
-import { publicKey } from "../describe/describing.ts";
-import { outlineOf } from "../describe/outline-of.ts";
-import type { FaceNamed } from "../graphics/text/engine.ts";
-import { placesIn } from "../graphics/text/faces/axis-places.ts";
-import type { RenderEngine } from "./engine.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import type { FaceOutlines } from "../../../vocabulary/page-description.ts";
+import { publicKey } from "../../describe/describing.ts";
+import { outlineOf } from "../../describe/outline-of.ts";
+import type { FaceNamed } from "../../graphics/text/engine.ts";
+import { placesIn } from "../../graphics/text/faces/axis-places.ts";
+import type { RenderEngine } from "../engine.ts";
 
 /** Glyphs of a face, as described pages name them. */
 export interface OutlinesWanted {

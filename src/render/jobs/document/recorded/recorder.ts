@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Budget } from "../../contract/budget.ts";
-import type { NotedText } from "../../definition/read/context.ts";
-import type { WidthRange } from "../../graphics/text/typesetter.ts";
-import { placeLine } from "../../layout/frame.ts";
-import type { LayoutQuestions } from "../../layout/questions.ts";
-import type { DocumentFacts } from "../../model/document/document.ts";
-import type { Paragraph } from "../../model/document/flow.ts";
-import type { Picture } from "../../model/drawing/picture.ts";
-import type { Points } from "../../model/geometry.ts";
-import type { LineGapAt } from "../../model/look.ts";
-import type { FileWriter, OpenPage, PageFormat, PageLabel, PageMark, WrittenFile } from "../../model/page/page.ts";
-import type { Inline, TextInline } from "../../model/text/inline.ts";
-import type { Line } from "../../model/text/line.ts";
-import type { DocxFrame, TextPlace } from "../../writers/docx/frame/docx-frame.ts";
-import { TextPlaces } from "../../writers/docx/frame/text-places.ts";
-import type { NotedLoss } from "../../writers/docx/losses.ts";
+import type { Budget } from "../../../contract/budget.ts";
+import type { NotedText } from "../../../definition/read/context.ts";
+import type { WidthRange } from "../../../graphics/text/typesetter.ts";
+import { placeLine } from "../../../layout/frame.ts";
+import type { LayoutQuestions } from "../../../layout/questions.ts";
+import type { DocumentFacts } from "../../../model/document/document.ts";
+import type { Paragraph } from "../../../model/document/flow.ts";
+import type { Picture } from "../../../model/drawing/picture.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { LineGapAt } from "../../../model/look.ts";
+import type { FileWriter, OpenPage, PageFormat, PageLabel, PageMark, WrittenFile } from "../../../model/page/page.ts";
+import type { Inline, TextInline } from "../../../model/text/inline.ts";
+import type { Line } from "../../../model/text/line.ts";
+import type { DocxFrame, TextPlace } from "../../../writers/docx/frame/docx-frame.ts";
+import { TextPlaces } from "../../../writers/docx/frame/text-places.ts";
+import type { NotedLoss } from "../../../writers/docx/losses.ts";
 import type {
   LayoutQuestion,
   LayoutRecord,

@@ -1,7 +1,7 @@
-import type { Document } from "../../vocabulary/generated/definition.ts";
-import { pointer } from "../../vocabulary/json/pointer.ts";
-import { FontFault } from "../graphics/text/fonts/font-fault.ts";
-import type { TextSource, Typesetter } from "../graphics/text/typesetter.ts";
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import { pointer } from "../../../vocabulary/json/pointer.ts";
+import { FontFault } from "../../graphics/text/fonts/font-fault.ts";
+import type { TextSource, Typesetter } from "../../graphics/text/typesetter.ts";
 import type { PreparedDocument, RenderContext } from "./prepare.ts";
 import { withTypesetter } from "./read-prepared.ts";
 

@@ -1,8 +1,8 @@
-import type { Document } from "../../vocabulary/generated/definition.ts";
-import type { RenderJob } from "../contract/job.ts";
-import type { Report } from "../contract/report.ts";
-import { momentOf } from "../definition/read/signature/moment.ts";
-import { unquoteLiteral, unquoteOptional } from "../model/literal.ts";
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import type { RenderJob } from "../../contract/job.ts";
+import type { Report } from "../../contract/report.ts";
+import { momentOf } from "../../definition/read/signature/moment.ts";
+import { unquoteLiteral, unquoteOptional } from "../../model/literal.ts";
 
 /** A signature that stands in a file of its own, beside the document. */
 export interface DetachedSignature {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { scan } from "../../definition/markup/scan.ts";
-import type { NotedText } from "../../definition/read/context.ts";
-import { simpleInlines } from "../../definition/read/shortcodes/read-text.ts";
-import { literalEnd, literalStart } from "../../model/literal.ts";
-import type { Inline, TextInline } from "../../model/text/inline.ts";
+import { scan } from "../../../definition/markup/scan.ts";
+import type { NotedText } from "../../../definition/read/context.ts";
+import { simpleInlines } from "../../../definition/read/shortcodes/read-text.ts";
+import { literalEnd, literalStart } from "../../../model/literal.ts";
+import type { Inline, TextInline } from "../../../model/text/inline.ts";
 
 /** An inline that shows values: its text in pieces, a number for the value that stands there. */
 interface OpenInline {

@@ -1,20 +1,20 @@
-import type { Document } from "../../vocabulary/generated/definition.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
-import type { RenderJob } from "../contract/job.ts";
-import type { Outside } from "../contract/outside.ts";
-import type { Report } from "../contract/report.ts";
-import type { SigningFacts } from "../definition/read/signature/signature-setting.ts";
-import type { LongTerm } from "../documents/preserve/preserve.ts";
-import { type Digest, digests, type LongTermLevel, longTermLevels } from "../model/document/signature.ts";
-import { unquoteLiteral } from "../model/literal.ts";
-import { signatureMethod } from "../signatures/ooxml/algorithms.ts";
-import { openSigner } from "../signatures/open-signer.ts";
-import { reserveFor } from "../signatures/reserve.ts";
-import { notSigned } from "../signatures/signature-refusals.ts";
-import type { Signer } from "../signatures/signer.ts";
-import { type Timestamper, timestamper } from "../signatures/timestamp/timestamper.ts";
-import { ValidationClient } from "../signatures/validation/validation-client.ts";
-import type { RenderEngine } from "./engine.ts";
+import type { Document } from "../../../vocabulary/generated/definition.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import type { RenderJob } from "../../contract/job.ts";
+import type { Outside } from "../../contract/outside.ts";
+import type { Report } from "../../contract/report.ts";
+import type { SigningFacts } from "../../definition/read/signature/signature-setting.ts";
+import type { LongTerm } from "../../documents/preserve/preserve.ts";
+import { type Digest, digests, type LongTermLevel, longTermLevels } from "../../model/document/signature.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import { signatureMethod } from "../../signatures/ooxml/algorithms.ts";
+import { openSigner } from "../../signatures/open-signer.ts";
+import { reserveFor } from "../../signatures/reserve.ts";
+import { notSigned } from "../../signatures/signature-refusals.ts";
+import type { Signer } from "../../signatures/signer.ts";
+import { type Timestamper, timestamper } from "../../signatures/timestamp/timestamper.ts";
+import { ValidationClient } from "../../signatures/validation/validation-client.ts";
+import type { RenderEngine } from "../engine.ts";
 
 /** The key of a document that asks for a signature, opened, and what the file says and shows of it. */
 export interface OpenSigning {

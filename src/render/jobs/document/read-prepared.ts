@@ -1,10 +1,10 @@
-import type { Budget } from "../contract/budget.ts";
-import type { ReadContext } from "../definition/read/context.ts";
-import { type ReadDocument, readDocument } from "../definition/read/document.ts";
-import { languageOf } from "../definition/read/facts/language.ts";
-import { familyPlaces } from "../definition/resources/family-places.ts";
-import type { DeclaredFamily, TextSource, Typesetter } from "../graphics/text/typesetter.ts";
-import { labelOf } from "./engine.ts";
+import type { Budget } from "../../contract/budget.ts";
+import type { ReadContext } from "../../definition/read/context.ts";
+import { type ReadDocument, readDocument } from "../../definition/read/document.ts";
+import { languageOf } from "../../definition/read/facts/language.ts";
+import { familyPlaces } from "../../definition/resources/family-places.ts";
+import type { DeclaredFamily, TextSource, Typesetter } from "../../graphics/text/typesetter.ts";
+import { labelOf } from "../engine.ts";
 import { filterPainter } from "./filter-painter.ts";
 import type { PreparedDocument, RenderContext } from "./prepare.ts";
 

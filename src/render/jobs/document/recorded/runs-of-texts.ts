@@ -1,9 +1,9 @@
-import type { NotedText } from "../../definition/read/context.ts";
-import type { Paragraph } from "../../model/document/flow.ts";
-import { directionOf } from "../../model/text/direction.ts";
-import type { Inline } from "../../model/text/inline.ts";
-import { plainText } from "../../model/text/plain-text.ts";
-import type { DocxFrame } from "../../writers/docx/frame/docx-frame.ts";
+import type { NotedText } from "../../../definition/read/context.ts";
+import type { Paragraph } from "../../../model/document/flow.ts";
+import { directionOf } from "../../../model/text/direction.ts";
+import type { Inline } from "../../../model/text/inline.ts";
+import { plainText } from "../../../model/text/plain-text.ts";
+import type { DocxFrame } from "../../../writers/docx/frame/docx-frame.ts";
 import type { RunsOfText, TextSlot } from "./record.ts";
 
 /** A text, and the paragraphs that there were questions about. */
