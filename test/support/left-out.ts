@@ -44,6 +44,16 @@ export const leftOut = {
     provenBy: ["test/render/documents/verify/chain/pkits.test.ts"],
     files: ["test/render/documents/verify/chain/pkits-openssl.test.ts"],
   },
+  "parts restored from different moments": {
+    what: "the runbook of a restore on doubles: an older log, older read models, older files, and what says so",
+    runs: "all",
+    provenBy: [
+      "test/ports/event-log/eventstoredb/doubts.test.ts",
+      "test/ports/event-log/eventstoredb/further-answers.test.ts",
+      "test/ports/event-log/eventstoredb/writes.test.ts",
+    ],
+    files: ["test/service/restored-apart.test.ts"],
+  },
   "two nodes in processes of their own": {
     what: "that two nodes show each other's writes at once, take each other's tokens and end with equal read models, as processes",
     runs: "all",
