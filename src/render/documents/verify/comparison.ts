@@ -13,13 +13,14 @@ import {
   type PdfValue,
   textOf,
 } from "../../pdf-syntax/reader/value.ts";
-import { isDestination, itemsIn, type Roles } from "./roles.ts";
+import { isDestination, isOfRoles, itemsIn, type Roles } from "./roles.ts";
 
 /**
  * Compares two readings of one file, the revision that was signed and the newest, object by object. An object is known by its number and
- * generation. It is the same when it says the same itself, and everything that it leads to is the same. Every object is read and compared
- * once, so that the work is bounded by the size of the signed revision, however deep or shared it is. An object that has a role of its own
- * (a page, a field) is compared where it has that role, and is only named anywhere else.
+ * generation. It is the same when it says the same itself, and everything that it leads to is the same. Every pair of objects is read and
+ * compared once, however deep or shared it is, and pairs are counted against a limit: copies may be compared with one another in more
+ * ways than there are objects. An object that has a role of its own (a page, a field) is compared where it has that role, and is only
+ * named anywhere else.
  */
 export class RevisionComparison {
   readonly before: ForeignPdf;
@@ -51,16 +52,18 @@ export class RevisionComparison {
   /** Objects without a role that two values lead to directly, where these say the same; undefined: they do not. */
   #ledTo(before: PdfValue, after: PdfValue, key: string): readonly FollowedObject[] | undefined {
     const waiting: Pair[] = [[before, after, key]];
-    const found: FollowedObject[] = [];
+    const found = new Map<string, FollowedObject>();
     for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
       this.after.budget.compared();
       const [one, other, under] = pair;
       if (isReference(one) && isReference(other)) {
         if (!this.#isCounterpart(one, other)) return undefined;
-        if (!this.roles.isNamed(one.id, under)) found.push(this.#followed(one, other, under));
+        if (this.roles.isNamed(one.id, under)) continue;
+        const followed = this.#followed(one, other, under);
+        found.set(followed.mark, followed);
       } else if (!this.#mayMove(pair) || !isAlike(this.#resolved(pair), waiting)) return undefined;
     }
-    return found;
+    return [...found.values()];
   }
 
   /** Whether an object may stand in the place of another: only a copy of one that is known by what it says, not by which one it is. */
@@ -112,10 +115,11 @@ export class RevisionComparison {
     return !isWord && !keptInPlace.has(key) && !references.some((reference) => this.#isUnique(reference));
   }
 
-  /** The items of an array stand under the key that leads to it; anything else is the same under every key. */
+  /** The items of an array stand under the key that leads to it, which counts where some rule names it; anything else is the same under every key. */
   #followed(before: PdfReference, after: PdfReference, key: string): FollowedObject {
     const under = isArray(this.before.get(before.id)) ? key : "";
-    return { before: before.id, after: after.id, key: under, mark: `${before.id} ${after.id} ${under}` };
+    const ruled = isOfRoles(under) || keptInPlace.has(under) ? under : "";
+    return { before: before.id, after: after.id, key: under, mark: `${before.id} ${after.id} ${ruled}` };
   }
 
   /** Whether an object or anything that it leads to is another now. */
@@ -132,6 +136,7 @@ export class RevisionComparison {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
       const { before, after, key, mark } = one;
       this.#differs.set(mark, false);
+      this.after.budget.followed(this.#differs.size);
       const led = this.#ledTo(this.before.get(before), this.after.get(after), key);
       if (led === undefined) changed.push(mark);
       for (const to of led ?? []) {

@@ -34,6 +34,9 @@ const leadingBack: ReadonlyMap<string, ReadonlySet<ObjectRole>> = new Map<string
   ),
 ]);
 
+/** Whether a key names objects by some role. */
+export const isOfRoles = (key: string): boolean => leadingBack.has(key);
+
 const isLeadingBack = (key: string, role: ObjectRole): boolean => leadingBack.get(key)?.has(role) === true;
 
 const views = new Set(["XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV"]);

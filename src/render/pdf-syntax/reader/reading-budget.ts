@@ -12,6 +12,8 @@ export const foreignLimits = {
   depth: 100,
   /** Pairs of values that revisions are compared by, all signatures together. */
   comparedPairs: 8_000_000,
+  /** Pairs of objects that a comparison of two revisions keeps in memory. */
+  followedPairs: 500_000,
   /** One stream after its filters. */
   streamBytes: 64 * 1024 * 1024,
   /** All streams that are read, after their filters. */
@@ -78,6 +80,11 @@ export class ReadingBudget {
     this.#compared += 1;
     if (this.#compared > this.limits.comparedPairs)
       throw over(`revisions with more than ${this.limits.comparedPairs} values to compare`);
+  }
+
+  followed(count: number): void {
+    if (count > this.limits.followedPairs)
+      throw over(`revisions with more than ${this.limits.followedPairs} pairs of objects to compare`);
   }
 
   copied(characters: number): void {
