@@ -8,6 +8,7 @@ import {
   nameOf,
   type PdfValue,
 } from "../../pdf-syntax/reader/value.ts";
+import { isClosed } from "./closed-contents.ts";
 
 /** ISO 32000-2, table 167: the flag that poppler, mupdf, PDFium and pdf.js all obey; those of printing and viewing are obeyed by some. */
 const hidden = 2;
@@ -26,13 +27,20 @@ export function isUnseen(pdf: ForeignPdf, dictionary: Dictionary): boolean {
 
 const isFlat = ({ left, bottom, right, top }: PageBox): boolean => left === right || bottom === top;
 
-/** Whether all looks of an annotation stay within its rectangle: some viewers clip nothing of one that names no box (12.5.5). */
+/**
+ * Whether all looks of an annotation stay within its rectangle: some viewers clip nothing of one that names no box (12.5.5), nor of one that
+ * ends what it did not begin.
+ */
 export function isBounded(pdf: ForeignPdf, dictionary: Dictionary): boolean {
   const looks = [...(pdf.dictionary(dictionary.entries.get("AP"))?.entries.values() ?? [])].flatMap((value) => {
     const look = pdf.resolve(value);
-    return isDictionary(look) ? [...look.entries.values()].map((state) => pdf.resolve(state)) : [look];
+    return isDictionary(look) ? [...look.entries.values()] : [value];
   });
-  return looks.every((look) => !isStream(look) || cornersIn(pdf, look.dictionary.entries.get("BBox")) !== undefined);
+  return looks.every((value) => {
+    const look = pdf.resolve(value);
+    const isBoxed = isStream(look) && cornersIn(pdf, look.dictionary.entries.get("BBox")) !== undefined;
+    return !isStream(look) || (isBoxed && isClosed(pdf, value));
+  });
 }
 
 /** Kinds that viewers draw within the rectangle where an annotation brings no look of its own. */

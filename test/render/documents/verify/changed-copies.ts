@@ -73,7 +73,7 @@ export const changedCopies: Readonly<Record<string, (file: Uint8Array) => Uint8A
   "the header": (file) => flipped(file, 7),
   "something behind its end": (file) => Buffer.concat([file, latin1("% more\n")]),
   "its end cut off": (file) => file.subarray(0, file.length - 3),
-  "the space behind the signature": (file) => replaced(file, /00>/, () => "01>"),
+  "the space behind the signature": (file) => replaced(file, /(?<=\/Contents <[0-9a-f]+)00>/, () => "01>"),
   "the value of the signature": (file) =>
     replaced(file, /\/Contents <[0-9a-f]{600}/, (all) => `${all.slice(0, -1)}${all.endsWith("0") ? "1" : "0"}`),
   "a shorter ByteRange": (file) =>

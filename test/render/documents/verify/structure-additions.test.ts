@@ -18,6 +18,10 @@ test("the elements of a structure are found once, also where its lists and eleme
   expect(elementsIn("[4 0 R 5 0 R 4 0 R 5 0 R]")).toEqual([3, 5]);
 });
 
+test.each(["MCR", "OBJR"])("what names content or an object is no element: %s", (type) => {
+  expect(elementsIn(`<</Type/${type}/Pg 2 0 R/K 5 0 R>>`)).toEqual([3]);
+});
+
 test("a list of hundreds of thousands of kids is read", () => {
   expect(elementsIn(`[${"5 0 R ".repeat(200_000)}]`)).toEqual([3, 5]);
 });

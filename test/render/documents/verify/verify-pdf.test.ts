@@ -216,6 +216,29 @@ describe("a changed copy", () => {
     expect(verdicts).not.toContain("valid");
   });
 
+  const replacing =
+    (from: string, to: string) =>
+    (file: Uint8Array): Uint8Array =>
+      Buffer.from(Buffer.from(file).toString("latin1").replace(from, to), "latin1");
+  const copied = (what: string) => changedCopies[what] ?? (() => Buffer.alloc(0));
+  const space = "Something stands in the space behind the signature.";
+  const whole = "It does not cover the file but for its own value.";
+  const unreadable = "Signatures of the kind ETSI.CAdES.detachee are not judged.";
+  const damaged = "Its table of objects is damaged: readers look for the objects, each in its own way.";
+  const changed = "The file was changed afterwards in a way that it does not allow.";
+
+  test.each([
+    ["invalid", space, copied("the space behind the signature")],
+    ["invalid", whole, copied("a ByteRange that does not begin at 0")],
+    ["invalid", changed, copied("another content of a page")],
+    ["unknown", unreadable, replacing("/ETSI.CAdES.detached", "/ETSI.CAdES.detachee")],
+    ["invalid", "It says of no bytes that it is over them.", replacing("/ByteRange [", "/ByteRangx [")],
+    ["invalid", damaged, replacing("startxref", "startxxxx")],
+  ] as const)("says why, number %#: it is %s", async (verdict, reason, change) => {
+    const [one] = found(change(await formFile({ certificationLevel: "annotating" }))).signatures;
+    expect(one).toMatchObject({ verdict, reasons: expect.arrayContaining([reason]) });
+  });
+
   test("with any other byte outside of the signature's value is not called valid, and nothing throws but a refusal", async () => {
     const file = Buffer.from(await formFile());
     const from = file.indexOf("/Contents <") + 11;

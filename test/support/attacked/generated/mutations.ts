@@ -17,6 +17,7 @@ import {
   withItem,
   withValue,
 } from "./objects.ts";
+import { openLooks } from "./open-looks.ts";
 import { arraysAt, placesAt, rewordings } from "./rewordings.ts";
 
 /** Objects while they are being changed. */
@@ -185,7 +186,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-const everyKind: Readonly<Record<string, Change>> = { ...changes, ...rewordings };
+const everyKind: Readonly<Record<string, Change>> = { ...changes, ...rewordings, ...openLooks };
 
 export const kinds = Object.keys(everyKind);
 

@@ -72,6 +72,10 @@ export const rewordings: Readonly<Record<string, Change>> = {
     const [path, value] = dice.pick(placesAt(draft, id, dice).filter(([, one]) => typeof one === "number")) ?? [];
     if (path !== undefined && typeof value === "number") put(draft, id, path, spelt(dice.pick(spellings)(value)));
   },
+  regenerate: (draft, id, dice) => {
+    const [path, value] = dice.pick(referencesAt(draft, id, dice)) ?? [];
+    if (path !== undefined && isReference(value)) put(draft, id, path, { ...value, generation: 1 });
+  },
   twice: (draft, id, dice) => {
     const value = draft.get(id) ?? null;
     const own = [...entriesOf(value)].filter(([key]) => dice.keys.includes(key));
@@ -89,7 +93,8 @@ const put = (draft: Draft, id: number, path: Path, to: PdfValue): void => {
 /** Below what an update brings along, and `absent`. */
 const firstFresh = 300;
 
-function freshIn(draft: Draft): number {
+/** The next number that no object has. */
+export function freshIn(draft: Draft): number {
   let id = firstFresh;
   while (draft.has(id)) id += 1;
   return id;

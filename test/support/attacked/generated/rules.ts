@@ -1,3 +1,4 @@
+import { lookRules } from "./look-rules.ts";
 import type { Rule } from "./without-rule.ts";
 
 /** Numbers of the widgets of fields in the rich file. */
@@ -9,6 +10,7 @@ const seen = { Subtype: "/Widget", Rect: "[0 0 300 200]", AP: "<</N 201 0 R>>" }
 
 /** Every rule by which a page is drawn as it was signed, or the change is named. */
 export const rules: readonly Rule[] = [
+  ...lookRules,
   {
     rule: "a field is known by its object, not by its name",
     file: "field-changes.ts",
@@ -51,6 +53,13 @@ export const rules: readonly Rule[] = [
       brings: "nothing",
       made: "plain",
     },
+  },
+  {
+    rule: "an object is known by its generation as well",
+    file: "../../pdf-syntax/reader/structure/judge-structure.ts",
+    from: "if (object !== undefined && object.generation !== generation)",
+    to: "if (id < 0 && object !== undefined)",
+    direction: { kinds: ["regenerate"], objects: [13, 5], brings: "nothing", made: "plain" },
   },
   {
     rule: "a field counts as signed only by a signature that covers it",
