@@ -16,6 +16,11 @@ const cases = fc.tuple(
   fc.oneof(fc.constantFrom(...extremes), fc.double({ noNaN: true, noDefaultInfinity: true })),
 );
 
+/** Of fewer, most may be refused by chance. */
+const enough = 20;
+const { numRuns, ...again } = share(0.06);
+const tries = { ...again, numRuns: Math.max(enough, numRuns) };
+
 const allowance = { work: 2_000_000, pages: 200 };
 
 async function outcomeOf(place: NumberPlace, value: number): Promise<RenderOutcome> {
@@ -58,7 +63,7 @@ test("any number in any place of the language is drawn, left out or refused, and
       reached += 1;
       judgeFile(outcome.bytes);
     }),
-    share(0.06),
+    tries,
   );
   expect(places.length).toBeGreaterThan(500);
   // Eight of ten are, as a rule; so few cases may have fewer.
