@@ -34,11 +34,11 @@ describe("an editor offers", () => {
     ["in a list's items", inContent('{"ul": {"items": [{|}]}}'), elements],
     ["in columns", inContent('{"columns": {"rows": [[{|}]]}}'), elements],
     ["in a cell", inCell("{|}"), `th td content ${elements}`],
-    ["beside the text of a cell", inCell('{"td": "x", |}'), "style id language colspan rowspan if"],
+    ["beside the text of a cell", inCell('{"td": "x", |}'), "style id language colspan rowspan repeat if"],
     [
       "in a table",
       inContent('{"table": {|}}'),
-      "widths rows gap style source where map sortBy groupBy groupHeader groupFooter footer carry repeatFooter headerRows",
+      "widths rows gap style source where map sortBy groupBy groupHeader groupFooter footer carry continued repeatFooter headerRows",
     ],
     ["in a row", inContent('{"table": {"rows": [{|}]}}'), "cells style keepWithNext if"],
     ["in a header", '{"document": {"header": {"content": [{|}]}}}', elements],

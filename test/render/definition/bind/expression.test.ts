@@ -107,7 +107,7 @@ describe("an expression in text", () => {
 });
 
 const unknownPage = (name: string) =>
-  `$global.${name} has no value here: page numbers are not known to expressions; use \`first\`, \`odd\`, \`even\` or \`skipPages\``;
+  `$global.${name} has no value here: page numbers are not known to expressions; use \`first\`, \`last\`, \`odd\`, \`even\` or \`skipPages\``;
 
 describe("a value that the data does not give", () => {
   test.each([

@@ -89,15 +89,15 @@ const ways: readonly (Way & {
 })[] = [
   {
     ...{ name: "PDF", format: "pdf", isWhole: false, templates: templates(2) },
-    ...{ least: atNight(1_000, 100, 4), ofEach: atNight(20, 1) },
+    ...{ least: atNight(1_000, 100, 0), ofEach: atNight(20, 1) },
   },
   {
     ...{ name: "DOCX", format: "docx", isWhole: false, templates: templates(6) },
-    ...{ least: atNight(1_000, 40, 4), ofEach: atNight(20, -1) },
+    ...{ least: atNight(1_000, 40, 0), ofEach: atNight(20, -1) },
   },
   {
     ...{ name: "PDF, sent whole", format: "pdf", isWhole: true, templates: templates(6) },
-    ...{ least: atNight(500, 20, 1), ofEach: -1 },
+    ...{ least: atNight(500, 20, 0), ofEach: -1 },
   },
 ];
 
