@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
+import { rowsOfStack } from "../../../src/render/definition/read/elements/stack-rows.ts";
 import { openContext } from "../../../src/render/layout/document.ts";
 import { extentOf } from "../../../src/render/layout/extent.ts";
 import type { Block } from "../../../src/render/model/document/flow.ts";
@@ -79,6 +80,15 @@ describe("the width that is needed by", () => {
       20, 20,
     ]);
   });
+
+  test.each(["open", "stretch"] as const)(
+    "the elements of a stack in rows is that of the widest for each column, their last row %s",
+    (lastRow) => {
+      const parts = [text, para("a"), para("b"), para("c"), para("d")].map((block) => [block]);
+      const table = rowsOfStack({ stack: { gap: 5, lastRow }, columns: 3, parts, path: "/stack", mirrored: false });
+      expect(needed(table)).toEqual([100, 190.03]);
+    },
+  );
 
   test("columns is that of the widest in its share, with the gaps", () => {
     expect(needed(gridOf([[text], [para("a")]]))).toEqual([70, 130]);

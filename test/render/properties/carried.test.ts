@@ -111,6 +111,33 @@ function judgeOwnSums(texts: readonly string[], list: readonly Entry[]): void {
   if (last.includes("P") && last.includes("F")) expect(last.indexOf("F"), last).toBeGreaterThan(last.indexOf("P"));
 }
 
+describe("rows that say that a table is continued", () => {
+  const data = { list: Array.from({ length: 40 }, (_, at) => ({ n: at })), no: false };
+  const table = { source: "$data.list", map: ["$item.n"] };
+
+  test("take no place where a condition keeps them away", async () => {
+    const left = { cells: [{ td: "X" }], if: "$data.no" };
+    for (const more of [{}, { carry: { value: "$item.n", page: [[{ td: "P$carry.page" }]] } }]) {
+      const pages = async (continued: readonly object[]) =>
+        (await pagesOf({ ...table, ...more, continued }, data)).texts;
+      expect(await pages([left])).toEqual((await pagesOf({ ...table, ...more }, data)).texts);
+      expect(await pages([left, [{ td: "C" }], left])).toEqual(await pages([[{ td: "C" }]]));
+    }
+  });
+
+  test("are named by their own place behind one that a condition keeps away, as rows of sums are", async () => {
+    const rows = [{ cells: [{ td: "X" }], if: "$data.no" }, [{ td: "$carry.nothing" }]];
+    const { warnings } = await pagesOf(
+      { ...table, continued: rows, carry: { value: "$item.n", out: rows, page: rows } },
+      data,
+    );
+    const places = warnings.map(({ path }) => path);
+    for (const place of ["carry/out/1", "carry/page/1"])
+      expect(places).toContain(`/document/content/0/table/${place}/0/td`);
+    expect(places.filter((place) => place.endsWith("/0/0/td"))).toEqual([]);
+  });
+});
+
 describe("a carried sum", () => {
   const rows = (count: number, n: (at: number) => unknown) => ({
     list: Array.from({ length: count }, (_, at) => ({ n: n(at) })),

@@ -108,7 +108,7 @@ export class BlockParts implements PartSource {
 
   /** A cell of a table's row. */
   cell(plan: TablePlan, cell: FlowCell, row: number): TaggedBlock {
-    if (plan.written.arranges) return this.#once(cell, cell.part ? "Div" : "group", cell.path);
+    if (plan.written.arranges) return this.#once(cell, cell.element === "part" ? "Div" : "group", cell.path);
     const known = this.#tables.get(plan.written);
     const table = known ?? new TableParts(this.#table(plan.written), plan);
     if (known === undefined) this.#tables.set(plan.written, table);

@@ -284,8 +284,8 @@ export interface FlowCell {
   readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
   readonly box: BoxLook;
   readonly blocks: readonly Block[];
-  /** In a table that arranges elements: it is a stack that readers know as a part. */
-  readonly part?: true;
+  /** In a table that arranges elements: whether it is a part of its own for those who do not see the page, as a stack is. */
+  readonly element?: StackBlock["element"];
   /** Set when this very cell stands in other rows as well; then it spans none. */
   readonly repeats: Repeats | undefined;
 }

@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import { rowsOfStack } from "../../../../src/render/definition/read/elements/stack-rows.ts";
 import type { Block, TableBlock } from "../../../../src/render/model/document/flow.ts";
 import { noBox } from "../../../../src/render/model/look.ts";
-import { boxWith, findings, layOut, linesOf, linesOn, para, stackOf } from "../../../support/letters/layout-case.ts";
+import {
+  boxWith,
+  findings,
+  layOut,
+  linesOf,
+  linesOn,
+  pageBreak,
+  para,
+  placedOf,
+  stackOf,
+} from "../../../support/letters/layout-case.ts";
 
 const stack = (blocks: readonly Block[], box = noBox): Block => ({ ...stackOf(blocks, box), element: "part" });
 
@@ -74,6 +84,29 @@ describe("the elements of a stack with columns", () => {
     const table = rowsOfStack({ stack: {}, columns: 2, parts, path: "/stack", mirrored: false });
     const rects = layOut([table]).pages[0]?.marks.flatMap((mark) => (mark.kind === "rect" ? [mark.rect] : []));
     expect(rects).toEqual([{ x: 0, y: 0, width: 100, height: 30 }]);
+  });
+
+  test("take a place each, but for breaks and what stands elsewhere, which go with the element behind them or the last", () => {
+    const [a, b] = [stack([para("a")]), stack([para("b")])];
+    const away = placedOf({}, [para("z")]);
+    for (const parts of [
+      [[away], [a], [b]],
+      [[a], [pageBreak], [b]],
+      [[a], [b], [away]],
+      [[a], [away, b], [pageBreak], [away]],
+    ]) {
+      const table = rowsOfStack({ stack: { lastRow: "stretch" }, columns: 2, parts, path: "/stack", mirrored: false });
+      const cells = table.rows.flatMap((row) => row.cells);
+      expect(cells.map(({ element }) => element)).toEqual(["part", "part"]);
+      const kept = cells.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind !== "paragraph");
+      expect(kept).toEqual(parts.flat().filter(({ kind }) => kind !== "stack"));
+    }
+  });
+
+  test("are drawn with their content where `verticalAlign` of their own says", () => {
+    const parts = [[stack([para("a")], boxWith({ verticalAlign: "bottom" }))], [stack([linesOf("b", 3)])]];
+    const table = rowsOfStack({ stack: {}, columns: 2, parts, path: "/stack", mirrored: false });
+    expect(linesOn(layOut([table]).pages[0])).toContain("a @0,20");
   });
 
   test("that are no stacks, or have a name or a width of their own, stand in their place as they are", () => {

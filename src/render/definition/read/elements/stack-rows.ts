@@ -1,5 +1,12 @@
 import type { Stack as StackWord } from "../../../../vocabulary/generated/definition.ts";
-import type { Block, FlowCell, FlowRow, StackBlock, TableBlock } from "../../../model/document/flow.ts";
+import {
+  type Block,
+  type FlowCell,
+  type FlowRow,
+  isInFlow,
+  type StackBlock,
+  type TableBlock,
+} from "../../../model/document/flow.ts";
 import { noSides } from "../../../model/geometry.ts";
 import { noBox } from "../../../model/look.ts";
 import { withoutOuterMargins } from "./table/table-cell.ts";
@@ -20,7 +27,7 @@ interface StackRows {
 /** The elements in rows: cells of a table without a look, whose columns are equally wide whatever is in them. */
 export function rowsOfStack({ stack, columns, parts, path, mirrored }: StackRows): TableBlock {
   const { gap = 0, lastRow } = stack;
-  const filled = parts.filter((part) => part.length > 0);
+  const filled = inPlaces(parts);
   const over = lastRow === "stretch" ? filled.length % columns : 0;
   const tracks = over === 0 ? columns : (columns * over) / greatestDivisor(columns, over);
   const rows: FlowRow[] = [];
@@ -37,29 +44,46 @@ export function rowsOfStack({ stack, columns, parts, path, mirrored }: StackRows
   };
 }
 
+/** Whether a block needs space among its neighbours: one that is placed elsewhere does not, nor does a break. */
+export const takesSpace = (block: Block): boolean => isInFlow(block) && block.kind !== "page-break";
+
+/** The blocks of each place. What needs no space takes none: it goes with the element behind it, or with the last. */
+function inPlaces(parts: readonly (readonly Block[])[]): readonly (readonly Block[])[] {
+  const places: (readonly Block[])[] = [];
+  let ahead: Block[] = [];
+  for (const part of parts) {
+    for (const block of part) ahead.push(block);
+    if (!part.some(takesSpace)) continue;
+    places.push(ahead);
+    ahead = [];
+  }
+  return ahead.length === 0 ? places : [...places.slice(0, -1), [...(places.at(-1) ?? []), ...ahead]];
+}
+
 /** A row, with an empty cell behind its elements where they leave places free. */
 function cellsOf(
   row: readonly (readonly Block[])[],
   { span, tracks }: { readonly span: number; readonly tracks: number },
   path: string,
 ): readonly FlowCell[] {
-  const cell = { header: false, rowSpan: 1, verticalAlign: "top", repeats: undefined } as const;
+  const cell = { header: false, rowSpan: 1, repeats: undefined } as const;
   const cells = row.map((blocks, at): FlowCell => {
     const place = { column: at * span, columnSpan: span };
-    return { ...cell, ...place, path: blocks[0]?.path ?? path, ...contentOf(blocks) };
+    return { ...cell, ...place, path: blocks.find(takesSpace)?.path ?? path, ...contentOf(blocks) };
   });
   const column = row.length * span;
   if (column === tracks) return cells;
-  return [...cells, { ...cell, path, column, columnSpan: tracks - column, box: noBox, blocks: [] }];
+  return [...cells, { ...cell, path, column, columnSpan: tracks - column, ...contentOf([]) }];
 }
 
 /** A stack lends the cell its box, so that those of a row are equally high; its margins are the gap's. */
-function contentOf(blocks: readonly Block[]): Pick<FlowCell, "box" | "blocks" | "part"> {
-  const [only, ...others] = blocks;
+function contentOf(blocks: readonly Block[]): Pick<FlowCell, "box" | "blocks" | "verticalAlign" | "element"> {
+  const [only, ...others] = blocks.filter(takesSpace);
   if (only?.kind !== "stack" || others.length > 0 || !isPlainStack(only))
-    return { box: noBox, blocks: withoutOuterMargins(blocks) };
+    return { box: noBox, blocks: withoutOuterMargins(blocks), verticalAlign: "top", element: "plain" };
   const box = { ...only.box, margin: noSides };
-  return { box, blocks: only.blocks, ...(only.element === "part" ? { part: true } : {}) };
+  const content = blocks.flatMap((block) => (block === only ? only.blocks : [block]));
+  return { box, blocks: content, verticalAlign: box.verticalAlign, element: only.element ?? "plain" };
 }
 
 /** Nothing but a box around blocks: all that a cell can be as well. */

@@ -8,7 +8,7 @@ import type { ReadContext } from "../context.ts";
 import { builtinMargins } from "../styles/builtin.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
-import { rowsOfStack } from "./stack-rows.ts";
+import { rowsOfStack, takesSpace } from "./stack-rows.ts";
 
 interface StackNode {
   readonly stack: StackWord & MappedMembers;
@@ -57,8 +57,6 @@ export const isOpenStack = (block: Block, edge: StackEdge): block is StackBlock 
   block.box.padding[edge] === 0 &&
   block.box.border[edge] === undefined;
 
-const takesGap = (block: Block): boolean => isInFlow(block) && block.kind !== "page-break";
-
 /** Sets what follow one another apart; looks that are alike stay one object. Lives for one stack. */
 class Gaps {
   readonly #gap: Points;
@@ -78,7 +76,7 @@ class Gaps {
       const before = all[at];
       const [first, ...others] = part;
       if (first === undefined) continue;
-      if (before === undefined || before.kind === "page-break" || !takesGap(first)) all.push(first);
+      if (before === undefined || before.kind === "page-break" || !takesSpace(first)) all.push(first);
       else {
         all[at] = this.#moved(before, "bottom");
         all.push(this.#moved(first, "top"));

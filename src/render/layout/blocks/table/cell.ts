@@ -70,7 +70,7 @@ function layContent(
 ): Frame {
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
-  if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only) && !isOwnPart(only, context)) {
+  if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only) && !isOwnPart(only, cell, context)) {
     return frameOfLines(only, breakLines(only, width, context), cell.repeats !== undefined);
   }
   const company = { above, below: nothing, last: false, together: false };
@@ -83,8 +83,9 @@ const nothing = (): Points => 0;
 
 const isSimple = ({ box }: Paragraph): boolean => isBare(box) && box.margin.left === 0 && box.margin.right === 0;
 
-/** In a tagged document a heading is one in a cell, too; plain text is the cell's own. */
-const isOwnPart = ({ role }: Paragraph, { parts }: Context): boolean => parts !== undefined && role !== "p";
+/** In a tagged document a heading is one in a cell, too; plain text is the cell's own, unless it is no table to readers. */
+const isOwnPart = ({ role }: Paragraph, { element }: FlowCell, { parts }: Context): boolean =>
+  parts !== undefined && (role !== "p" || element !== undefined);
 
 /** A space without an end below, `width` wide, on a page whose body is `full` high; in points. */
 export const endless = (width: Points, full: Points): AvailableSpace => ({

@@ -54,7 +54,9 @@ export function extentOfTable(written: TableBlock, context: Context): WidthRange
   limit(extents, table.columns, gap);
   const halves = lines === undefined ? { left: 0, right: 0 } : sideHalves(lines);
   const outside = halves.left + halves.right - (min.length === 0 ? 0 : gap);
-  const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, outside);
+  const sum = (values: readonly Points[]) =>
+    outside +
+    values.reduce((total, value) => (table.arranges ? Math.max(total, value * values.length) : total + value), 0);
   return { min: sum(min), max: sum(max), least: sum(least) };
 }
 

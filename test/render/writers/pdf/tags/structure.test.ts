@@ -62,6 +62,16 @@ describe("the structure tree", () => {
     expect(shape(structure.root)).toMatchSnapshot();
   });
 
+  test("has paragraphs of their own for texts in rows of a stack: they are in no table", async () => {
+    const card = { stack: { content: [{ p: "styled" }], style: { border: "1 solid" } } };
+    const { root, faults } = await structured(
+      { stack: { columns: 2, content: [{ p: "plain" }, card, { stack: { content: [{ p: "boxed" }] } }] } },
+      { p: "end" },
+    );
+    expect(faults).toEqual([]);
+    expect(shape(root)).toEqual(["Document", "P: plain", ["Div", "P: styled"], "P: boxed", "P: end"]);
+  });
+
   test("has one item for a paragraph that goes over pages", async () => {
     const { root } = await structured({ p: lines(90) });
     expect(root.kids.length).toBe(1);

@@ -29,7 +29,7 @@ type PagePlace = keyof CarriedRows;
 
 /** The rows of `carry` and of `continued`, for their number of columns. */
 export function carriedWords(table: TableWord, path: string): readonly RowWord[] {
-  return (["out", "in", "page", "continued"] as const).flatMap((key) => wordsOf(table, key, path));
+  return (["out", "in", "page", "continued"] as const).flatMap((key) => wordsOf(table, key, path, false));
 }
 
 /** undefined: all rows of the pages are the table's own. The others are read when their page is laid out. */
@@ -42,22 +42,31 @@ export function readCarry(
   if (sums === undefined && continued === undefined) return undefined;
   // Each page says them again: links lead to none of them, lists of the body do not go on from theirs, and notes would be as many as there are pages.
   const own: ReadContext = { ...outsideBody(context), counters: context.counters, notePlace: () => undefined };
-  const widest = readRows({ carry: sums, continued }, place, own);
+  // With another sum a row may be shown that this one keeps away: it has its place.
+  const widest = {
+    ...readRows({ carry: sums }, place, own, true),
+    continued: readRows({ continued }, place, own).continued,
+  };
   const { entriesEnd, entriesBefore } = place;
   if (carried === undefined) return { ...widest, entriesEnd, on: () => widest };
   return {
     ...widest,
     entriesEnd,
     on: (from, to) => {
-      const rows = withoutOmitted(carried(entriesBefore(from), entriesBefore(to)));
+      const rows = carried(entriesBefore(from), entriesBefore(to));
       return { ...readRows({ carry: rows }, place, own), continued: widest.continued };
     },
   };
 }
 
-function readRows(words: RowsOfPages, { columns, keys, path }: CarryPlace, context: ReadContext): CarriedRows {
+function readRows(
+  words: RowsOfPages,
+  { columns, keys, path }: CarryPlace,
+  context: ReadContext,
+  keepsPlaces = false,
+): CarriedRows {
   const read = (key: PagePlace): readonly FlowRow[] => {
-    const rows = wordsOf(words, key, path);
+    const rows = wordsOf(words, key, path, keepsPlaces);
     return new TableRows(new CellGrid(columns, rows.length), columns, keys, context).readRows(
       rows,
       undefined,
@@ -68,16 +77,16 @@ function readRows(words: RowsOfPages, { columns, keys, path }: CarryPlace, conte
   return { out: read("out"), in: read("in"), page: read("page"), continued: read("continued") };
 }
 
-/** A row that a condition keeps away has no cells, but its place: with another sum it may be shown. */
-const wordsOf = ({ carry, continued }: RowsOfPages, key: PagePlace, path: string): readonly RowWord[] => {
+/** The rows of a place; one that a condition keeps away has no cells there, where `keepsPlaces`. */
+const wordsOf = (
+  { carry, continued }: RowsOfPages,
+  key: PagePlace,
+  path: string,
+  keepsPlaces: boolean,
+): readonly RowWord[] => {
   const [rows, from] = key === "continued" ? [continued, key] : [carry?.[key], `carry/${key}`];
-  return (rows ?? []).map((row, at) =>
-    rowWord(isOmitted(row) ? [] : row, `${path}/${from}/${at}`, at, { mapped: false, isFooter: false }),
-  );
+  return (rows ?? []).flatMap((row, at) => {
+    if (isOmitted(row) && !keepsPlaces) return [];
+    return rowWord(isOmitted(row) ? [] : row, `${path}/${from}/${at}`, at, { mapped: false, isFooter: false });
+  });
 };
-
-const withoutOmitted = ({ out = [], in: next = [], page = [] }: CarriedWords): CarriedWords => ({
-  out: out.filter((row) => !isOmitted(row)),
-  in: next.filter((row) => !isOmitted(row)),
-  page: page.filter((row) => !isOmitted(row)),
-});
