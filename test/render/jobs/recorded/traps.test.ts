@@ -121,6 +121,18 @@ describe("what else a layout depends on is compared", () => {
     expect(await replaysOf({ content }, documents)).toBe(3);
   });
 
+  test("cells of a tagged table whose lines end at spaces, which readers get", async () => {
+    const names = (more: string) => Array.from({ length: 14 }, (_, at) => ({ name: `item ${at}${more}`, n: at }));
+    const table = { widths: [3, 1], source: "$data.list", map: ["$item.name", "$item.n"] };
+    const document = {
+      tagged: true,
+      pageSetup: { size: [220, 240], margin: [20, 20, 20, 20] },
+      content: [{ columns: { rows: [[{ table }], [{ p: "x" }]] } }],
+    };
+    const data = ["", "", " and more words", " and more words than before"].map((more) => ({ list: names(more) }));
+    await replaysOf(document, data);
+  });
+
   test("a text that is another one for one document", async () => {
     const content = [{ p: "$data.x" }, { p: "$data.y" }];
     const of = (x: string, y: string): object => ({ x, y });

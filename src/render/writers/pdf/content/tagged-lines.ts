@@ -19,7 +19,7 @@ export function paintTaggedLine(canvas: Canvas, tagging: StreamTagger, { line, x
   const isPlain =
     line.links.length === 0 && line.end !== "hyphen" && line.pieces.every((piece) => isOwn(piece, tagging));
   if (isPlain && only !== undefined) tagging.showText();
-  if (isPlain && repeats && line.pieces.length === 1 && only?.kind === "glyphs")
+  if (isPlain && repeats && line.end === undefined && line.pieces.length === 1 && only?.kind === "glyphs")
     canvas.glyphs.showAgain(only, x, canvas.height - y);
   else paintPieces(canvas, tagging, { line, x, y, isPlain });
   endGlyphs(canvas, tagging);
