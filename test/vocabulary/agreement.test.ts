@@ -98,7 +98,7 @@ function changed(value: unknown, at: number, by: unknown): unknown {
 
 const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
-  fc.constantFrom<unknown>(-1, 0, 1.5, "", "none", "1 solid", [], {}, { p: "x" }, [1, 2, 3]),
+  fc.constantFrom<unknown>(-1, 0, 1.5, "", "none", "1 solid", "= 1 +\n2", [], {}, { p: "x" }, [1, 2, 3]),
 );
 
 test("the service and the published schema judge alike, right definitions and slightly wrong ones", () => {
@@ -117,6 +117,25 @@ test("the service and the published schema judge alike, right definitions and sl
   const enough = atNight(300, 100, 50);
   expect(right).toBeGreaterThan(enough);
   expect(wrong).toBeGreaterThan(enough);
+});
+
+test("an expression goes over lines wherever one can stand, for the service and for the published schema", () => {
+  const patterns = new Set(JSON.stringify(publishedSchema).match(/(?<="pattern":)"(?:\\.|[^"\\])*"/g));
+  const ofExpressions = [...patterns].map((one) => JSON.parse(one) as string).filter((one) => one.includes("|= "));
+  expect(ofExpressions.length).toBeGreaterThan(5);
+  for (const pattern of ofExpressions) expect("= 1 +\n2", pattern).toMatch(new RegExp(pattern, "u"));
+  const over = "= 1 +\n2";
+  const given = {
+    document: {
+      content: [
+        { table: { widths: [over], rows: [[{ td: "a" }]] } },
+        { image: { src: "a.png", width: over } },
+        { p: "x", style: { margin: over, marginTop: over, fontSize: over, color: "= if(true,\n'red', 'navy')" } },
+      ],
+    },
+  };
+  expect(validateDefinition(given)).toEqual([]);
+  expect(validate(given)).toBe(true);
 });
 
 test("slightly wrong forms of the specification's own examples are judged alike as well", () => {

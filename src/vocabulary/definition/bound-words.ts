@@ -2,4 +2,4 @@
 export const referencePattern = "^(?:[$](?:data[.\\[].+|item(?:[.\\[].+)?|(?:value|group|carry)[.\\[].+)|= [\\s\\S]+)$";
 
 /** Alternatives in the pattern of a measure: text that begins with a reference, or an expression. Checked when the document is read. */
-export const boundMeasure = "[$].+|= .+";
+export const boundMeasure = "[$].+|= [\\s\\S]+";
