@@ -40,6 +40,12 @@ export const limits = {
   openBodyBytes: 32 * kilobyte,
   /** Arrays and objects inside one another in any body, counted from the outermost. */
   nesting: 128,
+  /**
+   * Arrays and objects, and values of every kind, in a body of more than 64 KB that the answering process reads itself, above all of a
+   * template: the garbage collector stops that process for what all of them take. A megabyte of table rows has some 100,000 and 160,000.
+   */
+  readContainers: 500_000,
+  readValues: 1_000_000,
   /** Faults listed when a body or a definition is refused. */
   faults: 100,
   /** Characters of the reason of a hold. */

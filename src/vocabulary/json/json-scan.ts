@@ -1,3 +1,4 @@
+import { pointer } from "./pointer.ts";
 import type { Scan } from "./steps.ts";
 
 /**
@@ -42,10 +43,31 @@ const longestScalar = 1000;
 const mostMembers = 100_000;
 const mostOuterMembers = 1000;
 
+/** Most of what is built of one text: the garbage collector stops the process for what all of it takes. */
+export interface JsonBounds {
+  /** Arrays and objects inside one another. */
+  readonly depth: number;
+  readonly containers: number;
+  /** Values of every kind, arrays and objects among them. */
+  readonly values: number;
+}
+
+/** What was beyond a bound, and the JSON Pointer of the first value that was. */
+export interface BeyondBound {
+  readonly what: keyof JsonBounds;
+  readonly path: string;
+}
+
+/** Longest pointer; what stands deeper is placed at what it is in. */
+const longestPath = 1000;
+
+/** An array that has grown has space for so many items more than it needs. */
+const spareItems = 16;
+
 /** Reads a JSON text without recursion, so that it can be nested to any depth, and stops where the caller wants. Lives for one text. */
 export class JsonScan implements Scan {
   readonly #text: string;
-  readonly #mostDepth: number | undefined;
+  readonly #bounds: JsonBounds | undefined;
   readonly #open: Open[] = [];
   #at: number = 0;
   #line: number = 1;
@@ -57,20 +79,22 @@ export class JsonScan implements Scan {
   #pieces: string[] = [];
   #fault: JsonFault | undefined;
   #value: unknown;
-  #isTooDeep: boolean = false;
+  #containers: number = 0;
+  #values: number = 0;
+  #beyond: BeyondBound | undefined;
 
-  /** `mostDepth`: arrays and objects inside one another that are built; undefined: only faults are looked for. */
-  constructor(text: string, mostDepth?: number) {
+  /** `bounds`: of what is built; undefined: only faults are looked for. */
+  constructor(text: string, bounds?: JsonBounds) {
     this.#text = text;
-    this.#mostDepth = mostDepth;
+    this.#bounds = bounds;
   }
 
   get fault(): JsonFault | undefined {
     return this.#fault;
   }
 
-  get isTooDeep(): boolean {
-    return this.#isTooDeep;
+  get beyond(): BeyondBound | undefined {
+    return this.#beyond;
   }
 
   /** What the text says, when it has come to its end without a fault. */
@@ -90,7 +114,7 @@ export class JsonScan implements Scan {
   }
 
   get #hasStopped(): boolean {
-    return this.#fault !== undefined || this.#isTooDeep;
+    return this.#fault !== undefined || this.#beyond !== undefined;
   }
 
   get #here(): ScanSpot {
@@ -151,6 +175,7 @@ export class JsonScan implements Scan {
   }
 
   #beginValue(sign: string): void {
+    if (!this.#isWithin("values", ++this.#values)) return;
     if (sign === "{" || sign === "[") this.#begin(sign);
     else if (sign === '"') this.#quoteHere();
     else this.#scalar(sign);
@@ -162,20 +187,35 @@ export class JsonScan implements Scan {
   }
 
   #begin(bracket: "{" | "["): void {
-    if (this.#mostDepth !== undefined && this.#open.length >= this.#mostDepth) {
-      this.#isTooDeep = true;
-      return;
-    }
+    if (!this.#isWithin("depth", this.#open.length + 1) || !this.#isWithin("containers", ++this.#containers)) return;
     const made: Container = bracket === "{" ? {} : [];
-    const container = this.#mostDepth === undefined ? undefined : made;
+    const container = this.#bounds === undefined ? undefined : made;
     this.#open.push({ bracket, line: this.#line, container, name: "", size: 0 });
     this.#go(bracket === "{" ? "first name" : "first item");
   }
 
+  #isWithin(what: keyof JsonBounds, count: number): boolean {
+    if (this.#bounds !== undefined && count > this.#bounds[what]) this.#beyond = { what, path: this.#path };
+    return this.#beyond === undefined;
+  }
+
+  /** The JSON Pointer of the value that is read. */
+  get #path(): string {
+    const steps = this.#open.map(({ bracket, name, size }) => pointer([bracket === "{" ? name : size]));
+    let path = "";
+    for (const step of steps) {
+      if (path.length + step.length > longestPath) break;
+      path += step;
+    }
+    return path;
+  }
+
   #close(): void {
-    const closed = this.#open.pop();
+    const container = this.#open.pop()?.container;
     this.#at += 1;
-    this.#take(closed?.container);
+    // A short array that has grown is mostly spare: a copy has none.
+    const isMostlySpare = Array.isArray(container) && container.length < spareItems;
+    this.#take(isMostlySpare ? container.slice() : container);
   }
 
   #afterValue(sign: string): void {
@@ -240,7 +280,7 @@ export class JsonScan implements Scan {
       if (length > 1) hasEscape = true;
       at += length - 1;
     }
-    if (this.#mostDepth !== undefined) this.#pieces.push(pieceOf(text.slice(from, at), hasEscape));
+    if (this.#bounds !== undefined) this.#pieces.push(pieceOf(text.slice(from, at), hasEscape));
     this.#at = at;
     if (at >= text.length || text.charCodeAt(at) !== 0x22 || at >= last) return;
     this.#at += 1;

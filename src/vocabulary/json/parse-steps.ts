@@ -1,18 +1,19 @@
-import { type JsonFault, JsonScan } from "./json-scan.ts";
+import { type BeyondBound, type JsonBounds, type JsonFault, JsonScan } from "./json-scan.ts";
 import { jsonStepSize, scanSteps } from "./steps.ts";
 
 export type ParsedJson =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "fault"; readonly fault: JsonFault }
-  | { readonly kind: "too deep" | "not UTF-8" };
+  | { readonly kind: "beyond"; readonly beyond: BeyondBound }
+  | { readonly kind: "not UTF-8" };
 
 /** Reads one JSON value of bytes that may be many. Yields the bytes of each step. */
-export function* parseSteps(bytes: Uint8Array, mostDepth: number): Generator<number, ParsedJson> {
+export function* parseSteps(bytes: Uint8Array, bounds: JsonBounds): Generator<number, ParsedJson> {
   const text = yield* decodeSteps(bytes);
   if (text === undefined) return { kind: "not UTF-8" };
-  const scan = new JsonScan(text, mostDepth);
+  const scan = new JsonScan(text, bounds);
   yield* scanSteps(scan);
-  if (scan.isTooDeep) return { kind: "too deep" };
+  if (scan.beyond !== undefined) return { kind: "beyond", beyond: scan.beyond };
   return scan.fault === undefined ? { kind: "value", value: scan.value } : { kind: "fault", fault: scan.fault };
 }
 
