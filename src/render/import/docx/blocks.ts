@@ -135,6 +135,7 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[]
   const { numId, at } = read.list;
   const value = numbering.next(numId, at);
   const number = { value, written: numbering.written(numId, at) };
+  if (read.id !== undefined) scope.file.references.numbered(read.id, number.written);
   return [...before, { kind: "entry", entry: read.list, number, element: made }, ...pageBreak, ...section];
 }
 

@@ -29,7 +29,8 @@ export function importDocx(bytes: Uint8Array, into: ImportInto): ImportedDefinit
   try {
     const sample = new Sample();
     const file = openWordFile(bytes, into, sample);
-    const document = { ...documentOf(file), ...textsOf(sample.textKeys, file.styles.language, into.findings) };
+    const read = file.references.resolvedIn(documentOf(file), into.findings);
+    const document = { ...read, ...textsOf(sample.textKeys, file.styles.language, into.findings) };
     return { document, testData: sample.plain(), source: sourceOfWord(file) };
   } catch (error) {
     if (error instanceof PackageError) throw unreadable(error.message);

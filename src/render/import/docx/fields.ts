@@ -2,6 +2,21 @@ import { quoted } from "../findings.ts";
 import { type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
 import { code, type ImportedInline, type TextMarks, value } from "../text/compose.ts";
 
+/** Fields that go on from one run to another (17.16.18). */
+export interface OpenWordField {
+  instruction: string;
+  /** Its result is being shown. */
+  isResult: boolean;
+  /** Something else is printed in place of its result. */
+  isReplaced: boolean;
+  /** The text of a form's box or list (17.16.7, 17.16.9), which have no result of their own. */
+  readonly choice: string | undefined;
+  /** How many pieces stood before its result. */
+  from: number;
+  /** The link that its result is (17.16.5.25). */
+  marks: TextMarks;
+}
+
 /** What a definition shows in the place of a field (17.16.5); undefined: the result that the file keeps. */
 export function valueOfField(
   instruction: string,

@@ -77,15 +77,21 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     ...{ styleId, direct },
     level: outline === undefined || outline > 4 ? file.styles.headingLevel(styleId) : outline + 1,
     list: listEntryOf(pPr, styleId, file),
-    id: [...(file.marksBefore.get(p) ?? []), ...kids(p, "bookmarkStart").map((start) => attr(start, "name"))].find(
-      (name) => file.places.has(name),
-    ),
+    id: idOf(p, file),
     picture: onlyPicture(inlines),
     pageBreak: reading.pageBreak,
     isRule: reading.isRule,
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),
   };
+}
+
+/** The first of its bookmarks that something leads to stands for all of them. */
+function idOf(p: XmlElement, { marksBefore, places, references }: WordFile): string | undefined {
+  const own = kids(p, "bookmarkStart").map((start) => attr(start, "name"));
+  const [id, ...others] = [...(marksBefore.get(p) ?? []), ...own].filter((name) => places.has(name));
+  if (id !== undefined) references.named([id, ...others], id);
+  return id;
 }
 
 /** Bold and italic that each run of a paragraph takes back, as Google Docs writes headings. */
@@ -114,9 +120,12 @@ function listEntryOf(
   return numId === "0" || level === undefined ? undefined : { numId, at: Math.min(8, Math.max(0, at)), level };
 }
 
+/** An element of a picture has no link: one that is a link stays in its paragraph. */
 function onlyPicture(inlines: readonly ImportedInline[]): SizedPicture | undefined {
   const [only, ...more] = inlines.filter((inline) => inline.kind !== "text" || inline.text.trim() !== "");
-  return only?.kind === "code" && more.length === 0 ? only.picture : undefined;
+  if (only?.kind !== "code" || more.length > 0) return undefined;
+  const { link, goto } = only.marks;
+  return link === undefined && goto === undefined ? only.picture : undefined;
 }
 
 /** Indents of lists are the list's. */

@@ -7,10 +7,12 @@ import { type LoopItem, type PlaceholderValues, referenceOf } from "../placehold
 import { stepsOf } from "../placeholders/sample.ts";
 import { code, composed, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
-import { isContentsField, valueOfField } from "./fields.ts";
+import { drawingKind, linkOfDrawing, outsideBoxes, wordsOfBoxes } from "./drawings.ts";
+import { isContentsField, type OpenWordField, valueOfField } from "./fields.ts";
 import { choiceOf, symbolOf } from "./form-signs.ts";
 import { hyperlinkIn } from "./hyperlink-field.ts";
 import { marksOf, over, runLook, shown, type WordLook } from "./looks.ts";
+import { referenceIn } from "./references.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
 
@@ -23,19 +25,6 @@ export interface RunScope {
   readonly item?: LoopItem | undefined;
 }
 
-/** Fields that go on from one run to another (17.16.18). */
-interface OpenField {
-  instruction: string;
-  /** Its result is being shown. */
-  isResult: boolean;
-  /** Something else is printed in place of its result. */
-  isReplaced: boolean;
-  /** The text of a form's box or list (17.16.7, 17.16.9), which have no result of their own. */
-  readonly choice: string | undefined;
-  /** The link that its result is (17.16.5.25). */
-  marks: TextMarks;
-}
-
 /** Reads the runs of one paragraph. Lives for that paragraph. */
 export class RunReading {
   readonly inlines: ImportedInline[] = [];
@@ -46,7 +35,7 @@ export class RunReading {
   /** It is an entry of a table of contents. */
   isContents: boolean = false;
   readonly #scope: RunScope;
-  readonly #fields: OpenField[] = [];
+  readonly #fields: OpenWordField[] = [];
 
   constructor(scope: RunScope) {
     this.#scope = scope;
@@ -66,7 +55,7 @@ export class RunReading {
         return;
       case "fldSimple":
         if (this.#field(attr(child, "instr"), marks)) this.#ledger.replaced(child);
-        else this.readRuns(child, { ...marks, ...this.#linkIn(attr(child, "instr")) });
+        else this.#simpleField(child, marks);
         return;
       case "sdt":
         this.#control(child, marks);
@@ -93,6 +82,20 @@ export class RunReading {
         return;
       default:
     }
+  }
+
+  #simpleField(field: XmlElement, marks: TextMarks): void {
+    const from = this.inlines.length;
+    this.readRuns(field, { ...marks, ...this.#linkIn(attr(field, "instr")) });
+    this.#referred(attr(field, "instr"), from);
+  }
+
+  /** Puts a reference in the place of what a field shows. */
+  #referred(instruction: string, from: number): void {
+    const reference = referenceIn(instruction);
+    const { file, place } = this.#scope;
+    if (reference !== undefined)
+      this.inlines.push(file.references.add(reference, this.inlines.splice(from), place.words));
   }
 
   get #ledger(): Ledger {
@@ -271,28 +274,26 @@ export class RunReading {
   }
 
   #drawing(drawing: XmlElement, marks: TextMarks): void {
-    const boxes = deep(drawing, "txbxContent");
-    if (boxes.length > 0) {
-      const words = boxes.flatMap((box) => deep(box, "p")).map((p) => deep(p, "t").map(wordsIn).join(""));
+    if (outsideBoxes(drawing, "txbxContent").length > 0) {
       this.#ledger.replaced(drawing);
-      this.#scope.file.findings.lostWords(this.#scope.place.words, words.join(" "), "A text box is");
+      this.#scope.file.findings.lostWords(this.#scope.place.words, wordsOfBoxes(drawing), "A text box is");
       return;
     }
+    const { file, place } = this.#scope;
+    const click = linkOfDrawing(drawing);
+    const link = click === "" ? {} : this.#linkTo(linkOf(file, place, click)?.target ?? "", "");
     const blip = deep(drawing, "blip")[0];
     const id = attr(blip, "embed") || attr(blip, "link") || attr(deep(drawing, "imagedata")[0], "id");
-    if (id === "") {
-      this.#ledger.replaced(drawing);
-      this.#dropped("lost", `A drawing${drawingKind(drawing)} is`);
-      return;
-    }
-    const shown = this.#picture(drawing, id);
+    const shown = id === "" ? undefined : this.#picture(drawing, id);
+    if (id === "") this.#dropped("lost", `A drawing${drawingKind(drawing)} is`);
     if (shown === undefined) {
       this.#ledger.replaced(drawing);
+      if (link.link !== undefined) this.#dropped("lost", `A link to ${quoted(link.link)} is`);
       return;
     }
     if (deep(drawing, "anchor").length > 0)
       this.#approximated("A picture with a position of its own on the page stands in the text instead.");
-    this.inlines.push(picture(shown, marks));
+    this.inlines.push(picture(shown, { ...link, ...marks }));
   }
 
   #picture(drawing: XmlElement, id: string): SizedPicture | undefined {
@@ -332,14 +333,17 @@ export class RunReading {
         isResult: false,
         isReplaced: false,
         choice: choiceOf(character),
+        from: 0,
         marks: {},
       });
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
       field.isReplaced = this.#field(field.instruction, marks);
       field.marks = this.#linkIn(field.instruction);
+      field.from = this.inlines.length;
     } else if (type === "end" && field !== undefined) {
-      if (!field.isResult) this.#field(field.instruction, marks);
+      if (field.isResult) this.#referred(field.instruction, field.from);
+      else this.#field(field.instruction, marks);
       if (field.choice !== undefined) this.inlines.push(text(field.choice, marks));
       this.#fields.pop();
     }
@@ -382,13 +386,6 @@ export class RunReading {
 
 const isPlainWithin = (look: WordLook, paragraph: WordLook): boolean =>
   (look.bold === false && paragraph.bold === true) || (look.italic === false && paragraph.italic === true);
-
-/** The kind of a drawing that is no picture, by its namespace. */
-function drawingKind(drawing: XmlElement): string {
-  const uri = attr(deep(drawing, "graphicData")[0], "uri");
-  if (uri.includes("/diagram")) return " (SmartArt)";
-  return uri.includes("/chart") ? " (a chart)" : "";
-}
 
 /** A note begins with its own number, which a definition sets by itself. */
 function withoutNumber(inlines: readonly ImportedInline[]): readonly ImportedInline[] {

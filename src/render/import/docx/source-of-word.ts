@@ -2,6 +2,7 @@ import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
 import { unwrapped } from "./blocks.ts";
+import { linkOfDrawing, outsideBoxes } from "./drawings.ts";
 import { choiceOf, symbolOf } from "./form-signs.ts";
 import { hyperlinkIn } from "./hyperlink-field.ts";
 import { addProperties, fateOf } from "./property-rules.ts";
@@ -47,7 +48,7 @@ interface SeenWordLink {
 /** Fields that the reader takes over, or reports by their own names. */
 const fieldsTaken: ReadonlySet<string> = new Set([
   ...["PAGE", "NUMPAGES", "SECTIONPAGES", "TOC", "DATE", "TIME", "SAVEDATE", "MERGEFIELD", "IF", "FORMTEXT"],
-  ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK"],
+  ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK", "REF", "PAGEREF"],
 ]);
 
 const textOf = (element: XmlElement): string => deep(element, "t").map(wordsIn).join("");
@@ -65,6 +66,10 @@ class Survey {
   #fields: SeenField[] = [];
   /** Text between the code of a field and its result: seen where there is no result. */
   #unsure: string[] = [];
+  /** Within something whose words the report has: its links, notes and pictures count, and neither its words nor its looks. */
+  #isReported: boolean = false;
+  /** Notes and the like that are being read: a note that refers to itself is read once. */
+  readonly #open = new Set<XmlElement>();
 
   constructor(file: WordFile) {
     this.#file = file;
@@ -88,18 +93,24 @@ class Survey {
   }
 
   #story(root: XmlElement | undefined, place: WordLocation): void {
-    if (root === undefined) return;
+    if (root === undefined || this.#open.has(root)) return;
+    this.#open.add(root);
     const [words, fields] = [this.#words, this.#fields];
     [this.#words, this.#fields] = [[], []];
     this.#visit(root, place);
     this.#flush(place);
     for (const { link } of this.#fields) this.#linkTo(link);
     [this.#words, this.#fields] = [words, fields];
+    this.#open.delete(root);
   }
 
   #flush({ words }: WordLocation): void {
-    this.source.text(words, [...this.#words, ...this.#unsure].join(""));
+    this.#text(words, [...this.#words, ...this.#unsure].join(""));
     [this.#words, this.#unsure] = [[], []];
+  }
+
+  #text(place: string, words: string): void {
+    if (!this.#isReported) this.source.text(place, words);
   }
 
   /** `isKnown`: not within something that is reported as a whole. */
@@ -109,10 +120,11 @@ class Survey {
     if (unseen.has(local) || (local === "r" && this.#isHidden(element))) return;
     if (this.#file.findings.ledger.isReplaced(element)) {
       this.#words.push(" ");
+      if (deep(element, "txbxContent").length > 0) this.#reported(element, place);
       return;
     }
     if (local.endsWith("Pr")) {
-      if (element.uri === this.#file.body.uri) this.#properties(element, place);
+      if (element.uri === this.#file.body.uri && !this.#isReported) this.#properties(element, place);
       return;
     }
     if (local === "p") this.#flush(place);
@@ -120,7 +132,8 @@ class Survey {
     else if (local === "AlternateContent") this.#alternative(element, place, isKnown);
     else {
       this.#piece(element, place);
-      if (isKnown && element.uri === this.#file.body.uri) addProperties(element, place.words, this.source);
+      if (isKnown && !this.#isReported && element.uri === this.#file.body.uri)
+        addProperties(element, place.words, this.source);
       for (const child of all(element)) {
         const fate = fateOf(local, child.local);
         if (fate === "unknown") this.#words.push(" ");
@@ -130,11 +143,18 @@ class Survey {
     if (local === "p") this.#flush(place);
   }
 
+  #reported(drawing: XmlElement, place: WordLocation): void {
+    const before = this.#isReported;
+    this.#isReported = true;
+    if (drawings.has(drawing.local)) this.#drawing(drawing, place);
+    this.#isReported = before;
+  }
+
   /** The branch that is chosen (ISO/IEC 29500-3, 7.5), as if it stood there by itself. */
   #alternative(element: XmlElement, place: WordLocation, isKnown: boolean): void {
     const branch = kid(element, "Choice") ?? kid(element, "Fallback");
     if (branch === undefined) return;
-    if (isKnown) addProperties(branch, place.words, this.source, element.parent?.local);
+    if (isKnown && !this.#isReported) addProperties(branch, place.words, this.source, element.parent?.local);
     for (const child of all(branch)) this.#visit(child, place, isKnown);
   }
 
@@ -215,18 +235,18 @@ class Survey {
 
   /** Its picture, or that it is none; the words in it, such as those of a text box. */
   #drawing(drawing: XmlElement, place: WordLocation): void {
-    const boxes = deep(drawing, "txbxContent");
+    const own = (local: string): readonly XmlElement[] => outsideBoxes(drawing, local);
+    const boxes = own("txbxContent");
     const isRule = deep(drawing, "rect").some((rect) => attr(rect, "hr") !== "");
-    const pictures = deep(drawing, "blip").length + deep(drawing, "imagedata").length;
+    const pictures = own("blip").length + own("imagedata").length;
     if (pictures === 0 && boxes.length === 0 && !isRule) this.source.content("drawing", place.words);
     for (let picture = 0; picture < pictures; picture += 1) this.source.content("picture", place.words);
-    const inside = { ...place, words: `${place.words}, text box` };
-    for (const box of boxes)
-      if (!boxes.some((outer) => outer !== box && deep(outer, "txbxContent").includes(box))) this.#story(box, inside);
-    for (const path of deep(drawing, "textpath")) this.source.text(`${place.words}, drawing`, attr(path, "string"));
-    const boxed = new Set(boxes.flatMap((box) => deep(box, "t")));
-    for (const words of deep(drawing, "t"))
-      if (!boxed.has(words)) this.source.text(`${place.words}, drawing`, wordsIn(words));
+    const link = linkOfDrawing(drawing);
+    if (link !== "")
+      this.#linkTo({ target: linkOf(this.#file, place, link)?.target ?? "", anchor: "", place, words: [] });
+    for (const box of boxes) this.#story(box, { ...place, words: `${place.words}, text box` });
+    for (const path of own("textpath")) this.source.text(`${place.words}, drawing`, attr(path, "string"));
+    for (const words of own("t")) this.source.text(`${place.words}, drawing`, wordsIn(words));
   }
 
   /** Hidden by itself, or by a style of its own. */

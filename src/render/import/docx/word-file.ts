@@ -9,6 +9,7 @@ import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { hyperlinkIn } from "./hyperlink-field.ts";
 import { WordListCounters } from "./numbering.ts";
+import { referenceIn, WordReferences } from "./references.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { all, attr, deep, kid, kids, measure, wordsIn } from "./xml.ts";
 
@@ -28,7 +29,8 @@ export interface WordFile {
   readonly comments: ReadonlyMap<string, WordNote>;
   /** The root of a part, which is read once. */
   readonly rootOf: (part: string | undefined) => XmlElement | undefined;
-  /** Bookmarks that links of the file lead to. */
+  readonly references: WordReferences;
+  /** Bookmarks that links and references of the file lead to. */
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
   readonly marksBefore: ReadonlyMap<XmlElement, readonly string[]>;
@@ -95,7 +97,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
         ...[
           ...deep(root, "instrText").map(wordsIn),
           ...deep(root, "fldSimple").map((field) => attr(field, "instr")),
-        ].map((instruction) => hyperlinkIn(instruction)?.anchor ?? ""),
+        ].map((instruction) => hyperlinkIn(instruction)?.anchor ?? referenceIn(instruction)?.name ?? ""),
       ])
       .filter((name) => name !== ""),
   );
@@ -106,6 +108,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
     styles: new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts)),
+    references: new WordReferences(),
     numbering: new WordListCounters(beside("numbering")),
     notes: new Map(notes),
     hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,

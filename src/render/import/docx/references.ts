@@ -1,0 +1,124 @@
+import { AccountedContent } from "../accounting/content.ts";
+import { printedText } from "../accounting/printed-text.ts";
+import type { ImportedElement } from "../definition.ts";
+import { type ImportFindings, quoted } from "../findings.ts";
+import { code, composed, type ImportedInline } from "../text/compose.ts";
+import { argument } from "../text/literal.ts";
+
+/** What a field refers to: the page of a bookmark (17.16.5.45), its number or its text (17.16.5.51). */
+export interface FieldReference {
+  readonly name: string;
+  readonly says: "page" | "number" | "text";
+}
+
+/** The reference that a field is; undefined: it is another field. */
+export function referenceIn(instruction: string): FieldReference | undefined {
+  const [, written = "", quotedName, name = ""] =
+    /^\s*(REF|PAGEREF)\s+(?:"([^"]{1,200})"|([^\s"\\]{1,200}))/i.exec(instruction) ?? [];
+  if (written === "") return undefined;
+  const says =
+    written.toUpperCase() === "PAGEREF" ? "page" : /\\[nrw](?!\p{L})/iu.test(instruction) ? "number" : "text";
+  return { name: quotedName ?? name, says };
+}
+
+/** A field whose place stands in a text until all of the document is known. */
+interface WaitingReference extends FieldReference {
+  readonly place: string;
+  /** What the file shows, as a definition's text. */
+  readonly shown: string;
+  readonly words: string;
+  readonly marks: ImportedInline["marks"];
+}
+
+/** A place of the definition that has an id. */
+interface NamedPlace {
+  readonly text: string;
+  readonly isItem: boolean;
+}
+
+// Noncharacters: no text of a file comes through with them.
+const mark = (at: number): string => `\uFDD0${at}\uFDD1`;
+const marks = /\uFDD0(\d{1,9})\uFDD1/g;
+const textKeys = ["p", "h1", "h2", "h3", "h4", "h5"] as const;
+
+/**
+ * The cross references of a file: they become the definition's own where these say what the file shows, which is known once all is read.
+ * Lives for one import.
+ */
+export class WordReferences {
+  readonly #waiting: WaitingReference[] = [];
+  /** Numbers of entries of lists by the id of their paragraph. */
+  readonly #numbers = new Map<string, string>();
+  /** The id of a paragraph by each of its bookmarks. */
+  readonly #ids = new Map<string, string>();
+
+  named(bookmarks: readonly string[], id: string): void {
+    for (const name of bookmarks) if (!this.#ids.has(name)) this.#ids.set(name, id);
+  }
+
+  numbered(id: string, written: string): void {
+    this.#numbers.set(id, written);
+  }
+
+  /** A field with what it shows, as a piece of its paragraph. */
+  add(reference: FieldReference, shown: readonly ImportedInline[], place: string): ImportedInline {
+    const words = shown.map((inline) => (inline.kind === "text" ? inline.text : " ")).join("");
+    const looks = shown[0]?.marks ?? {};
+    this.#waiting.push({ ...reference, place, shown: composed(shown), words, marks: looks });
+    return code(mark(this.#waiting.length - 1));
+  }
+
+  /** The document with references where the marks of `add` stand. */
+  resolvedIn(document: ImportedElement, findings: ImportFindings): ImportedElement {
+    if (this.#waiting.length === 0) return document;
+    const places = new Map<string, NamedPlace>();
+    placesIn(document, false, places);
+    const resolved: string[] = [];
+    // A field stands behind those within it.
+    const inside = (text: string) => text.replace(marks, (_, at: string) => resolved[Number(at)] ?? "");
+    for (const one of this.#waiting) {
+      const spelling = this.#spellingOf(one, places);
+      if (spelling === undefined)
+        findings.approximated(one.place, `The reference to ${quoted(one.name)} is the text that it shows in the file.`);
+      else findings.ledger.text(one.words);
+      resolved.push(spelling === undefined ? inside(one.shown) : composed([code(spelling, one.marks)]));
+    }
+    return replacedIn(document, inside);
+  }
+
+  #spellingOf({ name, says, words }: WaitingReference, places: ReadonlyMap<string, NamedPlace>): string | undefined {
+    const id = this.#ids.get(name) ?? name;
+    const place = places.get(id);
+    if (place === undefined) return undefined;
+    if (says === "page") return `[page, ${argument(id)}]`;
+    if (says === "text") return asRead(place.text) === asRead(words) ? `[ref, ${argument(id)}, text]` : undefined;
+    const number = place.isItem ? this.#numbers.get(id) : undefined;
+    if (number === undefined) return undefined;
+    return withoutStop(number) === withoutStop(words) ? `[ref, ${argument(id)}, number]` : undefined;
+  }
+}
+
+const asRead = (text: string): string => text.replace(/\s+/g, " ").trim();
+const withoutStop = (number: string): string => number.trim().replace(/\.$/, "");
+
+/** Its depth is that of what the importer made. */
+function placesIn(value: unknown, isItem: boolean, places: Map<string, NamedPlace>): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const one of value) placesIn(one, isItem, places);
+    return;
+  }
+  const element = value as ImportedElement;
+  const key = textKeys.find((one) => typeof element[one] === "string");
+  if (key !== undefined && typeof element["id"] === "string" && !places.has(element["id"]))
+    places.set(element["id"], { text: printedText(element[key] as string, new AccountedContent()), isItem });
+  for (const [name, member] of Object.entries(element))
+    placesIn(member, name === "ol" || (isItem && name === "items"), places);
+}
+
+function replacedIn<Made>(value: Made, replace: (text: string) => string): Made {
+  if (typeof value === "string") return replace(value) as Made;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => replacedIn(one, replace)) as Made;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, replacedIn(member, replace)])) as Made;
+}
