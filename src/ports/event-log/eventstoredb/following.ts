@@ -234,8 +234,8 @@ class ServerReports {
 const firstProbeMs = 100;
 
 /**
- * Asks now and then how long the log is, when nothing is heard. It notices a subscription that died without a word, and
- * an event that no follower wanted and that came just before this one was reported: the log has grown, and twice in a row
+ * Asks now and then how long the log is, when nothing is heard. It notices a log that became shorter than what was read
+ * of it, a subscription that died without a word, and an event that no follower wanted and that came just before this one was reported: the log has grown, and twice in a row
  * nothing was heard of it.
  */
 class Watch {
@@ -259,6 +259,8 @@ class Watch {
     if (this.#missing !== undefined && this.#missing > this.#reached()) {
       throw new Error(`Nothing was heard of the log up to ${this.#missing}.`);
     }
-    this.#missing = await headOf(this.#reading);
+    const end = await headOf(this.#reading);
+    if (end < this.#reached()) throw new ForeignPosition(this.#reached(), end);
+    this.#missing = end;
   }
 }

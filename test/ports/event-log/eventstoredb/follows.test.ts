@@ -229,6 +229,19 @@ describe("following EventStoreDB", () => {
     expect(await failure).toMatchObject({ code: "FOREIGN_POSITION" });
   });
 
+  test("ends when the log became an older one behind a subscription that goes on", async () => {
+    const { log, store, node } = fixture();
+    await log.append("a-1", "absent", events(3));
+    const { items, ended } = following(log, { after: "start" });
+    const failure = ended.catch((error: unknown) => error);
+    await eventually(() => expect(items.at(-1)).toEqual({ caughtUp: true }), soon);
+    // The second subscription is there, and has looked at the log's end before.
+    const before = node.state.calls.read;
+    await eventually(() => expect(node.state.calls.read).toBeGreaterThan(before + 2), soon);
+    store.log.splice(-1);
+    expect(await failure).toMatchObject({ code: "FOREIGN_POSITION" });
+  });
+
   test("goes on when a server that has just started refuses it for a moment", async () => {
     const { log, faults, node, patient } = fixture();
     const late = await patient();
