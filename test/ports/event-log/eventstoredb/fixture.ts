@@ -19,16 +19,18 @@ const impatient = {
   patienceMs: 1000,
   backoffMs: 100,
   probeMs: 100,
-  ...brief,
 };
 
+/** A server's word that must last longer than any test before it is believed. */
+const unbelieved = { aheadMs: 240_000, refusedMs: 240_000, deniedMs: 240_000 };
+
 /** The same for a test whose log succeeds in the end: a busy machine takes many tries for it. */
-const persistent = { ...impatient, patienceMs: 240_000 };
+const persistent = { ...impatient, patienceMs: 240_000, ...unbelieved };
 
 /** Bounds for what hangs: a busy machine takes more than the service's four seconds for an append of many events. */
 const unhurried = {
   ...{ answerMs: 120_000, silenceMs: 120_000, patienceMs: 240_000 },
-  ...{ aheadMs: 240_000, refusedMs: 240_000, deniedMs: 240_000 },
+  ...unbelieved,
 };
 
 export interface LogOnDouble {
@@ -41,6 +43,8 @@ export interface LogOnDouble {
   readonly other: (url?: string) => Promise<EventLog>;
   /** Another log, which gives up soon: for a test that waits for just that. */
   readonly hasty: () => Promise<EventLog>;
+  /** Another log, which does not give up, but soon believes what a server says again and again. */
+  readonly credulous: () => Promise<EventLog>;
   /** Another log, which waits: for large answers, which a busy machine takes long for. */
   readonly patient: (url?: string) => Promise<EventLog>;
   /** Appends many events as another process does that takes its time. */
@@ -64,7 +68,8 @@ export const logOnDouble = (): (() => LogOnDouble) => {
       return log;
     };
     const other = (url = node.url): Promise<EventLog> => open(url, persistent);
-    const hasty = (): Promise<EventLog> => open(node.url, { ...impatient, patienceMs: 5000 });
+    const hasty = (): Promise<EventLog> => open(node.url, { ...impatient, patienceMs: 5000, ...brief });
+    const credulous = (): Promise<EventLog> => open(node.url, { ...persistent, ...brief });
     const patient = (url = node.url): Promise<EventLog> => open(url, unhurried);
     const fill = async (stream: string, count: number): Promise<void> => {
       const log = await openEventStoreDb({ url: node.url, timing: unhurried });
@@ -79,7 +84,7 @@ export const logOnDouble = (): (() => LogOnDouble) => {
       return second;
     };
     const { faults, gate } = node.state;
-    fixture = { log: await other(), node, store, faults, gate, other, hasty, patient, fill, join };
+    fixture = { log: await other(), node, store, faults, gate, other, hasty, credulous, patient, fill, join };
   });
   afterEach(async () => {
     for (const step of undo.toReversed()) await step();

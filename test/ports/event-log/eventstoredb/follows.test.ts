@@ -22,7 +22,14 @@ const following = (log: EventLog, range: Omit<Parameters<EventLog["follow"]>[0],
   const ended = (async () => {
     for await (const item of log.follow({ ...range, signal: stop.signal })) items.push(item);
   })();
-  const ids = () => idsOf(items.filter(isEvent));
+  let failure: { readonly error: unknown } | undefined;
+  ended.catch((error: unknown) => {
+    failure = { error };
+  });
+  const ids = () => {
+    if (failure !== undefined) throw failure.error;
+    return idsOf(items.filter(isEvent));
+  };
   const finish = async () => {
     stop.abort();
     await ended;
@@ -201,14 +208,16 @@ describe("following EventStoreDB", () => {
   const texts = [undefined, "Trying to read from an invalid position.", "Words that no version said before"];
   for (const text of texts) {
     test(`ends, and says what to do, where no event begins (${text ?? "the known words"})`, async () => {
-      const { log, faults } = fixture();
+      const { log, credulous, faults } = fixture();
       await log.append("a-1", "absent", events(1));
       const { position } = await log.append("a-2", "absent", events(1));
       await log.append("a-1", 0n, events(3, "later"));
       faults.ofInvalidPositions = text;
+      const doubtful = await credulous();
       const { signal } = new AbortController();
       const foreign = async () => {
-        for await (const item of log.follow({ after: position + 1n, signal })) expect.unreachable(JSON.stringify(item));
+        for await (const item of doubtful.follow({ after: position + 1n, signal }))
+          expect.unreachable(JSON.stringify(item));
       };
       await expect(foreign()).rejects.toMatchObject({
         code: text?.startsWith("Words") === true ? "FOLLOW_REFUSED" : "FOREIGN_POSITION",
@@ -218,10 +227,10 @@ describe("following EventStoreDB", () => {
   }
 
   test("ends when the log became an older one while it was followed, and nothing of that is passed over", async () => {
-    const { log, store, node } = fixture();
+    const { log, credulous, store, node } = fixture();
     await log.append("a-1", "absent", events(1));
     await log.append("a-2", "absent", events(3));
-    const { items, ended } = following(log, { after: "start" });
+    const { items, ended } = following(await credulous(), { after: "start" });
     const failure = ended.catch((error: unknown) => error);
     await eventually(() => expect(items.at(-1)).toEqual({ caughtUp: true }), soon);
     store.log.splice(-3);
@@ -230,9 +239,9 @@ describe("following EventStoreDB", () => {
   });
 
   test("ends when the log became an older one behind a subscription that goes on", async () => {
-    const { log, store, node } = fixture();
+    const { log, credulous, store, node } = fixture();
     await log.append("a-1", "absent", events(3));
-    const { items, ended } = following(log, { after: "start" });
+    const { items, ended } = following(await credulous(), { after: "start" });
     const failure = ended.catch((error: unknown) => error);
     await eventually(() => expect(items.at(-1)).toEqual({ caughtUp: true }), soon);
     // The second subscription is there, and has looked at the log's end before.
@@ -256,7 +265,8 @@ describe("following EventStoreDB", () => {
   });
 
   test("reports a user who may not read the log, and does not retry for ever", async () => {
-    const { log, faults } = fixture();
+    const { credulous, faults } = fixture();
+    const log = await credulous();
     faults.denied = true;
     const { signal } = new AbortController();
     const denied = async () => {
