@@ -1,3 +1,4 @@
+import { anyDigest } from "../vocabulary/digests.ts";
 import type { OpenPool } from "./local-render.ts";
 
 /** A verb answers with the exit code, or runs on and answers nothing. Verbs that make a document open a pool for it. */
@@ -195,7 +196,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     takes: "<file.pdf>",
     options: [
       ["--timestamp-server <url>", "the authority that makes the timestamp"],
-      ["--digest <sha256>", "over what it is made: sha256, sha384 or sha512"],
+      ["--digest <sha256>", `over what it is made: ${anyDigest}`],
       json,
       output,
     ],

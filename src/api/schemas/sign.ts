@@ -1,3 +1,4 @@
+import { digests } from "../../vocabulary/digests.ts";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 
 /** The body of a signature for a stored document; `render/documents/sign/read-request.ts` and the checks of definitions read it. */
@@ -23,7 +24,7 @@ export const renewalRequest: JsonSchema = {
   required: ["timestampServer"],
   properties: {
     timestampServer: { type: "string", description: "Address of an RFC 3161 timestamp authority" },
-    digest: { type: "string", enum: ["sha256", "sha384", "sha512"], description: "sha256 when left out" },
+    digest: { type: "string", enum: [...digests], description: "sha256 when left out" },
   },
   additionalProperties: false,
 };

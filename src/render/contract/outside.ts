@@ -1,3 +1,4 @@
+import type { Digest, digestFacts } from "../../vocabulary/digests.ts";
 /**
  * All that a render may ask of the world. In a worker it asks the service's process, which answers for one
  * tenant and one job; in tests it is a table, in the command line a folder.
@@ -31,7 +32,7 @@ export interface VaultKey {
 }
 
 /** As RFC 7518, 3.1 names them. */
-export type SigningAlgorithm = `${"RS" | "PS" | "ES"}${"256" | "384" | "512"}`;
+export type SigningAlgorithm = `${"RS" | "PS" | "ES"}${(typeof digestFacts)[Digest]["bits"]}`;
 
 /** The signature, with an elliptic curve r and s one after the other; or why the vault did not sign. */
 export type VaultAnswer = { readonly signature: Uint8Array } | { readonly failure: string };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Digest, rangeDigits, signaturePlaceholder } from "../model/document/signature.ts";
+import type { Digest } from "../../vocabulary/digests.ts";
+import { rangeDigits, signaturePlaceholder } from "../model/document/signature.ts";
 import { type CmsSignature, type CmsSigning, signedData } from "./cms/signed-data.ts";
 import type { Timestamper } from "./timestamp/timestamper.ts";
 

@@ -1,10 +1,10 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
+import type { Digest } from "../../vocabulary/digests.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import type { Outside } from "../contract/outside.ts";
 import { shown } from "../contract/quoted.ts";
-import type { Digest } from "../model/document/signature.ts";
 import { hasDates, maySign, validityOf } from "./certificate.ts";
 import { type OpenedKey, openPkcs12 } from "./pkcs12/open-pkcs12.ts";
 import { Pkcs12Error } from "./pkcs12/pkcs12-error.ts";

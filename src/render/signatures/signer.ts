@@ -1,5 +1,5 @@
 import { constants, createHash, type KeyObject, sign as signWith } from "node:crypto";
-import type { Digest } from "../model/document/signature.ts";
+import { type Digest, digestFacts } from "../../vocabulary/digests.ts";
 import { subjectOf } from "./certificate.ts";
 import { identifier, nothing, sequence, smallInteger, tagged } from "./der/write.ts";
 import type { OpenedKey } from "./pkcs12/open-pkcs12.ts";
@@ -26,56 +26,28 @@ export interface Signer {
 /** Kinds of key that sign; the signature's algorithm follows from the key and the digest. */
 export type KeyKind = "rsa" | "rsa-pss" | "ec";
 
-/** Object identifiers by digest, of the digest itself and of signatures with it (RFC 5754). */
-export const digestNames: Readonly<Record<Digest, string>> = {
-  sha256: "2.16.840.1.101.3.4.2.1",
-  sha384: "2.16.840.1.101.3.4.2.2",
-  sha512: "2.16.840.1.101.3.4.2.3",
-};
-
-/** The digest that an object identifier names in one of these tables. */
-export const digestNamed = (name: string, names: Readonly<Record<Digest, string>>): Digest | undefined =>
-  (Object.keys(names) as Digest[]).find((digest) => names[digest] === name);
-
 /** RFC 5754, 2: without parameters. */
-export const digestAlgorithm = (digest: Digest): Uint8Array => sequence(identifier(digestNames[digest]));
-
-export const rsaNames: Readonly<Record<Digest, string>> = {
-  sha256: "1.2.840.113549.1.1.11",
-  sha384: "1.2.840.113549.1.1.12",
-  sha512: "1.2.840.113549.1.1.13",
-};
-
-export const ecdsaNames: Readonly<Record<Digest, string>> = {
-  sha256: "1.2.840.10045.4.3.2",
-  sha384: "1.2.840.10045.4.3.3",
-  sha512: "1.2.840.10045.4.3.4",
-};
-
-const digestBytes: Readonly<Record<Digest, number>> = { sha256: 32, sha384: 48, sha512: 64 };
+export const digestAlgorithm = (digest: Digest): Uint8Array => sequence(identifier(digestFacts[digest].identifier));
 
 /** RFC 5754, 3. PSS says every parameter (RFC 4055, 3.1), its salt as long as the digest. */
 function signatureAlgorithm(kind: KeyKind, digest: Digest): Uint8Array {
   switch (kind) {
     case "rsa":
-      return sequence(identifier(rsaNames[digest]), nothing);
+      return sequence(identifier(digestFacts[digest].rsa), nothing);
     case "ec":
-      return sequence(identifier(ecdsaNames[digest]));
+      return sequence(identifier(digestFacts[digest].ecdsa));
     case "rsa-pss": {
-      const hash = sequence(identifier(digestNames[digest]), nothing);
+      const hash = sequence(identifier(digestFacts[digest].identifier), nothing);
       const mask = sequence(identifier("1.2.840.113549.1.1.8"), hash);
-      const salt = smallInteger(digestBytes[digest]);
+      const salt = smallInteger(digestFacts[digest].bytes);
       return sequence(identifier("1.2.840.113549.1.1.10"), sequence(tagged(0, hash), tagged(1, mask), tagged(2, salt)));
     }
   }
 }
 
-/** The bits of a digest, as names of algorithms end (RFC 7518, 3.1). */
-export const numberOf: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
-
 function algorithmName(kind: KeyKind, digest: Digest): string {
   const family = { rsa: "RS", "rsa-pss": "PS", ec: "ES" } as const;
-  return `${family[kind]}${numberOf[digest]}`;
+  return `${family[kind]}${digestFacts[digest].bits}`;
 }
 
 /** The most bytes of a signature: of ECDSA in DER, two numbers of the curve's size with their headers (RFC 3279, 2.2.3). */
@@ -115,7 +87,7 @@ export function keySigner(
 ): Signer {
   const [own] = certificates;
   const options =
-    kind === "rsa-pss" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestBytes[digest] } : {};
+    kind === "rsa-pss" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestFacts[digest].bytes } : {};
   return {
     ...signerFacts(key, kind, digest),
     subject: own === undefined ? "" : subjectOf(own),

@@ -1,7 +1,7 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
+import { type Digest, digestFacts } from "../../vocabulary/digests.ts";
 import type { Outside, SigningAlgorithm } from "../contract/outside.ts";
-import type { Digest } from "../model/document/signature.ts";
 import { subjectOf } from "./certificate.ts";
 import { positiveInteger, sequence } from "./der/write.ts";
 import { notSigned } from "./signature-refusals.ts";
@@ -21,14 +21,12 @@ const curves: Readonly<Record<string, VaultSigning>> = {
   secp384r1: { digest: "sha384", algorithm: "ES384" },
   secp521r1: { digest: "sha512", algorithm: "ES512" },
 };
-const rsa = { sha256: "RS256", sha384: "RS384", sha512: "RS512" } as const;
-const pss = { sha256: "PS256", sha384: "PS384", sha512: "PS512" } as const;
 
 /** `digest`: as the document requests it. undefined: the vaults have no such algorithm. */
 function signingOf(certificate: X509Certificate, digest: Digest): VaultSigning | undefined {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
-  if (type === "rsa") return { digest, algorithm: rsa[digest] };
-  if (type === "rsa-pss") return { digest, algorithm: pss[digest] };
+  if (type === "rsa") return { digest, algorithm: `RS${digestFacts[digest].bits}` };
+  if (type === "rsa-pss") return { digest, algorithm: `PS${digestFacts[digest].bits}` };
   return type === "ec" ? curves[details?.namedCurve ?? ""] : undefined;
 }
 

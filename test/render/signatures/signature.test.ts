@@ -150,7 +150,6 @@ test.each<[string, object]>([
 });
 
 test.each<[string, readonly string[]]>([
-  ["digest", known.digests],
   ["level", known.longTermLevels],
   ["certificationLevel", known.certificationLevels],
 ])("the words of %s in the schema are those that signing knows", (member, words) => {

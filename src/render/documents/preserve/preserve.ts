@@ -1,4 +1,4 @@
-import type { Digest } from "../../model/document/signature.ts";
+import type { Digest } from "../../../vocabulary/digests.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { PdfUpdate } from "../../pdf-syntax/reader/pdf-update.ts";
 import { DerError } from "../../signatures/der/read.ts";

@@ -1,8 +1,8 @@
+import { type Digest, digests } from "../../../vocabulary/digests.ts";
 import { objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
-import { type Digest, digests } from "../../model/document/signature.ts";
 
 /** A request to timestamp a stored document again. */
 export interface RenewalRequest {

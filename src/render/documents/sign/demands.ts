@@ -1,4 +1,5 @@
-import { type Digest, type FieldLock, lockActions, permissionLevels } from "../../model/document/signature.ts";
+import type { Digest } from "../../../vocabulary/digests.ts";
+import { type FieldLock, lockActions, permissionLevels } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, isArray, nameOf, type PdfValue } from "../../pdf-syntax/reader/value.ts";
 import { notSigned } from "../../signatures/signature-refusals.ts";

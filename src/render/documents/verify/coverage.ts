@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Digest } from "../../../vocabulary/digests.ts";
 import type { SignatureCoverage } from "../../../vocabulary/http/verification.ts";
-import type { Digest } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import { type Dictionary, isArray } from "../../pdf-syntax/reader/value.ts";
 import { type DerElement, DerError, firstElement } from "../../signatures/der/read.ts";

@@ -1,9 +1,9 @@
 import type { X509Certificate } from "node:crypto";
-import type { Digest } from "../../model/document/signature.ts";
+import { allDigests, type Digest, digestFacts } from "../../../vocabulary/digests.ts";
 import { readSignedData, type SignedData, type SignerInfo } from "../../signatures/cms/read-signed-data.ts";
 import { bindsCertificate, certificateOf, isKnownAlgorithm, isSignedBy } from "../../signatures/cms/verify-signer.ts";
 import { DerError, octetsOf, tags } from "../../signatures/der/read.ts";
-import { hashOf, numberOf } from "../../signatures/signer.ts";
+import { hashOf } from "../../signatures/signer.ts";
 import { verifiedInfo } from "../../signatures/timestamp/check-token.ts";
 import { TimestampError } from "../../signatures/timestamp/reply.ts";
 import { certificateIn, certificatesOf } from "./chain/chain.ts";
@@ -89,9 +89,9 @@ function readable(der: Uint8Array): SignedData {
 
 const hasContent = "It holds content of its own, which a signature over other bytes must not (ISO 32000-2, 12.8.3.3).";
 const changed = "The signed bytes were changed.";
-const noDigest = "It is signed over a digest other than SHA-256, SHA-384 and SHA-512.";
+const noDigest = `It is signed over a digest other than ${allDigests}.`;
 
-const noAlgorithm = "It is made by an algorithm other than RSA and ECDSA over SHA-256, SHA-384 and SHA-512.";
+const noAlgorithm = `It is made by an algorithm other than RSA and ECDSA over ${allDigests}.`;
 
 /** Algorithms that are known by name alone (RFC 8410, 3; RFC 9864, 2). */
 const otherAlgorithms: ReadonlyMap<string, string> = new Map([
@@ -100,7 +100,7 @@ const otherAlgorithms: ReadonlyMap<string, string> = new Map([
 ]);
 
 const noOther = (name: string): string =>
-  `It is made by ${name}, which is not judged: only RSA and ECDSA over SHA-256, SHA-384 and SHA-512 are.`;
+  `It is made by ${name}, which is not judged: only RSA and ECDSA over ${allDigests} are.`;
 
 /** Why a signature cannot be judged, if it cannot. */
 function unjudged(signer: SignerInfo): string | undefined {
@@ -169,7 +169,7 @@ function algorithmOf({ algorithm: { name }, digest }: SignerInfo): string | null
   const other = otherAlgorithms.get(name);
   if (other !== undefined || digest === undefined) return other ?? null;
   const family = name === "1.2.840.113549.1.1.10" ? "PS" : name.startsWith("1.2.840.10045.4.3.") ? "ES" : "RS";
-  return `${family}${numberOf[digest]}`;
+  return `${family}${digestFacts[digest].bits}`;
 }
 
 /** The timestamp over a signature's value (RFC 3161, appendix A). */

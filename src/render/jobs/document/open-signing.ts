@@ -1,3 +1,4 @@
+import { type Digest, digests } from "../../../vocabulary/digests.ts";
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import type { RenderJob } from "../../contract/job.ts";
@@ -5,7 +6,7 @@ import type { Outside } from "../../contract/outside.ts";
 import type { Report } from "../../contract/report.ts";
 import type { SigningFacts } from "../../definition/read/signature/signature-setting.ts";
 import type { LongTerm } from "../../documents/preserve/preserve.ts";
-import { type Digest, digests, type LongTermLevel, longTermLevels } from "../../model/document/signature.ts";
+import { type LongTermLevel, longTermLevels } from "../../model/document/signature.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { signatureMethod } from "../../signatures/ooxml/algorithms.ts";
 import { openSigner } from "../../signatures/open-signer.ts";

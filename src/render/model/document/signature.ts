@@ -3,12 +3,8 @@ import type { Points, Sides } from "../geometry.ts";
 import type { BorderLine, Color, ParagraphLook, TextLook } from "../look.ts";
 import type { PageMark } from "../page/page.ts";
 
-type SignatureWords = NonNullable<Document["signature"]>;
-
 /** The definition's own words: one that is added there does not compile here until it is said what it does. */
-export type Digest = NonNullable<SignatureWords["digest"]>;
-const isDigest: Readonly<Record<Digest, true>> = { sha256: true, sha384: true, sha512: true };
-export const digests = Object.keys(isDigest) as readonly Digest[];
+type SignatureWords = NonNullable<Document["signature"]>;
 
 /** Baseline levels beyond a timestamp (ETSI EN 319 142-1, 6.1), and whether a timestamp of the whole document belongs to each. */
 export type LongTermLevel = NonNullable<SignatureWords["level"]>;

@@ -1,4 +1,4 @@
-import type { Digest } from "../../model/document/signature.ts";
+import { type Digest, digestWith } from "../../../vocabulary/digests.ts";
 import {
   context,
   type DerElement,
@@ -10,7 +10,6 @@ import {
   onlyElement,
   tags,
 } from "../der/read.ts";
-import { digestNamed, digestNames } from "../signer.ts";
 
 /** A SignedData (RFC 5652, 5.1) as it is written; nothing of it has been verified. */
 export interface SignedData {
@@ -124,4 +123,4 @@ function attributesOf(element: DerElement | undefined): Attributes {
 
 /** Digest algorithm of an AlgorithmIdentifier; undefined for one that is not supported. */
 export const digestOf = (algorithm: DerElement | undefined): Digest | undefined =>
-  digestNamed(identifierOf(inside(expecting(algorithm, tags.sequence))[0]), digestNames);
+  digestWith("identifier", identifierOf(inside(expecting(algorithm, tags.sequence))[0]));

@@ -1,8 +1,7 @@
 import { constants, createHash, timingSafeEqual, verify } from "node:crypto";
-import type { Digest } from "../../model/document/signature.ts";
+import { type Digest, digestWith } from "../../../vocabulary/digests.ts";
 import { partsOf, publicKeyIn, subjectKeyIdOf } from "../certificate.ts";
 import { context, type DerElement, expecting, identifierOf, inside, numberOf, octetsOf, tags } from "../der/read.ts";
-import { digestNamed, ecdsaNames, rsaNames } from "../signer.ts";
 import { digestOf, type SignedData, type SignerInfo } from "./read-signed-data.ts";
 
 /** The signer's certificate among those that came along, or undefined. */
@@ -84,9 +83,9 @@ const rsa = ["rsa"];
 function algorithmOf({ name, parameters }: SignerInfo["algorithm"], digest: Digest | undefined): Algorithm | undefined {
   if (name === "1.2.840.113549.1.1.1") return digest && { digest, keys: rsa };
   if (name === "1.2.840.113549.1.1.10") return parameters && pssOf(parameters);
-  const digestOfRsa = digestNamed(name, rsaNames);
+  const digestOfRsa = digestWith("rsa", name);
   if (digestOfRsa !== undefined) return { digest: digestOfRsa, keys: rsa };
-  const digestOfCurve = digestNamed(name, ecdsaNames);
+  const digestOfCurve = digestWith("ecdsa", name);
   return digestOfCurve && { digest: digestOfCurve, keys: ["ec"] };
 }
 

@@ -1,11 +1,4 @@
-import type { Digest } from "../../model/document/signature.ts";
-
-/** Digests by their identifiers in XML (XML Signature 1.1, 6.2; RFC 6931). */
-export const digestMethods: Readonly<Record<Digest, string>> = {
-  sha256: "http://www.w3.org/2001/04/xmlenc#sha256",
-  sha384: "http://www.w3.org/2001/04/xmldsig-more#sha384",
-  sha512: "http://www.w3.org/2001/04/xmlenc#sha512",
-};
+import type { Digest } from "../../../vocabulary/digests.ts";
 
 const families = { RS: "rsa", ES: "ecdsa" } as const;
 

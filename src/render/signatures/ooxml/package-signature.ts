@@ -1,6 +1,6 @@
+import { digestFacts } from "../../../vocabulary/digests.ts";
 import { hashOf, type Signer } from "../signer.ts";
 import type { Timestamper } from "../timestamp/timestamper.ts";
-import { digestMethods } from "./algorithms.ts";
 import { apart, canonicalisation, canonicalText, element } from "./canonical.ts";
 import { relationshipTransform, transformed } from "./relationships.ts";
 import { signatureValue } from "./signature-value.ts";
@@ -56,7 +56,7 @@ export async function packageSignature(parts: PackageParts, signing: PackageSign
 const algorithm = (name: string, identifier: string): string => element(name, { Algorithm: identifier }, "");
 
 const digestOf = (bytes: Uint8Array, { digest }: Signer): string =>
-  algorithm("DigestMethod", digestMethods[digest]) + element("DigestValue", {}, base64(hashOf(digest, bytes)));
+  algorithm("DigestMethod", digestFacts[digest].xml) + element("DigestValue", {}, base64(hashOf(digest, bytes)));
 
 interface Pieces {
   readonly manifest: string;

@@ -1,7 +1,6 @@
 import { X509Certificate } from "node:crypto";
-import type { Digest } from "../../model/document/signature.ts";
+import { type Digest, digestFacts } from "../../../vocabulary/digests.ts";
 import { hashOf } from "../signer.ts";
-import { digestMethods } from "./algorithms.ts";
 import { canonicalisation, canonicalText, element } from "./canonical.ts";
 
 /** ETSI TS 101 903 (XAdES 1.3.2). */
@@ -16,7 +15,7 @@ export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString
 export function signedProperties(certificate: Uint8Array, digest: Digest, now: string): string {
   const { issuer, serialNumber } = new X509Certificate(certificate);
   const hash = [
-    element("DigestMethod", { Algorithm: digestMethods[digest] }, ""),
+    element("DigestMethod", { Algorithm: digestFacts[digest].xml }, ""),
     element("DigestValue", {}, base64(hashOf(digest, certificate))),
   ].join("");
   const serial = [

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import type { Digest } from "../../model/document/signature.ts";
+import type { Digest } from "../../../vocabulary/digests.ts";
 import { hasDates, isForTimestamps, publicKeyIn, validityOf } from "../certificate.ts";
 import { digestOf, readSignedData, type SignedData } from "../cms/read-signed-data.ts";
 import { bindsCertificate, certificateOf, isSignedBy } from "../cms/verify-signer.ts";

@@ -1,4 +1,4 @@
-import type { Digest } from "../../model/document/signature.ts";
+import type { Digest } from "../../../vocabulary/digests.ts";
 import { octetString, positiveInteger, sequence, smallInteger, truth } from "../der/write.ts";
 import { digestAlgorithm } from "../signer.ts";
 

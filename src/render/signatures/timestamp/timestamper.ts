@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import type { Digest } from "../../../vocabulary/digests.ts";
 import type { AuthorityAnswer, Outside } from "../../contract/outside.ts";
-import type { Digest } from "../../model/document/signature.ts";
 import { notSigned } from "../signature-refusals.ts";
 import { confirmedTime } from "./check-token.ts";
 import { type TimestampQuery, timestampQuery } from "./query.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { digestFacts, digests } from "../../../vocabulary/digests.ts";
 import { holderOf, partsOf } from "../certificate.ts";
 import { identifier, nothing, octetString, sequence, tagged } from "../der/write.ts";
 
@@ -14,9 +15,7 @@ export interface StatusQuery {
 /** By object identifier: hashes by which a certificate may be named. */
 export const hashes: ReadonlyMap<string, string> = new Map([
   ["1.3.14.3.2.26", "sha1"],
-  ["2.16.840.1.101.3.4.2.1", "sha256"],
-  ["2.16.840.1.101.3.4.2.2", "sha384"],
-  ["2.16.840.1.101.3.4.2.3", "sha512"],
+  ...digests.map((digest) => [digestFacts[digest].identifier, digest] as const),
 ]);
 /** id-pkix-ocsp-nonce (RFC 6960, 4.4.1). */
 export const nonceName = "1.3.6.1.5.5.7.48.1.2";

@@ -1,3 +1,4 @@
+import { digests } from "../../digests.ts";
 import { flag, integer, listOf, type NamedSchemas, number, oneOf, ref, shape, text } from "../build.ts";
 import { defaults } from "../defaults.ts";
 
@@ -112,13 +113,9 @@ export const signatureWords: NamedSchemas = {
           examples: ["2026-07-01T12:00:00Z"],
         },
       ),
-      digest: oneOf(
-        ["sha256", "sha384", "sha512"],
-        "Digest algorithm; an elliptic-curve key of a vault determines its own.",
-        {
-          default: "sha256",
-        },
-      ),
+      digest: oneOf(digests, "Digest algorithm; an elliptic-curve key of a vault determines its own.", {
+        default: "sha256",
+      }),
       certificationLevel: oneOf(
         ["noChanges", "formFilling", "annotating", "unspecified"],
         "What may change without invalidating the certification; unspecified: an approval signature. PDF only.",

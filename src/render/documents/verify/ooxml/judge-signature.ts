@@ -1,5 +1,5 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
-import type { Digest } from "../../../model/document/signature.ts";
+import { type Digest, digestWith } from "../../../../vocabulary/digests.ts";
 import { xadesNamespace } from "../../../signatures/ooxml/xades.ts";
 import { hashOf } from "../../../signatures/signer.ts";
 import { certificateIn } from "../chain/chain.ts";
@@ -185,12 +185,13 @@ interface XmlAlgorithm {
 
 /** By its identifier (RFC 6931, 2.3); undefined: one that is not judged, as those over SHA-1. */
 function xmlAlgorithm(identifier: string): XmlAlgorithm | undefined {
-  const usual = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#(rsa|ecdsa)-sha(256|384|512)$/.exec(identifier);
-  const pss = /^http:\/\/www\.w3\.org\/2007\/05\/xmldsig-more#sha(256|384|512)-rsa-MGF1$/.exec(identifier);
+  const usual = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#(rsa|ecdsa)-sha(\d+)$/.exec(identifier);
+  const pss = /^http:\/\/www\.w3\.org\/2007\/05\/xmldsig-more#sha(\d+)-rsa-MGF1$/.exec(identifier);
   const bits = usual?.[2] ?? pss?.[1];
-  if (bits === undefined) return undefined;
+  const digest = digestWith("bits", bits ?? "");
+  if (digest === undefined) return undefined;
   const family = pss === null ? (usual?.[1] === "rsa" ? "RS" : "ES") : "PS";
-  return { family, digest: `sha${bits}` as Digest, name: `${family}${bits}` };
+  return { family, digest, name: `${family}${bits}` };
 }
 
 /** Whether a certificate's key made a signature over these bytes; that of a curve is its two numbers (XML Signature 1.1, 6.4.3). */

@@ -1,4 +1,4 @@
-import type { Digest } from "../../../model/document/signature.ts";
+import type { Digest } from "../../../../vocabulary/digests.ts";
 import { readContentTypes, type TypeOf } from "../../../signatures/ooxml/content-types.ts";
 import {
   partNamed,

@@ -1,5 +1,4 @@
-import type { Digest } from "../../../model/document/signature.ts";
-import { digestMethods } from "../../../signatures/ooxml/algorithms.ts";
+import { allDigests, type Digest, digestWith } from "../../../../vocabulary/digests.ts";
 import { relationshipTransform, transformed } from "../../../signatures/ooxml/relationships.ts";
 import { hashOf } from "../../../signatures/signer.ts";
 import { quoted } from "../quoted.ts";
@@ -22,11 +21,9 @@ export interface FollowedReference {
   readonly links?: ReadonlySet<string>;
 }
 
-const digests = new Map(Object.entries(digestMethods).map(([digest, method]) => [method, digest as Digest]));
-
 /** The digest that a reference is by; undefined: one that is not judged, as SHA-1. */
 export const digestIn = (reference: XmlElement): Digest | undefined =>
-  digests.get(attributeOf(inside(reference, dsig, "DigestMethod"), "Algorithm"));
+  digestWith("xml", attributeOf(inside(reference, dsig, "DigestMethod"), "Algorithm"));
 
 const hasDigest = (reference: XmlElement, hash: Uint8Array): boolean =>
   Buffer.compare(Buffer.from(textOf(inside(reference, dsig, "DigestValue")), "base64"), hash) === 0;
@@ -63,7 +60,7 @@ export function followPart(reference: XmlElement, opc: OpcPackage): FollowedRefe
   if (type.toLowerCase() !== opc.typeOf(part).toLowerCase())
     return { part, fault: `The part ${quoted(part)} was given another type.` };
   if (digest === undefined)
-    return { part, unknown: `It signs ${quoted(part)} over a digest other than SHA-256, SHA-384 and SHA-512.` };
+    return { part, unknown: `It signs ${quoted(part)} over a digest other than ${allDigests}.` };
   const [first, second, ...more] = transformsIn(reference);
   if (attributeOf(first, "Algorithm") === relationshipTransform && first !== undefined)
     return more.length > 0 || !isUsual(second)
