@@ -10,6 +10,7 @@ import { judgesSwitch, placeOf } from "./test/support/programs/found.ts";
 import { quickFolder } from "./test/support/quick-folder.ts";
 import { leavesOut, type Scope, scopeOf } from "./test/support/scope.ts";
 import { slowestFiles } from "./test/support/slowest-files.ts";
+import { withoutResult } from "./test/support/without-result.ts";
 
 /**
  * Tests of `src` load what `compiled` holds, which Node reads by itself: a file that has modules of its own would spend seconds on
@@ -130,7 +131,7 @@ export default defineConfig(({ mode }) => {
       // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
       maxWorkers: availableParallelism() + 1,
       // Other scopes take long by nature.
-      reporters: ["default", slowestFiles(scope === "change"), notJudged],
+      reporters: ["default", withoutResult, slowestFiles(scope === "change"), notJudged],
       projects: projectsOf(scope).map(knowing),
     },
   };

@@ -1,7 +1,7 @@
-import { isSameColor } from "../../../model/drawing/color.ts";
 import { type GlyphPiece, glyphStride, type ShapedRun } from "../../../model/text/line.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
+import { areDrawnAlike } from "./drawn-alike.ts";
 import type { FontUse } from "./font-use.ts";
 import type { DocumentFonts } from "./fonts.ts";
 import type { GlyphOrder } from "./glyph-order.ts";
@@ -323,11 +323,7 @@ export class GlyphWriter {
   #continues(piece: GlyphPiece, y: number): boolean {
     const last = this.#last;
     if (last === undefined || this.#baseline !== y || last.baselineShift !== piece.baselineShift) return false;
-    if (last.run.face.key !== piece.run.face.key) return false;
-    const a = last.look;
-    const b = piece.look;
-    if (a === b) return true;
-    return isSameColor(a.color, b.color) && a.size === b.size && a.opacity === b.opacity;
+    return last.run.face.key === piece.run.face.key && areDrawnAlike(last.look, piece.look);
   }
 
   #begin(piece: GlyphPiece, font: FontUse, x: number, y: number): void {
