@@ -30,7 +30,9 @@ function watch(send) {
     const wallMs = now.at - last.at;
     const waitingMs = read === undefined ? 0 : now.waitingMs - last.waitingMs;
     const runningMs = read === undefined ? 0 : now.runningMs - last.runningMs;
-    turns.push({ lateMs: wallMs - everyMs, ownMs: wallMs - everyMs - waitingMs });
+    const ownMs = wallMs - everyMs - waitingMs;
+    const ranMs = read === undefined ? wallMs - everyMs : runningMs;
+    turns.push({ lateMs: wallMs - everyMs, ownMs, ranMs, asleepMs: read === undefined ? 0 : ownMs - runningMs });
     sums = {
       wallMs: sums.wallMs + wallMs,
       runningMs: sums.runningMs + runningMs,
@@ -43,8 +45,9 @@ function watch(send) {
     const p99 = (values) => Math.max(0, values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0);
     const late = p99(turns.map((turn) => turn.lateMs));
     const own = p99(turns.map((turn) => turn.ownMs));
-    const longestMs = Math.max(0, ...turns.map((turn) => turn.ownMs));
-    send({ lateMs: late, ownMs: own, longestMs, known: read !== undefined, ...sums });
+    const most = (of) => turns.reduce((longest, turn) => Math.max(longest, turn[of]), 0);
+    const longest = { longestRunMs: most("ranMs"), longestSleepMs: most("asleepMs") };
+    send({ lateMs: late, ownMs: own, ...longest, known: read !== undefined, ...sums });
     turns = [];
     sums = { wallMs: 0, runningMs: 0, waitingMs: 0 };
   });

@@ -6,6 +6,14 @@ export interface Tenant {
   make(body: string): Promise<number>;
   /** The same for another request below `/v1/{tenantId}`. */
   send(path: string, body: string | FormData): Promise<number>;
+  /** The same with what was answered, or why nothing was. */
+  ask(path: string, body: string | FormData): Promise<TenantAnswer>;
+}
+
+/** Status 0: there was none, and the text says why. */
+export interface TenantAnswer {
+  readonly status: number;
+  readonly text: string;
 }
 
 const json = { "content-type": "application/json" };
@@ -26,15 +34,16 @@ interface Created {
 
 const tenantAt = (address: string, base: string, headers: Readonly<Record<string, string>>): Tenant => {
   const { authorization = "" } = headers;
-  const send: Tenant["send"] = async (path, body) => {
+  const ask: Tenant["ask"] = async (path, body) => {
     try {
       const own = typeof body === "string" ? headers : { authorization };
       const answer = await fetch(`${address}${base}/${path}`, { method: "POST", headers: own, body });
-      await answer.arrayBuffer();
-      return answer.status;
-    } catch {
-      return 0;
+      return { status: answer.status, text: await answer.text() };
+    } catch (error) {
+      const { cause, message } = error as Error;
+      return { status: 0, text: cause instanceof Error ? cause.message : message };
     }
   };
-  return { send, make: (body) => send("documents/generate-from-template", body) };
+  const send: Tenant["send"] = async (path, body) => (await ask(path, body)).status;
+  return { ask, send, make: (body) => send("documents/generate-from-template", body) };
 };

@@ -21,16 +21,27 @@ const tasksOf = (pid: number): readonly number[] => readdirSync(`/proc/${pid}/ta
 
 const processMs = (pid: number): number => tasksOf(pid).reduce((sum, tid) => sum + threadMs(pid, tid), 0);
 
-function childrenOf(pid: number): readonly number[] {
+/** Processes that threads of a process have started, and that have not ended. */
+export function childrenOf(pid: number): readonly number[] {
   const lists = tasksOf(pid).map((tid) => readFileSync(`/proc/${pid}/task/${tid}/children`, "utf8"));
   return lists.flatMap((list) => list.split(" ").map(Number)).filter((child) => child > 0);
 }
 
-/** A thread that ended meanwhile took nothing. */
-function threadMs(pid: number, tid: number): number {
+const threadMs = (pid: number, tid: number): number => scheduleOf(pid, tid)?.ranMs ?? 0;
+
+/** What the scheduler knows of a thread, in milliseconds since it began. */
+export interface Schedule {
+  readonly ranMs: number;
+  /** It was ready to run, and others had the processors. */
+  readonly queuedMs: number;
+}
+
+/** undefined: the thread has ended, or the system does not say. */
+export function scheduleOf(pid: number, tid: number = pid): Schedule | undefined {
   try {
-    return Number(readFileSync(`/proc/${pid}/task/${tid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    const [ran = 0, queued = 0] = readFileSync(`/proc/${pid}/task/${tid}/schedstat`, "utf8").split(" ").map(Number);
+    return { ranMs: ran / 1e6, queuedMs: queued / 1e6 };
   } catch {
-    return 0;
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { operations } from "../../../packages/client/src/generated/schema.ts";
-import { contentType, headShapes, type Shape, shapesOf, type TakenType } from "./shapes.ts";
+import { contentType, cookieShapes, headShapes, type Shape, shapesOf, type TakenType } from "./shapes.ts";
 
 /** How a body is sent. */
 const ways = ["whole", "byte by byte", "in chunks", "compressed", "broken off"] as const;
@@ -16,6 +16,10 @@ export interface Case {
   readonly head: string;
   readonly contentType: string | undefined;
   readonly body: () => Buffer;
+  /** Sent without a token. */
+  readonly isAnonymous?: true;
+  /** Names the body: cases that have it in common send the same bytes. */
+  readonly bodyName: string;
 }
 
 /** Bytes of a body that is small, one of the usual size, and the largest there is. */
@@ -85,25 +89,48 @@ function bodyCases(route: Route, type: TakenType, { name, make }: Shape, way: Wa
   return sized.map((bytes) => ({
     ...{ method: route.method, path: route.path, way, head: "", contentType: contentType(type) },
     name: `${route.id}: ${type}, ${name}, ${bytes} bytes ${way}`,
+    bodyName: `${type}, ${name}, ${bytes} bytes`,
     body: () => make(bytes),
   }));
 }
 
-function heads({ id, method, path }: Route, pattern: string, { head: bytes }: Sizes): readonly Case[] {
-  const plain = { method, way: "whole", contentType: undefined, body: () => Buffer.alloc(0) } as const;
-  const queries = headShapes.query.map(({ name, make }) => ({
-    ...{ ...plain, name: `${id}: query, ${name}`, path: `${path}${make(bytes)}`, head: "" },
-  }));
-  const headers = headShapes.headers.map(({ name, make }) => ({
-    ...{ ...plain, name: `${id}: headers, ${name}`, path, head: String(make(bytes)) },
-  }));
+function heads(route: Route, pattern: string, { head: bytes }: Sizes): readonly Case[] {
+  const { path } = route;
+  const queries = headShapes.query.map(({ name, make }) =>
+    headCase({ ...route, path: `${path}${make(bytes)}` }, `query, ${name}`),
+  );
+  const headers = headShapes.headers.map(({ name, make }) => headCase(route, `headers, ${name}`, String(make(bytes))));
   const gap = /\{(?!tenantId)\w+\}/.test(pattern);
-  const paths = (gap ? ["a", "%41", "%", ".", "/", "ä"] : []).map((sign) => ({
-    ...{ ...plain, name: `${id}: path of ${sign}`, head: "" },
-    path: path.replace(nothing, encodeURI(sign).repeat(bytes / encodeURI(sign).length)),
-  }));
+  const paths = (gap ? ["a", "%41", "%", ".", "/", "ä"] : []).map((sign) => {
+    const filling = encodeURI(sign);
+    return headCase(
+      { ...route, path: path.replace(nothing, filling.repeat(bytes / filling.length)) },
+      `path of ${sign}`,
+    );
+  });
   return [...queries, ...headers, ...paths];
 }
+
+const headCase = ({ id, method, path }: Route, what: string, head = ""): Case => ({
+  ...{ name: `${id}: ${what}`, method, path, head, way: "whole", contentType: undefined },
+  ...{ body: () => Buffer.alloc(0), bodyName: "" },
+});
+
+/** Where callers come in without a token. */
+const doors = [
+  { id: "the studio's cookie", path: "/studio/v1/{tenantId}/templates", cookie: "colophon" },
+  { id: "the provider's callback", path: "/studio/provider/callback", cookie: "colophon-sign-in" },
+];
+
+/** Heads of every shape at the doors without a token. */
+export const doorCases = (tenantId: string, sizes: Sizes): readonly Case[] =>
+  doors.flatMap(({ id, path, cookie }) => {
+    const route = { id, method: "GET", path: path.replace("{tenantId}", tenantId) };
+    const own = cookieShapes(cookie).map(({ name, make }) =>
+      headCase(route, `headers, ${name}`, String(make(sizes.head))),
+    );
+    return [...heads(route, "", sizes), ...own].map((one): Case => ({ ...one, isAnonymous: true }));
+  });
 
 /** A call of each tool of the agents' protocol with arguments of each shape. */
 export function agentCases(tenantId: string, tools: readonly string[], sizes: Sizes): readonly Case[] {
@@ -112,6 +139,7 @@ export function agentCases(tenantId: string, tools: readonly string[], sizes: Si
       ...{ method: "POST", path: `/v1/${tenantId}/mcp`, way: "whole" as const, head: "accept: application/json" },
       contentType: "application/json",
       name: `agents, ${tool}: ${shape.name}`,
+      bodyName: `agents, ${tool}: ${shape.name}`,
       body: () => {
         const [before = "", after = ""] = messageOf(tool);
         return Buffer.concat([Buffer.from(before), shape.make(sizes.small), Buffer.from(after)]);

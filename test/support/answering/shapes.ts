@@ -164,3 +164,10 @@ export const headShapes = {
     filled("a parent", "0", "traceparent: 00-"),
   ],
 } as const;
+
+/** The headers of a door that reads a cookie of this name. */
+export const cookieShapes = (cookie: string): readonly Shape[] => [
+  filled("its cookie", "a", `cookie: ${cookie}=`),
+  filled("its cookie's parts", "a.", `cookie: ${cookie}=`),
+  filled("many of its cookies", `${cookie}=a; `, "cookie: "),
+];
