@@ -19,7 +19,7 @@ export function processorTimeOf(pid: number): ProcessorTime {
 
 const tasksOf = (pid: number): readonly number[] => readdirSync(`/proc/${pid}/task`).map(Number);
 
-const processMs = (pid: number): number => tasksOf(pid).reduce((sum, tid) => sum + threadMs(pid, tid), 0);
+const processMs = (pid: number): number => processScheduleOf(pid)?.ranMs ?? 0;
 
 /** Processes that threads of a process have started, and that have not ended. */
 export function childrenOf(pid: number): readonly number[] {
@@ -29,7 +29,7 @@ export function childrenOf(pid: number): readonly number[] {
 
 const threadMs = (pid: number, tid: number): number => scheduleOf(pid, tid)?.ranMs ?? 0;
 
-/** What the scheduler knows of a thread, in milliseconds since it began. */
+/** What the scheduler knows of a thread, or of several, in milliseconds since it began. */
 export interface Schedule {
   readonly ranMs: number;
   /** It was ready to run, and others had the processors. */
@@ -41,6 +41,17 @@ export function scheduleOf(pid: number, tid: number = pid): Schedule | undefined
   try {
     const [ran = 0, queued = 0] = readFileSync(`/proc/${pid}/task/${tid}/schedstat`, "utf8").split(" ").map(Number);
     return { ranMs: ran / 1e6, queuedMs: queued / 1e6 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of all threads of a process together. */
+export function processScheduleOf(pid: number): Schedule | undefined {
+  try {
+    const threads = tasksOf(pid).flatMap((tid) => scheduleOf(pid, tid) ?? []);
+    const sum = (of: (one: Schedule) => number): number => threads.reduce((all, one) => all + of(one), 0);
+    return { ranMs: sum(({ ranMs }) => ranMs), queuedMs: sum(({ queuedMs }) => queuedMs) };
   } catch {
     return undefined;
   }

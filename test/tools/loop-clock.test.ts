@@ -39,51 +39,33 @@ test.skipIf(!onLinux)("an event loop that sleeps for 120 ms took no processor", 
 });
 
 const at = (ranMs: number, queuedMs: number) => ({ ranMs, queuedMs });
-const threads = (service: ReturnType<typeof at>, hosts: PassedThreads["hosts"], sender = at(1, 1)): PassedThreads => ({
-  ...{ sender, service, hosts },
+type Spent = ReturnType<typeof at>;
+const threads = (
+  sender: Spent,
+  answering: Spent,
+  ...processes: readonly (readonly [number, Spent])[]
+): PassedThreads => ({
+  ...{ sender, answering, processes: new Map(processes) },
 });
-const before = threads(
-  at(100, 10),
-  new Map([
-    [7, at(50, 100)],
-    [8, at(20, 5)],
-  ]),
-);
+const before = threads(at(1, 1), at(100, 10), [7, at(120, 30)], [8, at(20, 5)]);
 
-test("a request's own time has no waits for a processor: of its sender, of the service, and of the host that waited longest", () => {
-  const after = threads(
-    at(101, 40),
-    new Map([
-      [7, at(52, 120)],
-      [8, at(20, 5)],
-    ]),
-    at(2, 6),
-  );
-  expect(ownTimeOf({ waitedMs: 60, before, after }, true)).toBe(60 - 30 - 20 - 5);
-  expect(ownTimeOf({ waitedMs: 60, before, after }, false)).toBe(60 - 30 - 5);
+test("a request's own time has no waits for a processor, of its sender or of any thread of the service", () => {
+  const alone = { before: threads(at(1, 1), at(100, 10)), after: threads(at(2, 6), at(101, 40)) };
+  expect(ownTimeOf({ waitedMs: 60, ...alone })).toBe(60 - 5 - 30);
+  const after = threads(at(2, 6), at(101, 40), [7, at(122, 62)], [8, at(21, 15)]);
+  expect(ownTimeOf({ waitedMs: 60, before, after })).toBe(60 - 5 - 32 - 10);
 });
 
-test("it has all that the service ran meanwhile, however busy the machine is: the thread that answers, and the host that ran least", () => {
-  const after = threads(
-    at(220, 900),
-    new Map([
-      [7, at(350, 900)],
-      [8, at(420, 905)],
-    ]),
-  );
-  expect(ownTimeOf({ waitedMs: 1000, before, after }, true)).toBe(120 + 300);
-  expect(ownTimeOf({ waitedMs: 1000, before, after }, false)).toBe(120);
-  const withFreeHost = threads(
-    at(220, 900),
-    new Map([
-      [7, at(950, 900)],
-      [9, at(3, 0)],
-    ]),
-  );
-  expect(ownTimeOf({ waitedMs: 1000, before, after: withFreeHost }, true)).toBe(120 + 3);
+test("a request's own time has what the service ran meanwhile, however busy the machine is, shared by the processors", () => {
+  const alone = { before: threads(at(1, 1), at(100, 10)), after: threads(at(1, 1), at(220, 900)) };
+  expect(ownTimeOf({ waitedMs: 1000, ...alone })).toBe(120);
+  // The third was started meanwhile.
+  const after = threads(at(1, 1), at(220, 900), [7, at(340, 900)], [8, at(420, 905)], [9, at(30, 10)]);
+  expect(ownTimeOf({ waitedMs: 1000, before, after }, 2)).toBe((220 + 400 + 30) / 2);
+  expect(ownTimeOf({ waitedMs: 1000, before, after }, 16)).toBe(120);
 });
 
-test("it is no longer than the wait by the clock", () => {
-  const after = threads(at(220, 10), before.hosts);
-  expect(ownTimeOf({ waitedMs: 50, before, after }, true)).toBe(50);
+test("a request's own time is no longer than its wait by the clock", () => {
+  const after = threads(at(1, 1), at(220, 10), [7, at(240, 30)]);
+  expect(ownTimeOf({ waitedMs: 50, before, after })).toBe(50);
 });

@@ -49,12 +49,12 @@ export class RequestsBeside {
 
   #one(): void {
     const sentAt = performance.now();
-    const before = passedThreads(this.#service);
+    const { throughHost } = this.#repeated;
+    const before = passedThreads(this.#service, throughHost);
     const soFar = (): RequestBeside => {
       const waitedMs = performance.now() - sentAt;
-      const after = before && passedThreads(this.#service);
-      const { throughHost } = this.#repeated;
-      const ownMs = before && after ? ownTimeOf({ waitedMs, before, after }, throughHost) : waitedMs;
+      const after = before && passedThreads(this.#service, throughHost);
+      const ownMs = before && after ? ownTimeOf({ waitedMs, before, after }) : waitedMs;
       return { waitedMs, ownMs, refusal: undefined };
     };
     const request: SentRequest = { seen: undefined, soFar, end: Promise.resolve() };

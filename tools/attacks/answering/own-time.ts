@@ -1,22 +1,26 @@
+import { availableParallelism } from "node:os";
 import { pid as self } from "node:process";
-import { childrenOf, type Schedule, scheduleOf } from "../../../bench/node/threads.ts";
+import { childrenOf, processScheduleOf, type Schedule, scheduleOf } from "../../../bench/node/threads.ts";
 
-/** What the scheduler knows of the threads that a request passes through. */
+/** What the scheduler knows of those that a request passes through. */
 export interface PassedThreads {
   readonly sender: Schedule;
-  readonly service: Schedule;
-  /** By process id. */
-  readonly hosts: ReadonlyMap<number, Schedule>;
+  /** The thread that answers. */
+  readonly answering: Schedule;
+  /** All threads of the service's processes, by process id; none for a request that the answering thread serves alone. */
+  readonly processes: ReadonlyMap<number, Schedule>;
 }
 
-const nothing: Schedule = { ranMs: 0, queuedMs: 0 };
-
 /** undefined where the system does not say (it is not Linux). */
-export function passedThreads(service: number): PassedThreads | undefined {
-  const [sent, served] = [scheduleOf(self), scheduleOf(service)];
-  if (sent === undefined || served === undefined) return undefined;
-  const hosts = childrenOf(service).map((pid) => [pid, scheduleOf(pid) ?? nothing] as const);
-  return { sender: sent, service: served, hosts: new Map(hosts) };
+export function passedThreads(service: number, throughHost: boolean): PassedThreads | undefined {
+  const [sender, answering] = [scheduleOf(self), scheduleOf(service)];
+  if (sender === undefined || answering === undefined) return undefined;
+  const pids = throughHost ? [service, ...childrenOf(service)] : [];
+  const processes = pids.flatMap((pid) => {
+    const schedule = processScheduleOf(pid);
+    return schedule === undefined ? [] : [[pid, schedule] as const];
+  });
+  return { sender, answering, processes: new Map(processes) };
 }
 
 /** A request's life by the clock, and its threads at both ends. */
@@ -27,20 +31,20 @@ export interface RequestLife {
 }
 
 /**
- * What a request would have waited for on a machine without others: the processor time that the service took meanwhile, that of the thread
- * which answers and, if a host makes the answer, of the host that ran least (one that is free could have made it); and no less than what
- * is left of its wait without those in which one of its threads was ready to run and had no processor.
+ * What a request would have waited on a machine without others: the processor time that the answering thread took meanwhile, or all of the
+ * service's threads, shared by the processors; and no less than what no wait for a processor explains, neither of its sender nor of these threads.
  */
-export function ownTimeOf({ waitedMs, before, after }: RequestLife, throughHost: boolean): number {
-  const since = (end: Schedule, begin = nothing): Schedule => ({
+export function ownTimeOf({ waitedMs, before, after }: RequestLife, processors = availableParallelism()): number {
+  const since = (end: Schedule, begin = none): Schedule => ({
     ranMs: end.ranMs - begin.ranMs,
     queuedMs: end.queuedMs - begin.queuedMs,
   });
-  const hosts = [...after.hosts].map(([pid, host]) => since(host, before.hosts.get(pid)));
-  const ran = throughHost && hosts.length > 0 ? Math.min(...hosts.map(({ ranMs }) => ranMs)) : 0;
-  const queued = throughHost ? Math.max(0, ...hosts.map(({ queuedMs }) => queuedMs)) : 0;
-  const sender = since(after.sender, before.sender);
-  const service = since(after.service, before.service);
-  const left = waitedMs - sender.queuedMs - service.queuedMs - queued;
-  return Math.min(waitedMs, Math.max(service.ranMs + ran, left));
+  const answering = since(after.answering, before.answering);
+  const each = [...after.processes].map(([pid, process]) => since(process, before.processes.get(pid)));
+  const all = each.length === 0 ? [answering] : each;
+  const ranMs = all.reduce((sum, one) => sum + one.ranMs, 0);
+  const queuedMs = all.reduce((sum, one) => sum + one.queuedMs, since(after.sender, before.sender).queuedMs);
+  return Math.min(waitedMs, Math.max(answering.ranMs, ranMs / processors, waitedMs - queuedMs));
 }
+
+const none: Schedule = { ranMs: 0, queuedMs: 0 };
