@@ -45,7 +45,9 @@ function reportMade({ pages, bytes, contentType, errorCodes, warnings }: MadeDoc
   for (const { path, message, page } of warnings)
     console.error(`${page === undefined ? "" : `page ${page}, `}${path}: ${message}`);
   const all = pages === 1 ? "1 page" : `${pages} pages`;
-  console.log(`${output}: ${drawn === undefined ? all : `page ${drawn} of ${pages}`}, ${bytes.length} bytes`);
+  const size = drawn === undefined ? all : `page ${drawn} of ${pages}`;
+  // Of a filled Word file nobody has counted them.
+  console.log(`${output}: ${pages === 0 ? "" : `${size}, `}${bytes.length} bytes`);
   return 0;
 }
 

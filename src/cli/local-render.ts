@@ -136,6 +136,29 @@ export async function fillLocally(given: LocalFilling, making: LocalRenderOption
   return await inOneWorker(making, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
 }
 
+/** Command line of a Word file to fill. */
+export interface LocalWordFilling extends Pick<LocalDocument, "locale" | "timeZone"> {
+  /** The Word file. */
+  readonly file: Uint8Array;
+  /** A JSON file: what the tags stand for. */
+  readonly data: string;
+}
+
+/**
+ * Fills a Word file in one worker.
+ *
+ * @throws FileError, Refusal (of a locale or a time zone)
+ */
+export async function fillWordLocally(given: LocalWordFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
+  const data = (await readGiven(given.data)).toString("utf8");
+  const body = Buffer.from(`{"file":"template.docx","data":${data}}`);
+  const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => given.file });
+  return await inOneWorker(making, outsideFor, async (allowance) => ({
+    ...jobOfBody("word", body, given, allowance),
+    format: "docx",
+  }));
+}
+
 /** Command line of a file to sign, with the request that describes the signature. */
 export interface LocalSigning extends Pick<LocalDocument, "assets" | "locale" | "timeZone"> {
   readonly file: string;

@@ -148,6 +148,13 @@ export const faultCodes = {
     "A file to fill is missing, damaged, no PDF file, encrypted in an unknown way, or has no form; the message says which.",
   FORM_LOCKED: "A file to fill is encrypted: the password is missing or wrong, or its owner forbids the change.",
   FORM_SIGNED: "A signature of the file to fill would not survive the change; the message says why.",
+  WORD_UNUSABLE: "A Word file to fill is missing, damaged, no .docx, or beyond a limit; the message says which.",
+  WORD_LOCKED: "A Word file to fill is encrypted with a password.",
+  WORD_MACROS: "A Word file to fill has macros or ActiveX controls, which are not handed on.",
+  WORD_SIGNED: "A Word file to fill has a signature, which filling would break.",
+  TAG_UNKNOWN: "A tag of a Word file begins with a word that means nothing; the message names the nearest known one.",
+  TAG_UNPAIRED: "A tag of a Word file begins, divides or ends a region that it does not fit to; the message says why.",
+  TAG_OPEN: "A tag of a Word file has no end.",
   PAGE_UNUSABLE: "A file of which a page is to be drawn is damaged or no PDF file; the message says which.",
   PAGE_LOCKED: "A file of which a page is to be drawn is encrypted: the password is missing or wrong.",
   FIELD_UNKNOWN: "The form has no field of this name.",
@@ -170,6 +177,11 @@ export const warningCodes = {
   PLACEHOLDER_UNKNOWN:
     "Text looks like a placeholder of another engine, such as `{{name}}`, or like HTML; it stays as text.",
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
+  LOOP_NO_LIST: "A loop of a Word file names something that is no list; nothing is repeated.",
+  VALUE_NO_TEXT: "A tag of a Word file stands for a list or an object, which has no text; it stays as it is spelt.",
+  WORD_EXTERNAL:
+    "A link of a Word file leads out of it: a picture, an object or a template that lies elsewhere; it is not followed.",
+  FIELD_OUTSIDE: "A field of a Word file fetches something from outside of it; it stays as it is, and is not followed.",
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
   TEXT_MISSING:
     "`texts` has no text of a key in the document's language: that of another language is printed, or the key itself.",

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenPool } from "../../src/cli/local-render.ts";
 import { verbs } from "../../src/cli/verbs.ts";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";
+import { p, r, wordFile } from "../render/import/word-file.ts";
 import { type Ended, colophon as inThisProcess, root } from "../support/command-line.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { formFile } from "../support/files/form-file.ts";
@@ -516,6 +517,40 @@ describe("colophon fill", () => {
     ]);
     const listed = await colophon(["fields", form, "--password-file", password]);
     expect([listed.code, listed.out]).toEqual([0, 'a (text): ""\n']);
+  });
+
+  test("fills a Word file by its tags, which colophon fields lists, and takes no options of forms for it", async () => {
+    const file = join(folder.path, "letter.docx");
+    await writeFile(file, wordFile(p(r("Dear {{ name }},")) + p(r("{{#if gone}}x{{/if}}"))));
+    const values = await given("letter.json", { name: "Ada" });
+    const output = join(folder.path, "letter-filled.docx");
+    expect((await colophon(["fields", file])).out).toBe(
+      "paragraph 1, behind “Dear”: {{ name }}\nparagraph 2: {{#if gone}}\nparagraph 2, behind “{{#if gone}}x”: {{/if}}\n",
+    );
+    const made = await colophon(["fill", file, "--data", values, "--strict", "-o", output]);
+    expect([made.code, made.err]).toEqual([0, ""]);
+    expect(made.out).toMatch(/letter-filled\.docx: \d+ bytes\n$/);
+    expect((await colophon(["fields", output])).out).toBe("The file has no tags.\n");
+    const strict = await colophon(["fill", file, await given("none.json", {}), "--strict", "-o", output]);
+    expect([strict.code, strict.err]).toEqual([
+      1,
+      expect.stringContaining("paragraph 1, behind “Dear”: {{ name }} has no value"),
+    ]);
+    for (const option of ["--flatten", "--read-only"])
+      expect((await colophon(["fill", file, values, option, "-o", output])).code).toBe(64);
+    expect((await colophon(["fill", file, values, "-o", "letter.pdf"])).code).toBe(64);
+  });
+
+  test("lists what is wrong with the tags of a Word file, and does not fill it", async () => {
+    const file = join(folder.path, "wrong.docx");
+    await writeFile(file, wordFile(p(r("{{#if a}}"))));
+    const listed = await colophon(["fields", file]);
+    expect([listed.code, listed.err]).toEqual([1, expect.stringMatching(/^paragraph 1: .*has no end/)]);
+    expect(JSON.parse((await colophon(["fields", file, "--json"])).out).faults).toHaveLength(1);
+    const output = join(folder.path, "wrong-filled.docx");
+    const { code, err } = await colophon(["fill", file, await given("w.json", {}), "-o", output]);
+    expect([code, existsSync(output)]).toEqual([1, false]);
+    expect(err).toContain("/file: paragraph 1: {{#if a}} has no end");
   });
 
   test("writes nothing when a value does not fit, and says where", async () => {

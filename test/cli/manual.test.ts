@@ -29,17 +29,21 @@ describe("every option that a verb reads is in its manual, and no other:", () =>
 
 test("the manual of a verb names what it takes, and what each option does", () => {
   expect(manualOf("fill", verbs["fill"] as Verb)).toMatchInlineSnapshot(`
-    "colophon fill <form.pdf> <values.json> [options]
+    "colophon fill <form.pdf or file.docx> [values.json] [options]
 
-      a PDF form with its fields filled, by their names
+      a PDF form filled by the names of its fields, or a Word file with its tags filled in
 
-      --flatten                the values become part of the pages
-      --read-only              fills fields that are read-only as well
-      --password-file <file>   holds the password that opens an encrypted form
-      --locale <en-US>         the language and region of dates and numbers
-      --strict                 no file rather than one that lacks something
-      --json                   the answer as JSON
-      -o, --output <file.pdf>  the file to write
+    A Word file is a template: {{ customer.name }}, {{#each lines}} … {{/each}}. See docs/how-to/word-templates.md.
+
+      --data <data.json>      the values, where they are not named behind the file
+      --flatten               of a form: the values become part of the pages
+      --read-only             of a form: fills fields that are read-only as well
+      --password-file <file>  holds the password that opens an encrypted form
+      --locale <en-US>        the language and region of dates and numbers
+      --time-zone <UTC>       of a Word file: the time zone of dates
+      --strict                no file rather than one that lacks something
+      --json                  the answer as JSON
+      -o, --output <file>     the file to write, .pdf or .docx as the one that is filled
     "
   `);
 });

@@ -1,18 +1,24 @@
 import { formRecord } from "../../render/documents/fill/form-record.ts";
 import { typedPassword } from "../../render/documents/fill/typed-password.ts";
+import { compileWord } from "../../render/word/compile-word.ts";
 import type { FormFieldRecord } from "../../vocabulary/http/form.ts";
 import { unlessRefused } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
 import { readPassword } from "../given-password.ts";
+import { isWordFile } from "../is-word-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
-/** `colophon fields <file.pdf> [--password-file <file>] [--json]`: the fields of a form, one a line. */
+/** `colophon fields <file> [--password-file <file>] [--json]`: the fields of a form or the tags of a Word file, one a line. */
 export async function fields(words: readonly string[]): Promise<number> {
   const { positionals, passwordFile, json } = parseWords(words, { texts: ["password-file"], flags: ["json"] });
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError("fields takes one PDF file.");
+  if (path === undefined || more.length > 0) throw new UsageError("fields takes one PDF or Word file.");
   const file = await readGiven(path);
+  if (isWordFile(file)) {
+    if (passwordFile !== undefined) throw new UsageError("--password-file is for PDF forms.");
+    return await unlessRefused(async () => listTags(file, json));
+  }
   const password = await readPassword(passwordFile);
   return await unlessRefused(async () => {
     const form = formRecord(file, await typedPassword(password));
@@ -21,6 +27,21 @@ export async function fields(words: readonly string[]): Promise<number> {
     else for (const field of form.fields) console.log(lineOf(field));
     return 0;
   });
+}
+
+/** The tags of a Word file, then what is wrong with them; the exit code is 1 where something is. */
+function listTags(file: Uint8Array, json: boolean): number {
+  const { tags, faults, moreFaults } = compileWord(file, "");
+  if (json) {
+    const listed = tags.map(({ meaning, spelling, where }) => ({ kind: meaning.kind, tag: spelling, where }));
+    console.log(JSON.stringify({ tags: listed, faults, moreFaults }));
+  } else {
+    if (tags.length === 0 && faults.length === 0) console.log("The file has no tags.");
+    for (const { spelling, where } of tags) console.log(`${where}: ${spelling}`);
+    for (const { where, message } of faults) console.error(`${where}: ${message}`);
+    if (moreFaults > 0) console.error(`${moreFaults} further faults are not listed.`);
+  }
+  return faults.length === 0 ? 0 : 1;
 }
 
 function lineOf({ name, type, value, options, maxLength, readOnly, required }: FormFieldRecord): string {

@@ -1,27 +1,53 @@
 import { type AnswerOptions, answer } from "../answer.ts";
+import { readGiven } from "../given-file.ts";
 import { readPassword } from "../given-password.ts";
-import { fillLocally, type LocalFilling, type OpenPool } from "../local-render.ts";
+import { isWordFile } from "../is-word-file.ts";
+import {
+  fillLocally,
+  fillWordLocally,
+  type LocalFilling,
+  type LocalWordFilling,
+  type OpenPool,
+} from "../local-render.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
-type FillCommand = Omit<LocalFilling, "password"> & AnswerOptions & { readonly passwordFile: string | undefined };
+type FillCommand = Omit<LocalFilling, "password"> &
+  Pick<LocalWordFilling, "timeZone"> &
+  AnswerOptions & { readonly passwordFile: string | undefined };
 
-/** `colophon fill <form.pdf> <values.json> -o <file.pdf>`: a form with its fields filled, without a service. */
+/** `colophon fill <file> <values.json> -o <file>`: a PDF form or a Word file, filled without a service. */
 export async function fill(words: readonly string[], openPool?: OpenPool): Promise<number> {
   const given = readWords(words);
+  const making = { strict: given.strict, openPool };
+  const file = await readGiven(given.file);
+  if (isWordFile(file)) {
+    refuseOptionsOfForms(given);
+    return await answer(given, () => fillWordLocally({ ...given, file, data: given.values }, making));
+  }
+  if (given.timeZone !== undefined)
+    throw new UsageError("--time-zone is for Word files: a form is given its dates as text.");
   const password = await readPassword(given.passwordFile);
-  return await answer(given, () => fillLocally({ ...given, password }, { strict: given.strict, openPool }));
+  return await answer(given, () => fillLocally({ ...given, password }, making));
+}
+
+function refuseOptionsOfForms({ flatten, readOnly, passwordFile, output }: FillCommand): void {
+  if (flatten || readOnly || passwordFile !== undefined)
+    throw new UsageError("--flatten, --read-only and --password-file are for PDF forms.");
+  if (!output.toLowerCase().endsWith(".docx"))
+    throw new UsageError("A Word file is filled as .docx: so must end what -o names.");
 }
 
 function readWords(words: readonly string[]): FillCommand {
-  const { positionals, output, ...choices } = parseWords(words, {
-    texts: ["password-file", "locale", "output"],
+  const { positionals, output, data, ...choices } = parseWords(words, {
+    texts: ["data", "password-file", "locale", "time-zone", "output"],
     flags: ["flatten", "read-only", "strict", "json"],
   });
-  const [file, values, ...more] = positionals;
-  if (file === undefined || values === undefined || more.length > 0)
-    throw new UsageError("fill takes a PDF file and a JSON file with the values.");
+  const [file, values = data, ...more] = positionals;
+  const isTwice = positionals.length > 1 && data !== undefined;
+  if (file === undefined || values === undefined || more.length > 0 || isTwice)
+    throw new UsageError("fill takes a PDF or Word file and a JSON file with the values.");
   if (output === undefined) throw new UsageError("fill needs -o, the file to write.");
   return { ...choices, file, values, output };
 }

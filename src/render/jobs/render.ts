@@ -28,6 +28,8 @@ async function makeFrom(rendering: RenderContext, outside: Outside): Promise<Mad
       return await (await import("./stored/merge-files.ts")).makeMerged(rendering, outside);
     case "fill":
       return await (await import("./stored/fill-form.ts")).makeFilled(rendering, outside);
+    case "word":
+      return await (await import("./stored/fill-template.ts")).makeFilledWord(rendering, outside);
     case "signature":
       return await (await import("./stored/sign-stored.ts")).signStored(rendering, outside);
     case "renewal":

@@ -1,4 +1,4 @@
-import { type DataToken, tokenAt } from "./token.ts";
+import { bareTokenAt, type DataToken, tokenAt } from "./token.ts";
 import type { Malformation } from "./tree.ts";
 
 /** A word of an expression; `at` is where it begins. */
@@ -10,6 +10,9 @@ export type Lexeme = { readonly at: number; readonly spelling: string } & (
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "token"; readonly token: DataToken }
 );
+
+/** Whether names that are neither functions nor words of the grammar are references to data, as in templates that are Word files. */
+export type BareNames = "refused" | "read";
 
 /** Longer numbers are refused, so that arithmetic stays bounded. */
 const mostDigits = 40;
@@ -33,13 +36,13 @@ const advised: readonly (readonly [spelling: string, advice: string])[] = [
 ];
 
 /** Cuts an expression into its words, in one pass; the last one is the end. */
-export function lex(source: string): readonly Lexeme[] | Malformation {
+export function lex(source: string, names: BareNames): readonly Lexeme[] | Malformation {
   const lexemes: Lexeme[] = [];
   let at = 0;
   for (;;) {
     at += matchedAt(blanks, source, at)?.length ?? 0;
     if (at >= source.length) break;
-    const next = lexemeAt(source, at);
+    const next = lexemeAt(source, at, names);
     if ("message" in next) return next;
     lexemes.push(next);
     at += next.spelling.length;
@@ -52,12 +55,12 @@ function matchedAt(pattern: RegExp, source: string, at: number): string | undefi
   return pattern.exec(source)?.[0];
 }
 
-function lexemeAt(source: string, at: number): Lexeme | Malformation {
+function lexemeAt(source: string, at: number, names: BareNames): Lexeme | Malformation {
   for (const [spelling, advice] of advised) {
     if (spelling.length === 2 && source.startsWith(spelling, at)) return { at, message: advice };
   }
   if (source.startsWith("==", at)) return { at, message: "write = for “equal”" };
-  const token = source[at] === "$" ? tokenAt(source, at) : undefined;
+  const token = source[at] === "$" ? dollarAt(source, at, names) : names === "read" ? nameAt(source, at) : undefined;
   if (token !== undefined) return { kind: "token", at, spelling: token.spelling, token };
   const found = matchedAt(symbol, source, at);
   if (found !== undefined) return { kind: "symbol", at, spelling: found };
@@ -65,6 +68,25 @@ function lexemeAt(source: string, at: number): Lexeme | Malformation {
   if (word !== undefined) return { kind: "name", at, spelling: word };
   return numberAt(source, at) ?? textAt(source, at) ?? { at, message: unknownAt(source, at) };
 }
+
+/** `$index` is what `$global.INDEX` is, for those who write bare names. */
+function dollarAt(source: string, at: number, names: BareNames): DataToken | undefined {
+  const short = names === "read" ? matchedAt(index, source, at) : undefined;
+  return short === undefined ? tokenAt(source, at) : { root: "global", steps: ["INDEX"], spelling: short };
+}
+
+const index = /\$index\b/y;
+
+/** Words of the grammar; names of functions stand before a bracket. */
+const reserved: ReadonlySet<string> = new Set(["and", "or", "not", "true", "false", "null"]);
+
+function nameAt(source: string, at: number): DataToken | undefined {
+  const token = bareTokenAt(source, at);
+  if (token === undefined || reserved.has(token.spelling)) return undefined;
+  return matchedAt(bracket, source, at + token.spelling.length) === undefined ? token : undefined;
+}
+
+const bracket = /\s*\(/y;
 
 function numberAt(source: string, at: number): Lexeme | Malformation | undefined {
   const digits = matchedAt(number, source, at);

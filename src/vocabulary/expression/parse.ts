@@ -1,6 +1,6 @@
 import { nearest } from "../check/nearest.ts";
 import { type FunctionName, functionByName } from "./functions.ts";
-import { type Lexeme, lex } from "./lex.ts";
+import { type BareNames, type Lexeme, lex } from "./lex.ts";
 import type { ExpressionTree, Malformation, Operator } from "./tree.ts";
 
 /** Limits of one expression; a longer or deeper one is malformed. */
@@ -12,12 +12,12 @@ const mostDepth = 32;
  * Reads an expression, without the marks around it. Total: any text gives a tree or says what is wrong with it, in time
  * linear in its length, which is bounded.
  *
- * Grammar: `or` binds least, then `and`, `not`, a comparison (one; they do not chain), `+ - &`, `* /`, the sign.
+ * `names`: whether bare names refer to data. Grammar: `or` binds least, then `and`, `not`, a comparison (one; they do not chain), `+ - &`, `* /`, the sign.
  */
-export function parseExpression(source: string): ExpressionTree | Malformation {
+export function parseExpression(source: string, names: BareNames = "refused"): ExpressionTree | Malformation {
   if (source.length > mostCharacters)
     return { at: mostCharacters, message: `it is longer than ${mostCharacters} characters` };
-  const lexemes = lex(source);
+  const lexemes = lex(source, names);
   if ("message" in lexemes) return lexemes;
   if (lexemes.length - 1 > mostParts) {
     return { at: lexemes[mostParts]?.at ?? 0, message: `it has more than ${mostParts} parts` };

@@ -13,7 +13,8 @@ export interface DataToken {
 /** What references begin with. */
 export const roots = ["data", "item", "value", "group", "carry", "global"] as const;
 
-export type TokenRoot = (typeof roots)[number];
+/** `name`: a bare name, which stands for a member of the entries around or of the data; only templates that are Word files have them. */
+export type TokenRoot = (typeof roots)[number] | "name";
 
 /** The token that fills the whole text, such as a table's `source`. */
 export function wholeToken(text: string): DataToken | undefined {
@@ -31,15 +32,31 @@ export function keyToken(key: string): DataToken {
 export function tokenAt(text: string, at: number): DataToken | undefined {
   const root = roots.find((name) => text.startsWith(name, at + 1));
   if (root === undefined) return undefined;
-  const start = at + 1 + root.length;
+  const { steps, end } = stepsFrom(text, at + 1 + root.length);
+  if (steps.length === 0 && (root !== "item" || isNamePart(text.codePointAt(end)))) return undefined;
+  return { root, steps, spelling: text.slice(at, end) };
+}
+
+/** A bare name and its steps, as `customer.name`; `this` is the entry. undefined: none begins at `at`. */
+export function bareTokenAt(text: string, at: number): DataToken | undefined {
+  bareName.lastIndex = at;
+  const name = bareName.exec(text)?.[0];
+  if (name === undefined) return undefined;
+  const { steps, end } = stepsFrom(text, at + name.length);
+  const spelling = text.slice(at, end);
+  return name === "this" ? { root: "item", steps, spelling } : { root: "name", steps: [name, ...steps], spelling };
+}
+
+const bareName = /[\p{L}_][\p{L}\p{N}\p{M}_]*/uy;
+
+function stepsFrom(text: string, start: number): { readonly steps: readonly DataStep[]; readonly end: number } {
   const steps: DataStep[] = [];
   let end = start;
   for (let step = stepAt(text, end); step !== undefined; step = stepAt(text, end)) {
     steps.push(step.step);
     end = step.end;
   }
-  if (steps.length === 0 && (root !== "item" || isNamePart(text.codePointAt(end)))) return undefined;
-  return { root, steps, spelling: text.slice(at, end) };
+  return { steps, end };
 }
 
 interface ReadStep {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { zip } from "../../../src/render/writers/docx/package/zip.ts";
+import { zip } from "../../../src/render/codecs/zip.ts";
 import { importedWordFile } from "./imported-word-file.ts";
 import { namespaces, p, r } from "./word-file.ts";
 

@@ -1,8 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { zip } from "../../../src/render/codecs/zip.ts";
 import { trySpreadsheet } from "../../../src/render/import/import-file.ts";
 import { spreadsheetAsCsv } from "../../../src/render/import/spreadsheet/spreadsheet.ts";
-import { zip } from "../../../src/render/writers/docx/package/zip.ts";
 import { isLeftOut } from "../../support/scope.ts";
 import { type Parts, workbook } from "./workbook.ts";
 

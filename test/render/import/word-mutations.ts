@@ -1,4 +1,4 @@
-import { zip } from "../../../src/render/writers/docx/package/zip.ts";
+import { zip } from "../../../src/render/codecs/zip.ts";
 import type { Random } from "../../support/files/mutated.ts";
 import { unzip } from "../../support/readers/unzip.ts";
 

@@ -1,4 +1,4 @@
-import { zip } from "../../../src/render/writers/docx/package/zip.ts";
+import { zip } from "../../../src/render/codecs/zip.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

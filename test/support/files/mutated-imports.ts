@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { zip } from "../../../src/render/writers/docx/package/zip.ts";
+import { zip } from "../../../src/render/codecs/zip.ts";
 import { unzip } from "../readers/unzip.ts";
 import { mutated, type Random, randomFrom } from "./mutated.ts";
 

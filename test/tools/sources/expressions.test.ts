@@ -14,6 +14,7 @@ const bounded: Readonly<Record<string, string>> = {
   "ports/key-vault/signer.ts": "paths of keys, of 500 characters",
   "vocabulary/file-name.ts": "names of documents, of which 2,000 characters are looked at",
   "vocabulary/expression/lex.ts": "expressions, of 1,000 characters",
+  "vocabulary/expression/token.ts": "expressions, of 1,000 characters",
   "render/definition/bind/rich/tokens.ts": "HTML of the data, of 100,000 characters",
   "render/definition/read/elements/list/number-text.ts": "marks of numbers, of 100 characters beside their digits",
   "render/import/placeholders/sample.ts": "paths, of 300 characters",
@@ -25,6 +26,8 @@ const bounded: Readonly<Record<string, string>> = {
   "render/jobs/document/recorded/skeleton.ts": "texts that are read again, of 900 characters",
   "render/model/drawing/chart.ts": "texts of charts, of 300 characters",
   "render/model/text/first-number.ts": "the first digits of a text, 201 characters",
+  "render/word/tags/read-tag.ts": "tags, of 2,000 characters",
+  "render/word/tags/scan.ts": "tags, of 2,000 characters",
   "render/writers/docx/registries/style-names.ts": "names, of 600 characters",
 };
 

@@ -13,6 +13,8 @@ export interface DataScope {
   /** Inside components: the data of those around, innermost first, for what `data` lacks. */
   readonly callers: readonly unknown[];
   readonly item: unknown;
+  /** Where bare names are read: the entries around, innermost first, an entry that has a name of its own as `{ name: entry }` as well. */
+  readonly around?: readonly unknown[] | undefined;
   /** The number of that item, from 1. */
   readonly index?: number | undefined;
   /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
@@ -80,10 +82,23 @@ export function lookUp(token: DataToken, scope: DataScope): unknown {
       return resolvePath(scope.group, token.steps);
     case "carry":
       return resolvePath(scope.carry, token.steps);
+    case "name":
+      return named(token.steps, scope);
     case "global":
       return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
   }
 }
+
+/** The first that has a member of that name counts: the entry, those around, the data. */
+function named(steps: readonly DataStep[], { item, around = [], data }: DataScope): unknown {
+  const [name = ""] = steps;
+  if (hasMember(item, name)) return resolvePath(item, steps);
+  for (const entry of around) if (hasMember(entry, name)) return resolvePath(entry, steps);
+  return resolvePath(data, steps);
+}
+
+const hasMember = (value: unknown, name: DataStep): boolean =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name);
 
 /** `$global.INDEX`. */
 const isIndex = ({ steps }: DataToken): boolean => steps.length === 1 && steps[0] === "INDEX";

@@ -20,6 +20,17 @@ const centralBytes = 46;
 const localBytes = 30;
 const longestComment = 0xffff;
 
+/** A file of an archive as it lies there, still compressed. */
+export interface ArchivedFile {
+  readonly name: string;
+  /** 0: stored, 8: deflated; others are not read. */
+  readonly method: number;
+  readonly crc: number;
+  /** Bytes once inflated, as stated. */
+  readonly size: number;
+  readonly packed: Uint8Array;
+}
+
 /**
  * The files of an archive (PKWARE APPNOTE 6.3.10) by their names, each with a slash before. They are inflated when the map is
  * made, never beyond the limits, whatever the directory says of their sizes.
@@ -27,13 +38,45 @@ const longestComment = 0xffff;
  * @throws PackageError when it is no archive, holds a name twice, is encrypted, or asks for more than the limits
  */
 export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLimits): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  let left = limits.bytes;
+  for (const entry of entriesOf(file, limits)) {
+    if (entry.size > left) throw tooLarge(limits);
+    const content = unpacked(entry);
+    left -= content.length;
+    files.set(`/${entry.name}`, content);
+  }
+  return files;
+}
+
+/** The same files as they lie there, in the order of the directory; together they state no more bytes than the limits. @throws PackageError */
+export function packedEntries(file: Uint8Array, limits: ArchiveLimits = archiveLimits): readonly ArchivedFile[] {
+  let left = limits.bytes;
+  const entries: ArchivedFile[] = [];
+  for (const entry of entriesOf(file, limits)) {
+    left -= entry.size;
+    if (left < 0) throw tooLarge(limits);
+    entries.push(entry);
+  }
+  return entries;
+}
+
+/** The bytes of a file of an archive. @throws PackageError when they are not what the archive says */
+export function unpacked({ name, method, size, packed }: ArchivedFile): Uint8Array {
+  const whole = method === 0 ? packed : inflated(packed, name, method, size);
+  if (whole.length !== size) throw damaged(`${quoted(name)} has another size than it says`);
+  return whole;
+}
+
+const tooLarge = ({ bytes }: ArchiveLimits): PackageError =>
+  new PackageError(`Its files are larger than ${bytes} bytes together, which is the limit.`);
+
+function* entriesOf(file: Uint8Array, limits: ArchiveLimits): Generator<ArchivedFile> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const directory = endOf(bytes);
-  const files = new Map<string, Uint8Array>();
   const places: EntryBytes[] = [];
   const names = new Set<string>();
   let offset = bytes.readUInt32LE(directory + 16);
-  let left = limits.bytes;
   const count = bytes.readUInt16LE(directory + 10);
   if (count > limits.entries) throw new PackageError(`It has more than ${limits.entries} files, which is the limit.`);
   for (let number = 0; number < count; number += 1) {
@@ -46,14 +89,9 @@ export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLim
     const folded = foldedName(entry.name);
     if (names.has(folded)) throw new PackageError(`It holds ${quoted(entry.name)} twice.`);
     names.add(folded);
-    const content = contentOf(bytes, entry, left);
-    if (content === undefined)
-      throw new PackageError(`Its files are larger than ${limits.bytes} bytes together, which is the limit.`);
-    left -= content.length;
-    files.set(`/${entry.name}`, content);
+    yield packedOf(bytes, entry);
   }
   mustStandApart(places, bytes.readUInt32LE(directory + 16));
-  return files;
 }
 
 /** From the header of an entry to the end of its data. */
@@ -91,6 +129,7 @@ function endOf(bytes: Buffer): number {
 interface ArchiveEntry {
   readonly name: string;
   readonly method: number;
+  readonly crc: number;
   readonly packed: number;
   readonly size: number;
   readonly at: number;
@@ -106,6 +145,7 @@ function readEntry(bytes: Buffer, offset: number): ArchiveEntry {
   return {
     name,
     method: bytes.readUInt16LE(offset + 10),
+    crc: bytes.readUInt32LE(offset + 16),
     packed: bytes.readUInt32LE(offset + 20),
     size: bytes.readUInt32LE(offset + 24),
     at: bytes.readUInt32LE(offset + 42),
@@ -113,12 +153,8 @@ function readEntry(bytes: Buffer, offset: number): ArchiveEntry {
   };
 }
 
-/** undefined: it is longer than `most`. A file that calls itself something else in its own header is none that two readers agree on. */
-function contentOf(
-  bytes: Buffer,
-  { name, method, packed, size, at }: ArchiveEntry,
-  most: number,
-): Uint8Array | undefined {
+/** A file that calls itself something else in its own header is none that two readers agree on. */
+function packedOf(bytes: Buffer, { name, method, crc, packed, size, at }: ArchiveEntry): ArchivedFile {
   if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== local)
     throw damaged(`${quoted(name)} is not where it says`);
   const nameEnd = at + localBytes + bytes.readUInt16LE(at + 26);
@@ -126,15 +162,11 @@ function contentOf(
   if (bytes.readUInt16LE(at + 8) !== method) throw damaged(`${quoted(name)} is compressed in two ways`);
   const start = nameEnd + bytes.readUInt16LE(at + 28);
   if (start + packed > bytes.length) throw damaged(`${quoted(name)} is cut off`);
-  const content = bytes.subarray(start, start + packed);
-  if (size > most) return undefined;
-  const whole = method === 0 ? content : inflated(content, name, method, size);
-  if (whole.length !== size) throw damaged(`${quoted(name)} has another size than it says`);
-  return whole;
+  return { name, method, crc, size, packed: bytes.subarray(start, start + packed) };
 }
 
 /** One byte more than stated is let out, which shows that there is more. */
-function inflated(content: Buffer, name: string, method: number, size: number): Uint8Array {
+function inflated(content: Uint8Array, name: string, method: number, size: number): Uint8Array {
   if (method !== 8)
     throw new PackageError(`It holds ${quoted(name)} compressed in a way that is not read (${method}).`);
   try {

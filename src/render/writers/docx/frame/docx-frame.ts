@@ -1,3 +1,4 @@
+import type { ZipEntry } from "../../../codecs/zip.ts";
 import type { TextSource } from "../../../graphics/text/typesetter.ts";
 import type { ParagraphLook, TextLook } from "../../../model/look.ts";
 import type { TextInline } from "../../../model/text/inline.ts";
@@ -5,7 +6,6 @@ import type { Face } from "../../../model/text/line.ts";
 import type { NotedLoss } from "../losses.ts";
 import type { KeptMedia, PartType } from "../package/package.ts";
 import type { Relationships } from "../package/relationships.ts";
-import type { ZipEntry } from "../package/zip.ts";
 import type { FontSlots } from "../registries/font-slots.ts";
 import type { FontBook, KeptFonts } from "../registries/fonts.ts";
 

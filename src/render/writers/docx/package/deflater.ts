@@ -1,18 +1,11 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { DeflatedPart } from "../../../codecs/zip.ts";
 
 /** Characters of text that are compressed at once. */
 const chunk = 256 * 1024;
 /** How far back a compressor looks (RFC 1951). */
 const window = 32 * 1024;
-
-/** A compressed part, with the sizes and the checksum that a ZIP directory needs. */
-export interface DeflatedPart {
-  readonly pieces: readonly Uint8Array[];
-  readonly compressed: number;
-  readonly size: number;
-  readonly crc: number;
-}
 
 /** Short parts that documents of one template have in common, by their text: setting up a compressor is what costs. */
 const known = new LRUCache<string, DeflatedPart>({ max: 256 });

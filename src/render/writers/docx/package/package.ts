@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
+import { type ZipEntry, zip } from "../../../codecs/zip.ts";
 import { Deflater } from "./deflater.ts";
 import { Relationships } from "./relationships.ts";
-import { type ZipEntry, zip } from "./zip.ts";
 
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 

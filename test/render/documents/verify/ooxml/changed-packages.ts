@@ -1,4 +1,4 @@
-import { zip } from "../../../../../src/render/writers/docx/package/zip.ts";
+import { zip } from "../../../../../src/render/codecs/zip.ts";
 import { unzip } from "../../../../support/readers/unzip.ts";
 
 type Parts = Map<string, Buffer>;

@@ -1,13 +1,13 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { zip } from "../../../../../src/render/codecs/zip.ts";
 import { readArchive } from "../../../../../src/render/documents/verify/ooxml/archive.ts";
 import { PackageBudget } from "../../../../../src/render/documents/verify/ooxml/package-budget.ts";
 import { PackageError } from "../../../../../src/render/documents/verify/ooxml/package-error.ts";
 import { parseXml, xmlLimits } from "../../../../../src/render/documents/verify/ooxml/xml-tree.ts";
 import { verifyFile } from "../../../../../src/render/documents/verify/verify-file.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
-import { zip } from "../../../../../src/render/writers/docx/package/zip.ts";
 import { stampedAt } from "../../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../../support/definitions/render-example.ts";
 import { revocationList } from "../../../../support/pki/validation-authority.ts";

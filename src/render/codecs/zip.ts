@@ -1,6 +1,13 @@
 import { crc32 } from "node:zlib";
-import { madeOnce } from "../../../model/made-once.ts";
-import type { DeflatedPart } from "./deflater.ts";
+import { madeOnce } from "../model/made-once.ts";
+
+/** A compressed part, with the sizes and the checksum that a ZIP directory needs. */
+export interface DeflatedPart {
+  readonly pieces: readonly Uint8Array[];
+  readonly compressed: number;
+  readonly size: number;
+  readonly crc: number;
+}
 
 /** A file of the archive: compressed text, or bytes that are compressed already. */
 export interface ZipEntry {

@@ -1,0 +1,53 @@
+import { canonicalHash } from "../../../vocabulary/canonical.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
+import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
+import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
+import type { MadeDocument } from "../../contract/job.ts";
+import type { Outside } from "../../contract/outside.ts";
+import { compileWord } from "../../word/compile-word.ts";
+import { fillWord, refuseFaults } from "../../word/fill-word.ts";
+import type { RenderContext } from "../document/prepare.ts";
+import { madeOf } from "../made.ts";
+import { refuseLoss } from "../refuse-loss.ts";
+
+/** A request to fill a Word file: the path of an upload, and the data. */
+interface TemplateRequest {
+  readonly file: string;
+  readonly data: JsonObject;
+}
+
+const path = "/file";
+
+/** A Word file with its tags filled in: the author's own file with values in it. Throws a `Refusal`. */
+export async function makeFilledWord(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
+  const { job, report, phases, budget } = rendering;
+  if (job.format !== "docx") throw new Refusal("INVALID_REQUEST", "Filled Word files are DOCX files.");
+  const { file: name, data } = readTemplateRequest(job.body);
+  const file = await outside.asset(name);
+  if (file === undefined) throw refusedAt(path, "There is no file of this name among your uploads.", "WORD_UNUSABLE");
+  const compiled = phases.time("read", () => compileWord(file, path));
+  refuseFaults(compiled, path);
+  const { locale, timeZone, now, documentId } = job;
+  const filling = { data, locale, timeZone, now, documentId, budget, report, path };
+  const bytes = phases.time("fill", () => fillWord(compiled.template, filling));
+  if (job.strict === true) refuseLoss(report);
+  return madeOf(rendering, {
+    bytes,
+    // How many pages it has, only the program that lays it out knows.
+    pages: 0,
+    definition: canonicalHash({ file: name }),
+    data: canonicalHash(data),
+    assets: { [name]: sha256(file) },
+    faces: [],
+  });
+}
+
+/** @throws Refusal INVALID_JSON, INVALID_REQUEST */
+function readTemplateRequest(body: Uint8Array): TemplateRequest {
+  const request = objectIn(parseJsonBytes(body, "The body")) ?? {};
+  const [file, data] = [request["file"], objectIn(request["data"])];
+  if (typeof file !== "string") throw refusedAt(path, "`file` is the path of an uploaded Word file.");
+  if (data === undefined) throw refusedAt("/data", "`data` is an object: the values that the tags stand for.");
+  return { file, data };
+}

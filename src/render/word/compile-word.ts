@@ -1,0 +1,140 @@
+import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
+import { type ListParts, readLists } from "./fill/list-restarts.ts";
+import { type TakenNames, takenIn } from "./fill/unique-names.ts";
+import { outsideFields, outsideLinks, type WordRemark } from "./package/outside-links.ts";
+import { mainPartOf, textPartsOf, type WordTextPart } from "./package/template-parts.ts";
+import { refuseForeign, refuseUnfit, unlessUnusable } from "./package/usable-word.ts";
+import { contentTypesPart, kindOfLink, openWordPackage, targetOf, type WordPackage } from "./package/word-package.ts";
+import { flattenPart } from "./program/flatten.ts";
+import { programOf, type WordProgram } from "./program/instruction.ts";
+import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
+import { pairTags } from "./regions/pair-tags.ts";
+import { placedParagraphs, placedProperties } from "./tags/author-place.ts";
+import { placeTags } from "./tags/place-tags.ts";
+import { mayHoldTags } from "./tags/scan.ts";
+import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
+import type { TagMark } from "./tree/source-tree.ts";
+import { parseSource, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
+
+/** A part with tags, ready to be filled. */
+interface TemplatePart {
+  readonly part: string;
+  readonly program: WordProgram;
+  /** Its relationships as they are written; "": it has none. */
+  readonly relationships: string;
+}
+
+/** A Word file as a program: what has no tags stays as it lies in the archive. */
+export interface WordTemplate {
+  readonly package: WordPackage;
+  readonly parts: readonly TemplatePart[];
+  /** Parts that are written otherwise than they were read, whatever the data are; by their names. */
+  readonly replaced: ReadonlyMap<string, string>;
+  /** undefined: it has no lists. */
+  readonly lists: (ListParts & { readonly part: string }) | undefined;
+  readonly taken: TakenNames;
+  readonly remarks: readonly WordRemark[];
+}
+
+/** A Word file with its tags: what is wrong with them keeps it from being filled. */
+export interface CompiledWord {
+  readonly template: WordTemplate;
+  readonly tags: readonly TagMark[];
+  readonly faults: readonly TemplateFault[];
+  /** How many faults there are beyond those. */
+  readonly moreFaults: number;
+}
+
+/**
+ * Reads a Word file (ECMA-376-1, WordprocessingML) as a template, once for all its documents.
+ *
+ * `path`: JSON Pointer of the file in the request.
+ * @throws Refusal INVALID_REQUEST when it is none, or beyond a limit, has macros or is signed
+ */
+export function compileWord(file: Uint8Array, path: string): CompiledWord {
+  refuseForeign(file, path);
+  return unlessUnusable(path, () => {
+    const opened = openWordPackage(file);
+    const main = mainPartOf(opened);
+    refuseUnfit(opened, main, path);
+    return compileParts(opened, main);
+  });
+}
+
+function compileParts(opened: WordPackage, main: string): CompiledWord {
+  const budget: TreeBudget = { elements: treeLimits.elements };
+  const faults = new TemplateFaults();
+  const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
+  for (const one of textPartsOf(opened, main)) {
+    const source = opened.textOf(one.part);
+    if (source === undefined) continue;
+    const words = one.words || one.part.slice(one.part.lastIndexOf("/") + 1);
+    remarks.push(...outsideLinks(opened.linksOf(one.part), words), ...outsideFields(source, words));
+    sources.push(source);
+    if (!mayHoldTags(source)) continue;
+    const compiled = compilePart(source, one, { faults, known: tags.length, budget });
+    tags.push(...compiled.tags);
+    const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
+    if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
+  }
+  const { replaced, remarks: more } = withoutTemplate(opened, main);
+  const lists = parts.some(({ program }) => hasLoop(program)) ? listsOf(opened, main, budget) : undefined;
+  const template = { package: opened, parts, replaced, lists, taken: takenIn(sources), remarks: [...remarks, ...more] };
+  return { template, tags, faults: faults.listed, moreFaults: faults.left };
+}
+
+interface PartContext {
+  readonly faults: TemplateFaults;
+  /** Tags of other parts. */
+  readonly known: number;
+  readonly budget: TreeBudget;
+}
+
+function compilePart(source: string, { words, isProperties }: WordTextPart, { faults, known, budget }: PartContext) {
+  const root = parseSource(source, budget);
+  const texts = isProperties ? placedProperties(root) : placedParagraphs(root, words);
+  const tags: TagMark[] = [];
+  for (const text of texts) tags.push(...placeTags(text, faults, known + tags.length));
+  for (const region of pairTags(tags, faults)) arrangeRegion(region, faults);
+  removeNotes(tags);
+  // Of a file with faults nothing is made, and regions without an end would be reported a second time.
+  return { tags, program: faults.listed.length > 0 ? programOf([]) : flattenPart(root, isProperties, faults) };
+}
+
+const hasLoop = ({ steps }: WordProgram): boolean =>
+  steps.some((step) => {
+    if (typeof step === "string") return false;
+    if (step.kind === "choice") return step.branches.some(({ body }) => hasLoop(body));
+    return step.kind === "loop";
+  });
+
+function listsOf(opened: WordPackage, main: string, budget: TreeBudget): WordTemplate["lists"] {
+  const link = opened.linksOf(main).find((one) => kindOfLink(one) === "numbering");
+  const part = link === undefined ? undefined : targetOf(link, main);
+  const source = part === undefined ? undefined : opened.textOf(part);
+  return part === undefined || source === undefined ? undefined : { ...readLists(source, budget), part };
+}
+
+/** A template of Word becomes a document, and is not bound to another template that lies elsewhere: Word would fetch it. */
+function withoutTemplate(opened: WordPackage, main: string): Pick<WordTemplate, "replaced" | "remarks"> {
+  const replaced = new Map<string, string>();
+  const types = opened.textOf(contentTypesPart) ?? "";
+  const asDocument = types.replace(/wordprocessingml\.template\.main\+xml/g, "wordprocessingml.document.main+xml");
+  if (asDocument !== types) replaced.set(contentTypesPart, asDocument);
+  const link = opened.linksOf(main).find((one) => kindOfLink(one) === "settings");
+  const settings = link === undefined ? undefined : targetOf(link, main);
+  if (settings === undefined) return { replaced, remarks: [] };
+  const links = opened.linksOf(settings);
+  const attached = links.filter((one) => one.targetMode === "External" && kindOfLink(one) === "attachedTemplate");
+  if (attached.length > 0) {
+    const relationships = relationshipsPartOf(settings);
+    replaced.set(settings, (opened.textOf(settings) ?? "").replace(/<w:attachedTemplate\b[^>]*?\/>/g, ""));
+    replaced.set(relationships, withoutAttached(opened.textOf(relationships) ?? ""));
+  }
+  return { replaced, remarks: outsideLinks(links, "settings") };
+}
+
+const withoutAttached = (relationships: string): string =>
+  relationships.replace(/<Relationship\b[^>]*?\/>/g, (written) =>
+    /\/attachedTemplate["']/.test(written) ? "" : written,
+  );

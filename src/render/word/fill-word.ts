@@ -1,0 +1,117 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { type ZipEntry, zip } from "../codecs/zip.ts";
+import type { Budget } from "../contract/budget.ts";
+import type { Report } from "../contract/report.ts";
+import { Growth } from "../definition/bind/growth.ts";
+import { globalValues, type JobClock } from "../definition/bind/scope/globals.ts";
+import { type DataScope, MissingTokens } from "../definition/bind/scope/scope.ts";
+import { Formats } from "../definition/formats/formats.ts";
+import type { ArchivedFile } from "../documents/verify/ooxml/archive.ts";
+import { unescaped } from "../documents/verify/ooxml/entry-name.ts";
+import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
+import type { CompiledWord, WordTemplate } from "./compile-word.ts";
+import { ListRestarts } from "./fill/list-restarts.ts";
+import { PartLinks } from "./fill/part-links.ts";
+import { UniqueNames } from "./fill/unique-names.ts";
+import { entryName } from "./package/word-package.ts";
+import { type FillingState, runProgram } from "./program/run-program.ts";
+
+/** What a Word file is filled with. */
+export interface WordFilling extends JobClock {
+  readonly data: unknown;
+  /** BCP 47: of numbers and dates whose format names none. */
+  readonly locale: string;
+  readonly budget: Budget;
+  /** Learns what has no value. */
+  readonly report: Report;
+  /** JSON Pointer of the file in the request. */
+  readonly path: string;
+}
+
+/** Refuses a file whose tags are wrong, with the place of each. @throws Refusal INVALID_REQUEST */
+export function refuseFaults({ faults, moreFaults }: CompiledWord, path: string): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const all = faults.map(({ code, where, message }) => ({ code, path, message: `${where}: ${message}` }));
+  const more = moreFaults === 0 ? "" : ` ${moreFaults} further faults are not listed.`;
+  throw new Refusal("INVALID_REQUEST", `The tags of the Word file have faults.${more}`, { faults: all });
+}
+
+/**
+ * The file with its tags filled in: parts without tags are copied as they are. The same template and data give the same bytes.
+ *
+ * @throws Refusal BUDGET_EXCEEDED
+ */
+export function fillWord(template: WordTemplate, filling: WordFilling): Uint8Array<ArrayBuffer> {
+  const { report, path } = filling;
+  for (const { code, message } of template.remarks) report.add(undefined, code, path, message);
+  const written = new Map<string, string>(template.replaced);
+  const scope = scopeOf(filling);
+  const lists = new ListRestarts(template.lists);
+  const names = new UniqueNames(template.taken);
+  const kept = { path, names, lists, once: new Set<never>(), entries: [], tables: [] };
+  let counted = 0;
+  for (const { part, program, relationships } of template.parts) {
+    const links = new PartLinks(relationships);
+    const out: string[] = [];
+    const state: FillingState = { ...kept, links, counted };
+    runProgram(program, out, scope, state);
+    counted = state.counted;
+    written.set(part, out.join(""));
+    const linked = links.addedTo(relationships);
+    if (linked !== undefined) written.set(relationshipsPartOf(part), linked);
+  }
+  const numbering = lists.numbering();
+  if (template.lists !== undefined && numbering !== undefined) written.set(template.lists.part, numbering);
+  return zip(entriesOf(template.package.entries, written));
+}
+
+function scopeOf({ data, locale, budget, report, ...clock }: WordFilling): DataScope {
+  let formats: Formats | undefined;
+  return {
+    data,
+    callers: [],
+    item: undefined,
+    around: [],
+    index: undefined,
+    group: undefined,
+    carry: undefined,
+    values: undefined,
+    texts: undefined,
+    formats: () => {
+      formats ??= new Formats({ locale }, { locale, timeZone: clock.timeZone }, report);
+      return formats;
+    },
+    globals: globalValues(clock),
+    missing: new MissingTokens(report),
+    growth: new Growth(),
+    budget,
+    use: undefined,
+  };
+}
+
+/** The archive's files in their order, then new ones. */
+function entriesOf(entries: readonly ArchivedFile[], written: ReadonlyMap<string, string>): readonly ZipEntry[] {
+  const left = new Map(
+    [...written].map(([part, text]) => [entryName(part).toLowerCase(), { name: entryName(part), text }]),
+  );
+  const all = entries.map((entry): ZipEntry => {
+    const part = unescaped(entry.name).toLowerCase();
+    const found = left.get(part);
+    if (found === undefined) return packedAgain(entry);
+    left.delete(part);
+    return deflated(entry.name, found.text);
+  });
+  return [...all, ...[...left.values()].map(({ name, text }) => deflated(name, text))];
+}
+
+function packedAgain({ name, method, packed, crc, size }: ArchivedFile): ZipEntry {
+  return { name, content: method === 0 ? packed : { pieces: [packed], compressed: packed.length, size, crc } };
+}
+
+function deflated(name: string, text: string): ZipEntry {
+  const bytes = Buffer.from(text, "utf8");
+  const packed = deflateRawSync(bytes, { level: 6 });
+  return { name, content: { pieces: [packed], compressed: packed.length, size: bytes.length, crc: crc32(bytes) } };
+}

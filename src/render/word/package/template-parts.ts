@@ -1,0 +1,39 @@
+import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
+import { kindOfLink, targetOf, type WordPackage } from "./word-package.ts";
+
+/** A part whose text is read for tags. */
+export interface WordTextPart {
+  readonly part: string;
+  /** The author's word for it; "": what is in it has its own. */
+  readonly words: string;
+  readonly isProperties: boolean;
+}
+
+const besideBody: ReadonlySet<string> = new Set(["header", "footer", "footnotes", "endnotes", "comments"]);
+const properties: ReadonlySet<string> = new Set(["core-properties", "extended-properties", "custom-properties"]);
+
+/** The main part of a Word file. @throws PackageError when there is none */
+export function mainPartOf(opened: WordPackage): string {
+  const link = opened.linksOf("").find((one) => kindOfLink(one) === "officeDocument");
+  const part = link === undefined ? undefined : targetOf(link, "");
+  if (part === undefined) throw new PackageError("It is an archive, but no Word document.");
+  return part;
+}
+
+/** The body, headers, footers, notes, comments and properties of a Word file. */
+export function textPartsOf(opened: WordPackage, main: string): readonly WordTextPart[] {
+  const counted = new Map<string, number>();
+  const beside = opened.linksOf(main).flatMap((link): readonly WordTextPart[] => {
+    const [kind, part] = [kindOfLink(link), targetOf(link, main)];
+    if (part === undefined || !besideBody.has(kind)) return [];
+    const number = (counted.get(kind) ?? 0) + 1;
+    counted.set(kind, number);
+    return [{ part, words: kind === "header" || kind === "footer" ? `${kind} ${number}` : "", isProperties: false }];
+  });
+  const facts = opened.linksOf("").flatMap((link): readonly WordTextPart[] => {
+    const part = targetOf(link, "");
+    return part === undefined || !properties.has(kindOfLink(link)) ? [] : [{ part, words: "", isProperties: true }];
+  });
+  const all = [{ part: main, words: "", isProperties: false }, ...beside, ...facts];
+  return [...new Map(all.map((one) => [one.part.toLowerCase(), one])).values()];
+}

@@ -1,0 +1,262 @@
+import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
+import { computed } from "../../definition/bind/expression/compute.ts";
+import type { TemplateFaults } from "../tags/template-faults.ts";
+import { attributeIn } from "../tree/edit.ts";
+import type { TagMark } from "../tree/source-tree.ts";
+import { closingOf, openingOf, type PartNode, type SourceElement } from "../tree/source-tree.ts";
+import {
+  type ChoiceBranch,
+  programOf,
+  type TagValue,
+  type WordInstruction,
+  type WordProgram,
+  type WordTextPlace,
+} from "./instruction.ts";
+import { restartsIn } from "./restarts.ts";
+
+/** A part as a program: what nobody touched is one text, whatever stood in it. */
+export function flattenPart(root: SourceElement, isProperties: boolean, faults: TemplateFaults): WordProgram {
+  const flattening = new Flattening(restartsIn(root), isProperties, faults);
+  flattening.node(root);
+  return flattening.program();
+}
+
+/** A region whose end has not come yet: its branches so far, and the steps of the one that is open. */
+interface OpenBlock {
+  readonly mark: TagMark;
+  readonly branches: { readonly mark: TagMark; readonly steps: WordInstruction[] }[];
+}
+
+/** What tells a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
+const unique = /docPr|bookmark|w:sdt|w:id\s|paraId|textId|w:comment|w:numId/;
+
+class Flattening {
+  readonly #steps: WordInstruction[] = [];
+  readonly #blocks: OpenBlock[] = [];
+  readonly #restarts: ReadonlyMap<string, number>;
+  readonly #isProperties: boolean;
+  readonly #faults: TemplateFaults;
+  #loops = 0;
+
+  constructor(restarts: ReadonlyMap<string, number>, isProperties: boolean, faults: TemplateFaults) {
+    this.#restarts = restarts;
+    this.#isProperties = isProperties;
+    this.#faults = faults;
+  }
+
+  program(): WordProgram {
+    for (const { mark } of this.#blocks) this.#crossed(mark, undefined);
+    return programOf(this.#steps);
+  }
+
+  node(node: PartNode): void {
+    if (node.kind === "mark") this.#mark(node);
+    else if (node.kind !== "element") this.#put(node.raw);
+    else if (this.#isAsWritten(node)) this.#put(node.source.slice(node.from, node.to));
+    else this.#element(node);
+  }
+
+  #isAsWritten({ isChanged, source, from, to }: SourceElement): boolean {
+    return !isChanged && (this.#loops === 0 || !unique.test(source.slice(from, to)));
+  }
+
+  #put(step: WordInstruction): void {
+    const block = this.#blocks.at(-1);
+    const steps = block === undefined ? this.#steps : block.branches.at(-1)?.steps;
+    steps?.push(step);
+  }
+
+  #element(element: SourceElement): void {
+    if (this.#loops > 0 && /^w:comment(?:RangeStart|RangeEnd|Reference)$/.test(element.name)) {
+      this.#put({ kind: "once", text: openingOf(element) + closingOf(element) });
+      return;
+    }
+    const mayEmpty = element.name === "w:tbl" && mayBeWithout(element, "w:tr");
+    if (mayEmpty) this.#put({ kind: "table-start" });
+    this.#opening(element);
+    for (const child of element.children) this.node(child);
+    if (containers.has(element.name) && mayEndWithout(element)) this.#put({ kind: "last-paragraph" });
+    this.#put(closingOf(element));
+    if (mayEmpty) this.#put({ kind: "table-end" });
+  }
+
+  #opening(element: SourceElement): void {
+    const tag = openingOf(element);
+    if (this.#loops === 0) {
+      this.#put(tag);
+      return;
+    }
+    // Ids of paragraphs are optional, and their copies would have the same.
+    let rest = tag.replaceAll(/\sw14:(?:paraId|textId)\s*=\s*"[^"]*"/g, "");
+    for (const [attribute, of] of uniqueAttributes[element.name] ?? []) rest = this.#uniquely(rest, attribute, of);
+    if (element.name === "w:id" && element.parent?.name === "w:sdtPr") rest = this.#uniquely(rest, "w:val", "control");
+    if (element.name === "w:numId") rest = this.#restarting(rest);
+    this.#put(rest);
+  }
+
+  /** Writes a tag up to an attribute's value, and the value as one of each copy's own; the rest of the tag. */
+  #uniquely(tag: string, attribute: string, of: "drawing" | "bookmark" | "bookmark-name" | "control"): string {
+    const [before, value, behind] = cutAtValue(tag, attribute);
+    if (value === undefined) return tag;
+    this.#put(before);
+    this.#put({ kind: "unique", of, original: value, loops: this.#loops });
+    return behind;
+  }
+
+  #restarting(tag: string): string {
+    const [before, value, behind] = cutAtValue(tag, "w:val");
+    const depth = value === undefined ? undefined : this.#restarts.get(value);
+    if (value === undefined || depth === undefined || depth >= this.#loops) return tag;
+    this.#put(before);
+    this.#put({ kind: "list", original: value, depth });
+    return behind;
+  }
+
+  #mark(mark: TagMark): void {
+    const { meaning } = mark;
+    switch (meaning.kind) {
+      case "start":
+        if (meaning.word === "each") this.#loops += 1;
+        this.#blocks.push({ mark, branches: [{ mark, steps: [] }] });
+        return;
+      case "else":
+        this.#else(mark);
+        return;
+      case "end":
+        this.#end(mark);
+        return;
+      case "value":
+        this.#put({ kind: "value", value: tagValue(meaning.tree, mark), place: this.#placeOf(mark) });
+        return;
+      case "link":
+        this.#link(mark);
+        return;
+      case "page-break":
+        this.#put(inRun('<w:br w:type="page"/>', mark));
+        return;
+      case "note":
+        return;
+    }
+  }
+
+  #link(mark: TagMark): void {
+    const { meaning, parent } = mark;
+    if (meaning.kind !== "link") return;
+    const address = tagValue(meaning.address, mark);
+    const text = meaning.text === undefined ? undefined : tagValue(meaning.text, mark);
+    if (parent?.name === "w:t" && parent.parent?.name === "w:r") this.#put({ kind: "link", address, text });
+    else this.#put({ kind: "value", value: text ?? address, place: this.#placeOf(mark) });
+  }
+
+  #placeOf({ parent }: TagMark): WordTextPlace {
+    if (this.#isProperties) return "property";
+    return parent?.name === "w:t" ? "run" : "drawing";
+  }
+
+  #else(mark: TagMark): void {
+    const block = this.#blocks.at(-1);
+    if (block === undefined || block.mark.region !== mark.region) this.#crossed(block?.mark, mark);
+    else block.branches.push({ mark, steps: [] });
+  }
+
+  #end(mark: TagMark): void {
+    const block = this.#blocks.at(-1);
+    if (block === undefined || block.mark.region !== mark.region) {
+      this.#crossed(block?.mark, mark);
+      return;
+    }
+    this.#blocks.pop();
+    const { meaning } = block.mark;
+    if (meaning.kind !== "start") return;
+    if (meaning.word !== "each") this.#put({ kind: "choice", branches: block.branches.map(branchOf) });
+    else {
+      this.#loops -= 1;
+      const [body, otherwise] = block.branches.map(({ steps }) => programOf(steps));
+      const list = tagValue(meaning.tree, block.mark);
+      this.#put({ kind: "loop", list, as: meaning.as, body: body ?? programOf([]), otherwise });
+    }
+  }
+
+  /** Regions that neither stand in each other nor apart. */
+  #crossed(open: TagMark | undefined, mark: TagMark | undefined): void {
+    const [one, other] = open === undefined ? [mark, undefined] : [open, mark];
+    if (one === undefined) return;
+    const crossing = other === undefined ? "its end" : `${other.spelling} (${other.where})`;
+    this.#faults.add(
+      "TAG_UNPAIRED",
+      one.where,
+      `${one.spelling} and ${crossing} do not nest: one region begins within the other and ends outside of it.`,
+    );
+  }
+}
+
+const uniqueAttributes: Readonly<
+  Record<string, readonly (readonly [string, "drawing" | "bookmark" | "bookmark-name"])[]>
+> = {
+  "wp:docPr": [["id", "drawing"]],
+  "w:bookmarkStart": [
+    ["w:id", "bookmark"],
+    ["w:name", "bookmark-name"],
+  ],
+  "w:bookmarkEnd": [["w:id", "bookmark"]],
+};
+
+/** What must hold a block of text at least, the last of all a paragraph (17.4.65, 17.10.3). */
+const containers: ReadonlySet<string> = new Set([
+  "w:tc",
+  "w:hdr",
+  "w:ftr",
+  "w:txbxContent",
+  "w:footnote",
+  "w:endnote",
+  "w:comment",
+]);
+
+/** Whether regions may leave out all children of a name. */
+function mayBeWithout({ children }: SourceElement, name: string): boolean {
+  let depth = 0;
+  for (const child of children) {
+    if (child.kind === "mark") depth += child.meaning.kind === "start" ? 1 : child.meaning.kind === "end" ? -1 : 0;
+    else if (depth === 0 && child.kind === "element" && child.name === name) return false;
+  }
+  return true;
+}
+
+/** Whether a container may come to end without a paragraph: a region ends there, or its paragraphs went with their tags. */
+function mayEndWithout({ children }: SourceElement): boolean {
+  const last = children.findLast(({ kind }) => kind === "element" || kind === "mark");
+  return last?.kind !== "element" || last.name.endsWith("Pr");
+}
+
+/** A tag before, in and behind the value of an attribute; undefined: it has none. */
+function cutAtValue(tag: string, attribute: string): readonly [string, string | undefined, string] {
+  const value = attributeIn(tag, attribute);
+  if (value === undefined) return [tag, undefined, ""];
+  const at = tag.search(new RegExp(`\\s${attribute}\\s*=\\s*["']`));
+  const start = tag.slice(at).search(/["']/) + at + 1;
+  return [tag.slice(0, start), value, tag.slice(start + value.length)];
+}
+
+/** Something that stands in a run beside its text. */
+const inRun = (xml: string, { parent }: TagMark): string =>
+  parent?.name === "w:t" ? `</w:t>${xml}<w:t xml:space="preserve">` : "";
+
+function branchOf({
+  mark,
+  steps,
+}: {
+  readonly mark: TagMark;
+  readonly steps: readonly WordInstruction[];
+}): ChoiceBranch {
+  const { meaning } = mark;
+  const tree = meaning.kind === "start" || meaning.kind === "else" ? meaning.tree : undefined;
+  return {
+    test: tree === undefined ? undefined : tagValue(tree, mark),
+    isNegated: meaning.kind === "start" && meaning.word === "unless",
+    body: programOf(steps),
+  };
+}
+
+function tagValue(tree: ExpressionTree, { spelling, where }: TagMark): TagValue {
+  return { spelling, where, token: tree.kind === "reference" ? tree.token : undefined, compute: computed(tree) };
+}

@@ -1,0 +1,75 @@
+import type { DataToken } from "../../../vocabulary/expression/token.ts";
+import type { ComputableExpression } from "../../definition/bind/expression/computed.ts";
+
+/** The value of a tag: of a reference as it is, of any other expression computed. */
+export interface TagValue {
+  /** As its author wrote it, braces included. */
+  readonly spelling: string;
+  readonly where: string;
+  readonly token: DataToken | undefined;
+  readonly compute: ComputableExpression;
+}
+
+/** Where a value stands: in a run's text lines and tabs become elements; in a drawing's or a property's they are blanks or themselves. */
+export type WordTextPlace = "run" | "drawing" | "property";
+
+/** A branch of a condition; without a test it is {{else}}. */
+export interface ChoiceBranch {
+  readonly test: TagValue | undefined;
+  /** {{#unless}}. */
+  readonly isNegated: boolean;
+  readonly body: WordProgram;
+}
+
+/** What must differ in each copy of something that a loop repeats. */
+export type UniqueKind = "drawing" | "bookmark" | "bookmark-name" | "control";
+
+/** A step of filling a part; a text is written as it is. */
+export type WordInstruction =
+  | string
+  | { readonly kind: "value"; readonly value: TagValue; readonly place: WordTextPlace }
+  | { readonly kind: "link"; readonly address: TagValue; readonly text: TagValue | undefined }
+  | {
+      readonly kind: "loop";
+      readonly list: TagValue;
+      readonly as: string | undefined;
+      readonly body: WordProgram;
+      readonly otherwise: WordProgram | undefined;
+    }
+  | { readonly kind: "choice"; readonly branches: readonly ChoiceBranch[] }
+  /** An id or a name; `loops`: how many loops are around it. */
+  | { readonly kind: "unique"; readonly of: UniqueKind; readonly original: string; readonly loops: number }
+  /** The number of a list that restarts with every entry of the loop of that depth, from 0. */
+  | { readonly kind: "list"; readonly original: string; readonly depth: number }
+  /** Only the first copy has it. */
+  | { readonly kind: "once"; readonly text: string }
+  /** The end of a cell, header or text box, which may not be without a paragraph. */
+  | { readonly kind: "last-paragraph" }
+  /** A table that may come out without a row, and then goes. */
+  | { readonly kind: "table-start" }
+  | { readonly kind: "table-end" };
+
+export interface WordProgram {
+  readonly steps: readonly WordInstruction[];
+  /** Characters of its texts, those in loops and choices not counted. */
+  readonly characters: number;
+}
+
+/** A program of steps, neighbouring texts put together. */
+export function programOf(steps: readonly WordInstruction[]): WordProgram {
+  const merged: WordInstruction[] = [];
+  let text = "";
+  let characters = 0;
+  for (const step of steps) {
+    if (typeof step === "string") {
+      text += step;
+      characters += step.length;
+      continue;
+    }
+    if (text !== "") merged.push(text);
+    text = "";
+    merged.push(step);
+  }
+  if (text !== "") merged.push(text);
+  return { steps: merged, characters };
+}

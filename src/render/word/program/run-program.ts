@@ -1,0 +1,184 @@
+import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
+import type { DataScope } from "../../definition/bind/scope/scope.ts";
+import type { ListRestarts } from "../fill/list-restarts.ts";
+import type { PartLinks } from "../fill/part-links.ts";
+import type { UniqueNames } from "../fill/unique-names.ts";
+import { escapedText } from "../tree/xml-text.ts";
+import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
+import { textOfTag, valueOfTag } from "./tag-value.ts";
+import { writtenText } from "./written-text.ts";
+
+/** What the filling of a file keeps from one step to the next. */
+export interface FillingState {
+  /** JSON Pointer of the template in the request. */
+  readonly path: string;
+  readonly names: UniqueNames;
+  readonly lists: ListRestarts;
+  /** Links of the part that is being filled. */
+  readonly links: PartLinks;
+  /** Steps that have been done and are done once. */
+  readonly once: Set<WordInstruction>;
+  /** The entries that the loops around are at, each with a number of its own in the file; outermost first. */
+  readonly entries: number[];
+  /** Entries so far. */
+  counted: number;
+  /** Where in the output tables begin that may go. */
+  readonly tables: number[];
+}
+
+/** Characters of XML that count as one unit of work; a line is one. */
+const charactersOfUnit = 256;
+
+/** Characters of XML that count as one unit of growth. */
+const characterOfGrowth = 32;
+
+/** Appends what a program makes of the data to `out`. @throws Refusal BUDGET_EXCEEDED */
+export function runProgram(
+  { steps, characters }: WordProgram,
+  out: string[],
+  scope: DataScope,
+  state: FillingState,
+): void {
+  scope.growth.by(1 + Math.floor(characters / characterOfGrowth));
+  scope.budget.work(1 + characters / charactersOfUnit, state.path);
+  for (const step of steps) {
+    if (typeof step === "string") out.push(step);
+    else runStep(step, out, scope, state);
+  }
+}
+
+function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: DataScope, state: FillingState): void {
+  switch (step.kind) {
+    case "value":
+      out.push(writtenText(textOfTag(step.value, scope, state.path), step.place));
+      return;
+    case "link":
+      out.push(linked(step.address, step.text, scope, state));
+      return;
+    case "loop":
+      runLoop(step, out, scope, state);
+      return;
+    case "choice":
+      runChoice(step.branches, out, scope, state);
+      return;
+    case "unique":
+      out.push(uniqueOf(step, state));
+      return;
+    case "list":
+      out.push(state.lists.numberFor(step.original, state.entries[step.depth] ?? 0));
+      return;
+    case "once":
+      if (!state.once.has(step)) out.push(step.text);
+      state.once.add(step);
+      return;
+    case "last-paragraph":
+      if (!endsWithParagraph(out)) out.push("<w:p/>");
+      return;
+    case "table-start":
+      state.tables.push(out.length);
+      return;
+    case "table-end":
+      dropEmptyTable(out, state.tables.pop() ?? out.length);
+      return;
+  }
+}
+
+type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;
+
+function runLoop({ list, as, body, otherwise }: LoopStep, out: string[], scope: DataScope, state: FillingState): void {
+  const entries = entriesOf(list, scope, state.path);
+  if (entries.length === 0) {
+    if (otherwise !== undefined) runProgram(otherwise, out, scope, state);
+    return;
+  }
+  const { around = [] } = scope;
+  const inner = { ...scope, item: undefined as unknown, index: 0, around: [undefined as unknown, ...around] };
+  state.entries.push(0);
+  for (const [at, item] of entries.entries()) {
+    inner.item = item;
+    inner.index = at + 1;
+    inner.around = as === undefined ? [item, ...around] : [{ [as]: item }, item, ...around];
+    state.counted += 1;
+    state.entries[state.entries.length - 1] = state.counted;
+    runProgram(body, out, inner, state);
+  }
+  state.entries.pop();
+}
+
+/** What a loop repeats for: an entry of a list; an object is a list of one. */
+function entriesOf(list: TagValue, scope: DataScope, path: string): readonly unknown[] {
+  const value = valueOfTag(list, scope, path);
+  if (Array.isArray(value)) return value;
+  if (value === undefined || value === null || value === false || value === "") {
+    if (value === undefined) reportTag(list, "has no value: nothing is repeated", scope, path, "UNRESOLVED_TOKEN");
+    return [];
+  }
+  if (typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) return [value];
+  reportTag(list, "is no list: nothing is repeated", scope, path, "LOOP_NO_LIST");
+  return [];
+}
+
+function reportTag(
+  { where, spelling }: TagValue,
+  what: string,
+  { missing }: DataScope,
+  path: string,
+  code: "UNRESOLVED_TOKEN" | "LOOP_NO_LIST",
+): void {
+  const errorCode = code === "LOOP_NO_LIST" ? "CONTENT_ERROR" : "UNRESOLVED_TOKEN";
+  missing.report.add(errorCode, code, path, `${where}: ${spelling} ${what}.`);
+}
+
+function runChoice(branches: readonly ChoiceBranch[], out: string[], scope: DataScope, state: FillingState): void {
+  for (const { test, isNegated, body } of branches) {
+    if (test !== undefined && isThere(valueOfTag(test, scope, state.path)) === isNegated) continue;
+    runProgram(body, out, scope, state);
+    return;
+  }
+}
+
+type UniqueStep = { readonly of: UniqueKind; readonly original: string; readonly loops: number };
+
+const uniqueOf = ({ of, original, loops }: UniqueStep, { names, entries }: FillingState): string =>
+  names.nameFor(of, original, entries[loops - 1] ?? entries.at(-1) ?? 0);
+
+/** Schemes that a link may have: what a reader opens without running anything. */
+const safeAddress = /^(?:https?|mailto|tel):\S*$/i;
+
+function linked(
+  address: TagValue,
+  text: TagValue | undefined,
+  scope: DataScope,
+  { path, links }: FillingState,
+): string {
+  const to = textOf(valueOfTag(address, scope, path));
+  const shown = writtenText(textOfTag(text ?? address, scope, path), "run");
+  if (to === undefined) return shown;
+  if (!safeAddress.test(to.trim())) {
+    const message = `${address.where}: ${address.spelling} is not linked: an address begins with http:, https:, mailto: or tel: and has no blanks.`;
+    scope.missing.report.add("CONTENT_ERROR", "LINK_REFUSED", path, message);
+    return shown;
+  }
+  const id = escapedText(links.idOf(to.trim()));
+  const run = `<w:r><w:rPr><w:color w:val="0563C1"/><w:u w:val="single"/></w:rPr><w:t xml:space="preserve">${shown}</w:t></w:r>`;
+  const link = `<w:hyperlink xmlns:r="${relationshipsNamespace}" r:id="${id}">${run}</w:hyperlink>`;
+  return `</w:t></w:r>${link}<w:r><w:t xml:space="preserve">`;
+}
+
+const relationshipsNamespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** Whether the last thing that was written is a paragraph, or holds one at its end. */
+function endsWithParagraph(out: readonly string[]): boolean {
+  for (let at = out.length - 1; at >= 0; at -= 1) {
+    const text = (out[at] ?? "").trimEnd();
+    if (text === "") continue;
+    if (text.endsWith("</w:p>") || text.endsWith("</w:sdt>")) return true;
+    return /^<w:p(?:\s[^>]*)?\/>$/.test(text.slice(text.lastIndexOf("<")));
+  }
+  return false;
+}
+
+function dropEmptyTable(out: string[], start: number): void {
+  for (let at = start; at < out.length; at += 1) if (/<w:tr[\s>]/.test(out[at] ?? "")) return;
+  out.length = start;
+}

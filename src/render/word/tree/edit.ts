@@ -1,0 +1,89 @@
+import type { TagMark } from "../tree/source-tree.ts";
+import { type PartNode, type SourceElement, setChanged } from "./source-tree.ts";
+
+export const isElementNode = (node: PartNode): node is SourceElement => node.kind === "element";
+
+export const elementsIn = (parent: SourceElement): readonly SourceElement[] => parent.children.filter(isElementNode);
+
+/** The first child of a name. */
+export function childNamed(parent: SourceElement | undefined, name: string): SourceElement | undefined {
+  for (const child of parent?.children ?? []) if (child.kind === "element" && child.name === name) return child;
+  return undefined;
+}
+
+/** The marks in an element, in the order of the part. */
+export function marksIn(parent: SourceElement): readonly TagMark[] {
+  const found: TagMark[] = [];
+  const visit = (element: SourceElement): void => {
+    for (const child of element.children) {
+      if (child.kind === "mark") found.push(child);
+      else if (child.kind === "element" && child.isChanged) visit(child);
+    }
+  };
+  visit(parent);
+  return found;
+}
+
+/** The innermost element of one of these names around a node. */
+export function around(node: PartNode, ...names: readonly string[]): SourceElement | undefined {
+  for (let at = node.parent; at !== undefined; at = at.parent) if (names.includes(at.name)) return at;
+  return undefined;
+}
+
+/** All elements around a node, the innermost first. */
+export function ancestorsOf(node: PartNode): readonly SourceElement[] {
+  const found: SourceElement[] = [];
+  for (let at = node.parent; at !== undefined; at = at.parent) found.push(at);
+  return found;
+}
+
+/** The innermost element around all of some nodes. */
+export function commonAncestor(nodes: readonly PartNode[]): SourceElement | undefined {
+  const [first, ...others] = nodes;
+  if (first === undefined) return undefined;
+  const paths = others.map((node) => new Set(ancestorsOf(node)));
+  return ancestorsOf(first).find((one) => paths.every((path) => path.has(one)));
+}
+
+/** The child of an element that a node is, or is in. */
+export function childAround(ancestor: SourceElement, node: PartNode): PartNode {
+  let at = node;
+  while (at.parent !== undefined && at.parent !== ancestor) at = at.parent;
+  return at;
+}
+
+export function detach(node: PartNode): void {
+  const { parent } = node;
+  if (parent === undefined) return;
+  parent.children.splice(parent.children.indexOf(node), 1);
+  setChanged(parent);
+  node.parent = undefined;
+}
+
+/** Puts a node before another one. */
+export const putBefore = (at: PartNode, node: PartNode): void => put(at, node, 0);
+
+/** Puts a node behind another one. */
+export const putBehind = (at: PartNode, node: PartNode): void => put(at, node, 1);
+
+function put(at: PartNode, node: PartNode, behind: 0 | 1): void {
+  detach(node);
+  const { parent } = at;
+  if (parent === undefined) return;
+  parent.children.splice(parent.children.indexOf(at) + behind, 0, node);
+  node.parent = parent;
+  setChanged(parent);
+}
+
+export function append(parent: SourceElement, node: PartNode): void {
+  node.parent = parent;
+  parent.children.push(node);
+  setChanged(parent);
+}
+
+/** An attribute by its name as written; undefined: there is none. */
+export function attributeIn(openingTag: string, name: string): string | undefined {
+  for (const [, found, double, single] of openingTag.matchAll(/\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    if (found === name) return double ?? single;
+  return undefined;
+}

@@ -1,0 +1,23 @@
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** Characters that stand in XML as they are meant (XML 1.0, 4.6). */
+export function unescapedText(raw: string): string {
+  if (!raw.includes("&")) return raw;
+  return raw.replace(/&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|(\w{2,4}));/g, (written, hex, decimal, name) => {
+    if (name !== undefined) return named[name] ?? written;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  });
+}
+
+/** What cannot stand in XML as it is: marks, and characters that no XML may hold (XML 1.0, 2.2). */
+const special =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const everySpecial = new RegExp(special, "g");
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as XML writes it, in elements and attributes; characters that no XML may hold go. */
+export const escapedText = (text: string): string =>
+  special.test(text) ? text.replace(everySpecial, (character) => escapes[character] ?? "") : text;

@@ -1,0 +1,54 @@
+import { Budget } from "../../../src/render/contract/budget.ts";
+import { Report } from "../../../src/render/contract/report.ts";
+import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
+import { compileWord } from "../../../src/render/word/compile-word.ts";
+import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
+import type { Warning } from "../../../src/vocabulary/http/warning.ts";
+import { type WordParts, wordFile } from "../import/word-file.ts";
+
+const allowance = { work: 5_000_000, pages: 100 };
+
+/** A filled file: its bytes, its parts as text, and what was reported. */
+export interface FilledWord {
+  readonly bytes: Uint8Array;
+  readonly partOf: (name: string) => string;
+  /** What stands between the tags of the body. */
+  readonly body: string;
+  readonly warnings: readonly Warning[];
+}
+
+export function filledFile(file: Uint8Array, data: unknown, work = allowance.work): FilledWord {
+  const report = new Report();
+  const compiled = compileWord(file, "/file");
+  refuseFaults(compiled, "/file");
+  const bytes = fillWord(compiled.template, {
+    ...{ data, report, path: "/file", locale: "en-GB", timeZone: "UTC" },
+    ...{ now: "2026-07-01T12:00:00.000Z", documentId: "0".repeat(32), budget: new Budget({ ...allowance, work }) },
+  });
+  const parts = readArchive(bytes);
+  const partOf = (name: string): string => Buffer.from(parts.get(name) ?? []).toString("utf8");
+  const [, body = ""] = /<w:body>(.*)<\/w:body>/s.exec(partOf("/word/document.xml")) ?? [];
+  return { bytes, partOf, body, warnings: report.warnings() };
+}
+
+export const filled = (body: string, data: unknown, parts: WordParts = {}): FilledWord =>
+  filledFile(wordFile(body, parts), data);
+
+/** The text of each paragraph of a part; cells of a row are divided by strokes, rows and tables are paragraphs' neighbours. */
+export function linesOf(xml: string): readonly string[] {
+  const words = xml
+    .replaceAll(/<w:(?:pPr|rPr|tcPr|tblPr|sectPr)\b(?:[^>]*\/>|.*?<\/w:(?:pPr|rPr|tcPr|tblPr|sectPr)>)/gs, "")
+    .replaceAll(/<w:br\b[^>]*\/>/g, "⏎")
+    .replaceAll(/<w:tab\b[^>]*\/>/g, "⇥")
+    .replaceAll(/<w:p\b[^>]*\/>/g, "¶\n")
+    .replaceAll(/<\/w:tr>/g, "‖\n")
+    .replaceAll(/<\/w:p>\s*<\/w:tc>/g, "|")
+    .replaceAll(/<\/w:p>/g, "¶\n")
+    .replaceAll(/¶\n<\/w:tc>/g, "|")
+    .replaceAll(/<[^>]*>/g, "");
+  return words.split("\n").filter((line) => line !== "");
+}
+
+/** The faults of a file as its author reads them. */
+export const faultsOf = (body: string, parts: WordParts = {}): readonly string[] =>
+  compileWord(wordFile(body, parts), "/file").faults.map(({ code, where, message }) => `${code} ${where}: ${message}`);

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { zip } from "../../../src/render/codecs/zip.ts";
+import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
+import { Refusal } from "../../../src/vocabulary/refusal.ts";
+import { p, r, wordFile } from "../import/word-file.ts";
+import { filledFile } from "./filled-word.ts";
+
+/** The codes that a file is refused with. */
+function refusedWith(file: Uint8Array, data: unknown = {}, work?: number): readonly string[] {
+  try {
+    filledFile(file, data, work);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [error.code, ...error.faults.map(({ code }) => code)];
+  }
+}
+
+/** A file with parts more or other ones. */
+function changed(file: Uint8Array, parts: Readonly<Record<string, string>>): Uint8Array {
+  const all = new Map([...readArchive(file)].map(([name, bytes]) => [name.slice(1), bytes]));
+  for (const [name, text] of Object.entries(parts)) all.set(name, Buffer.from(text));
+  return zip([...all].map(([name, content]) => ({ name, content })));
+}
+
+const small = wordFile(p(r("{{ a }}")));
+const document = (inside: string): string => `<w:document xmlns:w="x"><w:body>${inside}</w:body></w:document>`;
+
+const unusable: readonly (readonly [what: string, file: Uint8Array, code: string])[] = [
+  ["no archive", Buffer.from("PK nothing"), "WORD_UNUSABLE"],
+  ["an old file", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, ...new Uint8Array(600)]), "WORD_UNUSABLE"],
+  [
+    "a file with a password",
+    Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from("EncryptedPackage", "utf16le")]),
+    "WORD_LOCKED",
+  ],
+  ["an archive that is no Word file", zip([{ name: "a.txt", content: Buffer.from("a") }]), "WORD_UNUSABLE"],
+  ["a file with macros", changed(small, { "word/vbaProject.bin": "x" }), "WORD_MACROS"],
+  ["ActiveX", changed(small, { "word/activeX/activeX1.xml": "<a/>" }), "WORD_MACROS"],
+  ["a signed file", changed(small, { "_xmlsignatures/sig1.xml": "<a/>" }), "WORD_SIGNED"],
+  [
+    "a document type",
+    changed(small, { "word/document.xml": `<!DOCTYPE a [<!ENTITY b "c">]>${document("{")}` }),
+    "WORD_UNUSABLE",
+  ],
+  ["an unknown entity", changed(small, { "word/document.xml": document("{&b;") }), "WORD_UNUSABLE"],
+  [
+    "an element that is not closed",
+    changed(small, { "word/document.xml": "<w:document><w:body>{</w:document>" }),
+    "WORD_UNUSABLE",
+  ],
+  ["two roots", changed(small, { "word/document.xml": `${document("{")}<a/>` }), "WORD_UNUSABLE"],
+  ["a malformed tag", changed(small, { "word/document.xml": document("{<a b=c/>") }), "WORD_UNUSABLE"],
+  [
+    "deep nesting",
+    changed(small, { "word/document.xml": document(`{${"<a>".repeat(400)}${"</a>".repeat(400)}`) }),
+    "WORD_UNUSABLE",
+  ],
+  [
+    "too many elements",
+    changed(small, { "word/document.xml": document(`{${"<a/>".repeat(500_001)}`) }),
+    "WORD_UNUSABLE",
+  ],
+  ["too many tags", changed(small, { "word/document.xml": document(p(r("{{a}}".repeat(5_001)))) }), "WORD_UNUSABLE"],
+  ["a part beyond 8 MB", changed(small, { "word/document.xml": document("{".repeat(8_388_609)) }), "WORD_UNUSABLE"],
+  ["a file beyond 16 MB", new Uint8Array(16 * 1024 * 1024 + 1), "WORD_UNUSABLE"],
+];
+
+test.each(unusable)("%s is refused", (_, file, code) => {
+  expect(refusedWith(file)).toEqual(["INVALID_REQUEST", code]);
+});
+
+test("loops in loops are counted, and refused before they are done", () => {
+  const list = Array.from({ length: 300 }, (_, at) => at);
+  const body = p(r(`${"{{#each list}}".repeat(4)}x${"{{/each}}".repeat(4)}`));
+  expect(refusedWith(wordFile(body), { list })[0]).toBe("BUDGET_EXCEEDED");
+  expect(refusedWith(wordFile(p(r("{{#each list}}{{ this + 1 }}{{/each}}"))), { list }, 100)).toEqual([
+    "BUDGET_EXCEEDED",
+    "BUDGET_EXCEEDED",
+  ]);
+});
+
+test("long values and long texts in loops are counted as growth", () => {
+  const long = "x".repeat(1_000_000);
+  const list = Array.from({ length: 400 }, (_, at) => at);
+  expect(refusedWith(wordFile(p(r("{{#each list}}{{ long }}{{/each}}"))), { list, long })).toEqual(["BUDGET_EXCEEDED"]);
+  const body = p(r("{{#each list}}")) + p(r(long)) + p(r("{{/each}}"));
+  expect(refusedWith(wordFile(body), { list })).toEqual(["BUDGET_EXCEEDED"]);
+});
+
+test("faults are listed to a hundred, and the rest is counted", () => {
+  const body = p(r("{{#if a}} ".repeat(150)));
+  try {
+    filledFile(wordFile(body), {});
+    expect.unreachable();
+  } catch (error) {
+    const { faults, message } = error as Refusal;
+    expect(faults).toHaveLength(100);
+    expect(message).toContain("50 further faults");
+  }
+});
+
+test("a template of Word becomes a document, and is bound to no template that lies elsewhere", () => {
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml"/></Types>`;
+  const links = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/attachedTemplate" Target="https://example.com/a.dotm" TargetMode="External"/></Relationships>`;
+  const file = changed(
+    wordFile(p(r("{{ a }}")), { settings: '<w:attachedTemplate r:id="r1"/><w:zoom w:percent="100"/>' }),
+    {
+      "[Content_Types].xml": types,
+      "word/_rels/settings.xml.rels": links,
+    },
+  );
+  const { partOf, warnings } = filledFile(file, { a: 1 });
+  expect(partOf("/[Content_Types].xml")).toContain("wordprocessingml.document.main+xml");
+  expect(partOf("/word/settings.xml")).not.toContain("attachedTemplate");
+  expect(partOf("/word/settings.xml")).toContain("w:zoom");
+  expect(partOf("/word/_rels/settings.xml.rels")).not.toContain("example.com");
+  expect(warnings.map(({ code }) => code)).toEqual(["WORD_EXTERNAL"]);
+});
+
+test("fields that fetch something stay as they are, tags in them too, and are remarked on", () => {
+  const field = '<w:r><w:instrText> INCLUDETEXT "{{ a }}" </w:instrText></w:r>';
+  const { body, warnings } = filledFile(wordFile(p(field + r("{{ a }}"))), { a: "evil" });
+  expect(body).toContain('INCLUDETEXT "{{ a }}"');
+  expect(warnings.map(({ code }) => code)).toEqual(["FIELD_OUTSIDE"]);
+});
