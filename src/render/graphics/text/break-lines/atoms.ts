@@ -3,6 +3,8 @@ import type { ParagraphTab, TabLeader } from "../../../model/look.ts";
 import { glyphStride } from "../../../model/text/line.ts";
 import { type Height, heightOf } from "../faces/text-style.ts";
 import type { FaceRun } from "../faces/typeface.ts";
+import { letterBehindHyphen, mayLoseTrema } from "../hyphenation/spelling-at-breaks.ts";
+import { breaksOf } from "../paragraph/breaks-of.ts";
 import { endSpacing, hyphenWidth, isSpace } from "../paragraph/measure.ts";
 import {
   hyphenBreak,
@@ -92,7 +94,7 @@ export function lineAtoms(prepared: ShapedParagraph, extract: Extract): Atom[] {
     if (item.start >= start) takeEdges("start", item.start);
     const to = Math.min(item.end, shown);
     const from = Math.max(item.start, start);
-    if (from < to) addItem(prepared.text, item, from, to, atoms);
+    if (from < to) addItem(prepared, item, from, to, atoms);
     if (extract.kind === hyphenBreak && item.kind === "text" && item.end >= shown && item.start < shown) {
       atoms.push(hyphenAtom(item));
     }
@@ -102,10 +104,10 @@ export function lineAtoms(prepared: ShapedParagraph, extract: Extract): Atom[] {
   return atoms;
 }
 
-function addItem(text: string, item: ParagraphItem, from: number, to: number, atoms: Atom[]): void {
+function addItem(prepared: ShapedParagraph, item: ParagraphItem, from: number, to: number, atoms: Atom[]): void {
   switch (item.kind) {
     case "text":
-      atoms.push(textAtom(text, item, from, to));
+      atoms.push(atoms.length === 0 ? firstAtom(prepared, item, from, to) : textAtom(prepared.text, item, from, to));
       break;
     case "picture":
       atoms.push({ kind: "picture", item, level: item.level, width: item.inline.width });
@@ -116,6 +118,20 @@ function addItem(text: string, item: ParagraphItem, from: number, to: number, at
     case "break":
       break;
   }
+}
+
+/** Glyphs for the part of an item that begins a line: a hyphen on the line before may change its first letter. */
+export function firstAtom(prepared: ShapedParagraph, item: TextItem, from: number, to: number): GlyphAtom {
+  const { text } = prepared;
+  const letter = mayLoseTrema(text.charCodeAt(from)) ? letterBehindHyphen(text, from, item.style.language) : undefined;
+  if (letter === undefined || !isBehindHyphen(prepared, from)) return textAtom(text, item, from, to);
+  const run = item.words.run(text.slice(0, from) + letter + text.slice(from + 1), from, to);
+  return countedAtom(item, { ...run, text: text.slice(from, to) }, 0, run.glyphs.length / glyphStride, false);
+}
+
+function isBehindHyphen(prepared: ShapedParagraph, offset: number): boolean {
+  const { ends, kinds } = breaksOf(prepared);
+  return kinds[ends.indexOf(offset)] === hyphenBreak;
 }
 
 /**

@@ -14,13 +14,13 @@ import {
 import { logicalOrder } from "../scripts/bidi.ts";
 import {
   type Atom,
+  firstAtom,
   type GlyphAtom,
   heightOfAtom,
   itemAt,
   lineAtoms,
   type PlacedAtom,
   spacingBehind,
-  textAtom,
 } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
@@ -54,7 +54,7 @@ export function setLine(prepared: ShapedParagraph, cut: LineCut): SetLine {
   const shown = shownEnd(text, cut.start, cut.end);
   const only = items[0];
   if (items.length === 1 && only?.kind === "text" && edges.length === 0 && shown > cut.start) {
-    if (cut.kind !== hyphenBreak) return finish(prepared, cut, [textAtom(text, only, cut.start, shown)]);
+    if (cut.kind !== hyphenBreak) return finish(prepared, cut, [firstAtom(prepared, only, cut.start, shown)]);
   }
   const atoms = lineAtoms(prepared, {
     start: cut.start,

@@ -1,6 +1,7 @@
 import type { InlineStretch } from "../paragraph/assemble.ts";
 import type { TextFindings } from "../paragraph/findings.ts";
 import type { Hyphenation } from "./hyphenation.ts";
+import { bareBreaks } from "./spelling-at-breaks.ts";
 
 export interface HyphenParts {
   readonly hyphenation: Hyphenation;
@@ -16,14 +17,23 @@ interface Passage {
   readonly language: string;
 }
 
-/** Offsets in the text at which a word may be hyphenated by the patterns of its language. */
+/** Offsets in a text. */
+export interface WordBreaks {
+  /** Where a word may be hyphenated by the patterns of its language. */
+  readonly hyphens: readonly number[];
+  /** Where a line may end within a word, and no hyphen is written. */
+  readonly bare: readonly number[];
+}
+
+/** The places within words at which lines may end. */
 export function hyphenBreaks(
   text: string,
   stretches: readonly InlineStretch[],
   path: string,
   { hyphenation, findings, locale }: HyphenParts,
-): readonly number[] {
-  const offsets: number[] = [];
+): WordBreaks {
+  const hyphens: number[] = [];
+  const bare: number[] = [];
   for (const { start, end, language } of passages(stretches, locale)) {
     const hyphenator = hyphenation.of(language);
     if (hyphenator === undefined) {
@@ -33,11 +43,13 @@ export function hyphenBreaks(
     }
     for (const { index, 0: token } of text.slice(start, end).matchAll(tokens)) {
       for (const word of plainWords(token)) {
-        for (const hyphen of hyphenator.hyphens(word.text)) offsets.push(start + index + word.at + hyphen);
+        const at = start + index + word.at;
+        for (const hyphen of hyphenator.hyphens(word.text)) hyphens.push(at + hyphen);
+        for (const offset of bareBreaks(word.text, language)) bare.push(at + offset);
       }
     }
   }
-  return offsets;
+  return { hyphens, bare };
 }
 
 function passages(stretches: readonly InlineStretch[], locale: string): readonly Passage[] {

@@ -1,4 +1,5 @@
 import type { PatternSource } from "./languages.ts";
+import { isMisspeltAt } from "./spelling-at-breaks.ts";
 
 /**
  * Patterns as the package `hyphen` keeps them: rows of values, and a tree of letters in which a number names the row of the
@@ -46,9 +47,10 @@ export class Hyphenator {
     const { left, right } = this.#source;
     const hyphens: number[] = [];
     for (let at = left; at <= word.length - right; at += 1) {
-      if ((values[at + 1] as number) % 2 === 1 && !isMark.test(word.charAt(at))) hyphens.push(at);
+      if ((values[at + 1] as number) % 2 === 0 || isMark.test(word.charAt(at))) continue;
+      if (!isMisspeltAt(lower, at, this.#source.file)) hyphens.push(at);
     }
-    return this.#source.file === "nl" ? hyphens.filter((at) => !trema.test(lower.charAt(at))) : hyphens;
+    return hyphens;
   }
 
   /** As long as the word: the small letter of İ is longer elsewhere, and would shift all that follows. */
@@ -78,9 +80,6 @@ export class Hyphenator {
 
 const none: readonly number[] = [];
 const isMark = /\p{M}/u;
-
-/** A Dutch letter that loses its trema behind a hyphen (beïnvloeding: be-invloeding): a line that ends there would misspell it. */
-const trema = /[äëïöü]/;
 
 const isBoth = (node: Branch[string]): node is readonly [Branch, number] => Array.isArray(node);
 

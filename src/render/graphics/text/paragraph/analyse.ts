@@ -1,6 +1,7 @@
 import type { LineBreaking, ParagraphLook } from "../../../model/look.ts";
 import { dictionaryBreaks } from "../break-lines/dictionary.ts";
 import { findOpportunitiesWith, type Opportunities } from "../break-lines/opportunities.ts";
+import type { WordBreaks } from "../hyphenation/hyphen-breaks.ts";
 import { findLevels } from "../scripts/bidi.ts";
 import { micrRuns } from "../scripts/micr.ts";
 import type { AssembledText, InlineStretch } from "./assemble.ts";
@@ -45,7 +46,7 @@ export function analyse({ text, stretches }: AssembledText, look: ParagraphLook,
 }
 
 /** Finds where words may be hyphenated; undefined: only at soft hyphens. */
-export type Hyphens = ((text: string, stretches: readonly InlineStretch[]) => readonly number[]) | undefined;
+export type Hyphens = ((text: string, stretches: readonly InlineStretch[]) => WordBreaks) | undefined;
 
 function withHyphens(
   found: Opportunities,
@@ -53,8 +54,9 @@ function withHyphens(
   stretches: readonly InlineStretch[],
   hyphens: Hyphens,
 ): Opportunities {
-  const more = hyphens?.(text, stretches) ?? [];
-  return more.length === 0 ? found : withMore(found, more, hyphenBreak);
+  const more = hyphens?.(text, stretches);
+  if (more === undefined || more.hyphens.length + more.bare.length === 0) return found;
+  return withMore(withMore(found, more.hyphens, hyphenBreak), more.bare, softBreak);
 }
 
 /** A tab goes to the next line together with what stands at it, instead of hanging at the end of the line before. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Hyphenation } from "../../../../../src/render/graphics/text/hyphenation/hyphenation.ts";
 import { patternSource } from "../../../../../src/render/graphics/text/hyphenation/languages.ts";
 import { usualBreaking } from "../../../../../src/render/model/look.ts";
+import { glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
 import { bundledText } from "../../../../support/letters/real-fonts.ts";
 import { harfbuzzFiles, squareText } from "../../../../support/letters/square-text.ts";
 import { linesText, setText, textOf } from "../../../../support/letters/text-case.ts";
@@ -55,11 +56,17 @@ describe("hyphens", () => {
     expect(hyphenated("İstanbulites", "en")).toContain("-");
   });
 
-  test("never part Dutch words before a letter that would lose its trema", () => {
-    for (const word of ["beïnvloeding", "zeeëendenpopulatie", "coördinatoren", "geïnteresseerden", "REÜNIES"]) {
-      expect(hyphenated(word, "nl"), word).not.toMatch(/-[äëïöü]/i);
-      expect(hyphenated(word, "nl"), word).toContain("-");
-    }
+  test("part Dutch words before a letter with a trema, and none that a hyphen would misspell", () => {
+    expect(hyphenated("reële", "nl")).toBe("re-ë-le");
+    expect(hyphenated("coördinatoren", "nl")).toBe("co-ör-di-na-to-ren");
+    expect(hyphenated("beetje", "nl")).toBe("beet-je");
+    for (const word of ["cafeetje", "autootjes", "opaatje", "parapluutje"])
+      expect(hyphenated(word, "nl"), word).not.toMatch(/([aeou])\1-tjes?$/);
+  });
+
+  test.each(Object.keys(samples))("in %s never stand beside an apostrophe", (language) => {
+    for (const word of ["İstanbul’daki", "Türkiye'nin", "l’amélioration", "aujourd’hui", "foto’s", "п’ятниця"])
+      expect(hyphenated(word, language), word).not.toMatch(/-['’]|['’]-/);
   });
 
   test.each(Object.entries(samples))("in %s are those of the package the patterns come from", (language, sample) => {
@@ -150,6 +157,33 @@ describe("text", () => {
         .replace(/[|\u00ad]/g, ""),
     ).toBe("affluentially");
     expect(lines.length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ["reële", ["re|\u00ad", "ële"], "ele"],
+    ["GEÏND", ["GE|\u00ad", "ÏND"], "IND"],
+    ["re\u00adële", ["re|\u00ad", "ële"], "ele"],
+  ])("%s loses its trema behind a hyphen in Dutch, and is copied with it", (word, copied, drawn) => {
+    const lines = setText(squareText().text, [textOf(word, { look: { ...look, language: "nl" } })], 35, {
+      breaking: auto,
+    });
+    expect(linesText(lines)).toEqual(copied);
+    const glyphs = (of: Line | undefined): readonly number[] =>
+      (of?.pieces ?? []).flatMap((piece) =>
+        piece.kind === "glyphs" ? [...piece.run.glyphs].filter((_, at) => at % glyphStride === 0) : [],
+      );
+    const wanted = setText(squareText().text, [textOf(drawn, { look })], 500);
+    expect(glyphs(lines[1])).toEqual(glyphs(wanted[0]));
+  });
+
+  test("keeps its trema where no hyphen stands before it, and in other languages", () => {
+    expect(set("re ële", 30, auto, "nl")).toEqual(["re", "ële"]);
+    expect(set("über die Höhe", 60, auto, "de").join(" ")).toContain("über");
+  });
+
+  test("in Turkish ends a line behind an apostrophe without a hyphen", () => {
+    expect(set("Edirne’nin", 80, auto, "tr")).toEqual(["Edirne’", "nin"]);
+    expect(set("Edirne'nin", 80, auto, "en")).not.toContain("Edirne'");
   });
 
   test("in a language without patterns is reported once and set as it is", () => {
