@@ -314,7 +314,7 @@ function force(fragment: Fragment, space: AvailableSpace, context: Context): Fit
 /** Where there are no pages to end, a page break is reported once. */
 function obeysBreaks(path: string, context: Context): boolean {
   if (context.flows) return true;
-  const message = "A page break has no effect inside a table cell, a header or a footer.";
+  const message = "A page break has no effect in a cell, in a row of elements, in a header or a footer.";
   context.report.add("CONTENT_ERROR", "BREAK_IGNORED", path, message);
   return false;
 }

@@ -25,6 +25,7 @@ import {
   sectionOf,
   setupOf,
   squareLook,
+  stackOf,
   tableOf,
   textInline,
   textsByPage,
@@ -442,6 +443,29 @@ describe("the last page of a section has zones of its own", () => {
     });
     expect(texts).toEqual(shown);
     expect(findings(report)).toEqual([]);
+  });
+
+  test.each([
+    ["goes to the last page whole where it does not fit above the zones of that", 1, 7, [["x1"], ["k1", "k7"]], []],
+    ["stays whole above the zones of the last page", 0, 7, [["k1", "k7"]], []],
+    [
+      "is divided where no last page can hold it, and that is reported once",
+      0,
+      8,
+      [
+        ["k1", "k7"],
+        ["k8", "k8"],
+      ],
+      ["KEEP_NOT_POSSIBLE /stack"],
+    ],
+  ] as const)("a block that is kept together %s", (_, before, count, shown, reported) => {
+    const lines = (name: string, many: number) => Array.from({ length: many }, (_line, at) => para(`${name}${at + 1}`));
+    const kept = stackOf(lines("k", count), boxWith({ keepTogether: true }));
+    const footer = zoneOf([para("any")], { last: [linesOf("f", 2), para("last")] });
+    const { pages, report } = layOutSections(sectionOf([...lines("x", before), kept], { footer }));
+    const bodies = textsByPage(pages).map((all) => all.filter((text) => /^[xk]/.test(text)));
+    expect(bodies.map((all) => (all.length === 1 && all[0] === "x1" ? ["x1"] : [all[0], all.at(-1)]))).toEqual(shown);
+    expect(findings(report)).toEqual(reported);
   });
 
   test("which show the number of pages without another round of the body", () => {

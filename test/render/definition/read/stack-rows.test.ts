@@ -120,4 +120,19 @@ describe("the elements of a stack with columns", () => {
     });
     expect(table.rows[0]?.cells.map(({ box, blocks }) => [box, blocks])).toEqual(own.map((block) => [noBox, [block]]));
   });
+
+  test.each([{ breakBefore: true }, { breakAfter: true }])("report a page break that their box wants: %j", (wanted) => {
+    const parts = [[stack([para("a")], boxWith(wanted))], [stack([para("b")])]];
+    const table = rowsOfStack({ stack: {}, columns: 2, parts, path: "/stack", mirrored: false });
+    const { pages, report } = layOut([table]);
+    expect(pages).toHaveLength(1);
+    expect(findings(report).map((finding) => finding.split(" ")[0])).toEqual(["BREAK_IGNORED"]);
+  });
+
+  test("keep their row with the next where one of them is to be", () => {
+    const card = (name: string, wanted = {}) => [stack([linesOf(name, 3)], boxWith(wanted))];
+    const parts = [card("a"), card("b"), card("c", { keepWithNext: true }), card("d"), card("e"), card("f")];
+    const table = rowsOfStack({ stack: {}, columns: 2, parts, path: "/stack", mirrored: false });
+    expect(table.rows.map(({ keepWithNext }) => keepWithNext)).toEqual([undefined, true, undefined]);
+  });
 });

@@ -34,7 +34,8 @@ export function rowsOfStack({ stack, columns, parts, path, mirrored }: StackRows
   for (let from = 0; from < filled.length; from += columns) {
     const row = filled.slice(from, from + columns);
     const span = tracks / (from + columns > filled.length && over > 0 ? over : columns);
-    rows.push({ path, cells: cellsOf(row, { span, tracks }, path) });
+    const kept = row.some((blocks) => lender(blocks)?.box.keepWithNext === true);
+    rows.push({ path, ...(kept ? { keepWithNext: true } : {}), cells: cellsOf(row, { span, tracks }, path) });
   }
   return {
     ...{ kind: "table", path, box: noBox, anchor: undefined, arranges: true },
@@ -78,13 +79,24 @@ function cellsOf(
 
 /** A stack lends the cell its box, so that those of a row are equally high; its margins are the gap's. */
 function contentOf(blocks: readonly Block[]): Pick<FlowCell, "box" | "blocks" | "verticalAlign" | "element"> {
-  const [only, ...others] = blocks.filter(takesSpace);
-  if (only?.kind !== "stack" || others.length > 0 || !isPlainStack(only))
+  const only = lender(blocks);
+  if (only === undefined)
     return { box: noBox, blocks: withoutOuterMargins(blocks), verticalAlign: "top", element: "plain" };
-  const box = { ...only.box, margin: noSides };
-  const content = blocks.flatMap((block) => (block === only ? only.blocks : [block]));
-  return { box, blocks: content, verticalAlign: box.verticalAlign, element: only.element ?? "plain" };
+  const { breakBefore, breakAfter, verticalAlign } = only.box;
+  const box = { ...only.box, margin: noSides, breakBefore: false, breakAfter: false };
+  const around = breakBefore || breakAfter ? [brokenAt(only.path)] : [];
+  const content = blocks.flatMap((block) => (block === only ? [...around, ...only.blocks] : [block]));
+  return { box, blocks: content, verticalAlign, element: only.element ?? "plain" };
 }
+
+/** The stack that is all that takes space, and whose box can be a cell's; undefined: there is none. */
+function lender(blocks: readonly Block[]): StackBlock | undefined {
+  const [only, ...others] = blocks.filter(takesSpace);
+  return only?.kind === "stack" && others.length === 0 && isPlainStack(only) ? only : undefined;
+}
+
+/** No page can break within a row: that is reported where a break is laid out. */
+const brokenAt = (path: string): Block => ({ kind: "page-break", path, anchor: undefined, box: noBox });
 
 /** Nothing but a box around blocks: all that a cell can be as well. */
 const isPlainStack = ({ box, placed, turned, anchor, element }: StackBlock): boolean =>
