@@ -19,6 +19,7 @@ const mayUse = {
     "render",
     "commands",
     "mcp/",
+    "api/bulk/(reading|read-lines|read-table)[.]ts$",
     "service/(start|started-service|compose|compose-migration|compose-operations|compose-renderer|migration/(migrate|side)|operations/(rebuild|backup|storage-check)|installed/(package-files|optional-packages)|sign-in-link)[.]ts$",
     "config/",
   ],

@@ -80,6 +80,16 @@ export const verbs: Readonly<Record<string, Verb>> = {
     more: "Numbers and dates are values, rounded as they are printed. See docs/how-to/tables.md.",
     load: async () => (await import("./verbs/tables.ts")).tables,
   },
+  rows: {
+    summary: "what a bulk request makes of the rows of a CSV or XLSX file",
+    takes: "<people.xlsx>",
+    options: [
+      ["--line <number>", "the data of this row alone, numbered as a spreadsheet numbers it"],
+      ["-o, --output <file.json>", "the file to write; the terminal unless given"],
+    ],
+    more: "With --line, the file is what --data takes, and what a document of the row is reproduced from. See docs/how-to/bulk.md.",
+    load: async () => (await import("./verbs/rows.ts")).rows,
+  },
   lint: {
     summary: "every fault of a definition",
     takes: "<definition.json>",
