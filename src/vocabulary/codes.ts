@@ -191,6 +191,8 @@ export const warningCodes = {
   VALUE_AMBIGUOUS:
     "A number or the text of a barcode is written with a comma, which separates arguments; it may not be what is meant.",
   FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
+  FONT_REPLACED:
+    "A font that is not declared, such as Arial, is replaced by the like of it that comes with the service; its letters have other widths. Declare the font, or name the replacement.",
   FONT_FAMILY_REPEATED: "Two families in `fonts` have one name, since case does not count; the first is left out.",
   FONT_AXIS_MISSING: "A font has no axis that `fontVariationSettings` names; it is set without.",
   FONT_WEIGHT_MISSING: "A variable font does not have a weight, or is set in too many; another one is used.",
@@ -302,7 +304,7 @@ export const warningCodes = {
   REFERENCE_UNKNOWN:
     "`[ref]` or `[page]` names an element that is not there, that has neither a number nor a text, or whose text refers to itself or through more than 32 others; a question mark is printed.",
   FOOTNOTE_IGNORED: "A footnote is where none is possible: in a header, a footer, a watermark or another note.",
-  BREAK_IGNORED: "A break is where pages cannot break: in a cell, a header or a footer.",
+  BREAK_IGNORED: "A break is where pages cannot break: in a cell, in a row of elements, in a header or a footer.",
   WHOLE_PAGES_IGNORED:
     "Pages of a PDF file are to be whole pages inside another element; there they stand as pictures instead.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",

@@ -31,35 +31,44 @@ function distance(style: FamilyStyle<unknown>, weight: number, italic: boolean):
 
 export type Generic = "sans" | "serif" | "mono";
 
-/** Our families and the names people type for the like. */
-const spoken: Readonly<Record<Generic, readonly string[]>> = {
-  sans: [
-    "noto sans",
-    "sans-serif",
-    "sans",
-    "arial",
-    "helvetica",
-    "helvetica neue",
-    "liberation sans",
-    "verdana",
-    "tahoma",
-    "calibri",
-    "segoe ui",
-    "system-ui",
-  ],
-  serif: ["noto serif", "serif", "times", "times new roman", "times-roman", "liberation serif", "georgia", "cambria"],
-  mono: ["noto sans mono", "monospace", "mono", "courier", "courier new", "liberation mono", "consolas"],
+interface SpokenNames {
+  /** Our own family, then the words that ask for any family of the kind. */
+  readonly own: readonly [family: string, ...words: string[]];
+  /** Fonts of others that people name, which ours stands in for. */
+  readonly like: readonly string[];
+}
+
+const spoken: Readonly<Record<Generic, SpokenNames>> = {
+  sans: {
+    own: ["noto sans", "sans-serif", "sans", "system-ui"],
+    like: ["arial", "helvetica", "helvetica neue", "liberation sans", "verdana", "tahoma", "calibri", "segoe ui"],
+  },
+  serif: {
+    own: ["noto serif", "serif"],
+    like: ["times", "times new roman", "times-roman", "liberation serif", "georgia", "cambria"],
+  },
+  mono: {
+    own: ["noto sans mono", "monospace", "mono"],
+    like: ["courier", "courier new", "liberation mono", "consolas"],
+  },
 };
 
 const generics: ReadonlyMap<string, Generic> = new Map(
-  Object.entries(spoken).flatMap(([generic, names]) => names.map((name) => [name, generic as Generic] as const)),
+  Object.entries(spoken).flatMap(([generic, { own, like }]) =>
+    [...own, ...like].map((name) => [name, generic as Generic] as const),
+  ),
 );
+
+const fontsOfOthers: ReadonlySet<string> = new Set(Object.values(spoken).flatMap(({ like }) => like));
 
 /** Kind of family that a common font name stands for; undefined for other names. Expects lower case. */
 export const genericOf = (name: string): Generic | undefined => generics.get(name);
 
+/** Whether the name is that of a font that is not ours, and that ours stands in for. Expects lower case. */
+export const isFontOfOthers = (name: string): boolean => fontsOfOthers.has(name);
+
 /** The name our own family of a kind goes by, in lower case. */
-export const ownFamily = (generic: Generic): string => spoken[generic][0] as string;
+export const ownFamily = (generic: Generic): string => spoken[generic].own[0];
 
 /** A family as a message names it: an author's name may be as long as a body. */
 export const familyInMessage = (name: string): string =>

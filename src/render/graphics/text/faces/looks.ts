@@ -9,7 +9,7 @@ import type { DeclaredStyleName, TypesetterParts } from "../typesetter.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
 import { FaceChain } from "./face-chain.ts";
-import { familyInMessage, genericOf } from "./families.ts";
+import { familyInMessage, genericOf, isFontOfOthers } from "./families.ts";
 import type { HanRegion } from "./region.ts";
 import type { StylesByLook } from "./style-cache.ts";
 import { type IconStyle, requestOf, type TextStyle } from "./text-style.ts";
@@ -152,6 +152,7 @@ export class FaceFinder {
     const [first, ...rest] = found;
     if (first !== undefined) {
       if (first.lack !== undefined) this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, first.lack);
+      if (first.instead) this.#noteReplaced(families, first, path);
       const others = rest.filter(({ family }) => !this.#isByNameOnly(family));
       return { ...first, others: others.map(({ face }) => face), lacks: lacksOf(others) };
     }
@@ -214,13 +215,25 @@ export class FaceFinder {
     }
   }
 
-  /** Where styles name the families; other ways to name them, such as `[font]`, at the element. */
+  /** A font of others that ours stands in for, unless the author names one that may (`Arial, sans-serif`). */
+  #noteReplaced(families: readonly string[], { face }: NamedFace, path: string): void {
+    const [wanted, ...others] = families.filter((name) => genericOf(keyOf(name)) !== undefined);
+    if (wanted === undefined || !isFontOfOthers(keyOf(wanted)) || this.#parts.declared.has(keyOf(wanted))) return;
+    if (others.some((name) => !isFontOfOthers(keyOf(name)))) return;
+    const message = `The font ${familyInMessage(wanted)} is not declared in document.fonts; ${face.face.family} stands in for it, and its letters have other widths.`;
+    this.#parts.findings.addAt(this.#placesOf(families, path), undefined, "FONT_REPLACED", message);
+  }
+
   #reportUnknown(families: readonly string[], path: string): void {
-    const places = (): readonly string[] => {
+    this.#parts.findings.addAt(this.#placesOf(families, path), "FONT_NOT_LOADED", "FONT_NOT_LOADED", unknown(families));
+  }
+
+  /** Where styles name the families; other ways to name them, such as `[font]`, at the element. */
+  #placesOf(families: readonly string[], path: string): () => readonly string[] {
+    return () => {
       const named = this.#parts.placesOfFamilies?.(families) ?? [];
       return named.length === 0 ? [path] : named;
     };
-    this.#parts.findings.addAt(places, "FONT_NOT_LOADED", "FONT_NOT_LOADED", unknown(families));
   }
 
   #reportAxes(family: string, tags: readonly string[], path: string): void {

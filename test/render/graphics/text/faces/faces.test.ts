@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { DeclaredFamily } from "../../../../../src/render/graphics/text/typesetter.ts";
 import type { TextLook } from "../../../../../src/render/model/look.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../../../../src/render/model/text/line.ts";
 import { squareLook } from "../../../../support/letters/layout-case.ts";
@@ -52,14 +53,44 @@ describe("a family", () => {
 
 describe("other scripts and symbols", () => {
   test.each([
-    ["serif", "NotoSansMath-Regular"],
-    ["Times New Roman", "NotoSansMath-Regular"],
-    ["Noto Serif", undefined],
-  ])("in %s are set in %s", (family, math) => {
+    ["serif", "NotoSansMath-Regular", []],
+    ["Times New Roman", "NotoSansMath-Regular", ["FONT_REPLACED"]],
+    ["Noto Serif", undefined, ["GLYPH_MISSING"]],
+  ])("in %s are set in %s", (family, math, said) => {
     const { text, report } = bundledText();
     const found = faces(setText(text, [textOf("a ∈ B", { look: { family } })], 500));
     expect(found.find((face) => face !== "NotoSerif-Regular")).toBe(math);
-    expect(report.warnings().map(({ code }) => code)).toEqual(math === undefined ? ["GLYPH_MISSING"] : []);
+    expect(report.warnings().map(({ code }) => code)).toEqual(said);
+  });
+});
+
+describe("a font of others that ours stands in for", () => {
+  const said = (family: string, otherFamilies: readonly string[] = [], declared?: Map<string, DeclaredFamily>) => {
+    const { text, report } = bundledText(declared);
+    setText(text, [textOf("abc", { look: { family, otherFamilies } })], 500);
+    setText(text, [textOf("def", { look: { family, otherFamilies, weight: 700 } })], 500);
+    return report.warnings().map(({ code, message }) => [code, message]);
+  };
+  const reported = (name: string, ours: string) => [
+    [
+      "FONT_REPLACED",
+      `The font "${name}" is not declared in document.fonts; ${ours} stands in for it, and its letters have other widths.`,
+    ],
+  ];
+
+  test("is named once, with the one that stands in", () => {
+    expect(said("Arial")).toEqual(reported("Arial", "Noto Sans"));
+    expect(said("Courier New")).toEqual(reported("Courier New", "Noto Sans Mono"));
+    expect(said("Unknown", ["Georgia"])).toEqual(reported("Georgia", "Noto Serif"));
+    expect(said("Helvetica", ["Arial"])).toEqual(reported("Helvetica", "Noto Sans"));
+  });
+
+  test("is not where the author declares it, or names one that may stand in", () => {
+    expect(said("Arial", [], new Map([["arial", { regular: faceBytes("noto-serif/regular") }]]))).not.toContainEqual(
+      expect.arrayContaining(["FONT_REPLACED"]),
+    );
+    for (const other of ["sans-serif", "Noto Sans", "system-ui"]) expect(said("Arial", [other])).toEqual([]);
+    for (const own of ["sans-serif", "serif", "monospace", "Noto Sans Mono"]) expect(said(own)).toEqual([]);
   });
 });
 
