@@ -10,7 +10,7 @@ export function conformityPage(): string {
     "",
     `The interface specification in ${rows} sentences, each with the tests that prove it. A test holds this page against the tests: a`,
     "proof that is renamed or removed fails. `case` is a reference case: a definition in `test/reference/cases` whose pages are compared as",
-    "text.",
+    "text. `SPECIFICATION=<file> npx vitest run test/conformity` compares the sentences of a specification with those that these rows prove.",
     "",
     ...sections.flatMap((one, at) => [
       `## ${at + 1}. ${one.title}`,

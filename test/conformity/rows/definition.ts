@@ -199,7 +199,7 @@ export const shortcodes = section("Inline shortcodes", [
     "render/form-fields#pdf.js finds every field by its name, with its value",
   ),
   row(
-    "[radio, name, group, …] is a button of a group",
+    "[radio, name, group, …] (an addition) is a button of a group",
     "case:form-radio",
     "render/form-fields#are one field for each group, whose value is the chosen button",
   ),
