@@ -1,7 +1,7 @@
 import type { DescribedOperation, DescribedPages, PageDescription } from "../../src/vocabulary/page-description.ts";
 
 /** Text on one baseline without a gap in it; lengths in points from the page's top left corner. */
-export interface DrawnText {
+interface DrawnText {
   readonly text: string;
   readonly x: number;
   readonly right: number;
@@ -9,8 +9,8 @@ export interface DrawnText {
   readonly fill: unknown;
 }
 
-/** A straight line that is drawn, or the edge of a filled box. */
-export interface DrawnBox {
+/** Where a picture stands; lengths in points from the page's top left corner. */
+interface DrawnBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -11,7 +11,7 @@ import { localEngine } from "../support/threads/local-engine.ts";
 import { drawnPages } from "./drawn-pages.ts";
 
 /** Where inputs of a kind lie; FOUND names a folder with others of the same kinds. */
-export const folder = (kind: "page" | "contract"): string =>
+const folder = (kind: "page" | "contract"): string =>
   `${env["FOUND"] ?? fileURLToPath(new URL("../fixtures/found", import.meta.url))}/${kind}/`;
 
 /** The files of the inputs of a kind. */

@@ -40,11 +40,16 @@ export function readShape(rule: SchemaRule, word: string | undefined, language: 
   };
   return (value, trail) => {
     if (!isJsonObject(value)) return wrong(value, trail);
-    for (const key of required) if (!Object.hasOwn(value, key)) missing(key, trail);
+    const isLacking = required.some((key) => !Object.hasOwn(value, key));
+    // A key that is none is mostly why another one is missing, and its fault says what to write: it comes first.
+    const isMistaken = isLacking && Object.keys(value).some((key) => member(key) === undefined);
+    if (isLacking && !isMistaken) missingOf(required, value, trail);
     if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
     for (const [key, needed] of dependencies) if (Object.hasOwn(value, key)) missingBeside(key, needed, value, trail);
     condition?.(value, trail);
-    return readMembers(value, members, trail);
+    const read = readMembers(value, members, trail);
+    if (isMistaken) missingOf(required, value, trail);
+    return read;
   };
 }
 
@@ -120,8 +125,9 @@ function readMembers(value: JsonObject, { member, unknown, required }: MemberRul
   return changed ?? value;
 }
 
-function missing(key: string, trail: CheckTrail): void {
-  trail.add("MISSING_PROPERTY", `The property '${key}' is missing.`);
+function missingOf(required: readonly string[], value: JsonObject, trail: CheckTrail): void {
+  for (const key of required)
+    if (!Object.hasOwn(value, key)) trail.add("MISSING_PROPERTY", `The property '${key}' is missing.`);
 }
 
 function missingBeside(key: string, needed: readonly string[], value: JsonObject, trail: CheckTrail): void {
@@ -173,7 +179,7 @@ function readCondition(rule: SchemaRule): (value: JsonObject, trail: CheckTrail)
   return (value, trail) => {
     const word = Object.hasOwn(value, key) ? value[key] : undefined;
     const { required, refused } = typeof word === "string" && words.has(word.toLowerCase()) ? met : unmet;
-    for (const name of required) if (!Object.hasOwn(value, name)) missing(name, trail);
+    missingOf(required, value, trail);
     for (const [name, why] of refused) if (Object.hasOwn(value, name)) trail.add("INVALID_STRUCTURE", why, name);
   };
 }

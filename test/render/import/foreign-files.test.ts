@@ -31,7 +31,9 @@ describe.each(["word", "html", "markdown", "pdfmake"])("files that other program
       const { report, made } = await importedAndDrawn(bytes, name, engine);
       reports.set(name, report);
       expect(made.kind).toBe("made");
-      const warnings = made.kind === "made" ? made.warnings.map(({ code }) => code) : [];
+      const codes = made.kind === "made" ? made.warnings.map(({ code }) => code) : [];
+      // Most name a font of the machine that they were written on.
+      const warnings = codes.filter((code) => code !== "FONT_REPLACED");
       expect(warnings).toEqual(expectedWarnings[`${folder}/${name}`] ?? []);
     },
   );

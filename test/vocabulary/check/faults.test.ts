@@ -284,6 +284,8 @@ describe("the message of a fault says what was expected and what came", () => {
     [{ break: "pgae" }, 'Expected one of page, section or line; came the text "pgae"; did you mean "page"?'],
     [{ svg: { viewBox: [1, 2, 3], children: [] } }, "Expected a list of 2 or a list of 4; came a list of 3."],
     [{ table: { rows: ["x"] } }, 'Expected a list or an object; came the text "x".'],
+    [{ table: { rows: [{ td: "a" }] } }, "'td' is not allowed here: a row is a list of cells"],
+    [{ image: { source: "a" } }, "Unknown property 'source'"],
     [{ image: { src: "" } }, 'Expected a text that is not empty; came the text "".'],
     [{ columns: { rows: [[]], colNumber: "$dat.n" } }, 'Expected a whole number from 1 to 32; came the text "$dat.n".'],
     [{ columns: { rows: [[]], colNumber: "= 1 +" } }, "The expression is wrong at character 6"],

@@ -138,7 +138,7 @@ function isBehindHyphen(prepared: ShapedParagraph, offset: number): boolean {
  * Glyphs for part of an item: a slice of its run where the cut leaves the glyphs as they are, else the part shaped
  * again. (HarfBuzz marks the unsafe cuts; the inside of a cluster always is.)
  */
-export function textAtom(text: string, item: TextItem, from: number, to: number): GlyphAtom {
+function textAtom(text: string, item: TextItem, from: number, to: number): GlyphAtom {
   const { run, start, end } = item;
   const head = from === start ? firstGlyph(run) : glyphAt(run, from - start);
   const tail = to === end ? lastGlyph(run) : glyphAt(run, to - start);

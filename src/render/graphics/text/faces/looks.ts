@@ -221,7 +221,9 @@ export class FaceFinder {
     if (wanted === undefined || !isFontOfOthers(keyOf(wanted)) || this.#parts.declared.has(keyOf(wanted))) return;
     if (others.some((name) => !isFontOfOthers(keyOf(name)))) return;
     const message = `The font ${familyInMessage(wanted)} is not declared in document.fonts; ${face.face.family} stands in for it, and its letters have other widths.`;
-    this.#parts.findings.addAt(this.#placesOf(families, path), undefined, "FONT_REPLACED", message);
+    // At the first place alone: a document may name such a font in every style.
+    const places = this.#placesOf(families, path);
+    this.#parts.findings.addAt(() => places().slice(0, 1), undefined, "FONT_REPLACED", message);
   }
 
   #reportUnknown(families: readonly string[], path: string): void {

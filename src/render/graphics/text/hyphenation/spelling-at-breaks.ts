@@ -28,7 +28,7 @@ export const letterBehindHyphen = (text: string, at: number, language: string): 
 
 const isDutch = /^nl(?:-|$)/i;
 
-/** Whether a letter may be one that `letterBehindHyphen` changes: asked of every line. */
+/** Whether a letter may be one that `letterBehindHyphen` changes: looked at where every line begins. */
 export const mayLoseTrema = (unit: number): boolean => unit >= 0xc4 && unit <= 0xfc;
 
 /** Offsets in the word at which a line may end without a hyphen: behind apostrophes, with two letters on either side. */
