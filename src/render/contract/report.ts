@@ -47,6 +47,7 @@ export class Report {
   readonly #levels: Severity[] = [];
   /** By the place of their warning in the list. */
   readonly #extents = new Map<number, SizeAndSpace>();
+  readonly #remarks: Warning[] = [];
   #dropped = 0;
   #reported = 0;
   #spell: Spelling = asItIs;
@@ -85,6 +86,17 @@ export class Report {
 
   add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string, extent?: SizeAndSpace): void {
     this.#note(errorCode, { code, path, message }, extent);
+  }
+
+  /** Of the document as a whole: follows from its looks alone, whatever its texts are, and counts in `reported` no more than on a page. */
+  remark(warning: Warning): void {
+    if (this.#state === "closed" || this.#remarks.some(({ message }) => message === warning.message)) return;
+    if (this.#remarks.length < mostWarnings) this.#remarks.push(warning);
+  }
+
+  /** All remarks so far, with pointers into the definition. */
+  get remarks(): readonly Warning[] {
+    return this.#remarks;
   }
 
   #note(errorCode: ErrorCode | undefined, warning: Warning, extent?: SizeAndSpace): void {
@@ -134,13 +146,14 @@ export class Report {
       severity: this.#levels[at] ?? "info",
       ...this.#extents.get(at),
     }));
-    return [...found, ...this.#more().map((warning) => ({ ...warning, severity: "info" as const }))];
+    const others = [...this.#remarks, ...this.#more()];
+    return [...found, ...others.map((warning) => ({ ...warning, severity: "info" as const }))];
   }
 
   /** All findings so far, with pointers as their caller writes them. */
   warnings(): readonly Warning[] {
-    const found = this.#warnings.map((warning) => ({ ...this.#located(warning), path: this.#spell(warning.path) }));
-    return [...found, ...this.#more()];
+    const found = this.#warnings.map((warning) => this.#located(warning));
+    return [...[...found, ...this.#remarks].map((one) => ({ ...one, path: this.#spell(one.path) })), ...this.#more()];
   }
 
   #located(warning: Warning): Warning {

@@ -17,6 +17,17 @@ describe("a document of a known template is not laid out again", () => {
     expect(await replaysOf(paragraph, known)).toBe(1);
   });
 
+  test("in a font that one of ours stands in for, which is remarked each time", async () => {
+    const styles = { p: { fontFamily: "Arial" } };
+    expect(await replaysOf({ ...paragraph, styles }, known)).toBe(1);
+  });
+
+  test("in Dutch, whose letters lose their trema behind a hyphen", async () => {
+    const style = { language: "nl", hyphens: "auto", width: 20 };
+    const documents = [text("reële"), text("reële"), text("creëer"), text("geëerd")];
+    expect(await replaysOf({ content: [{ p: "$data.x", style }] }, documents)).toBeGreaterThan(0);
+  });
+
   test("with values between shortcodes, spans and tabs", async () => {
     const content = [
       {

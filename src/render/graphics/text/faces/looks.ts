@@ -223,7 +223,7 @@ export class FaceFinder {
     const message = `The font ${familyInMessage(wanted)} is not declared in document.fonts; ${face.face.family} stands in for it, and its letters have other widths.`;
     // At the first place alone: a document may name such a font in every style.
     const places = this.#placesOf(families, path);
-    this.#parts.findings.addAt(() => places().slice(0, 1), undefined, "FONT_REPLACED", message);
+    this.#parts.findings.remark(() => places()[0] ?? path, "FONT_REPLACED", message);
   }
 
   #reportUnknown(families: readonly string[], path: string): void {

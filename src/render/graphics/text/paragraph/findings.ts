@@ -23,6 +23,14 @@ export class TextFindings {
     this.addAt(() => [path], errorCode, code, message);
   }
 
+  /** Of the document as a whole, at a place that is looked for when it is reported for the first time. */
+  remark(place: () => string, code: WarningCode, message: string): void {
+    this.#count += 1;
+    if (this.#messages.has(message) || this.#messages.size >= most) return;
+    this.#messages.add(message);
+    this.#report.remark({ code, path: place(), message });
+  }
+
   /** The same at several places, which are looked for when it is reported for the first time. */
   addAt(places: () => readonly string[], errorCode: ErrorCode | undefined, code: WarningCode, message: string): void {
     this.#count += 1;

@@ -1,3 +1,4 @@
+import type { Warning } from "../../../../vocabulary/http/warning.ts";
 import type { WidthRange } from "../../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
@@ -24,6 +25,8 @@ export interface LayoutRecord {
   readonly facts: DocumentFacts;
   /** By source. */
   readonly pictures: ReadonlyMap<string, Picture>;
+  /** What was remarked of the document as a whole. */
+  readonly remarks: readonly Warning[];
   /** What else the layout depends on. */
   readonly setting: string;
   /** Units that reading and layout took. */

@@ -60,6 +60,7 @@ export interface RecordedIn {
   readonly setting: string;
   /** Units of work before it was read. */
   readonly workBefore: number;
+  readonly remarks: LayoutRecord["remarks"];
 }
 
 /** Notes what a layout depends on while it is made in the usual way. Lives for one document. */
@@ -186,7 +187,7 @@ export class Recorder implements LayoutQuestions {
   }
 
   /** undefined: the layout depends on more than can be recorded. */
-  record({ pictures, setting, workBefore }: RecordedIn): LayoutRecord | undefined {
+  record({ pictures, setting, workBefore, remarks }: RecordedIn): LayoutRecord | undefined {
     const facts = this.#facts;
     if (facts === undefined || this.#looksOutside) return undefined;
     if (this.#pages > most.pages || this.#shape.texts.length > most.texts) return undefined;
@@ -200,6 +201,7 @@ export class Recorder implements LayoutQuestions {
       pages: this.#pages,
       facts: withoutDocument(facts),
       pictures,
+      remarks,
       setting,
       work: Math.max(...this.#budgets.map((budget) => budget.usedWork())) - workBefore,
       weight: this.#shape.weight + weightOf(written, slots) + weightOfPictures(pictures.values()),

@@ -63,6 +63,7 @@ export function replay(
     const { losses, ...file } = made;
     if (losses.length > 0 && rendering.job.strict === true) return undefined;
     reportAgain(losses, rendering.report);
+    for (const remark of record.remarks) rendering.report.remark(remark);
     return { pages, ...file };
   });
 }

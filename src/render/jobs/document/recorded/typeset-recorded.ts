@@ -130,8 +130,9 @@ function record(
   const { losses } = recorder;
   if (report.reported > losses.length) return undefined;
   reportAgain(losses, rendering.report);
+  for (const remark of report.remarks) rendering.report.remark(remark);
   const workBefore = rendering.budget.usedWork();
-  const recorded = recorder.record({ pictures: resources.pictures, setting, workBefore });
+  const recorded = recorder.record({ pictures: resources.pictures, setting, workBefore, remarks: report.remarks });
   if (recorded !== undefined && isPlainFile(recorded.facts)) known.add(recorded, lengths);
   return made;
 }
