@@ -27,7 +27,7 @@ interface OpenBlock {
   readonly branches: { readonly mark: TagMark; readonly steps: WordInstruction[] }[];
 }
 
-/** What tells a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
+/** What distinguishes a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
 const unique = /docPr|bookmark|w:sdt|w:id\s|paraId|textId|w:comment|w:numId/;
 
 class Flattening {

@@ -205,7 +205,7 @@ function made(name: string, source: string, { from, opened, isEmpty, parent }: E
   };
 }
 
-/** It, and all around it, is written anew. */
+/** It, and all around it, is written again. */
 export function setChanged(element: SourceElement): void {
   for (let at: SourceElement | undefined = element; at !== undefined && !at.isChanged; at = at.parent)
     at.isChanged = true;
