@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { for30 } from "../../src/api/openapi/for-3-0.ts";
+import { foreignIn, patternsIn } from "../support/foreign-patterns.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -25,6 +26,15 @@ test("the description of 3.0 has every operation, component and webhook of that 
   expect(methods(of30["x-webhooks"])).toEqual(methods(of31.webhooks));
   expect(of30.servers).toEqual([{ url: service.baseUrl }]);
 });
+
+test.each(["/openapi.json", "/openapi-3.0.json"])(
+  "what validators of every language read alike is all that %s has in its patterns",
+  async (path) => {
+    const description = await described(path);
+    expect([...patternsIn(description, path)].length).toBeGreaterThan(500);
+    expect(foreignIn(description, path)).toEqual([]);
+  },
+);
 
 const lowered = (schema: unknown): unknown => {
   const made = for30({ components: { schemas: { A: schema } } });

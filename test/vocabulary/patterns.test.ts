@@ -1,47 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { valueName } from "../../src/vocabulary/expression/value-name.ts";
 import { fileNamePattern } from "../../src/vocabulary/file-name.ts";
 import { commonPattern, foreignParts, looseEndOf } from "../../tools/generate/common-pattern.ts";
 import { publishedName } from "../../tools/generate/published.ts";
 import { languageSchema } from "../../tools/generate/schema.ts";
-import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ GALLERY: "off" });
-});
-afterAll(() => service.stop());
-
-/** Every pattern of a schema, or of a description, with its place. */
-function* patternsIn(value: unknown, place: string): Generator<readonly [place: string, pattern: string]> {
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === "pattern" && typeof inner === "string") yield [place, inner];
-    if (key === "patternProperties") for (const pattern of Object.keys(Object(inner))) yield [place, pattern];
-    yield* patternsIn(inner, `${place}/${key}`);
-  }
-}
+import { foreignIn, patternsIn } from "../support/foreign-patterns.ts";
+import { atNight } from "../support/scope.ts";
 
 const folder = new URL("../../schema/", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
-
-const foreignIn = (value: unknown, name: string): readonly string[] =>
-  [...patternsIn(value, name)].flatMap(([place, pattern]) =>
-    foreignParts(pattern).map((part) => `${place}: ${part} of ${pattern}`),
-  );
 
 describe("what validators of every language read alike", () => {
   test("is all that a published schema has in its patterns", () => {
     const schemas = files.map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))] as const);
     expect(schemas.flatMap(([name, schema]) => [...patternsIn(schema, name)]).length).toBeGreaterThan(500);
     expect(schemas.flatMap(([name, schema]) => foreignIn(schema, name))).toEqual([]);
-  });
-
-  test.each(["/openapi.json", "/openapi-3.0.json"])("is all that %s has in its patterns", async (path) => {
-    const description = await bodyOf(await service.ask("GET", path, { token: null }));
-    expect([...patternsIn(description, path)].length).toBeGreaterThan(500);
-    expect(foreignIn(description, path)).toEqual([]);
   });
 
   test.each([
@@ -104,14 +78,17 @@ test("a published pattern takes what the service's takes, also where `$` stands 
     [...patterns, fileNamePattern].filter((one) => one.endsWith("$") && !/^\^\[\\s\\S\]\{/.test(one)),
   );
   expect(all.size).toBeGreaterThan(15);
+  const every = texts();
   for (const pattern of all)
-    for (const text of texts())
+    for (const text of every)
       expect([pattern, text, asPublished(pattern, text)]).toEqual([pattern, text, new RegExp(pattern, "u").test(text)]);
 });
 
 test("a published name of a value is what the service takes, up to U+00FF; beyond it nothing is refused that the service takes", () => {
   const [service, published] = [new RegExp(valueName, "u"), new RegExp(publishedName, "u")];
-  const codes = Array.from({ length: 0x2_0000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+  const codes = Array.from({ length: 0x2_0000 }, (_, code) => code).filter(
+    (code) => (code < 0xd800 || code > 0xdfff) && (code <= 0xff || code % atNight(1, 1, 7) === 0),
+  );
   const names = codes.flatMap((code) =>
     [code, "a", "_"].map((_, at) => `${"a".repeat(at)}${String.fromCodePoint(code)}${"b".repeat(at - 1 > 0 ? 1 : 0)}`),
   );
