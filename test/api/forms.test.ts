@@ -5,6 +5,7 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { formFile } from "../support/files/form-file.ts";
+import { everyNth } from "../support/scope.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService<RenderPool>;
@@ -83,7 +84,11 @@ test("a request of more than a megabyte is filled when its texts are long, and r
   const fill = (values: object) => service.ask("POST", `documents/${documentId}/fill`, { json: { values } });
   const long = await bodyOf(await fill({ name: "x".repeat(limits.filledBodyBytes) }));
   expect(long.errorCode).not.toBe("PAYLOAD_TOO_LARGE");
-  for (const many of [Array(limits.filledBodyBytes).fill(1), Array(limits.filledBodyBytes / 2).fill([])]) {
+  for (const many of everyNth(
+    [Array(limits.filledBodyBytes).fill(1), Array(limits.filledBodyBytes / 2).fill([])],
+    1,
+    2,
+  )) {
     const answer = await fill({ name: many });
     expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   }

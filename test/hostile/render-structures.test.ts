@@ -14,9 +14,9 @@ const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ le
 /** Milliseconds of processor time: several times what the slowest needs, and far below what work that explodes would need. */
 const mostMs = atNight(30_000, 10_000);
 
-/** Parts of a document that is long by itself: at night so many, by day an eighth of them. */
+/** Parts of a document that is long by itself: at night so many, by day an eighth of them, for a change a thirty-second. */
 const lots = <T>(count: number, make: (at: number) => T): T[] =>
-  many(atNight(count, Math.ceil(count / 8), Math.ceil(count / 16)), make);
+  many(atNight(count, Math.ceil(count / 8), Math.ceil(count / 32)), make);
 
 const words = "word ".repeat(atNight(8_000, 1_200, 600));
 
@@ -166,7 +166,7 @@ describe("pages", () => {
   );
 
   test("thousands of sections of their own size", async () => {
-    const count = atNight(2_000, 2_000, 500);
+    const count = atNight(2_000, 2_000, 250);
     const sections = many(count, (at) => [
       { p: "x" },
       { break: "section", pageSetup: { size: [100 + at, 200], backgroundColor: ["red", "blue"] } },

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 const filled = (unit: string, bytes: number): string => unit.repeat(Math.ceil(bytes / Buffer.byteLength(unit)));
 
 /** Megabytes: by day a sixteenth, within twice the time for each byte, as a collection of all memory may come between. */
-const soup = atNight(1, 0.0625, 0.03125);
+const soup = atNight(1, 0.0625, 0.015625);
 const soupMs = atNight(15_000, 2_000);
 
 describe("shortcode soup ends within seconds for a megabyte, in a document or in a refusal of so many pieces:", () => {
@@ -59,7 +59,7 @@ test("references by the megabyte are bound, and unresolved ones reported, in sec
 });
 
 test("a text of megabytes becomes a page for every few kilobytes", async () => {
-  const megabytes = atNight(15.9, 0.5, 0.25);
+  const megabytes = atNight(15.9, 0.5, 0.125);
   const { pages } = await madeOf(ofContent([{ p: filled("word ", megabytes * megabyte) }]));
   expect(pages).toBeGreaterThan(125 * megabytes);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
-import { everyNth, soak } from "../support/scope.ts";
+import { everyNth, inTurn, soak } from "../support/scope.ts";
 import { textOf } from "../support/servers/event-stream.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { beginSession } from "../support/servers/studio.ts";
@@ -136,22 +136,22 @@ const takesBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /**
  * The bodies sent to a target: where the path begins with the other tenant, no body and one that names a template say whether one is read
  * before the path is refused; where it names a thing, each kind of body; where only a body can name one, every name. At night, all everywhere;
- * for a change, a body of one kind for each name.
+ * for a change the kinds take turns from one target to the next.
  */
-function bodiesTo({ method, pattern, path }: Target): readonly unknown[] {
+function bodiesTo({ method, pattern, path }: Target, turn: number): readonly unknown[] {
   if (!takesBody.has(method)) return [undefined];
   const [none, , , ofTemplate] = bodies;
-  if (!soak && path.startsWith(`/v1/${service.tenantId}`)) return [none, ofTemplate];
+  if (!soak && path.startsWith(`/v1/${service.tenantId}`)) return inTurn([none, ofTemplate], turn, 2);
   const isNamedInPath = path.includes(service.tenantId) || pattern.replace("/:tenantId", "").includes(":");
   // The kinds of bodies take turns: their number is no part of the step.
   if (soak || !isNamedInPath) return everyNth(bodies, 1, bodiesNaming("").length + 1);
-  return everyNth(bodies.slice(0, 1 + bodiesNaming("").length), 1, 4);
+  return inTurn(bodies.slice(0, 1 + bodiesNaming("").length), turn, 5);
 }
 
 async function everyAnswer(tenantId: string, check: (target: Target, answer: Response, text: string) => void) {
-  for (const target of targets(tenantId)) {
+  for (const [turn, target] of targets(tenantId).entries()) {
     const { method, path } = target;
-    for (const json of bodiesTo(target)) {
+    for (const json of bodiesTo(target, turn)) {
       const answer = await service.ask(method, path, {
         token: stranger.token,
         ...(json === undefined ? {} : { json }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ElementKey, elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
+import { inTurn } from "../support/scope.ts";
 import { madeOf, ofContent } from "../support/threads/hostile-job.ts";
 
 const image = { image: { src: "images/logo.png", width: 400 } };
@@ -74,8 +75,10 @@ async function lostWords(element: object, widths: readonly unknown[] | undefined
   return warnings.filter(({ code }) => code === "WORD_CUT" || code === "TEXT_OVERFLOW").map(({ message }) => message);
 }
 
-describe.each(elementKinds.map(({ key }) => key).filter((key) => shrinkable[key].length > 0))("beside %s", (key) => {
-  test.each(Object.keys(columnsOfPictures))(
+const kinds = elementKinds.map(({ key }) => key).filter((key) => shrinkable[key].length > 0);
+
+describe.each(kinds.map((key, at) => [key, at] as const))("beside %s", (key, at) => {
+  test.each(inTurn(Object.keys(columnsOfPictures), at, 3))(
     "in a column %s no word is cut while a picture can shrink",
     async (kind) => {
       for (const element of shrinkable[key])

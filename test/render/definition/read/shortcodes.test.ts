@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { TextLook } from "../../../../src/render/model/look.ts";
 import { shortcodes } from "../../../../src/vocabulary/definition/shortcodes.ts";
 import { growth, linear } from "../../../support/cpu-time.ts";
+import { atNight } from "../../../support/scope.ts";
 import { paragraph, pictureOf, read, readBlocks, written } from "./reading.ts";
 
 const red = { r: 1, g: 0, b: 0 };
@@ -502,7 +503,7 @@ describe("values from data", () => {
         );
         expect([written(inlines), warnings]).toEqual([`<${v}>${v}${v}`, []]);
       }),
-      { numRuns: 300 },
+      { numRuns: atNight(300, 300, 60) },
     );
   });
 });
@@ -533,7 +534,7 @@ describe("any text", () => {
           for (const [at] of pieces.entries()) expect(printed).toContain(`«${at}»`);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: atNight(500, 500, 100) },
     );
   });
 

@@ -81,7 +81,7 @@ async function originals(): Promise<readonly Buffer[]> {
   ];
 }
 
-const runs = atNight(5_000, 80, 40);
+const runs = atNight(5_000, 80, 25);
 
 test("files with changed bytes are drawn or refused: nothing crashes, and what comes out is bounded", async () => {
   const files = await originals();

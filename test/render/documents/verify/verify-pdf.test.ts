@@ -14,6 +14,7 @@ import { openedKeys, openSigner } from "../../../../src/render/signatures/open-s
 import { hashOf } from "../../../../src/render/signatures/signer.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
+import { atNight } from "../../../support/scope.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile, signingOutside } from "../../signatures/signed.ts";
 import { addPage, annotate, changedCopies, fill, replaceContent, withUpdate } from "./changed-copies.ts";
@@ -254,7 +255,7 @@ describe("a changed copy", () => {
           if (!(error instanceof Refusal)) throw error;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: atNight(150, 150, 50) },
     );
   });
 
@@ -273,7 +274,7 @@ describe("a changed copy", () => {
         const [one] = found(copy).signatures;
         expect(one === undefined || ["valid", "invalid", "unknown"].includes(one.verdict)).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: atNight(200, 200, 50) },
     );
   });
 });

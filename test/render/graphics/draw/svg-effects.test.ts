@@ -23,7 +23,7 @@ import { studioPixels } from "./studio-pixels.ts";
 // Effects of svg files as resvg draws them: in our PDF, in the picture of a DOCX file, and as the studio paints our pages.
 
 /** By day every mode of blending, and every second of the others. */
-const cases: readonly FileCase[] = [...everyNth(blendCases, 1, 2), ...everyNth([...maskCases, ...patternCases], 2, 4)];
+const cases: readonly FileCase[] = [...everyNth(blendCases, 1, 4), ...everyNth([...maskCases, ...patternCases], 2, 8)];
 
 const markupOf = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="80">${inside}</svg>`;

@@ -56,7 +56,7 @@ const judgePixels = rememberedPixels();
 const judged = ({ inside, judged: instead = inside }: FileCase): Pixels => judgePixels(markupOf(instead), zoom);
 
 /** By day every sixth, for a change every twelfth. */
-const cases = everyNth(filterCases, 6, 24);
+const cases = everyNth(filterCases, 6, 36);
 const all = await Promise.all(cases.map(async (one) => ({ ...one, ...(await drawn(one.inside)) })));
 
 describe("drawn filters have no finding", () => {
