@@ -133,9 +133,11 @@ describe("tables", () => {
     expect(cpuMilliseconds() - began).toBeLessThan(mostMs);
   });
 
-  test("a header of ten thousand rows is not repeated", async () => {
+  test("a header of thousands of rows is not repeated", async () => {
     const made = await madeOf(
-      ofContent([{ table: { rows: many(10_000, () => [{ th: "x" }]), headerRows: 1_000_000_000 } }]),
+      ofContent([
+        { table: { rows: many(atNight(10_000, 10_000, 2_000), () => [{ th: "x" }]), headerRows: 1_000_000_000 } },
+      ]),
     );
     expect(made.pages).toBeLessThan(500);
   });

@@ -17,7 +17,7 @@ const long = (characters: number): string => `(${"x".repeat(characters)})`;
 
 /** Files in which a little stands for a lot: each must be refused by name, soon, and with little memory. */
 export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
-  "strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj(".repeat(atNight(100_000, 20_000, 8_000))}`),
+  "strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj(".repeat(atNight(100_000, 20_000, 4_000))}`),
   "hexadecimal strings without an end": () =>
     Buffer.from(`%PDF-1.7\n${"1 0 obj<".repeat(atNight(100_000, 40_000, 12_000))}`),
   "comments without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj%".repeat(atNight(100_000, 40_000, 12_000))}`),

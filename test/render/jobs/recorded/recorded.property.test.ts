@@ -101,7 +101,8 @@ const ways: readonly (Way & {
   },
 ];
 
-test.each(ways)(
+/** A change has the first two: sent whole, a definition goes the same way once its data are in it. */
+test.each(ways.slice(0, atNight(3, 3, 2)))(
   "a document by a record is the one that is made without: $name",
   { timeout: 3_600_000 },
   async (way) => {

