@@ -1,7 +1,7 @@
 import type { InlineStretch } from "../paragraph/assemble.ts";
 import type { TextFindings } from "../paragraph/findings.ts";
 import type { Hyphenation } from "./hyphenation.ts";
-import { bareBreaks } from "./spelling-at-breaks.ts";
+import { bareBreaks, partsToHyphenate } from "./spelling-at-breaks.ts";
 
 export interface HyphenParts {
   readonly hyphenation: Hyphenation;
@@ -44,7 +44,8 @@ export function hyphenBreaks(
     for (const { index, 0: token } of text.slice(start, end).matchAll(tokens)) {
       for (const word of plainWords(token)) {
         const at = start + index + word.at;
-        for (const hyphen of hyphenator.hyphens(word.text)) hyphens.push(at + hyphen);
+        for (const part of partsToHyphenate(word.text, language))
+          for (const hyphen of hyphenator.hyphens(part.text)) hyphens.push(at + part.at + hyphen);
         for (const offset of bareBreaks(word.text, language)) bare.push(at + offset);
       }
     }

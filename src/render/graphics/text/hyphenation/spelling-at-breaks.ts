@@ -37,6 +37,15 @@ export function bareBreaks(word: string, language: string): readonly number[] {
   return Array.from(word.matchAll(suffixes), ({ index }) => index + 1);
 }
 
+/** The parts of a word that its patterns are for: in Turkish, a name and its suffixes by themselves (İs-tan-bul’da, not bu-l’da). */
+export function partsToHyphenate(
+  word: string,
+  language: string,
+): readonly { readonly text: string; readonly at: number }[] {
+  if (!isTurkish.test(language)) return [{ text: word, at: 0 }];
+  return Array.from(word.matchAll(/[^'\u2019]+/g), ({ index, 0: text }) => ({ text, at: index }));
+}
+
 const none: readonly number[] = [];
 const isTurkish = /^tr(?:-|$)/i;
 const suffixes = /(?<=\p{L}{2})['\u2019](?=\p{L}{2})/gu;

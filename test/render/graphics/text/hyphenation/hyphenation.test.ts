@@ -183,6 +183,7 @@ describe("text", () => {
 
   test("in Turkish ends a line behind an apostrophe without a hyphen", () => {
     expect(set("Edirne’nin", 80, auto, "tr")).toEqual(["Edirne’", "nin"]);
+    expect(set("İstanbul’daki", 60, auto, "tr")).toEqual(["İstan|\u00ad", "bul’", "daki"]);
     expect(set("Edirne'nin", 80, auto, "en")).not.toContain("Edirne'");
   });
 
