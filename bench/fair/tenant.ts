@@ -6,8 +6,8 @@ export interface Tenant {
   make(body: string): Promise<number>;
   /** The same for another request below `/v1/{tenantId}`. */
   send(path: string, body: string | FormData): Promise<number>;
-  /** The same with what was answered, or why nothing was. */
-  ask(path: string, body: string | FormData): Promise<TenantAnswer>;
+  /** Reads what lies below `/v1/{tenantId}`. */
+  read(path: string): Promise<TenantAnswer>;
 }
 
 /** Status 0: there was none, and the text says why. */
@@ -34,16 +34,21 @@ interface Created {
 
 const tenantAt = (address: string, base: string, headers: Readonly<Record<string, string>>): Tenant => {
   const { authorization = "" } = headers;
-  const ask: Tenant["ask"] = async (path, body) => {
+  const answer = async (path: string, init: RequestInit): Promise<TenantAnswer> => {
     try {
-      const own = typeof body === "string" ? headers : { authorization };
-      const answer = await fetch(`${address}${base}/${path}`, { method: "POST", headers: own, body });
-      return { status: answer.status, text: await answer.text() };
+      const response = await fetch(`${address}${base}/${path}`, init);
+      return { status: response.status, text: await response.text() };
     } catch (error) {
       const { cause, message } = error as Error;
       return { status: 0, text: cause instanceof Error ? cause.message : message };
     }
   };
-  const send: Tenant["send"] = async (path, body) => (await ask(path, body)).status;
-  return { ask, send, make: (body) => send("documents/generate-from-template", body) };
+  const send: Tenant["send"] = async (path, body) => {
+    const own = typeof body === "string" ? headers : { authorization };
+    return (await answer(path, { method: "POST", headers: own, body })).status;
+  };
+  return {
+    ...{ send, make: (body) => send("documents/generate-from-template", body) },
+    read: async (path) => await answer(path, { headers: { authorization } }),
+  };
 };

@@ -15,8 +15,6 @@ interface RequestBeside {
 export interface Repeated {
   readonly send: () => Promise<TenantAnswer>;
   readonly everyMs: number;
-  /** The service hands it to one of the processes that render. */
-  readonly throughHost: boolean;
 }
 
 /** Sends requests on time, whether or not earlier ones were answered, until it is ended. */
@@ -49,11 +47,10 @@ export class RequestsBeside {
 
   #one(): void {
     const sentAt = performance.now();
-    const { throughHost } = this.#repeated;
-    const before = passedThreads(this.#service, throughHost);
+    const before = passedThreads(this.#service);
     const soFar = (): RequestBeside => {
       const waitedMs = performance.now() - sentAt;
-      const after = before && passedThreads(this.#service, throughHost);
+      const after = before && passedThreads(this.#service);
       const ownMs = before && after ? ownTimeOf({ waitedMs, before, after }) : waitedMs;
       return { waitedMs, ownMs, refusal: undefined };
     };

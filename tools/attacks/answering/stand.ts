@@ -34,9 +34,7 @@ export interface Measured {
   readonly tookMs: number;
 }
 
-/** Milliseconds between two requests of the other tenant, which fill no line even where a machine has a tenth of its processors left. */
-const documentEveryMs = 200;
-const livezEveryMs = 60;
+const everyMs = 80;
 const withinMs = 20_000;
 /** Milliseconds after which an attack is over whose answer goes on: rows of bulk, for one. */
 const attackMs = 5000;
@@ -64,7 +62,7 @@ export class Stand {
     const execArgv = [...withLoopClock, ...withHolding];
     const service = await startService({ port, settings: { ...settings, ...provider }, execArgv, silent: true });
     const honest = await newTenant(service, "Honest");
-    const stand = new Stand(service, () => honest.ask("documents/diagnose-from-payload", small));
+    const stand = new Stand(service, () => honest.read("templates?limit=10"));
     for (let turn = 0; turn < 30; turn += 1) await stand.#honest();
     for (const path of writtenOnce) await (await fetch(`${service.address}${path}`)).arrayBuffer();
     return stand;
@@ -122,8 +120,8 @@ export class Stand {
     const begun = performance.now();
     const charged = await chargedMs(this.#service);
     await this.#loop();
-    const honest = new RequestsBeside({ send: this.#honest, everyMs: documentEveryMs, throughHost: true }, pid);
-    const livez = new RequestsBeside({ send: () => this.#livez(), everyMs: livezEveryMs, throughHost: false }, pid);
+    const honest = new RequestsBeside({ send: this.#honest, everyMs }, pid);
+    const livez = new RequestsBeside({ send: () => this.#livez(), everyMs }, pid);
     const status = await attack();
     if (way === "broken off") await pause(gracePeriodMs);
     const during = await this.#loop();
@@ -180,8 +178,6 @@ export class Stand {
 }
 
 const isCoded = ({ way }: Case): boolean => way === "compressed" || way === "in chunks";
-
-const small = JSON.stringify({ document: { content: [{ p: "One paragraph." }] } });
 
 const most = (values: readonly number[]): number => Math.round(Math.max(0, ...values));
 
