@@ -18,12 +18,13 @@ import { type Measured, Stand } from "./answering/stand.ts";
 // measured again unless it was beyond what is promised: a run that was broken off goes on. Exit code 1 when a measurement is beyond what is promised.
 //
 // Other programs of the machine do not count: a block is processor time of the thread that answers, and requests beside a case are judged by
-// the clock or, where that is beyond the promise, without the time that others took from them (own-time.ts).
+// the clock or, where that is beyond the promise, without the time that others took from them (own-time.ts). Where the thread that answers
+// sleeps, on a disk or as a host is started, requests beside the case wait, and are judged: how long a start takes, other programs decide.
 
 const megabyte = 1024 * 1024;
 const sizes: Sizes = { small: 64_000, large: 15 * megabyte, head: 12_000 };
 /** Milliseconds: of a block of the event loop, of `/livez`, of another tenant's open loop (p95), and of a block after the caller left. */
-const promised = { blockMs: 50, sleepMs: 50, livezOwnMs: 250, p95OwnMs: 200, afterMs: 50 };
+const promised = { blockMs: 50, livezOwnMs: 250, p95OwnMs: 200, afterMs: 50 };
 const byTheClock = { livezMs: promised.livezOwnMs, p95Ms: promised.p95OwnMs };
 const turns = 3;
 /** So many cases have a service of their own: tokens last an hour. */
@@ -58,7 +59,7 @@ async function all(stand: Stand): Promise<readonly Case[]> {
   return cases.filter(({ name }, at) => at % parts === part - 1 && named.every((word) => name.includes(word)));
 }
 
-type Figure = keyof typeof promised | keyof typeof byTheClock;
+type Figure = keyof typeof promised | keyof typeof byTheClock | "sleepMs";
 
 const beyond = (measured: Measured, most: Readonly<Partial<Record<Figure, number>>>): readonly string[] =>
   Object.entries(most)
@@ -84,7 +85,7 @@ async function leastOf(stand: Stand, one: Case): Promise<Measured> {
 }
 
 const lesser = (one: Measured, other: Measured): Measured => {
-  const least = (Object.keys({ ...promised, ...byTheClock }) as Figure[]).map((what) => [
+  const least = ([...Object.keys({ ...promised, ...byTheClock }), "sleepMs"] as Figure[]).map((what) => [
     what,
     Math.min(one[what], other[what]),
   ]);
@@ -149,7 +150,7 @@ const report = [
     .map(([id, why]) => `${id}, as ${why}`)
     .join("; ")}`,
   `Measured now: ${measuredNow}, in ${meanMs} ms each; the others are from ${fileURLToPath(file)}`,
-  `The most of all cases, in ms: a block ${most("blockMs")}, held up by no processor ${most("sleepMs")}, after the caller left ${most("afterMs")}, /livez ${most("livezMs")}, another tenant's p95 ${most("p95Ms")}`,
+  `The most of all cases, in ms: a block ${most("blockMs")}, asleep ${most("sleepMs")}, after the caller left ${most("afterMs")}, /livez ${most("livezMs")}, another tenant's p95 ${most("p95Ms")}`,
   `Judged without waits for a processor, as they were beyond the promise by the clock: ${busy.length}; of these the most of /livez ${most("livezOwnMs")}, of another tenant's p95 ${most("p95OwnMs")}`,
   "",
   "| The ten that held the event loop longest | status | block ms | after the caller left | /livez ms | another tenant p95 ms | charged ms |",

@@ -13,7 +13,7 @@ export interface Measured {
   readonly status: number;
   /** The most processor time that the event loop took in one turn: what else the machine does is not in it. */
   readonly blockMs: number;
-  /** The longest that the event loop was held up by a disk or a lock, neither running nor waiting for a processor. */
+  /** The longest that the event loop slept, neither running nor waiting for a processor: on a disk, on a lock, as a process is started. */
   readonly sleepMs: number;
   /** The longest block from 100 ms after the caller left. */
   readonly afterMs: number;
