@@ -5,11 +5,18 @@ import { type ResolverQuestion, type StartResolver, startResolver } from "../../
 
 const found: readonly LookupAddress[] = [{ address: "192.0.2.1", family: 4 }];
 
+interface StartedProcess {
+  readonly questions: ResolverQuestion[];
+  isEnded: boolean;
+  readonly end: () => void;
+  readonly answer: Parameters<StartResolver>[0];
+}
+
 /** Processes that answer every name at once, except those that begin with `hangs`. */
 function stand() {
-  const started: { questions: ResolverQuestion[]; isEnded: boolean; end: () => void }[] = [];
+  const started: StartedProcess[] = [];
   const start: StartResolver = (onAnswer, onEnd) => {
-    const process = { questions: [] as ResolverQuestion[], isEnded: false, end: onEnd };
+    const process: StartedProcess = { questions: [], isEnded: false, end: onEnd, answer: onAnswer };
     started.push(process);
     return {
       ask: (question) => {
@@ -112,6 +119,123 @@ describe("names are looked up in lanes:", () => {
     expect(await look("a", "fails.example")).toBe("ENOTFOUND");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(started.map(({ isEnded }) => isEnded)).toEqual([true]);
+  });
+});
+
+describe("a lookup", () => {
+  /** The arguments of each call of its callback. */
+  function called(lookups: NameLookups, name: string, options: Parameters<ReturnType<NameLookups["in"]>>[1]) {
+    const calls: unknown[][] = [];
+    lookups.in("a")(name, options, (error, ...found) => calls.push([error?.message, ...found]));
+    return calls;
+  }
+
+  test("has the family and the hints that are asked for, and only these", () => {
+    const { lookups, started } = stand();
+    called(lookups, "hangs0.example", { family: 6, hints: 32 });
+    called(lookups, "hangs1.example", { family: "IPv4", all: true });
+    called(lookups, "hangs2.example", { hints: 0, verbatim: true });
+    const asked = started[0]?.questions.map(({ name, options }) => ({ name, options }));
+    expect(asked).toEqual([
+      { name: "hangs0.example", options: { family: 6, hints: 32 } },
+      { name: "hangs1.example", options: {} },
+      { name: "hangs2.example", options: { hints: 0 } },
+    ]);
+  });
+
+  test("answers one address and its family unless all are wanted, and none with an error that names the host and the code", async () => {
+    const { lookups } = stand();
+    const calls = [
+      called(lookups, "fine.example", {}),
+      called(lookups, "fine.example", { all: true }),
+      called(lookups, "fails.example", {}),
+      called(lookups, "fails.example", { all: true }),
+    ];
+    await vi.advanceTimersByTimeAsync(0);
+    const message = "The name fails.example could not be resolved (ENOTFOUND).";
+    expect(calls).toEqual([[[undefined, "192.0.2.1", 4]], [[undefined, found]], [[message, "", 0]], [[message, []]]]);
+  });
+
+  test("ends once: an answer after its end, and its end after an answer, change nothing", async () => {
+    const { lookups, started } = stand();
+    const late = called(lookups, "hangs.example", { all: true });
+    const intime = called(lookups, "fine.example", { all: true });
+    await vi.advanceTimersByTimeAsync(2000);
+    started[0]?.answer({ id: 1, addresses: found });
+    started[0]?.answer({ id: 2, addresses: found });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(late).toEqual([["The name hangs.example could not be resolved (ETIMEOUT).", []]]);
+    expect(intime).toEqual([[undefined, found]]);
+  });
+});
+
+describe("lanes", () => {
+  const names = (started: readonly StartedProcess[]) =>
+    started.flatMap(({ questions }) => questions).map(({ name }) => name);
+
+  test("take turns, one lookup each, when places become free", async () => {
+    const { look, started } = stand();
+    for (let at = 0; at < 4; at += 1) void look("a", `hangs${at}.example`);
+    for (const name of ["a5", "a6"]) void look("a", name);
+    expect(names(started)).toHaveLength(4);
+    started[0]?.answer({ id: 1, addresses: found });
+    expect(names(started).slice(4)).toEqual(["a5"]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(names(started).slice(4)).toEqual(["a5", "a6"]);
+  });
+
+  test("calls that hung and came to an end after all hold no thread any more", async () => {
+    const { look, started } = stand();
+    for (let lane = 0; lane < 8; lane += 1)
+      for (let at = 0; at < 4; at += 1) if (lane + at > 0) void look(`lane ${lane}`, `hangs${at}.example`);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started).toHaveLength(1);
+    started[0]?.answer({ id: 1, code: "EAI_AGAIN" });
+    void look("another", "hangs.example");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started).toHaveLength(1);
+    void look("one more", "hangs.example");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started).toHaveLength(2);
+  });
+
+  test("a process that ends after another took over changes nothing", async () => {
+    const { look, started } = stand();
+    for (let lane = 0; lane < 8; lane += 1)
+      for (let at = 0; at < 4; at += 1) void look(`lane ${lane}`, `hangs${at}.example`);
+    await vi.advanceTimersByTimeAsync(1999);
+    const late = look("late", "hangs.example");
+    await vi.advanceTimersByTimeAsync(1);
+    started[0]?.end();
+    expect(await Promise.race([late, Promise.resolve("none")])).toBe("none");
+    expect(await look("other", "fine.example")).toBe(answer);
+    expect(started).toHaveLength(2);
+  });
+});
+
+describe("the process", () => {
+  test("rests a minute after the last lookup has ended, not after the first", async () => {
+    const { look, started } = stand();
+    await look("a", "fine.example");
+    await vi.advanceTimersByTimeAsync(59_000);
+    void look("a", "hangs.example");
+    await vi.advanceTimersByTimeAsync(2000 + 59_999);
+    expect(started[0]?.isEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started[0]?.isEnded).toBe(true);
+    expect(await look("a", "fine.example")).toBe(answer);
+    expect(started).toHaveLength(2);
+  });
+
+  test("is ended when the lookups are closed, and closing twice ends nothing more", async () => {
+    const { lookups, look, started } = stand();
+    lookups.close();
+    await look("a", "fine.example");
+    lookups.close();
+    lookups.close();
+    expect(started.map(({ isEnded }) => isEnded)).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(started).toHaveLength(1);
   });
 });
 
