@@ -1,3 +1,4 @@
+import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
@@ -13,6 +14,7 @@ import { placedParagraphs, placedProperties } from "./tags/author-place.ts";
 import { placeTags } from "./tags/place-tags.ts";
 import { mayHoldTags } from "./tags/scan.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
+import { ancestorsOf } from "./tree/edit.ts";
 import type { TagMark } from "./tree/source-tree.ts";
 import { parseSource, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
 
@@ -95,10 +97,23 @@ function compilePart(source: string, { words, isProperties }: WordTextPart, { fa
   const texts = isProperties ? placedProperties(root) : placedParagraphs(root, words);
   const tags: TagMark[] = [];
   for (const text of texts) tags.push(...placeTags(text, faults, known + tags.length));
-  for (const region of pairTags(tags, faults)) arrangeRegion(region, faults);
+  const regions = pairTags(tags, faults);
+  // Of a file with faults nothing is made.
+  if (faults.listed.length > 0) return { tags, program: programOf([]) };
+  refuseCostly(tags);
+  for (const region of regions) arrangeRegion(region, faults);
   removeNotes(tags);
-  // Of a file with faults nothing is made, and regions without an end would be reported a second time.
-  return { tags, program: faults.listed.length > 0 ? programOf([]) : flattenPart(root, isProperties, faults) };
+  return { tags, program: flattenPart(root, isProperties, faults) };
+}
+
+/** Neighbours that are looked through to move all tags of a part. */
+const mostNeighbours = 100_000_000;
+
+/** @throws PackageError when moving the tags of a part would take long */
+function refuseCostly(tags: readonly TagMark[]): void {
+  let neighbours = 0;
+  for (const tag of tags) for (const { children } of ancestorsOf(tag)) neighbours += children.length;
+  if (neighbours > mostNeighbours) throw new PackageError("It has too many tags for its length. Split it.");
 }
 
 const hasLoop = ({ steps }: WordProgram): boolean =>

@@ -62,6 +62,12 @@ const unusable: readonly (readonly [what: string, file: Uint8Array, code: string
     "WORD_UNUSABLE",
   ],
   ["too many tags", changed(small, { "word/document.xml": document(p(r("{{a}}".repeat(5_001)))) }), "WORD_UNUSABLE"],
+  [
+    "many tags among many paragraphs",
+    changed(small, { "word/document.xml": document(`${p(r("{{a}}")).repeat(4_000)}${"<w:p/>".repeat(30_000)}`) }),
+    "WORD_UNUSABLE",
+  ],
+  ["regions too deep in one another", wordFile(p(r("{{#if a}}".repeat(65) + "{{/if}}".repeat(65)))), "TAG_UNPAIRED"],
   ["a part beyond 8 MB", changed(small, { "word/document.xml": document("{".repeat(8_388_609)) }), "WORD_UNUSABLE"],
   ["a file beyond 16 MB", new Uint8Array(16 * 1024 * 1024 + 1), "WORD_UNUSABLE"],
 ];
@@ -89,7 +95,7 @@ test("long values and long texts in loops are counted as growth", () => {
 });
 
 test("faults are listed to a hundred, and the rest is counted", () => {
-  const body = p(r("{{#if a}} ".repeat(150)));
+  const body = p(r("{{else}} ".repeat(150)));
   try {
     filledFile(wordFile(body), {});
     expect.unreachable();

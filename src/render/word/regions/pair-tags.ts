@@ -15,6 +15,9 @@ interface OpenRegion {
   readonly marks: TagMark[];
 }
 
+/** Regions inside one another: they are walked by functions that call themselves. */
+const mostDepth = 64;
+
 /** The regions of a part in the order of their starts, and what belongs to none, which is reported. */
 export function pairTags(marks: readonly TagMark[], faults: TemplateFaults): readonly TagRegion[] {
   const regions: OpenRegion[] = [];
@@ -23,6 +26,8 @@ export function pairTags(marks: readonly TagMark[], faults: TemplateFaults): rea
     const { meaning } = mark;
     if (meaning.kind === "start") {
       const region = { start: meaning, marks: [mark] };
+      if (open.length === mostDepth)
+        faults.add("TAG_UNPAIRED", mark.where, `${mark.spelling} is nested more than ${mostDepth} levels deep.`);
       regions.push(region);
       open.push(region);
     } else if (meaning.kind === "else") elseOf(mark, open.at(-1), faults);

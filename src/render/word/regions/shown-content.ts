@@ -1,5 +1,5 @@
 import { childNamed } from "../tree/edit.ts";
-import type { SourceElement, TagMark } from "../tree/source-tree.ts";
+import type { PartNode, SourceElement, TagMark } from "../tree/source-tree.ts";
 
 /** An edge of a region, or a remark. */
 const isControl = ({ meaning: { kind } }: TagMark): boolean =>
@@ -17,40 +17,55 @@ const objects: ReadonlySet<string> = new Set([
 
 const texts: ReadonlySet<string> = new Set(["w:t", "a:t", "w:delText"]);
 
-/** What stands in an element; of blanks nothing. */
-function shownIn(element: SourceElement): readonly ShownThing[] {
-  const found: ShownThing[] = [];
-  const visit = (parent: SourceElement): void => {
-    for (const child of parent.children) {
-      if (child.kind === "mark") found.push(child);
-      else if (child.kind === "text") {
-        if (texts.has(parent.name) && child.raw.trim() !== "") found.push("text");
-      } else if (child.kind === "element" && objects.has(child.name)) found.push("object");
-      else if (child.kind === "element" && child.name !== "w:pPr") visit(child);
-      else if (child.kind === "element" && childNamed(child, "w:sectPr") !== undefined) found.push("object");
-    }
-  };
-  visit(element);
-  return found;
+/** Which way an element is walked. */
+type Direction = "forwards" | "backwards";
+
+/**
+ * Calls `goesOn` with what stands in an element, of blanks with nothing, until it answers false: most questions are answered by the
+ * first thing, and a paragraph may have thousands. Whether it came to the end.
+ */
+function walkShown(element: SourceElement, direction: Direction, goesOn: (thing: ShownThing) => boolean): boolean {
+  const { length } = element.children;
+  for (let step = 0; step < length; step += 1) {
+    const child = element.children[direction === "forwards" ? step : length - 1 - step];
+    if (child === undefined) break;
+    const thing = shownBy(child, element);
+    if (thing !== undefined ? !goesOn(thing) : isEntered(child) && !walkShown(child, direction, goesOn)) return false;
+  }
+  return true;
 }
+
+function shownBy(child: PartNode, parent: SourceElement): ShownThing | undefined {
+  if (child.kind === "mark") return child;
+  if (child.kind !== "element") return texts.has(parent.name) && child.raw.trim() !== "" ? "text" : undefined;
+  if (child.name === "w:pPr") return childNamed(child, "w:sectPr") === undefined ? undefined : "object";
+  return objects.has(child.name) ? "object" : undefined;
+}
+
+const isEntered = (child: PartNode): child is SourceElement => child.kind === "element" && child.name !== "w:pPr";
 
 /** Nothing but edges of regions stands in it: in the file it is only there for them. */
 export function isBare(element: SourceElement): boolean {
-  const shown = shownIn(element);
-  return shown.length > 0 && shown.every((thing) => typeof thing === "object" && isControl(thing));
+  let found = false;
+  return (
+    walkShown(element, "forwards", (thing) => {
+      found = true;
+      return typeof thing === "object" && isControl(thing);
+    }) && found
+  );
 }
 
-/** Remarks are not seen. Edges of regions are: those of outer regions have moved away by now, or stay in the paragraph for good. */
-const isUnseen = (thing: ShownThing): boolean => typeof thing === "object" && thing.meaning.kind === "note";
+/** Nothing stands before it but remarks: edges of outer regions have moved away by now, or stay in the paragraph for good. */
+export const isFirstIn = (element: SourceElement, mark: TagMark): boolean => isAtEdge(element, mark, "forwards");
 
-/** Nothing stands before it. */
-export function isFirstIn(element: SourceElement, mark: TagMark): boolean {
-  const shown = shownIn(element);
-  return shown.slice(0, shown.indexOf(mark)).every(isUnseen);
-}
+/** Nothing stands behind it but remarks. */
+export const isLastIn = (element: SourceElement, mark: TagMark): boolean => isAtEdge(element, mark, "backwards");
 
-/** Nothing stands behind it. */
-export function isLastIn(element: SourceElement, mark: TagMark): boolean {
-  const shown = shownIn(element);
-  return shown.slice(shown.indexOf(mark) + 1).every(isUnseen);
+function isAtEdge(element: SourceElement, mark: TagMark, direction: Direction): boolean {
+  let found = false;
+  walkShown(element, direction, (thing) => {
+    found = thing === mark;
+    return typeof thing === "object" && thing.meaning.kind === "note";
+  });
+  return found;
 }

@@ -75,9 +75,15 @@ const wordsOf = ({ outer, words }: AuthorPlace): string =>
 /** Characters before a tag that show an author where it is. */
 const mostShown = 30;
 
-/** A place, and what stands before a tag there. */
-export function placeBehind(where: string, before: string): string {
-  const words = before.replaceAll(/\s+/g, " ").trim();
+/** Characters that are looked at for them: blanks side by side count as one. */
+const mostRead = 200;
+
+/** A place, and what stands before a tag there: it begins at `at` in the text. */
+export function placeBehind(where: string, text: string, at: number): string {
+  const words = text
+    .slice(Math.max(0, at - mostRead), at)
+    .replaceAll(/\s+/g, " ")
+    .trim();
   if (words === "") return where;
   // From a word's beginning, where there is one.
   const end = words.slice(-mostShown).replace(/^(?:\S*\s(?=\S)|[\udc00-\udfff])/, "");

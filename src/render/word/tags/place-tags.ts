@@ -45,8 +45,8 @@ export function placeTags(text: AuthoredText, faults: TemplateFaults, known: num
   for (const at of open)
     faults.add(
       "TAG_OPEN",
-      placeBehind(text.where(), whole.slice(0, at)),
-      `${shortened(whole.slice(at))} is not closed by }}.`,
+      placeBehind(text.where(), whole, at),
+      `${shortened(whole.slice(at, at + 50))} is not closed by }}.`,
     );
   if (tags.length === 0) return [];
   if (known + tags.length > mostTags) throw new PackageError(`It has more than ${mostTags} tags, which is the limit.`);
@@ -60,7 +60,7 @@ const isProperty = ({ element }: AuthoredText): boolean => element.children.ever
 const shortened = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 function markOf(tag: SpelledTag, whole: string, { where }: AuthoredText, faults: TemplateFaults): TagMark | undefined {
-  const place = placeBehind(where(), whole.slice(0, tag.from));
+  const place = placeBehind(where(), whole, tag.from);
   const meaning = readTag(tag.inner);
   if (!("code" in meaning))
     return { kind: "mark", meaning, spelling: tag.spelling, where: place, region: undefined, parent: undefined };
