@@ -142,6 +142,8 @@ export interface LocalWordFilling extends Pick<LocalDocument, "locale" | "timeZo
   readonly file: Uint8Array;
   /** A JSON file: what the tags stand for. */
   readonly data: string;
+  /** Whose tags it has; our own when left out. */
+  readonly syntax: string | undefined;
 }
 
 /**
@@ -151,7 +153,8 @@ export interface LocalWordFilling extends Pick<LocalDocument, "locale" | "timeZo
  */
 export async function fillWordLocally(given: LocalWordFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
   const data = (await readGiven(given.data)).toString("utf8");
-  const body = Buffer.from(`{"file":"template.docx","data":${data}}`);
+  const head = JSON.stringify({ file: "template.docx", syntax: given.syntax }).slice(0, -1);
+  const body = Buffer.from(`${head},"data":${data}}`);
   const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => given.file });
   return await inOneWorker(making, outsideFor, async (allowance) => ({
     ...jobOfBody("word", body, given, allowance),

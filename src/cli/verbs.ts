@@ -28,6 +28,7 @@ const locale: VerbOption = ["--locale <en-US>", "the language and region of date
 const timeZone: VerbOption = ["--time-zone <UTC>", "the time zone of dates"];
 const strictFile: VerbOption = ["--strict", "no file rather than one that lacks something"];
 const json: VerbOption = ["--json", "the answer as JSON"];
+const wordSyntax: VerbOption = ["--syntax <docxtemplater>", "of a Word file: whose tags it has; our own unless given"];
 const password: VerbOption = ["--password-file <file>", "holds the password that opens an encrypted form"];
 
 export const verbs: Readonly<Record<string, Verb>> = {
@@ -135,7 +136,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   fields: {
     summary: "the fields of a PDF form with their values, or the tags of a Word file with their places",
     takes: "<file.pdf or file.docx>",
-    options: [password, json],
+    options: [password, wordSyntax, json],
     load: async () => (await import("./verbs/fields.ts")).fields,
   },
   fill: {
@@ -148,6 +149,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       password,
       locale,
       ["--time-zone <UTC>", "of a Word file: the time zone of dates"],
+      wordSyntax,
       strictFile,
       json,
       ["-o, --output <file>", "the file to write, .pdf or .docx as the one that is filled"],

@@ -1,6 +1,7 @@
 import { formRecord } from "../../render/documents/fill/form-record.ts";
 import { typedPassword } from "../../render/documents/fill/typed-password.ts";
 import { compileWord } from "../../render/word/compile-word.ts";
+import { type WordSyntax, wordSyntaxes } from "../../render/word/dialects/word-dialect.ts";
 import type { FormFieldRecord } from "../../vocabulary/http/form.ts";
 import { unlessRefused } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
@@ -11,14 +12,18 @@ import { parseWords } from "../words.ts";
 
 /** `colophon fields <file> [--password-file <file>] [--json]`: the fields of a form or the tags of a Word file, one a line. */
 export async function fields(words: readonly string[]): Promise<number> {
-  const { positionals, passwordFile, json } = parseWords(words, { texts: ["password-file"], flags: ["json"] });
+  const { positionals, passwordFile, syntax, json } = parseWords(words, {
+    texts: ["password-file", "syntax"],
+    flags: ["json"],
+  });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("fields takes one PDF or Word file.");
   const file = await readGiven(path);
   if (isWordFile(file)) {
     if (passwordFile !== undefined) throw new UsageError("--password-file is for PDF forms.");
-    return await unlessRefused(async () => listTags(file, json));
+    return await unlessRefused(async () => listTags(file, syntaxOf(syntax), json));
   }
+  if (syntax !== undefined) throw new UsageError("--syntax is for Word files.");
   const password = await readPassword(passwordFile);
   return await unlessRefused(async () => {
     const form = formRecord(file, await typedPassword(password));
@@ -29,9 +34,16 @@ export async function fields(words: readonly string[]): Promise<number> {
   });
 }
 
+/** Whose tags a file has. @throws UsageError */
+function syntaxOf(given: string | undefined): WordSyntax {
+  const syntax = wordSyntaxes.find((one) => one === (given ?? "colophon"));
+  if (syntax === undefined) throw new UsageError(`--syntax is one of ${wordSyntaxes.join(", ")}.`);
+  return syntax;
+}
+
 /** The tags of a Word file, then what is wrong with them; the exit code is 1 where something is. */
-function listTags(file: Uint8Array, json: boolean): number {
-  const { tags, faults, moreFaults } = compileWord(file, "");
+function listTags(file: Uint8Array, syntax: WordSyntax, json: boolean): number {
+  const { tags, faults, moreFaults } = compileWord(file, "", syntax);
   if (json) {
     const listed = tags.map(({ meaning, spelling, where }) => ({ kind: meaning.kind, tag: spelling, where }));
     console.log(JSON.stringify({ tags: listed, faults, moreFaults }));

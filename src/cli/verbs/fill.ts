@@ -14,7 +14,7 @@ import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
 type FillCommand = Omit<LocalFilling, "password"> &
-  Pick<LocalWordFilling, "timeZone"> &
+  Pick<LocalWordFilling, "timeZone" | "syntax"> &
   AnswerOptions & { readonly passwordFile: string | undefined };
 
 /** `colophon fill <file> <values.json> -o <file>`: a PDF form or a Word file, filled without a service. */
@@ -26,6 +26,7 @@ export async function fill(words: readonly string[], openPool?: OpenPool): Promi
     refuseOptionsOfForms(given);
     return await answer(given, () => fillWordLocally({ ...given, file, data: given.values }, making));
   }
+  if (given.syntax !== undefined) throw new UsageError("--syntax is for Word files.");
   if (given.timeZone !== undefined)
     throw new UsageError("--time-zone is for Word files: a form is given its dates as text.");
   const password = await readPassword(given.passwordFile);
@@ -41,7 +42,7 @@ function refuseOptionsOfForms({ flatten, readOnly, passwordFile, output }: FillC
 
 function readWords(words: readonly string[]): FillCommand {
   const { positionals, output, data, ...choices } = parseWords(words, {
-    texts: ["data", "password-file", "locale", "time-zone", "output"],
+    texts: ["data", "password-file", "locale", "time-zone", "syntax", "output"],
     flags: ["flatten", "read-only", "strict", "json"],
   });
   const [file, values = data, ...more] = positionals;

@@ -1,5 +1,6 @@
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
+import { dialects, type WordDialect, type WordSyntax } from "./dialects/word-dialect.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
 import { outsideFields, outsideLinks, type WordRemark } from "./package/outside-links.ts";
@@ -50,20 +51,20 @@ export interface CompiledWord {
 /**
  * Reads a Word file (ECMA-376-1, WordprocessingML) as a template, once for all its documents.
  *
- * `path`: JSON Pointer of the file in the request.
+ * `path`: JSON Pointer of the file in the request. `syntax`: whose tags it has.
  * @throws Refusal INVALID_REQUEST when it is none, or beyond a limit, has macros or is signed
  */
-export function compileWord(file: Uint8Array, path: string): CompiledWord {
+export function compileWord(file: Uint8Array, path: string, syntax: WordSyntax = "colophon"): CompiledWord {
   refuseForeign(file, path);
   return unlessUnusable(path, () => {
     const opened = openWordPackage(file);
     const main = mainPartOf(opened);
     refuseUnfit(opened, main, path);
-    return compileParts(opened, main);
+    return compileParts(opened, main, dialects[syntax]);
   });
 }
 
-function compileParts(opened: WordPackage, main: string): CompiledWord {
+function compileParts(opened: WordPackage, main: string, dialect: WordDialect): CompiledWord {
   const budget: TreeBudget = { elements: treeLimits.elements };
   const faults = new TemplateFaults();
   const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
@@ -74,7 +75,7 @@ function compileParts(opened: WordPackage, main: string): CompiledWord {
     remarks.push(...outsideLinks(opened.linksOf(one.part), words), ...outsideFields(source, words));
     sources.push(source);
     if (!mayHoldTags(source)) continue;
-    const compiled = compilePart(source, one, { faults, known: tags.length, budget });
+    const compiled = compilePart(source, one, { dialect, faults, known: tags.length, budget });
     tags.push(...compiled.tags);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
@@ -86,17 +87,22 @@ function compileParts(opened: WordPackage, main: string): CompiledWord {
 }
 
 interface PartContext {
+  readonly dialect: WordDialect;
   readonly faults: TemplateFaults;
   /** Tags of other parts. */
   readonly known: number;
   readonly budget: TreeBudget;
 }
 
-function compilePart(source: string, { words, isProperties }: WordTextPart, { faults, known, budget }: PartContext) {
+function compilePart(
+  source: string,
+  { words, isProperties }: WordTextPart,
+  { dialect, faults, known, budget }: PartContext,
+) {
   const root = parseSource(source, budget);
   const texts = isProperties ? placedProperties(root) : placedParagraphs(root, words);
   const tags: TagMark[] = [];
-  for (const text of texts) tags.push(...placeTags(text, faults, known + tags.length));
+  for (const text of texts) tags.push(...placeTags(text, { dialect, faults, known: known + tags.length }));
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
   if (faults.listed.length > 0) return { tags, program: programOf([]) };

@@ -2,6 +2,7 @@ import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
 import { compileWord } from "../../../src/render/word/compile-word.ts";
+import type { WordSyntax } from "../../../src/render/word/dialects/word-dialect.ts";
 import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { type WordParts, wordFile } from "../import/word-file.ts";
@@ -17,9 +18,13 @@ export interface FilledWord {
   readonly warnings: readonly Warning[];
 }
 
-export function filledFile(file: Uint8Array, data: unknown, work = allowance.work): FilledWord {
+export function filledFile(
+  file: Uint8Array,
+  data: unknown,
+  { work = allowance.work, syntax }: { readonly work?: number; readonly syntax?: WordSyntax } = {},
+): FilledWord {
   const report = new Report();
-  const compiled = compileWord(file, "/file");
+  const compiled = compileWord(file, "/file", syntax);
   refuseFaults(compiled, "/file");
   const bytes = fillWord(compiled.template, {
     ...{ data, report, path: "/file", locale: "en-GB", timeZone: "UTC" },
@@ -50,5 +55,5 @@ export function linesOf(xml: string): readonly string[] {
 }
 
 /** The faults of a file as its author reads them. */
-export const faultsOf = (body: string, parts: WordParts = {}): readonly string[] =>
-  compileWord(wordFile(body, parts), "/file").faults.map(({ code, where, message }) => `${code} ${where}: ${message}`);
+export const faultsOf = (body: string, syntax?: WordSyntax): readonly string[] =>
+  compileWord(wordFile(body), "/file", syntax).faults.map(({ code, where, message }) => `${code} ${where}: ${message}`);

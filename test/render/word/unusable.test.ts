@@ -8,7 +8,7 @@ import { filledFile } from "./filled-word.ts";
 /** The codes that a file is refused with. */
 function refusedWith(file: Uint8Array, data: unknown = {}, work?: number): readonly string[] {
   try {
-    filledFile(file, data, work);
+    filledFile(file, data, work === undefined ? {} : { work });
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -6,6 +6,7 @@ import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import type { MadeDocument } from "../../contract/job.ts";
 import type { Outside } from "../../contract/outside.ts";
 import { compileWord } from "../../word/compile-word.ts";
+import { type WordSyntax, wordSyntaxes } from "../../word/dialects/word-dialect.ts";
 import { fillWord, refuseFaults } from "../../word/fill-word.ts";
 import type { RenderContext } from "../document/prepare.ts";
 import { madeOf } from "../made.ts";
@@ -14,6 +15,7 @@ import { refuseLoss } from "../refuse-loss.ts";
 /** A request to fill a Word file: the path of an upload, and the data. */
 interface TemplateRequest {
   readonly file: string;
+  readonly syntax: WordSyntax;
   readonly data: JsonObject;
 }
 
@@ -23,10 +25,10 @@ const path = "/file";
 export async function makeFilledWord(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   const { job, report, phases, budget } = rendering;
   if (job.format !== "docx") throw new Refusal("INVALID_REQUEST", "Filled Word files are DOCX files.");
-  const { file: name, data } = readTemplateRequest(job.body);
+  const { file: name, syntax, data } = readTemplateRequest(job.body);
   const file = await outside.asset(name);
   if (file === undefined) throw refusedAt(path, "There is no file of this name among your uploads.", "WORD_UNUSABLE");
-  const compiled = phases.time("read", () => compileWord(file, path));
+  const compiled = phases.time("read", () => compileWord(file, path, syntax));
   refuseFaults(compiled, path);
   const { locale, timeZone, now, documentId } = job;
   const filling = { data, locale, timeZone, now, documentId, budget, report, path };
@@ -36,7 +38,7 @@ export async function makeFilledWord(rendering: RenderContext, outside: Outside)
     bytes,
     // How many pages it has, only the program that lays it out knows.
     pages: 0,
-    definition: canonicalHash({ file: name }),
+    definition: canonicalHash({ file: name, syntax }),
     data: canonicalHash(data),
     assets: { [name]: sha256(file) },
     faces: [],
@@ -49,5 +51,7 @@ function readTemplateRequest(body: Uint8Array): TemplateRequest {
   const [file, data] = [request["file"], objectIn(request["data"])];
   if (typeof file !== "string") throw refusedAt(path, "`file` is the path of an uploaded Word file.");
   if (data === undefined) throw refusedAt("/data", "`data` is an object: the values that the tags stand for.");
-  return { file, data };
+  const syntax = wordSyntaxes.find((one) => one === (request["syntax"] ?? "colophon"));
+  if (syntax === undefined) throw refusedAt("/syntax", `\`syntax\` is one of ${wordSyntaxes.join(", ")}.`);
+  return { file, syntax, data };
 }

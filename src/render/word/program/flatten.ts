@@ -1,5 +1,6 @@
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { computed } from "../../definition/bind/expression/compute.ts";
+import type { RegionStart } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
 import { attributeIn } from "../tree/edit.ts";
 import type { TagMark } from "../tree/source-tree.ts";
@@ -116,7 +117,7 @@ class Flattening {
     const { meaning } = mark;
     switch (meaning.kind) {
       case "start":
-        if (meaning.word === "each") this.#loops += 1;
+        if (isLoopStart(meaning)) this.#loops += 1;
         this.#blocks.push({ mark, branches: [{ mark, steps: [] }] });
         return;
       case "else":
@@ -168,12 +169,19 @@ class Flattening {
     this.#blocks.pop();
     const { meaning } = block.mark;
     if (meaning.kind !== "start") return;
-    if (meaning.word !== "each") this.#put({ kind: "choice", branches: block.branches.map(branchOf) });
+    if (!isLoopStart(meaning)) this.#put({ kind: "choice", branches: block.branches.map(branchOf) });
     else {
       this.#loops -= 1;
       const [body, otherwise] = block.branches.map(({ steps }) => programOf(steps));
       const list = tagValue(meaning.tree, block.mark);
-      this.#put({ kind: "loop", list, as: meaning.as, body: body ?? programOf([]), otherwise });
+      this.#put({
+        kind: "loop",
+        list,
+        isSection: meaning.word === "section",
+        as: meaning.as,
+        body: body ?? programOf([]),
+        otherwise,
+      });
     }
   }
 
@@ -200,6 +208,8 @@ const uniqueAttributes: Readonly<
   ],
   "w:bookmarkEnd": [["w:id", "bookmark"]],
 };
+
+const isLoopStart = ({ word }: RegionStart): boolean => word === "each" || word === "section";
 
 /** What must hold a block of text at least, the last of all a paragraph (17.4.65, 17.10.3). */
 const containers: ReadonlySet<string> = new Set([

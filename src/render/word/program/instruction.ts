@@ -32,6 +32,8 @@ export type WordInstruction =
   | {
       readonly kind: "loop";
       readonly list: TagValue;
+      /** What is no list is a condition, or the entry itself. */
+      readonly isSection: boolean;
       readonly as: string | undefined;
       readonly body: WordProgram;
       readonly otherwise: WordProgram | undefined;

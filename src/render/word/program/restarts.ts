@@ -57,7 +57,8 @@ function usesIn(root: SourceElement): ReadonlyMap<string, readonly ListUse[]> {
   return uses;
 }
 
-const isLoop = ({ meaning }: TagMark): boolean => meaning.kind === "start" && meaning.word === "each";
+const isLoop = ({ meaning }: TagMark): boolean =>
+  meaning.kind === "start" && (meaning.word === "each" || meaning.word === "section");
 
 /** The number of the list that a paragraph says it belongs to (17.9.18). */
 function listOf(paragraph: SourceElement): string | undefined {

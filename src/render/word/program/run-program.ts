@@ -85,8 +85,9 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
 
 type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;
 
-function runLoop({ list, as, body, otherwise }: LoopStep, out: string[], scope: DataScope, state: FillingState): void {
-  const entries = entriesOf(list, scope, state.path);
+function runLoop(step: LoopStep, out: string[], scope: DataScope, state: FillingState): void {
+  const { as, body, otherwise } = step;
+  const entries = entriesOf(step, scope, state.path);
   if (entries.length === 0) {
     if (otherwise !== undefined) runProgram(otherwise, out, scope, state);
     return;
@@ -106,14 +107,16 @@ function runLoop({ list, as, body, otherwise }: LoopStep, out: string[], scope: 
 }
 
 /** What a loop repeats for: an entry of a list; an object is a list of one. */
-function entriesOf(list: TagValue, scope: DataScope, path: string): readonly unknown[] {
+function entriesOf({ list, isSection }: LoopStep, scope: DataScope, path: string): readonly unknown[] {
   const value = valueOfTag(list, scope, path);
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === "") {
-    if (value === undefined) reportTag(list, "has no value: nothing is repeated", scope, path, "UNRESOLVED_TOKEN");
+    if (value === undefined && !isSection)
+      reportTag(list, "has no value: nothing is repeated", scope, path, "UNRESOLVED_TOKEN");
     return [];
   }
-  if (typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) return [value];
+  if (typeof value === "object") return [value];
+  if (isSection) return [scope.item];
   reportTag(list, "is no list: nothing is repeated", scope, path, "LOOP_NO_LIST");
   return [];
 }

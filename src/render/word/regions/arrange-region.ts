@@ -1,3 +1,4 @@
+import type { RegionStart } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
 import {
   ancestorsOf,
@@ -23,6 +24,7 @@ type RegionRule = (region: TagRegion, faults: TemplateFaults) => boolean;
 /** Where a region begins and ends, by where its tags stand; the first rule that applies counts. */
 const rules: readonly RegionRule[] = [
   arrangeColumn,
+  aroundElement,
   inOneCellRow,
   wholeParagraph,
   inParagraph,
@@ -68,10 +70,24 @@ function putAround({ marks }: TagRegion, element: SourceElement): boolean {
   return true;
 }
 
+/** `{-w:tr lines}` and `{-w:p lines}`: the rows or paragraphs around its tags. */
+function aroundElement(region: TagRegion): boolean {
+  const { shape } = region.start;
+  if (shape !== "row" && shape !== "paragraph") return false;
+  const name = shape === "row" ? "w:tr" : "w:p";
+  const elements = region.marks.map((mark) => around(mark, name));
+  const [first] = elements;
+  if (first === undefined || elements.some((one) => one?.parent !== first.parent)) return false;
+  placeAt(region, elements as readonly SourceElement[], () => true);
+  return true;
+}
+
+const isRepeating = ({ word }: RegionStart): boolean => word === "each" || word === "section";
+
 /** A condition around all of a paragraph: the paragraph with its mark, so that no empty line is left. */
 function wholeParagraph(region: TagRegion): boolean {
   const paragraph = onlyParagraph(region);
-  if (paragraph?.name !== "w:p" || region.start.word === "each" || region.marks.length > 2) return false;
+  if (paragraph?.name !== "w:p" || isRepeating(region.start) || region.marks.length > 2) return false;
   return isAround(paragraph, region) && putAround(region, paragraph);
 }
 

@@ -1,4 +1,4 @@
-import type { RegionStart } from "../tags/tag-meaning.ts";
+import type { RegionStart, TagMeaning } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 
@@ -31,7 +31,7 @@ export function pairTags(marks: readonly TagMark[], faults: TemplateFaults): rea
       regions.push(region);
       open.push(region);
     } else if (meaning.kind === "else") elseOf(mark, open.at(-1), faults);
-    else if (meaning.kind === "end") endOf(mark, meaning.word, open, faults);
+    else if (meaning.kind === "end") endOf(mark, meaning, open, faults);
   }
   for (const {
     marks: [mark],
@@ -48,11 +48,15 @@ function elseOf(mark: TagMark, region: OpenRegion | undefined, faults: TemplateF
   else region.marks.push(mark);
 }
 
-function endOf(mark: TagMark, word: string, open: OpenRegion[], faults: TemplateFaults): void {
+function endOf(mark: TagMark, { word, name }: RegionEnd, open: OpenRegion[], faults: TemplateFaults): void {
   const at = word === "" ? open.length - 1 : open.findLastIndex(({ start }) => start.word === word);
   const region = open[at];
   if (region === undefined) {
-    faults.add("TAG_UNPAIRED", mark.where, `${mark.spelling} ends nothing: no {{#${word || "…"}}} is open here.`);
+    faults.add(
+      "TAG_UNPAIRED",
+      mark.where,
+      `${mark.spelling} ends nothing: no region is open here${word === "" ? "" : ` that begins with {{#${word}}}`}.`,
+    );
     return;
   }
   const [, ...unclosed] = open.splice(at);
@@ -60,10 +64,20 @@ function endOf(mark: TagMark, word: string, open: OpenRegion[], faults: Template
     marks: [inner],
   } of unclosed)
     if (inner !== undefined) addUnclosed(inner, faults);
+  if (name !== "" && region.start.name !== name) {
+    const start = region.marks[0]?.spelling ?? "";
+    faults.add(
+      "TAG_UNPAIRED",
+      mark.where,
+      `${mark.spelling} ends another region than ${start}, the innermost that is open.`,
+    );
+  }
   region.marks.push(mark);
 }
 
+type RegionEnd = Extract<TagMeaning, { readonly kind: "end" }>;
+
 const addUnclosed = ({ meaning, spelling, where }: TagMark, faults: TemplateFaults): void => {
-  const word = meaning.kind === "start" ? meaning.word : "";
-  faults.add("TAG_UNPAIRED", where, `${spelling} has no end: write {{/${word}}} where it ends.`);
+  const end = meaning.kind === "start" && meaning.name === "" ? `: write {{/${meaning.word}}} where it ends` : "";
+  faults.add("TAG_UNPAIRED", where, `${spelling} has no end${end}.`);
 };

@@ -1,10 +1,10 @@
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
+import type { WordDialect } from "../dialects/word-dialect.ts";
 import { append, detach, isElementNode } from "../tree/edit.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 import { openingOf, type SourceElement, setChanged } from "../tree/source-tree.ts";
 import { escapedText, unescapedText } from "../tree/xml-text.ts";
 import { type AuthoredText, placeBehind } from "./author-place.ts";
-import { readTag } from "./read-tag.ts";
 import { mayHoldTags, type SpelledTag, scanTags } from "./scan.ts";
 import type { TemplateFaults } from "./template-faults.ts";
 
@@ -34,23 +34,32 @@ const apart: ReadonlySet<string> = new Set([
 /** Tags of one file, so that a hostile one does not hold a machine. */
 const mostTags = 5_000;
 
+/** How tags are read, and what learns of faults. */
+interface TagReading {
+  readonly dialect: WordDialect;
+  readonly faults: TemplateFaults;
+  /** Tags that were read before. */
+  readonly known: number;
+}
+
 /** Puts marks into a text in the place of its tags, whatever runs Word has cut them into; the tags that have a meaning. */
-export function placeTags(text: AuthoredText, faults: TemplateFaults, known: number): readonly TagMark[] {
+export function placeTags(text: AuthoredText, reading: TagReading): readonly TagMark[] {
   if (text.element.source !== "" && !mayHoldTags(text.element.source.slice(text.element.from, text.element.to)))
     return [];
   const segments =
     texts.has(text.element.name) || isProperty(text) ? [segmentOf(text.element)] : segmentsIn(text.element);
   const whole = segments.map((one) => one.text).join("");
-  const { tags, open } = scanTags(whole);
+  const { dialect, faults, known } = reading;
+  const { tags, open } = scanTags(whole, dialect);
   for (const at of open)
     faults.add(
       "TAG_OPEN",
       placeBehind(text.where(), whole, at),
-      `${shortened(whole.slice(at, at + 50))} is not closed by }}.`,
+      `${shortened(whole.slice(at, at + 50))} is not closed by ${dialect.closing}.`,
     );
   if (tags.length === 0) return [];
   if (known + tags.length > mostTags) throw new PackageError(`It has more than ${mostTags} tags, which is the limit.`);
-  const marks = tags.map((tag) => markOf(tag, whole, text, faults));
+  const marks = tags.map((tag) => markOf(tag, whole, text, reading));
   cutSegments(segments, tags, marks);
   return marks.filter((mark) => mark !== undefined);
 }
@@ -59,12 +68,17 @@ const isProperty = ({ element }: AuthoredText): boolean => element.children.ever
 
 const shortened = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-function markOf(tag: SpelledTag, whole: string, { where }: AuthoredText, faults: TemplateFaults): TagMark | undefined {
+function markOf(
+  tag: SpelledTag,
+  whole: string,
+  { where }: AuthoredText,
+  { dialect, faults }: TagReading,
+): TagMark | undefined {
   const place = placeBehind(where(), whole, tag.from);
-  const meaning = readTag(tag.inner);
+  const meaning = dialect.read(tag.inner);
   if (!("code" in meaning))
     return { kind: "mark", meaning, spelling: tag.spelling, where: place, region: undefined, parent: undefined };
-  const at = meaning.at === undefined ? "" : ` (at character ${meaning.at + 3} of the tag)`;
+  const at = meaning.at === undefined ? "" : ` (at character ${meaning.at + dialect.opening.length + 1} of the tag)`;
   faults.add(meaning.code, place, `${shortened(tag.spelling)}: ${meaning.message}${at}.`);
   return undefined;
 }

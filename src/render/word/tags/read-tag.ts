@@ -1,43 +1,22 @@
-import { nearest } from "../../../vocabulary/check/nearest.ts";
-import { type FunctionName, functionByName } from "../../../vocabulary/expression/functions.ts";
-import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { cutOutside } from "./cut-outside.ts";
+import {
+  call,
+  firstWord,
+  MeaningError,
+  meaningOrFault,
+  moved,
+  piped,
+  type TagFault,
+  type TagPiece,
+  unknownWord,
+} from "./tag-expression.ts";
 import type { RegionStart, RegionWord, TagMeaning } from "./tag-meaning.ts";
-
-/** Why a tag has no meaning; `at`: which of its characters, from 0, what stands between the braces counted. */
-export interface TagFault {
-  readonly code: "TAG_UNKNOWN" | "EXPRESSION_INVALID";
-  readonly message: string;
-  readonly at: number | undefined;
-}
-
-class MeaningError extends Error {
-  readonly fault: TagFault;
-
-  constructor(code: TagFault["code"], message: string, at?: number) {
-    super(message);
-    this.fault = { code, message, at };
-  }
-}
-
-/** A piece of a tag, and where it begins. */
-interface TagPiece {
-  readonly text: string;
-  readonly at: number;
-}
 
 const regionWords: readonly RegionWord[] = ["each", "if", "unless"];
 
 /** The meaning of what stands between the braces of a tag. Total: any text has one, or a fault. */
-export function readTag(inner: string): TagMeaning | TagFault {
-  try {
-    return meaningOf(inner);
-  } catch (error) {
-    if (error instanceof MeaningError) return error.fault;
-    throw error;
-  }
-}
+export const readTag = (inner: string): TagMeaning | TagFault => meaningOrFault(() => meaningOf(inner));
 
 function meaningOf(inner: string): TagMeaning {
   const text = inner.trim();
@@ -56,7 +35,7 @@ function meaningOf(inner: string): TagMeaning {
 
 function endOf(word: string): TagMeaning {
   const [first = ""] = word.split(/\s/);
-  if (first === "") return { kind: "end", word: "" };
+  if (first === "") return { kind: "end", word: "", name: "" };
   const known = regionWords.find((one) => one === first);
   if (known === undefined)
     throw new MeaningError(
@@ -66,7 +45,7 @@ function endOf(word: string): TagMeaning {
         regionWords.map((one) => `/${one}`),
       ),
     );
-  return { kind: "end", word: known };
+  return { kind: "end", word: known, name: "" };
 }
 
 function startOf(piece: TagPiece): TagMeaning {
@@ -81,7 +60,15 @@ function startOf(piece: TagPiece): TagMeaning {
       ),
     );
   if (known === "each") return listOf(rest);
-  return { kind: "start", word: known, tree: piped(rest), as: undefined, shape: undefined, numbering: undefined };
+  return {
+    kind: "start",
+    word: known,
+    tree: piped(rest),
+    as: undefined,
+    name: "",
+    shape: undefined,
+    numbering: undefined,
+  };
 }
 
 function elseOf(piece: TagPiece): TagMeaning | undefined {
@@ -113,8 +100,6 @@ function linkOf(piece: TagPiece): TagMeaning {
   return { kind: "link", address: piped(address), text: text === undefined ? undefined : piped(text) };
 }
 
-const moved = ({ text, at }: TagPiece, by: number): TagPiece => ({ text, at: at + by });
-
 /** `lines as line where qty > 0 sort price down restart`. */
 function listOf(piece: TagPiece): RegionStart {
   let rest = piece.text;
@@ -139,7 +124,7 @@ function listOf(piece: TagPiece): RegionStart {
   }
   const shape = found.has("column") ? "column" : found.has("inline") ? "inline" : undefined;
   const numbering = found.has("restart") ? "restart" : found.has("continue") ? "continue" : undefined;
-  return { kind: "start", word: "each", tree, as, shape, numbering };
+  return { kind: "start", word: "each", tree, name: "", as, shape, numbering };
 }
 
 function nameOf({ text, at }: TagPiece): string {
@@ -152,52 +137,4 @@ function sorted(list: ExpressionTree, { text, at }: TagPiece): ExpressionTree {
   const key = order === undefined ? text : text.slice(0, -order.length).trimEnd();
   const operands = [list, piped({ text: key, at })];
   return call("sort", order === undefined ? operands : [...operands, { kind: "text", text: order }], at);
-}
-
-const shortcodes: ReadonlySet<string> = new Set(["number", "currency", "date"]);
-
-/** An expression, and behind each stroke a function or a format that gets its value: `total | number: 2`. */
-function piped({ text, at }: TagPiece): ExpressionTree {
-  const [first = { text, at: 0 }, ...pipes] = cutOutside(text, /\s*\|\s*(?!\|)/y);
-  let tree = parsed(moved(first, at));
-  for (const pipe of pipes) tree = throughPipe(tree, moved(pipe, at));
-  return tree;
-}
-
-function throughPipe(value: ExpressionTree, pipe: TagPiece): ExpressionTree {
-  const [head = pipe, ...more] = cutOutside(pipe.text, /\s*[:,]\s*/y);
-  const name = head.text.trim();
-  const operands = more.map((one) => parsed(moved(one, pipe.at)));
-  if (shortcodes.has(name)) return call("format", [value, { kind: "text", text: name }, ...operands], pipe.at);
-  if (functionByName.has(name)) return call(name as FunctionName, [value, ...operands], pipe.at);
-  throw new MeaningError("EXPRESSION_INVALID", unknownWord(name, [...shortcodes, ...functionByName.keys()]), pipe.at);
-}
-
-function call(name: FunctionName, operands: readonly ExpressionTree[], at: number): ExpressionTree {
-  const { least = 1, most = 1, form = name } = functionByName.get(name) ?? {};
-  if (operands.length < least || operands.length > most)
-    throw new MeaningError(
-      "EXPRESSION_INVALID",
-      `${form} takes ${least} to ${most} operands; came ${operands.length}`,
-      at,
-    );
-  return { kind: "call", name, operands };
-}
-
-function parsed({ text, at }: TagPiece): ExpressionTree {
-  const tree = parseExpression(text, "read");
-  if (isMalformed(tree)) throw new MeaningError("EXPRESSION_INVALID", tree.message, at + tree.at);
-  return tree;
-}
-
-function firstWord({ text, at }: TagPiece): readonly [word: string, rest: TagPiece] {
-  const [, word = "", between = ""] = /^([A-Za-z]+)(?![\w.[])(\s*)/.exec(text) ?? [];
-  const rest = text.slice(word.length + between.length);
-  return [word, { text: rest, at: at + word.length + between.length }];
-}
-
-function unknownWord(word: string, known: readonly string[]): string {
-  const close = nearest(word, known);
-  const meant = close === undefined ? `known are ${known.slice(0, 6).join(", ")}` : `did you mean “${close}”?`;
-  return `there is no “${word.slice(0, 40)}”; ${meant}`;
 }

@@ -13,8 +13,11 @@ interface ScannedText {
   readonly open: readonly number[];
 }
 
-const opening = "{{";
-const closing = "}}";
+/** What tags begin and end with. */
+export interface TagBraces {
+  readonly opening: string;
+  readonly closing: string;
+}
 
 /** Longer tags are taken for open ones: an expression has at most 1,000 characters. */
 const longestTag = 2_000;
@@ -23,20 +26,21 @@ const longestTag = 2_000;
 export const mayHoldTags = (raw: string): boolean => raw.includes("{");
 
 /** The tags of a text, in one pass. */
-export function scanTags(text: string): ScannedText {
+export function scanTags(text: string, braces: TagBraces): ScannedText {
+  const { opening, closing } = braces;
   const tags: SpelledTag[] = [];
   const open: number[] = [];
   for (let from = text.indexOf(opening); from !== -1; ) {
     const end = text.indexOf(closing, from + opening.length);
     const again = text.indexOf(opening, from + opening.length);
     if (end === -1 || end - from > longestTag || (again !== -1 && again < end)) open.push(from);
-    else tags.push(tagOf(text, from, end + closing.length));
+    else tags.push(tagOf(text, [from, end + closing.length], braces));
     from = end === -1 || again === -1 ? -1 : again < end ? again : text.indexOf(opening, end + closing.length);
   }
   return { tags, open };
 }
 
-function tagOf(text: string, from: number, to: number): SpelledTag {
+function tagOf(text: string, [from, to]: readonly [number, number], { opening, closing }: TagBraces): SpelledTag {
   const spelling = text.slice(from, to);
   return { from, to, spelling, inner: straight(spelling.slice(opening.length, -closing.length)) };
 }

@@ -1,7 +1,8 @@
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 
 /** What begins a region. */
-export type RegionWord = "each" | "if" | "unless";
+/** `section`: each for a list, the entry itself for an object, and a condition for anything else. */
+export type RegionWord = "each" | "section" | "if" | "unless";
 
 /** What a tag asks for. */
 export type TagMeaning =
@@ -10,7 +11,7 @@ export type TagMeaning =
   /** `{{else}}`, with a condition `{{else if}}`. */
   | { readonly kind: "else"; readonly tree: ExpressionTree | undefined }
   /** "": the innermost region, whatever it is. */
-  | { readonly kind: "end"; readonly word: RegionWord | "" }
+  | { readonly kind: "end"; readonly word: RegionWord | ""; readonly name: string }
   | { readonly kind: "link"; readonly address: ExpressionTree; readonly text: ExpressionTree | undefined }
   | { readonly kind: "page-break" }
   /** A remark of the author. */
@@ -21,10 +22,12 @@ export interface RegionStart {
   readonly word: RegionWord;
   /** The list or the condition. */
   readonly tree: ExpressionTree;
+  /** What its end repeats, where an end does that; "": nothing. */
+  readonly name: string;
   /** A name of the entry. */
   readonly as: string | undefined;
-  /** Cells at that place in all rows are repeated; or what stands between the tags, where a cell would be. */
-  readonly shape: "column" | "inline" | undefined;
+  /** `column`: cells at that place in all rows; `inline`: what stands between the tags; `row`, `paragraph`: those around the tags. */
+  readonly shape: "column" | "inline" | "row" | "paragraph" | undefined;
   /** How lists in the loop are numbered; undefined: as the rule says. */
   readonly numbering: "restart" | "continue" | undefined;
 }
