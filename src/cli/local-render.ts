@@ -137,7 +137,7 @@ export async function fillLocally(given: LocalFilling, making: LocalRenderOption
 }
 
 /** Command line of a Word file to fill. */
-export interface LocalWordFilling extends Pick<LocalDocument, "locale" | "timeZone"> {
+export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale" | "timeZone"> {
   /** The Word file. */
   readonly file: Uint8Array;
   /** A JSON file: what the tags stand for. */
@@ -146,6 +146,9 @@ export interface LocalWordFilling extends Pick<LocalDocument, "locale" | "timeZo
   readonly syntax: string | undefined;
 }
 
+/** No path of a folder. */
+const wordFileName = "word:";
+
 /**
  * Fills a Word file in one worker.
  *
@@ -153,9 +156,12 @@ export interface LocalWordFilling extends Pick<LocalDocument, "locale" | "timeZo
  */
 export async function fillWordLocally(given: LocalWordFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
   const data = (await readGiven(given.data)).toString("utf8");
-  const head = JSON.stringify({ file: "template.docx", syntax: given.syntax }).slice(0, -1);
+  const head = JSON.stringify({ file: wordFileName, syntax: given.syntax }).slice(0, -1);
   const body = Buffer.from(`${head},"data":${data}}`);
-  const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => given.file });
+  const outsideFor = (config: Config): Outside => {
+    const folder = folderOutside(given.assets ?? dirname(resolve(given.data)), config);
+    return { ...folder, asset: async (path) => (path === wordFileName ? given.file : await folder.asset(path)) };
+  };
   return await inOneWorker(making, outsideFor, async (allowance) => ({
     ...jobOfBody("word", body, given, allowance),
     format: "docx",

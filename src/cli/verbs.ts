@@ -144,6 +144,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     takes: "<form.pdf or file.docx> [values.json]",
     options: [
       ["--data <data.json>", "the values, where they are not named behind the file"],
+      ["--assets <folder>", "of a Word file: where pictures that the data name are; beside the data unless given"],
       ["--flatten", "of a form: the values become part of the pages"],
       ["--read-only", "of a form: fills fields that are read-only as well"],
       password,

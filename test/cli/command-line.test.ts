@@ -5,6 +5,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenPool } from "../../src/cli/local-render.ts";
 import { verbs } from "../../src/cli/verbs.ts";
+import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import { p, r, wordFile } from "../render/import/word-file.ts";
 import { type Ended, colophon as inThisProcess, root } from "../support/command-line.ts";
@@ -539,6 +540,20 @@ describe("colophon fill", () => {
     for (const option of ["--flatten", "--read-only"])
       expect((await colophon(["fill", file, values, option, "-o", output])).code).toBe(64);
     expect((await colophon(["fill", file, values, "-o", "letter.pdf"])).code).toBe(64);
+  });
+
+  test("puts pictures of the folder of files and of the data into a Word file", async () => {
+    const file = join(folder.path, "pictures.docx");
+    await writeFile(file, wordFile(p(r("{{image logo}}{{image same 20mm}}{{image gone}}"))));
+    const logo = await readFile(join(root, "examples/assets/images/logo.png"));
+    const same = `data:image/png;base64,${logo.toString("base64")}`;
+    const values = await given("pictures.json", { logo: "images/logo.png", same, gone: "https://example.com/a.png" });
+    const output = join(folder.path, "pictures-filled.docx");
+    const words = ["fill", file, values, "--assets", join(root, "examples/assets"), "-o", output];
+    const made = await colophon(words);
+    expect([made.code, made.err]).toEqual([0, expect.stringContaining("files are never fetched from the network")]);
+    const media = [...readArchive(await readFile(output))].filter(([name]) => name.startsWith("/word/media/"));
+    expect(media.map(([, bytes]) => Buffer.from(bytes).equals(logo))).toEqual([true]);
   });
 
   test("lists what is wrong with the tags of a Word file, and does not fill it", async () => {

@@ -36,6 +36,7 @@ test("the manual of a verb names what it takes, and what each option does", () =
     A Word file is a template: {{ customer.name }}, {{#each lines}} … {{/each}}. See docs/how-to/word-templates.md.
 
       --data <data.json>        the values, where they are not named behind the file
+      --assets <folder>         of a Word file: where pictures that the data name are; beside the data unless given
       --flatten                 of a form: the values become part of the pages
       --read-only               of a form: fills fields that are read-only as well
       --password-file <file>    holds the password that opens an encrypted form

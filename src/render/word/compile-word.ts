@@ -12,6 +12,7 @@ import { programOf, type WordProgram } from "./program/instruction.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
 import { placedParagraphs, placedProperties } from "./tags/author-place.ts";
+import { placePictures } from "./tags/place-pictures.ts";
 import { placeTags } from "./tags/place-tags.ts";
 import { mayHoldTags } from "./tags/scan.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
@@ -33,6 +34,8 @@ export interface WordTemplate {
   readonly parts: readonly TemplatePart[];
   /** Parts that are written otherwise than they were read, whatever the data are; by their names. */
   readonly replaced: ReadonlyMap<string, string>;
+  /** The part of content types as it is written. */
+  readonly contentTypes: string;
   /** undefined: it has no lists. */
   readonly lists: (ListParts & { readonly part: string }) | undefined;
   readonly taken: TakenNames;
@@ -82,7 +85,16 @@ function compileParts(opened: WordPackage, main: string, dialect: WordDialect): 
   }
   const { replaced, remarks: more } = withoutTemplate(opened, main);
   const lists = parts.some(({ program }) => hasLoop(program)) ? listsOf(opened, main, budget) : undefined;
-  const template = { package: opened, parts, replaced, lists, taken: takenIn(sources), remarks: [...remarks, ...more] };
+  const contentTypes = opened.textOf(contentTypesPart) ?? "";
+  const template = {
+    package: opened,
+    parts,
+    replaced,
+    contentTypes,
+    lists,
+    taken: takenIn(sources),
+    remarks: [...remarks, ...more],
+  };
   return { template, tags, faults: faults.listed, moreFaults: faults.left };
 }
 
@@ -102,14 +114,20 @@ function compilePart(
   const root = parseSource(source, budget);
   const texts = isProperties ? placedProperties(root) : placedParagraphs(root, words);
   const tags: TagMark[] = [];
-  for (const text of texts) tags.push(...placeTags(text, { dialect, faults, known: known + tags.length }));
+  const pictures: TagMark[] = [];
+  for (const text of texts) {
+    const reading = { dialect, faults, known: known + tags.length };
+    if (!isProperties) pictures.push(...placePictures(text, reading));
+    tags.push(...placeTags(text, reading));
+  }
   const regions = pairTags(tags, faults);
+  const all = [...tags, ...pictures];
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags: all, program: programOf([]) };
   refuseCostly(tags);
   for (const region of regions) arrangeRegion(region, faults);
   removeNotes(tags);
-  return { tags, program: flattenPart(root, isProperties, faults) };
+  return { tags: all, program: flattenPart(root, isProperties, faults) };
 }
 
 /** Neighbours that are looked through to move all tags of a part. */

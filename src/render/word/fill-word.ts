@@ -11,11 +11,13 @@ import type { ArchivedFile } from "../documents/verify/ooxml/archive.ts";
 import { unescaped } from "../documents/verify/ooxml/entry-name.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import type { CompiledWord, WordTemplate } from "./compile-word.ts";
+import { FilePictures, type KnownPictures } from "./fill/file-pictures.ts";
 import { ListRestarts } from "./fill/list-restarts.ts";
 import { PartLinks } from "./fill/part-links.ts";
 import { UniqueNames } from "./fill/unique-names.ts";
-import { entryName } from "./package/word-package.ts";
-import { type FillingState, runProgram } from "./program/run-program.ts";
+import { contentTypesPart, entryName } from "./package/word-package.ts";
+import type { FillingState } from "./program/filling-state.ts";
+import { runProgram } from "./program/run-program.ts";
 
 /** What a Word file is filled with. */
 export interface WordFilling extends JobClock {
@@ -23,6 +25,7 @@ export interface WordFilling extends JobClock {
   /** BCP 47: of numbers and dates whose format names none. */
   readonly locale: string;
   readonly budget: Budget;
+  readonly pictures?: KnownPictures;
   /** Learns what has no value. */
   readonly report: Report;
   /** JSON Pointer of the file in the request. */
@@ -38,19 +41,26 @@ export function refuseFaults({ faults, moreFaults }: CompiledWord, path: string)
   throw new Refusal("INVALID_REQUEST", `The tags of the Word file have faults.${more}`, { faults: all });
 }
 
+/** A filled file, and the sources of pictures that it names and was not given: with them it is to be filled again. */
+interface FilledFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly wanted: ReadonlySet<string>;
+}
+
 /**
  * The file with its tags filled in: parts without tags are copied as they are. The same template and data give the same bytes.
  *
  * @throws Refusal BUDGET_EXCEEDED
  */
-export function fillWord(template: WordTemplate, filling: WordFilling): Uint8Array<ArrayBuffer> {
+export function fillWord(template: WordTemplate, filling: WordFilling): FilledFile {
   const { report, path } = filling;
   for (const { code, message } of template.remarks) report.add(undefined, code, path, message);
   const written = new Map<string, string>(template.replaced);
   const scope = scopeOf(filling);
   const lists = new ListRestarts(template.lists);
   const names = new UniqueNames(template.taken);
-  const kept = { path, names, lists, once: new Set<never>(), entries: [], tables: [] };
+  const pictures = new FilePictures(filling.pictures ?? new Map());
+  const kept = { path, names, lists, pictures, once: new Set<never>(), entries: [], tables: [] };
   let counted = 0;
   for (const { part, program, relationships } of template.parts) {
     const links = new PartLinks(relationships);
@@ -64,7 +74,10 @@ export function fillWord(template: WordTemplate, filling: WordFilling): Uint8Arr
   }
   const numbering = lists.numbering();
   if (template.lists !== undefined && numbering !== undefined) written.set(template.lists.part, numbering);
-  return zip(entriesOf(template.package.entries, written));
+  if (pictures.used.size > 0)
+    written.set(contentTypesPart, pictures.typesWith(written.get(contentTypesPart) ?? template.contentTypes));
+  const media = [...pictures.used].map(([part, { bytes }]) => ({ name: entryName(part), content: bytes }));
+  return { bytes: zip([...entriesOf(template.package.entries, written), ...media]), wanted: pictures.wanted };
 }
 
 function scopeOf({ data, locale, budget, report, ...clock }: WordFilling): DataScope {

@@ -3,6 +3,7 @@ import { Report } from "../../../src/render/contract/report.ts";
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
 import { compileWord } from "../../../src/render/word/compile-word.ts";
 import type { WordSyntax } from "../../../src/render/word/dialects/word-dialect.ts";
+import type { KnownPictures } from "../../../src/render/word/fill/file-pictures.ts";
 import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { type WordParts, wordFile } from "../import/word-file.ts";
@@ -21,12 +22,17 @@ export interface FilledWord {
 export function filledFile(
   file: Uint8Array,
   data: unknown,
-  { work = allowance.work, syntax }: { readonly work?: number; readonly syntax?: WordSyntax } = {},
+  {
+    work = allowance.work,
+    syntax,
+    pictures,
+  }: { readonly work?: number; readonly syntax?: WordSyntax; readonly pictures?: KnownPictures } = {},
 ): FilledWord {
   const report = new Report();
   const compiled = compileWord(file, "/file", syntax);
   refuseFaults(compiled, "/file");
-  const bytes = fillWord(compiled.template, {
+  const { bytes } = fillWord(compiled.template, {
+    ...(pictures === undefined ? {} : { pictures }),
     ...{ data, report, path: "/file", locale: "en-GB", timeZone: "UTC" },
     ...{ now: "2026-07-01T12:00:00.000Z", documentId: "0".repeat(32), budget: new Budget({ ...allowance, work }) },
   });

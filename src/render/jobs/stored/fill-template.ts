@@ -5,12 +5,14 @@ import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
 import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import type { MadeDocument } from "../../contract/job.ts";
 import type { Outside } from "../../contract/outside.ts";
-import { compileWord } from "../../word/compile-word.ts";
+import { Report } from "../../contract/report.ts";
+import { compileWord, type WordTemplate } from "../../word/compile-word.ts";
 import { type WordSyntax, wordSyntaxes } from "../../word/dialects/word-dialect.ts";
-import { fillWord, refuseFaults } from "../../word/fill-word.ts";
+import { fillWord, refuseFaults, type WordFilling } from "../../word/fill-word.ts";
 import type { RenderContext } from "../document/prepare.ts";
 import { madeOf } from "../made.ts";
 import { refuseLoss } from "../refuse-loss.ts";
+import { loadWordPictures } from "./word-pictures.ts";
 
 /** A request to fill a Word file: the path of an upload, and the data. */
 interface TemplateRequest {
@@ -32,7 +34,7 @@ export async function makeFilledWord(rendering: RenderContext, outside: Outside)
   refuseFaults(compiled, path);
   const { locale, timeZone, now, documentId } = job;
   const filling = { data, locale, timeZone, now, documentId, budget, report, path };
-  const bytes = phases.time("fill", () => fillWord(compiled.template, filling));
+  const { bytes, loaded } = await filledWith(compiled.template, filling, rendering, outside);
   if (job.strict === true) refuseLoss(report);
   return madeOf(rendering, {
     bytes,
@@ -40,9 +42,19 @@ export async function makeFilledWord(rendering: RenderContext, outside: Outside)
     pages: 0,
     definition: canonicalHash({ file: name, syntax }),
     data: canonicalHash(data),
-    assets: { [name]: sha256(file) },
+    assets: { [name]: sha256(file), ...loaded.hashes },
     faces: [],
   });
+}
+
+/** Fills the file; where its tags name pictures, these are loaded, and it is filled with them. */
+async function filledWith(template: WordTemplate, filling: WordFilling, rendering: RenderContext, outside: Outside) {
+  const { phases, budget } = rendering;
+  const first = { ...filling, budget: budget.attempt(), report: new Report() };
+  const { wanted } = phases.time("fill", () => fillWord(template, first));
+  const loaded = await phases.timeAsync("load", () => loadWordPictures(wanted, rendering, outside));
+  const { bytes } = phases.time("fill", () => fillWord(template, { ...filling, pictures: loaded.pictures }));
+  return { bytes, loaded };
 }
 
 /** @throws Refusal INVALID_JSON, INVALID_REQUEST */

@@ -1,10 +1,16 @@
 import { escapedText } from "../tree/xml-text.ts";
 
-const hyperlink = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** Something that a part leads to. */
+interface AddedLink {
+  readonly id: string;
+  readonly written: string;
+}
 
 /** Links that filling adds to a part, each address once. */
 export class PartLinks {
-  readonly #ids = new Map<string, string>();
+  readonly #links = new Map<string, AddedLink>();
   readonly #prefix: string;
 
   /** `taken`: the part's relationships as they are written, whose ids are not given again. */
@@ -14,21 +20,28 @@ export class PartLinks {
     this.#prefix = prefix;
   }
 
+  /** A link to an address outside of the file. */
   idOf(address: string): string {
-    const known = this.#ids.get(address);
-    if (known !== undefined) return known;
-    const id = `${this.#prefix}${this.#ids.size + 1}`;
-    this.#ids.set(address, id);
+    return this.#add(`Type="${office}/hyperlink" Target="${escapedText(address)}" TargetMode="External"`);
+  }
+
+  /** A link to a picture of the file. */
+  pictureId(part: string): string {
+    return this.#add(`Type="${office}/image" Target="${part}"`);
+  }
+
+  #add(attributes: string): string {
+    const known = this.#links.get(attributes);
+    if (known !== undefined) return known.id;
+    const id = `${this.#prefix}${this.#links.size + 1}`;
+    this.#links.set(attributes, { id, written: `<Relationship Id="${id}" ${attributes}/>` });
     return id;
   }
 
   /** The part's relationships with the new ones; undefined: there are none. */
   addedTo(relationships: string): string | undefined {
-    if (this.#ids.size === 0) return undefined;
-    const added = [...this.#ids].map(
-      ([address, id]) =>
-        `<Relationship Id="${id}" Type="${hyperlink}" Target="${escapedText(address)}" TargetMode="External"/>`,
-    );
+    if (this.#links.size === 0) return undefined;
+    const added = [...this.#links.values()].map(({ written }) => written);
     const whole = relationships === "" ? noRelationships : relationships;
     const open = whole.replace(/(<Relationships\b[^>]*?)\s*\/>/, "$1></Relationships>");
     const end = open.lastIndexOf("</");

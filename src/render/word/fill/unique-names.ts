@@ -38,12 +38,13 @@ export class UniqueNames {
     const key = `${kind} ${original}`;
     const count = (this.#given.get(key) ?? 0) + 1;
     this.#given.set(key, count);
-    const name = count === 1 ? original : kind === "bookmark-name" ? this.#bookmark(original, count) : this.#next();
+    const name = count === 1 ? original : kind === "bookmark-name" ? this.#bookmark(original, count) : this.newId();
     this.#known.set(copy, name);
     return name;
   }
 
-  #next(): string {
+  /** An id that nothing in the file has. */
+  newId(): string {
     do this.#id += 1;
     while (this.#controls.has(String(this.#id)));
     return String(this.#id);

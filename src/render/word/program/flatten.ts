@@ -132,6 +132,12 @@ class Flattening {
       case "link":
         this.#link(mark);
         return;
+      case "picture":
+        this.#picture(mark, meaning.width);
+        return;
+      case "frame":
+        this.#put({ kind: "frame", value: tagValue(meaning.tree, mark), xml: meaning.xml, loops: this.#loops });
+        return;
       case "page-break":
         this.#put(inRun('<w:br w:type="page"/>', mark));
         return;
@@ -147,6 +153,14 @@ class Flattening {
     const text = meaning.text === undefined ? undefined : tagValue(meaning.text, mark);
     if (parent?.name === "w:t" && parent.parent?.name === "w:r") this.#put({ kind: "link", address, text });
     else this.#put({ kind: "value", value: text ?? address, place: this.#placeOf(mark) });
+  }
+
+  /** In a property or a drawing there is no place for it: its source stands there. */
+  #picture(mark: TagMark, width: number | undefined): void {
+    if (mark.meaning.kind !== "picture") return;
+    const value = tagValue(mark.meaning.tree, mark);
+    if (mark.parent?.name === "w:t" && mark.parent.parent?.name === "w:r") this.#put({ kind: "picture", value, width });
+    else this.#put({ kind: "value", value, place: this.#placeOf(mark) });
   }
 
   #placeOf({ parent }: TagMark): WordTextPlace {

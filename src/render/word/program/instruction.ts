@@ -39,6 +39,8 @@ export type WordInstruction =
       readonly otherwise: WordProgram | undefined;
     }
   | { readonly kind: "choice"; readonly branches: readonly ChoiceBranch[] }
+  | { readonly kind: "picture"; readonly value: TagValue; readonly width: number | undefined }
+  | { readonly kind: "frame"; readonly value: TagValue; readonly xml: string; readonly loops: number }
   /** An id or a name; `loops`: how many loops are around it. */
   | { readonly kind: "unique"; readonly of: UniqueKind; readonly original: string; readonly loops: number }
   /** The number of a list that restarts with every entry of the loop of that depth, from 0. */

@@ -1,30 +1,11 @@
 import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
-import type { ListRestarts } from "../fill/list-restarts.ts";
-import type { PartLinks } from "../fill/part-links.ts";
-import type { UniqueNames } from "../fill/unique-names.ts";
 import { escapedText } from "../tree/xml-text.ts";
+import type { FillingState } from "./filling-state.ts";
 import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
+import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
 import { writtenText } from "./written-text.ts";
-
-/** What the filling of a file keeps from one step to the next. */
-export interface FillingState {
-  /** JSON Pointer of the template in the request. */
-  readonly path: string;
-  readonly names: UniqueNames;
-  readonly lists: ListRestarts;
-  /** Links of the part that is being filled. */
-  readonly links: PartLinks;
-  /** Steps that have been done and are done once. */
-  readonly once: Set<WordInstruction>;
-  /** The entries that the loops around are at, each with a number of its own in the file; outermost first. */
-  readonly entries: number[];
-  /** Entries so far. */
-  counted: number;
-  /** Where in the output tables begin that may go. */
-  readonly tables: number[];
-}
 
 /** Characters of XML that count as one unit of work; a line is one. */
 const charactersOfUnit = 256;
@@ -54,6 +35,12 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
       return;
     case "link":
       out.push(linked(step.address, step.text, scope, state));
+      return;
+    case "picture":
+      out.push(writtenPicture(step, scope, state));
+      return;
+    case "frame":
+      out.push(writtenFrame(step, scope, state));
       return;
     case "loop":
       runLoop(step, out, scope, state);

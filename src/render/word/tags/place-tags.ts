@@ -35,7 +35,7 @@ const apart: ReadonlySet<string> = new Set([
 const mostTags = 5_000;
 
 /** How tags are read, and what learns of faults. */
-interface TagReading {
+export interface TagReading {
   readonly dialect: WordDialect;
   readonly faults: TemplateFaults;
   /** Tags that were read before. */

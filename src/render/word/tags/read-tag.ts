@@ -86,12 +86,24 @@ function insertOf(piece: TagPiece): TagMeaning | undefined {
   switch (word) {
     case "link":
       return linkOf(rest);
+    case "image":
+      return pictureOf(rest);
     case "break":
       if (rest.text === "page") return { kind: "page-break" };
       throw new MeaningError("TAG_UNKNOWN", "a break is {{break page}}");
     default:
       return undefined;
   }
+}
+
+/** English metric units in each unit of a width (20.1.2.1). */
+const units: Readonly<Record<string, number>> = { mm: 36_000, cm: 360_000, in: 914_400, pt: 12_700 };
+
+/** A picture, and behind a blank its width: `logo 40mm`. */
+function pictureOf({ text, at }: TagPiece): TagMeaning {
+  const [whole = "", number = "", unit = ""] = /\s(\d{1,4}(?:\.\d{1,4})?)\s?(mm|cm|in|pt)$/.exec(text) ?? [];
+  const width = whole === "" ? undefined : Number(number) * (units[unit] ?? 1);
+  return { kind: "picture", tree: piped({ text: text.slice(0, text.length - whole.length), at }), width };
 }
 
 /** An address, and behind a blank the text that is shown. */

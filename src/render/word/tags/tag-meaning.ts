@@ -13,6 +13,10 @@ export type TagMeaning =
   /** "": the innermost region, whatever it is. */
   | { readonly kind: "end"; readonly word: RegionWord | ""; readonly name: string }
   | { readonly kind: "link"; readonly address: ExpressionTree; readonly text: ExpressionTree | undefined }
+  /** A picture in the text; `width` in English metric units, of its own where it is left out. */
+  | { readonly kind: "picture"; readonly tree: ExpressionTree; readonly width: number | undefined }
+  /** A picture in a frame of the author's, whose XML is kept. */
+  | { readonly kind: "frame"; readonly tree: ExpressionTree; readonly xml: string }
   | { readonly kind: "page-break" }
   /** A remark of the author. */
   | { readonly kind: "note" };

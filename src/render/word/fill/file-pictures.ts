@@ -1,0 +1,43 @@
+/** A picture as it lies in a Word file. */
+export interface WordPicture {
+  readonly bytes: Uint8Array;
+  readonly extension: "png" | "jpeg";
+  /** SHA-256, hexadecimal: one picture is in the file once. */
+  readonly hash: string;
+  /** In pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pictures by their sources: paths and `data:` URIs; in the place of one that cannot be had, why. */
+export type KnownPictures = ReadonlyMap<string, WordPicture | string>;
+
+/** The pictures of a filling: those that are known, those that it wants, those that are in the file. */
+export class FilePictures {
+  readonly wanted = new Set<string>();
+  /** By the names of their parts. */
+  readonly used = new Map<string, WordPicture>();
+  readonly #known: KnownPictures;
+
+  constructor(known: KnownPictures) {
+    this.#known = known;
+  }
+
+  /** The part of a picture, and its size; a text: why there is none. */
+  partOf(source: string): { readonly part: string; readonly picture: WordPicture } | string {
+    const picture = this.#known.get(source);
+    if (picture === undefined) this.wanted.add(source);
+    if (picture === undefined || typeof picture === "string") return picture ?? "it is not loaded";
+    const part = `/word/media/${picture.hash.slice(0, 32)}.${picture.extension}`;
+    this.used.set(part, picture);
+    return { part, picture };
+  }
+
+  /** Content types (ECMA-376-2, 10.1.2) with those of the pictures. */
+  typesWith(types: string): string {
+    const extensions = new Set([...this.used.values()].map(({ extension }) => extension));
+    const missing = [...extensions].filter((one) => !new RegExp(`Extension\\s*=\\s*["']${one}["']`, "i").test(types));
+    const added = missing.map((one) => `<Default Extension="${one}" ContentType="image/${one}"/>`).join("");
+    return types.replace(/<Types\b[^>]*>/, (opening) => `${opening}${added}`);
+  }
+}

@@ -1,0 +1,24 @@
+import type { FilePictures } from "../fill/file-pictures.ts";
+import type { ListRestarts } from "../fill/list-restarts.ts";
+import type { PartLinks } from "../fill/part-links.ts";
+import type { UniqueNames } from "../fill/unique-names.ts";
+import type { WordInstruction } from "./instruction.ts";
+
+/** What the filling of a file keeps from one step to the next. */
+export interface FillingState {
+  /** JSON Pointer of the template in the request. */
+  readonly path: string;
+  readonly names: UniqueNames;
+  readonly lists: ListRestarts;
+  /** Links of the part that is being filled. */
+  readonly links: PartLinks;
+  readonly pictures: FilePictures;
+  /** Steps that have been done and are done once. */
+  readonly once: Set<WordInstruction>;
+  /** The entries that the loops around are at, each with a number of its own in the file; outermost first. */
+  readonly entries: number[];
+  /** Entries so far. */
+  counted: number;
+  /** Where in the output tables begin that may go. */
+  readonly tables: number[];
+}
