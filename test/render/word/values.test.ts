@@ -95,6 +95,24 @@ test("links lead to what a reader opens without running anything", () => {
   expect(warnings.map(({ code }) => code)).toEqual(["LINK_REFUSED"]);
 });
 
+test("a link keeps the look of its run, in the order that readers demand, and what follows it too", () => {
+  const look = '<w:b/><w:color w:val="FF0000"/><w:sz w:val="30"/><w:lang w:val="de-DE"/>';
+  const { body } = filled(p(r("a {{link to 'b'}} c", look)), { to: "https://example.com" });
+  const run = (inside: string, words: string) =>
+    `<w:r><w:rPr>${inside}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
+  const blue = '<w:b/><w:color w:val="0563C1"/><w:sz w:val="30"/><w:u w:val="single"/><w:lang w:val="de-DE"/>';
+  expect(body).toContain(`${run(look, "a ")}<w:hyperlink`);
+  expect(body).toContain(`${run(blue, "b")}</w:hyperlink>${run(look, " c")}`);
+});
+
+test("a link in a link is text", () => {
+  const { body } = filled(p(`<w:hyperlink w:anchor="x">${r("{{link to 'b'}}")}</w:hyperlink>`), {
+    to: "https://example.com",
+  });
+  expect(body.match(/<w:hyperlink/g)).toHaveLength(1);
+  expect(linesOf(body)).toEqual(["b¶"]);
+});
+
 test("a tag in the look of its first character, whatever Word has cut it into", () => {
   const { body } = filled(
     p(`${r("a {", "<w:b/>")}<w:proofErr w:type="spellStart"/>${r("{ na", "<w:i/>")}${r("me }", "<w:u/>")}${r("} z")}`),

@@ -2,7 +2,7 @@ import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { computed } from "../../definition/bind/expression/compute.ts";
 import type { RegionStart } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
-import { attributeIn } from "../tree/edit.ts";
+import { around, attributeIn } from "../tree/edit.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 import { closingOf, openingOf, type PartNode, type SourceElement } from "../tree/source-tree.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type WordProgram,
   type WordTextPlace,
 } from "./instruction.ts";
+import { looksOf } from "./link-look.ts";
 import { restartsIn } from "./restarts.ts";
 
 /** A part as a program: what nobody touched is one text, whatever stood in it. */
@@ -151,7 +152,10 @@ class Flattening {
     if (meaning.kind !== "link") return;
     const address = tagValue(meaning.address, mark);
     const text = meaning.text === undefined ? undefined : tagValue(meaning.text, mark);
-    if (parent?.name === "w:t" && parent.parent?.name === "w:r") this.#put({ kind: "link", address, text });
+    const run = parent?.name === "w:t" ? parent.parent : undefined;
+    // A link in a link is none.
+    if (run?.name === "w:r" && around(mark, "w:hyperlink") === undefined)
+      this.#put({ kind: "link", address, text, look: looksOf(run) });
     else this.#put({ kind: "value", value: text ?? address, place: this.#placeOf(mark) });
   }
 

@@ -34,7 +34,7 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
       out.push(writtenText(textOfTag(step.value, scope, state.path), step.place));
       return;
     case "link":
-      out.push(linked(step.address, step.text, scope, state));
+      out.push(linked(step, scope, state));
       return;
     case "picture":
       out.push(writtenPicture(step, scope, state));
@@ -135,24 +135,24 @@ const uniqueOf = ({ of, original, loops }: UniqueStep, { names, entries }: Filli
 /** Schemes that a link may have: what a reader opens without running anything. */
 const safeAddress = /^(?:https?|mailto|tel):\S*$/i;
 
-function linked(
-  address: TagValue,
-  text: TagValue | undefined,
-  scope: DataScope,
-  { path, links }: FillingState,
-): string {
+type LinkStep = Extract<WordInstruction, { readonly kind: "link" }>;
+
+/** Longer addresses are not linked anywhere. */
+const longestAddress = 2048;
+
+function linked({ address, text, look }: LinkStep, scope: DataScope, { path, links }: FillingState): string {
   const to = textOf(valueOfTag(address, scope, path));
   const shown = writtenText(textOfTag(text ?? address, scope, path), "run");
   if (to === undefined) return shown;
-  if (!safeAddress.test(to.trim())) {
+  if (to.length > longestAddress || !safeAddress.test(to.trim())) {
     const message = `${address.where}: ${address.spelling} is not linked: an address begins with http:, https:, mailto: or tel: and has no blanks.`;
     scope.missing.report.add("CONTENT_ERROR", "LINK_REFUSED", path, message);
     return shown;
   }
   const id = escapedText(links.idOf(to.trim()));
-  const run = `<w:r><w:rPr><w:color w:val="0563C1"/><w:u w:val="single"/></w:rPr><w:t xml:space="preserve">${shown}</w:t></w:r>`;
+  const run = `<w:r>${look.linked}<w:t xml:space="preserve">${shown}</w:t></w:r>`;
   const link = `<w:hyperlink xmlns:r="${relationshipsNamespace}" r:id="${id}">${run}</w:hyperlink>`;
-  return `</w:t></w:r>${link}<w:r><w:t xml:space="preserve">`;
+  return `</w:t></w:r>${link}<w:r>${look.own}<w:t xml:space="preserve">`;
 }
 
 const relationshipsNamespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -1,0 +1,48 @@
+import { childNamed, elementsIn } from "../tree/edit.ts";
+import { openingOf, type SourceElement } from "../tree/source-tree.ts";
+
+/** The properties of a run behind colour, and behind underlining, in the order that readers demand (17.3.2.28). */
+const behindColor = ["w:spacing", "w:w", "w:kern", "w:position", "w:sz", "w:szCs", "w:highlight"];
+const behindLine = [
+  ...["w:effect", "w:bdr", "w:shd", "w:fitText", "w:vertAlign", "w:rtl", "w:cs", "w:em", "w:lang"],
+  ...["w:eastAsianLayout", "w:specVanish", "w:oMath"],
+];
+
+/** The look of a run, and the same as a link has it: blue and underlined. */
+export interface RunLook {
+  readonly own: string;
+  readonly linked: string;
+}
+
+/** The properties of a run as XML; "": it has none. */
+export function looksOf(run: SourceElement): RunLook {
+  const properties = childNamed(run, "w:rPr");
+  if (properties === undefined) return { own: "", linked: inProperties(color + line) };
+  const all = elementsIn(properties).map((one) => ({ name: one.name, xml: writtenElement(one) }));
+  const others = all.filter(({ name }) => name !== "w:color" && name !== "w:u");
+  const after = new Set([...behindColor, ...behindLine]);
+  const written = (which: (name: string) => boolean): string =>
+    others
+      .filter(({ name }) => which(name))
+      .map(({ xml }) => xml)
+      .join("");
+  // What is newer than the standard, as `w14:ligatures`, stands behind all of it.
+  const isLast = (name: string): boolean => behindLine.includes(name) || !name.startsWith("w:");
+  const linked = [
+    written((name) => !after.has(name) && name.startsWith("w:")),
+    color,
+    written((name) => behindColor.includes(name)),
+    line,
+    written(isLast),
+  ];
+  return { own: inProperties(all.map(({ xml }) => xml).join("")), linked: inProperties(linked.join("")) };
+}
+
+const color = '<w:color w:val="0563C1"/>';
+const line = '<w:u w:val="single"/>';
+
+const inProperties = (inside: string): string => (inside === "" ? "" : `<w:rPr>${inside}</w:rPr>`);
+
+/** Properties hold no tags: they are as in the source, or were copied whole. */
+const writtenElement = (element: SourceElement): string =>
+  element.isChanged ? openingOf(element) : element.source.slice(element.from, element.to);
