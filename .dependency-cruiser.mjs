@@ -51,7 +51,7 @@ const stages = {
     "codecs/",
     "definition/bind/(expression/|scope/|growth[.]ts$)",
     "definition/formats/",
-    "documents/verify/ooxml/",
+    "documents/verify/(ooxml/|quoted[.]ts$)",
     "signatures/ooxml/",
   ],
   jobs: [

@@ -48,6 +48,16 @@ test("controls have ids of their own, paragraphs none, and comments stay at the 
   expect(body.match(/commentRangeEnd/g)).toHaveLength(1);
 });
 
+test("tracked changes have ids of their own in each copy; inserted tags are read, deleted ones are not", () => {
+  const changed = `<w:ins w:id="8" w:author="a">${r("{{this}}")}</w:ins><w:del w:id="9" w:author="a"><w:r><w:delText>{{this}}</w:delText></w:r></w:del>`;
+  const { body } = filled(p(r("{{#each list}}")) + p(changed) + p(r("{{/each}}")), three);
+  const ids = found(body, /w:(?:ins|del) w:id="(\d+)"/g);
+  expect(ids).toHaveLength(6);
+  expect(new Set(ids).size).toBe(6);
+  expect(body.match(/<w:delText>{{this}}<\/w:delText>/g)).toHaveLength(3);
+  expect(found(body, /<w:t [^>]*>(\d)<\/w:t>/g)).toEqual(["1", "2", "3"]);
+});
+
 const item = (words: string, list: number) =>
   p(r(words), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
 

@@ -23,6 +23,13 @@ function changed(file: Uint8Array, parts: Readonly<Record<string, string>>): Uin
   return zip([...all].map(([name, content]) => ({ name, content })));
 }
 
+/** A stored part with another letter in it: the archive says another checksum. */
+function damagedIn(file: Uint8Array, text: string): Uint8Array {
+  const bytes = Buffer.from(file);
+  bytes[bytes.indexOf(text)] = 0x79;
+  return bytes;
+}
+
 const small = wordFile(p(r("{{ a }}")));
 const document = (inside: string): string => `<w:document xmlns:w="x"><w:body>${inside}</w:body></w:document>`;
 
@@ -35,6 +42,7 @@ const unusable: readonly (readonly [what: string, file: Uint8Array, code: string
     "WORD_LOCKED",
   ],
   ["an archive that is no Word file", zip([{ name: "a.txt", content: Buffer.from("a") }]), "WORD_UNUSABLE"],
+  ["a part with another checksum", damagedIn(wordFile(p(r("x"))), "x</w:t>"), "WORD_UNUSABLE"],
   ["a file with macros", changed(small, { "word/vbaProject.bin": "x" }), "WORD_MACROS"],
   ["ActiveX", changed(small, { "word/activeX/activeX1.xml": "<a/>" }), "WORD_MACROS"],
   ["a signed file", changed(small, { "_xmlsignatures/sig1.xml": "<a/>" }), "WORD_SIGNED"],

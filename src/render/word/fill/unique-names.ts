@@ -3,7 +3,7 @@ import { attributeIn } from "../tree/edit.ts";
 
 /** Ids and names that a file has already: copies get others. */
 export interface TakenNames {
-  /** The largest number among ids of drawings and bookmarks. */
+  /** The largest number among ids of drawings, bookmarks and tracked changes. */
   readonly id: number;
   /** Ids of controls, which are of any size. */
   readonly controls: ReadonlySet<string>;
@@ -62,6 +62,7 @@ export class UniqueNames {
 }
 
 const drawing = /<wp:docPr\b[^>]*?\sid="(\d{1,9})"/g;
+const marked = /\sw:id="(\d{1,9})"/g;
 const bookmark = /<w:bookmarkStart\b[^>]*>/g;
 const control = /<w:id\s+w:val="(-?\d{1,10})"/g;
 
@@ -72,11 +73,8 @@ export function takenIn(parts: readonly string[]): TakenNames {
   for (const part of parts) {
     for (const [, number] of part.matchAll(drawing)) id = Math.max(id, Number(number));
     for (const [, number = ""] of part.matchAll(control)) controls.add(number);
-    for (const [tag] of part.matchAll(bookmark)) {
-      const number = Number(attributeIn(tag, "w:id"));
-      if (number < 1e9) id = Math.max(id, number);
-      bookmarks.add(attributeIn(tag, "w:name") ?? "");
-    }
+    for (const [, number] of part.matchAll(marked)) id = Math.max(id, Number(number));
+    for (const [tag] of part.matchAll(bookmark)) bookmarks.add(attributeIn(tag, "w:name") ?? "");
   }
   return { id, controls, bookmarks };
 }

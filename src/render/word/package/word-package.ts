@@ -1,7 +1,9 @@
+import { crc32 } from "node:zlib";
 import { type ArchivedFile, packedEntries, unpacked } from "../../documents/verify/ooxml/archive.ts";
 import { unescaped } from "../../documents/verify/ooxml/entry-name.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import { xmlText } from "../../documents/verify/ooxml/xml-tree.ts";
+import { quoted } from "../../documents/verify/quoted.ts";
 import { readContentTypes, type TypeOf } from "../../signatures/ooxml/content-types.ts";
 import {
   partNamed,
@@ -32,6 +34,7 @@ export const contentTypesPart = "/[Content_Types].xml";
 /** @throws PackageError when it is no package, or beyond a limit */
 export function openWordPackage(file: Uint8Array): WordPackage {
   const entries = packedEntries(file, limits);
+  for (const entry of entries) refuseDamaged(entry);
   const byPart = new Map(entries.map((entry) => [`/${unescaped(entry.name)}`.toLowerCase(), entry]));
   const textOf = (part: string): string | undefined => {
     const entry = byPart.get(part.toLowerCase());
@@ -44,6 +47,12 @@ export function openWordPackage(file: Uint8Array): WordPackage {
     return written === undefined ? [] : reading(() => readRelationships(written));
   };
   return { entries, typeOf: reading(() => readContentTypes(types)), textOf, linksOf };
+}
+
+/** Parts are copied as they lie there: a damaged one would make the result a damaged file. */
+function refuseDamaged(entry: ArchivedFile): void {
+  if (crc32(unpacked(entry)) === entry.crc) return;
+  throw new PackageError(`It is a damaged archive: ${quoted(entry.name)} has another checksum than it says.`);
 }
 
 /** Parts are written in UTF-8, whatever they were read in. */

@@ -9,6 +9,7 @@ import {
   type ChoiceBranch,
   programOf,
   type TagValue,
+  type UniqueKind,
   type WordInstruction,
   type WordProgram,
   type WordTextPlace,
@@ -30,7 +31,7 @@ interface OpenBlock {
 }
 
 /** What distinguishes a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
-const unique = /docPr|bookmark|w:sdt|w:id\s|paraId|textId|w:comment|w:numId/;
+const unique = /docPr|bookmark|w:sdt|w:id[\s=]|paraId|textId|w:comment|w:numId/;
 
 class Flattening {
   readonly #steps: WordInstruction[] = [];
@@ -97,7 +98,7 @@ class Flattening {
   }
 
   /** Writes a tag up to an attribute's value, and the value as one of each copy's own; the rest of the tag. */
-  #uniquely(tag: string, attribute: string, of: "drawing" | "bookmark" | "bookmark-name" | "control"): string {
+  #uniquely(tag: string, attribute: string, of: UniqueKind): string {
     const [before, value, behind] = cutAtValue(tag, attribute);
     if (value === undefined) return tag;
     this.#put(before);
@@ -216,15 +217,29 @@ class Flattening {
   }
 }
 
-const uniqueAttributes: Readonly<
-  Record<string, readonly (readonly [string, "drawing" | "bookmark" | "bookmark-name"])[]>
-> = {
+/** Tracked changes (17.13.5), which have ids of their own. */
+const revisions = [
+  ...["ins", "del", "moveFrom", "moveTo", "cellIns", "cellDel", "cellMerge", "numberingChange"],
+  ...[
+    "rPrChange",
+    "pPrChange",
+    "sectPrChange",
+    "tblPrChange",
+    "tblGridChange",
+    "tblPrExChange",
+    "trPrChange",
+    "tcPrChange",
+  ],
+];
+
+const uniqueAttributes: Readonly<Record<string, readonly (readonly [attribute: string, kind: UniqueKind])[]>> = {
   "wp:docPr": [["id", "drawing"]],
   "w:bookmarkStart": [
     ["w:id", "bookmark"],
     ["w:name", "bookmark-name"],
   ],
   "w:bookmarkEnd": [["w:id", "bookmark"]],
+  ...Object.fromEntries(revisions.map((name) => [`w:${name}`, [["w:id", "revision"] as const]])),
 };
 
 const isLoopStart = ({ word }: RegionStart): boolean => word === "each" || word === "section";

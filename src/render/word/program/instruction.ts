@@ -23,7 +23,7 @@ export interface ChoiceBranch {
 }
 
 /** What must differ in each copy of something that a loop repeats. */
-export type UniqueKind = "drawing" | "bookmark" | "bookmark-name" | "control";
+export type UniqueKind = "drawing" | "bookmark" | "bookmark-name" | "control" | "revision";
 
 /** A step of filling a part; a text is written as it is. */
 export type WordInstruction =
