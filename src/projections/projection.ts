@@ -37,9 +37,21 @@ export interface EventSource {
   readonly range?: StreamRange;
 }
 
+/** A field that no record shows, and why. */
+interface HiddenField {
+  readonly hidden: string;
+}
+
+/**
+ * Of each field of a document the member of its record that shows it, or why none does. A field without its line does not compile, and a
+ * record has the members of its schema.
+ */
+export type ShownFields<Doc, Shown> = { readonly [Field in keyof Doc]-?: (keyof Shown & string) | HiddenField };
+
 /** A read model: which streams it reads, and what each of their events, all of the type `Event`, changes in it. */
 export interface Projection<Doc extends ReadModelDocument = ReadModelDocument, Event extends AnyEvent = AnyEvent> {
   readonly collection: Collection<Doc>;
+  readonly shown: { readonly [Field in keyof Doc]-?: string | HiddenField };
   readonly prefixes: readonly string[];
   /** Events of these streams that change no document here; a test finds any other that is dropped. */
   readonly ignored?: readonly Event["type"][];

@@ -7,7 +7,8 @@ import {
   keyUseStream,
   keyUseStreams,
 } from "../../vocabulary/events/access.ts";
-import { type Projection, sets } from "../projection.ts";
+import type { ApiKeyRecord } from "../../vocabulary/http/access.ts";
+import { type Projection, type ShownFields, sets } from "../projection.ts";
 
 /** An API key that may sign in. */
 export interface ActiveKey {
@@ -27,8 +28,20 @@ export const accessCollection = collection<ActiveKey>()({ name: "access", versio
 
 const clientIdPattern = /^[0-9a-f]{32}$/;
 
+const shown: ShownFields<ActiveKey, ApiKeyRecord> = {
+  id: "clientId",
+  tenantId: { hidden: "the path names it" },
+  name: "name",
+  secretHash: { hidden: "its secret is shown once, when it is made" },
+  scopes: "scopes",
+  expiresAt: "expiresAt",
+  createdAt: "createdAt",
+  lastUsedAt: "lastUsedAt",
+};
+
 export const access: Projection<ActiveKey, AccessEvent | ApiKeyUsed> = {
   collection: accessCollection,
+  shown,
   prefixes: [apiKeyStreams, keyUseStreams],
   sourcesOf: (id) =>
     clientIdPattern.test(id)

@@ -6,8 +6,9 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
+import type { ListedAsset } from "../../vocabulary/http/assets.ts";
 import { assetsNamedIn } from "../../vocabulary/named-assets.ts";
-import { becomes, goes, ignoring, type Projection } from "../projection.ts";
+import { becomes, goes, ignoring, type Projection, type ShownFields } from "../projection.ts";
 
 /** The uploads that a template names, by their paths in lower case. */
 export interface AssetUses {
@@ -32,8 +33,21 @@ export const assetUsesCollection = collection<AssetUses>()({
   fields: { paths: "texts", lowerName: "text" },
 });
 
+type NamingTemplate = NonNullable<ListedAsset["usedBy"]>["templates"][number];
+
+const shown: ShownFields<AssetUses, NamingTemplate> = {
+  id: "id",
+  tenantId: { hidden: "the path names it" },
+  name: "name",
+  lowerName: { hidden: "to sort by" },
+  latest: { hidden: "`paths` are looked up in its place" },
+  live: { hidden: "`paths` are looked up in its place" },
+  paths: { hidden: "each stands with the upload that has the path" },
+};
+
 export const assetUses: Projection<AssetUses, TemplateEvent> = ignoring(["TemplatePublished"], {
   collection: assetUsesCollection,
+  shown,
   prefixes: [templateStreams],
   change: (event) => {
     switch (event.type) {

@@ -2,9 +2,9 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
 import type { AssetKind } from "../../vocabulary/http/asset-name.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
-import type { CertificateFacts, StatedFontFacts } from "../../vocabulary/http/assets.ts";
+import type { CertificateFacts, ListedAsset, StatedFontFacts } from "../../vocabulary/http/assets.ts";
 import type { RecordedWarning } from "../../vocabulary/http/warning.ts";
-import type { Projection } from "../projection.ts";
+import type { Projection, ShownFields } from "../projection.ts";
 
 /** A tenant's file. */
 export interface StoredAsset {
@@ -34,8 +34,27 @@ export const assetsCollection = collection<StoredAsset>()({
   fields: { kind: "text", name: "text", storedBytes: "number" },
 });
 
+const shown: ShownFields<StoredAsset, ListedAsset> = {
+  id: { hidden: "path has its name, by which callers ask" },
+  tenantId: { hidden: "the path names it" },
+  kind: "path",
+  fileName: "fileName",
+  name: { hidden: "to sort by" },
+  blob: { hidden: "where its bytes are is the service's own matter" },
+  sha256: "sha256",
+  sizeBytes: "sizeBytes",
+  storedBytes: { hidden: "counts in the quota bytesStored" },
+  contentType: "contentType",
+  warnings: "warnings",
+  font: "font",
+  certificates: "certificates",
+  uploadedAt: "uploadedAt",
+  uploadedBy: "uploadedBy",
+};
+
 export const assets: Projection<StoredAsset, AssetEvent> = {
   collection: assetsCollection,
+  shown,
   prefixes: [assetStreams],
   change: (event) => {
     const { tenantId, kind, fileName } = event.data;

@@ -12,7 +12,8 @@ import {
   type TemplatePublication,
   unpublished,
 } from "../../vocabulary/http/templates/publishing.ts";
-import { ignoring, type Projection } from "../projection.ts";
+import type { CommunityDetail } from "../../vocabulary/http/templates/templates.ts";
+import { ignoring, type Projection, type ShownFields } from "../projection.ts";
 
 /** A template as other tenants find it, without its texts. Private ones are stored too, but never found. */
 export interface CommunityTemplate extends TemplatePublication {
@@ -55,9 +56,32 @@ export const communityCollection = collection<CommunityTemplate>()({
 
 type Published = Omit<CommunityTemplate, "shown" | "audience" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
 
+const shown: ShownFields<CommunityTemplate, CommunityDetail> = {
+  id: "id",
+  tenantId: "tenantId",
+  name: "name",
+  owner: "owner",
+  revision: "revision",
+  createdAt: "createdAt",
+  updatedAt: "updatedAt",
+  visibility: "visibility",
+  sharedWith: "sharedWith",
+  category: "category",
+  tags: "tags",
+  description: "description",
+  likes: "likes",
+  shown: { hidden: "true of each that is found" },
+  audience: { hidden: "sharedWith says it to its own tenant" },
+  nameKey: { hidden: "to search in" },
+  categoryKey: { hidden: "to search in" },
+  tagKeys: { hidden: "to search in" },
+  words: { hidden: "to search in" },
+};
+
 // Others see the latest revision: what they copy is no document of its owner's.
 export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent> = ignoring(["TemplateLiveSet"], {
   collection: communityCollection,
+  shown,
   prefixes: [templateStreams, likeStreams],
   change: (event) => {
     const { templateId: id, at } = event.data;

@@ -7,7 +7,7 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import { changeOfCurrent, changeTo } from "../current-template.ts";
-import { ignoring, type Projection } from "../projection.ts";
+import { ignoring, type Projection, type ShownFields } from "../projection.ts";
 
 /** A template that holds a component in the revision documents are made of, by the name `use` finds it under. Several may share one, which is a mistake. */
 export interface NamedComponent {
@@ -22,8 +22,15 @@ export const componentsCollection = collection<NamedComponent>()({
   fields: { component: "text" },
 });
 
+const shown: ShownFields<NamedComponent, never> = {
+  id: { hidden: "a definition finds it by its name" },
+  tenantId: { hidden: "the path names it" },
+  component: { hidden: "a definition finds it by its name" },
+};
+
 export const components: Projection<NamedComponent, TemplateEvent> = ignoring(["TemplatePublished"], {
   collection: componentsCollection,
+  shown,
   prefixes: [templateStreams],
   change: (event) => {
     if (event.type === "TemplateLiveSet") return changeTo(event.data.templateId, named(event.data.current));

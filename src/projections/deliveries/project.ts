@@ -5,9 +5,9 @@ import {
   deliveryStream,
   deliveryStreams,
 } from "../../vocabulary/events/delivery.ts";
-import type { DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
+import type { DeliveryRecord, DeliveryStatus } from "../../vocabulary/http/webhooks.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { becomes, goes, ownStream, type Projection, sets } from "../projection.ts";
+import { becomes, goes, ownStream, type Projection, type ShownFields, sets } from "../projection.ts";
 
 export interface DeliveryView {
   readonly id: string;
@@ -41,8 +41,23 @@ export const deliveriesCollection = collection<DeliveryView>()({
   order: "createdAt",
 });
 
+const shown: ShownFields<DeliveryView, DeliveryRecord> = {
+  id: "id",
+  tenantId: { hidden: "the path names it" },
+  webhookId: "webhookId",
+  type: "type",
+  status: "status",
+  createdAt: "createdAt",
+  attempts: "attempts",
+  last: "lastAttemptAt",
+  nextAt: "nextAttemptAt",
+  deliveredAt: { hidden: "lastAttemptAt is the time of the try that was taken" },
+  expiresAt: { hidden: "it only leaves the list then" },
+};
+
 export const deliveries: Projection<DeliveryView, DeliveryEvent> = {
   collection: deliveriesCollection,
+  shown,
   prefixes: [deliveryStreams],
   sourcesOf: ownStream(deliveryStream),
   change: (event) => {

@@ -11,8 +11,8 @@ import {
   documentStreams,
 } from "../../vocabulary/events/document.ts";
 import type { DocumentDelivery } from "../../vocabulary/http/deliver-to.ts";
-import type { Format } from "../../vocabulary/http/documents.ts";
-import { becomes, goes, ignoring, type Projection } from "../projection.ts";
+import type { DocumentRecord, Format } from "../../vocabulary/http/documents.ts";
+import { becomes, goes, ignoring, type Projection, type ShownFields } from "../projection.ts";
 
 /** A stored document as listings and downloads need it. */
 export interface StoredDocument {
@@ -85,8 +85,35 @@ export const documentsCollection = collection<StoredDocument>()({
   counted: ["format", "templateId"],
 });
 
+const shown: ShownFields<StoredDocument, DocumentRecord> = {
+  id: "documentId",
+  tenantId: { hidden: "the path names it" },
+  recordId: "id",
+  fileName: "fileName",
+  documentName: "documentName",
+  fileNames: "signatureUrl",
+  files: { hidden: "where its bytes are is the service's own matter" },
+  format: { hidden: "contentType says it" },
+  contentType: "contentType",
+  sizeBytes: "fileSizeBytes",
+  storedBytes: { hidden: "counts in the quota bytesStored" },
+  sha256: "sha256",
+  templateId: "template",
+  templateRevision: "template",
+  pages: "pages",
+  errorCodes: "errorCodes",
+  searched: { hidden: "to search in" },
+  createdAt: "createdAt",
+  createdBy: "createdBy",
+  expiresAt: "expiresAt",
+  hold: "hold",
+  delivery: "delivery",
+  deliverAt: { hidden: "for the work that delivers; delivery says how it stands" },
+};
+
 export const documents: Projection<StoredDocument, DocumentEvent> = ignoring(["DocumentReproduced"], {
   collection: documentsCollection,
+  shown,
   prefixes: [documentStreams],
   change: (event, { meta }) => {
     switch (event.type) {

@@ -9,8 +9,16 @@ import {
   jobStreams,
 } from "../../vocabulary/events/job.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
-import type { JobStatus } from "../../vocabulary/http/jobs.ts";
-import { becomes, type DocumentChange, goes, ownStream, type Projection, sets } from "../projection.ts";
+import type { JobRecord, JobStatus, ListedJob } from "../../vocabulary/http/jobs.ts";
+import {
+  becomes,
+  type DocumentChange,
+  goes,
+  ownStream,
+  type Projection,
+  type ShownFields,
+  sets,
+} from "../projection.ts";
 
 /** A job as its owner sees it. */
 export interface JobView {
@@ -42,8 +50,24 @@ export const jobsCollection = collection<JobView>()({
   counted: ["status"],
 });
 
+const shown: ShownFields<JobView, JobRecord & ListedJob> = {
+  id: "id",
+  tenantId: { hidden: "the path names it" },
+  status: "status",
+  format: "format",
+  createdAt: "createdAt",
+  startedAt: "startedAt",
+  finishedAt: "finishedAt",
+  expiresAt: "expiresAt",
+  made: "result",
+  code: "errorCode",
+  outcome: "result",
+  begunIn: { hidden: "for the work that begins jobs again" },
+};
+
 export const jobs: Projection<JobView, JobEvent> = {
   collection: jobsCollection,
+  shown,
   prefixes: [jobStreams],
   sourcesOf: ownStream(jobStream),
   change: (event) => {

@@ -2,7 +2,7 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type SigningKeyEvent, signingKeyStreams, type VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
 import type { VaultKeyRecord } from "../../vocabulary/http/assets.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import { type Projection, sets } from "../projection.ts";
+import { type Projection, type ShownFields, sets } from "../projection.ts";
 
 /** A tenant's vault key. */
 export interface ListedKey extends VaultKeyRecord {
@@ -17,8 +17,25 @@ export const signingKeysCollection = collection<ListedKey>()({
   fields: { name: "text" },
 });
 
+const shown: ShownFields<ListedKey, VaultKeyRecord> = {
+  id: { hidden: "callers ask by its name" },
+  tenantId: { hidden: "the path names it" },
+  name: "name",
+  keyId: "keyId",
+  directoryId: "directoryId",
+  keyType: "keyType",
+  subject: "subject",
+  issuer: "issuer",
+  notBefore: "notBefore",
+  notAfter: "notAfter",
+  certificateSha256: "certificateSha256",
+  registeredAt: "registeredAt",
+  checkedAt: "checkedAt",
+};
+
 export const signingKeys: Projection<ListedKey, SigningKeyEvent> = {
   collection: signingKeysCollection,
+  shown,
   prefixes: [signingKeyStreams],
   change: (event) => {
     const { tenantId, name, at } = event.data;

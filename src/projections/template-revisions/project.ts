@@ -7,8 +7,8 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
-import type { RevisionOrigin } from "../../vocabulary/http/templates/templates.ts";
-import { becomes, type EventContext, ignoring, type Projection } from "../projection.ts";
+import type { RevisionOrigin, RevisionRecord } from "../../vocabulary/http/templates/templates.ts";
+import { becomes, type EventContext, ignoring, type Projection, type ShownFields } from "../projection.ts";
 
 /** A template as it was at one of its revisions. */
 export interface StoredRevision {
@@ -42,10 +42,29 @@ export const templateRevisionsCollection = collection<StoredRevision>()({
   counted: ["templateId"],
 });
 
+const shown: ShownFields<StoredRevision, RevisionRecord> = {
+  id: "id",
+  tenantId: "tenantId",
+  templateId: "templateId",
+  number: { hidden: "to sort by, and to know the latest" },
+  revision: "revision",
+  parent: "parentId",
+  at: "createdAt",
+  name: "name",
+  content: "content",
+  testData: "testData",
+  createdBy: "createdBy",
+  owner: "owner",
+  retention: "retention",
+  origin: "origin",
+  note: "note",
+};
+
 export const templateRevisions: Projection<StoredRevision, TemplateEvent> = ignoring(
   ["TemplateLiveSet", "TemplatePublished"],
   {
     collection: templateRevisionsCollection,
+    shown,
     prefixes: [templateStreams],
     change: (event, place) => {
       switch (event.type) {

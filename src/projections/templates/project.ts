@@ -9,7 +9,8 @@ import {
 } from "../../vocabulary/events/template.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { publishingOf, type TemplatePublication } from "../../vocabulary/http/templates/publishing.ts";
-import { becomes, goes, type Projection, sets } from "../projection.ts";
+import type { TemplateRecord } from "../../vocabulary/http/templates/templates.ts";
+import { becomes, goes, type Projection, type ShownFields, sets } from "../projection.ts";
 
 /** A template as it is now. */
 export interface StoredTemplate {
@@ -43,8 +44,29 @@ export const templatesCollection = collection<StoredTemplate>()({
   fields: { updatedAt: "text", lowerName: "text" },
 });
 
+const shown: ShownFields<StoredTemplate, TemplateRecord> = {
+  id: "id",
+  tenantId: "tenantId",
+  parentId: "parentId",
+  name: "name",
+  lowerName: { hidden: "to search and to sort by" },
+  content: "content",
+  testData: "testData",
+  createdAt: "createdAt",
+  createdBy: "createdBy",
+  owner: "owner",
+  retention: "retention",
+  updatedAt: "updatedAt",
+  revision: "revision",
+  revisionId: { hidden: "the list of its revisions has it" },
+  live: "live",
+  streamRevision: { hidden: "the ETag" },
+  publishing: "visibility",
+};
+
 export const templates: Projection<StoredTemplate, TemplateEvent> = {
   collection: templatesCollection,
+  shown,
   prefixes: [templateStreams],
   change: (event, { revision }) => {
     const streamRevision = Number(revision);

@@ -1,9 +1,10 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type TenantEvent, tenantStream, tenantStreams } from "../../vocabulary/events/tenant.ts";
+import type { TenantAdministered } from "../../vocabulary/http/access.ts";
 import type { Quotas } from "../../vocabulary/http/quotas.ts";
 import type { Retention } from "../../vocabulary/http/retention.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import { goes, type Projection, sets } from "../projection.ts";
+import { goes, type Projection, type ShownFields, sets } from "../projection.ts";
 
 export interface KnownTenant {
   readonly id: string;
@@ -30,8 +31,21 @@ export const tenantsCollection = collection<KnownTenant>()({
   acrossTenants: ["createdAt", "closedAt"],
 });
 
+const shown: ShownFields<KnownTenant, TenantAdministered> = {
+  id: "tenantId",
+  tenantId: "tenantId",
+  name: "name",
+  generationLimit: { hidden: "ownLimit has replaced it" },
+  ownLimit: "ownLimit",
+  retention: "retention",
+  quotas: "quotas",
+  closedAt: "closedAt",
+  createdAt: "createdAt",
+};
+
 export const tenants: Projection<KnownTenant, TenantEvent> = {
   collection: tenantsCollection,
+  shown,
   prefixes: [tenantStreams],
   sourcesOf: (id) => (parseGuid(id) === id ? [{ stream: tenantStream(id) }] : []),
   change: (event) => {

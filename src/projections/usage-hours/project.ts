@@ -2,7 +2,15 @@ import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type JobEvent, jobStreams } from "../../vocabulary/events/job.ts";
 import { type UsageEvent, usageStreams } from "../../vocabulary/events/usage.ts";
-import { type DocumentChange, type EventContext, goes, ignoring, type Projection } from "../projection.ts";
+import type { UsageHours } from "../../vocabulary/http/access.ts";
+import {
+  type DocumentChange,
+  type EventContext,
+  goes,
+  ignoring,
+  type Projection,
+  type ShownFields,
+} from "../projection.ts";
 import { type Durations, withDuration } from "./durations.ts";
 
 /**
@@ -35,6 +43,18 @@ export const usageHoursCollection = collection<HourOfUse>()({
   acrossTenants: ["hour"],
 });
 
+const shown: ShownFields<HourOfUse, UsageHours["hourly"][number]> = {
+  id: { hidden: "made of what is shown" },
+  tenantId: { hidden: "the path names it" },
+  hour: "hour",
+  documents: "documents",
+  lacking: "lacking",
+  failed: "failed",
+  render: "render",
+  waiting: "waiting",
+  upTo: { hidden: "for the work that records sums" },
+};
+
 export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageEvent> = ignoring(
   [
     "DocumentDeleted",
@@ -56,6 +76,7 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
   ],
   {
     collection: usageHoursCollection,
+    shown,
     prefixes: [documentStreams, jobStreams, usageStreams],
     change: (event, place) => {
       switch (event.type) {

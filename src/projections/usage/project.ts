@@ -1,8 +1,9 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type UsageEvent, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
+import type { UsageReport } from "../../vocabulary/http/access.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
-import { ignoring, type Projection } from "../projection.ts";
+import { ignoring, type Projection, type ShownFields } from "../projection.ts";
 
 /**
  * Documents generated on one UTC day in one format with one template, or without. They count also when they are deleted
@@ -29,6 +30,20 @@ interface Late {
 
 export const usageCollection = collection<DayUsage>()({ name: "usage", version: 4, fields: { day: "text" } });
 
+type DayReport = UsageReport["daily"][number];
+
+const shown: ShownFields<DayUsage, DayReport> = {
+  id: { hidden: "made of what is shown" },
+  tenantId: { hidden: "the path names it" },
+  day: "day",
+  format: "format",
+  templateId: "templateId",
+  documents: "documents",
+  pages: "pages",
+  bytes: "bytes",
+  late: { hidden: "keeps the sums right when they are recorded" },
+};
+
 export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = ignoring(
   [
     "DocumentDeleted",
@@ -43,6 +58,7 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageEvent> = ignoring(
   ],
   {
     collection: usageCollection,
+    shown,
     prefixes: [documentStreams, usageStreams],
     change: (event, place) => {
       switch (event.type) {

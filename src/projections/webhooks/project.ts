@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type WebhookLogEvent, webhookStream, webhookStreams } from "../../vocabulary/events/webhook.ts";
-import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
-import { ignoring, ownStream, type Projection, sets } from "../projection.ts";
+import type { WebhookEvent, WebhookRecord } from "../../vocabulary/http/webhooks.ts";
+import { ignoring, ownStream, type Projection, type ShownFields, sets } from "../projection.ts";
 
 export interface WebhookView {
   readonly id: string;
@@ -21,8 +21,19 @@ export const webhooksCollection = collection<WebhookView>()({
   fields: { createdAt: "text" },
 });
 
+const shown: ShownFields<WebhookView, WebhookRecord> = {
+  id: "id",
+  tenantId: { hidden: "the path names it" },
+  url: "url",
+  events: "events",
+  disabled: "disabledReason",
+  createdAt: "createdAt",
+  since: { hidden: "for the work that delivers" },
+};
+
 export const webhooks: Projection<WebhookView, WebhookLogEvent> = ignoring(["WebhookSecretRotated"], {
   collection: webhooksCollection,
+  shown,
   prefixes: [webhookStreams],
   sourcesOf: ownStream(webhookStream),
   change: (event, { position }) => {

@@ -1,6 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type UsageEvent, usageStreams } from "../../vocabulary/events/usage.ts";
-import { goes, ignoring, type Projection } from "../projection.ts";
+import type { TenantMonth } from "../../vocabulary/http/access.ts";
+import { goes, ignoring, type Projection, type ShownFields } from "../projection.ts";
 
 /** For how long rendering worked for a tenant on one UTC day, and what its quotas refused on it. */
 export interface DayWork {
@@ -15,8 +16,17 @@ export interface DayWork {
 
 export const workCollection = collection<DayWork>()({ name: "work", version: 1, fields: { day: "text" } });
 
+const shown: ShownFields<DayWork, TenantMonth> = {
+  id: { hidden: "made of what is shown" },
+  tenantId: "tenantId",
+  day: "month",
+  milliseconds: "seconds",
+  refusals: "quotaRefusals",
+};
+
 export const work: Projection<DayWork, UsageEvent> = ignoring(["UsageRecorded"], {
   collection: workCollection,
+  shown,
   prefixes: [usageStreams],
   change: (event) => {
     switch (event.type) {
