@@ -1,3 +1,4 @@
+import type { ElementKey } from "../../../../vocabulary/definition/elements/kinds.ts";
 import type { ContentElement } from "../../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../../model/document/flow.ts";
 import { resolve } from "../../../model/drawing/clip.ts";
@@ -10,6 +11,7 @@ import { readColumns } from "./columns.ts";
 import { readDrawing } from "./drawing.ts";
 import { readFigure } from "./figure.ts";
 import { readImage } from "./image.ts";
+import { type ElementOf, kindOf } from "./kinds.ts";
 import { readOrdered, readUnordered } from "./list/list.ts";
 import { named } from "./named.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
@@ -43,41 +45,51 @@ function withOwnWidth(block: Block, available: Points): Block {
   return { ...block, box: { ...box, width: resolve(box.width, available) } };
 }
 
+type ReadKind<Kind extends ElementKey> = (
+  element: ElementOf<Kind>,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+) => readonly Block[];
+
+/** The reader of each kind. */
+const readers: { readonly [Kind in ElementKey]: ReadKind<Kind> } = {
+  p: (element, keys, path, context) => [readParagraph(element.p, element, keys, path, context)],
+  h1: (element, keys, path, context) => [readHeading("h1", element, keys, path, context)],
+  h2: (element, keys, path, context) => [readHeading("h2", element, keys, path, context)],
+  h3: (element, keys, path, context) => [readHeading("h3", element, keys, path, context)],
+  h4: (element, keys, path, context) => [readHeading("h4", element, keys, path, context)],
+  h5: (element, keys, path, context) => [readHeading("h5", element, keys, path, context)],
+  table: ({ table }, keys, path, context) => [readTable(table, keys, path, context)],
+  ul: ({ ul }, keys, path, context) => [readUnordered(ul, keys, path, context)],
+  ol: (element, keys, path, context) => [readOrdered(element, keys, path, context)],
+  image: ({ image }, keys, path, context) => [readImage(image, keys, path, context)],
+  pdf: ({ pdf }, keys, path, context) => readPdf(pdf, keys, path, context),
+  separator: ({ separator }, keys, path, context) => [readSeparator(separator, keys, `${path}/separator`, context)],
+  break: readBreak,
+  columns: ({ columns }, keys, path, context) => readColumns(columns, keys, path, context),
+  stack: (element, keys, path, context) => [readStack(element, keys, path, context)],
+  figure: (element, keys, path, context) => [readFigure(element, keys, path, context)],
+  svg: ({ svg }, keys, path, context) => [readDrawing(svg, keys, path, context)],
+  chart: ({ chart }, keys, path, context) => [readChart(chart, keys, path, context)],
+  markdown: (element, keys, path, context) => [readProse(element, keys, path, context)],
+  rich: (element, keys, path, context) => [readProse(element, keys, path, context)],
+  toc: ({ toc }, keys, path, context) => readToc(toc, keys, path, context),
+  use: ({ use }, keys, path, context) => readUse(use, keys, path, context),
+};
+
+/** Their readers see to the element's id, and to its width. */
+const wholeKinds: ReadonlySet<ElementKey> = new Set(["p", "h1", "h2", "h3", "h4", "h5"]);
+
 function blocksAtPlace(element: ContentElement, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
   const placed = placedElement(element);
   if (placed !== undefined) return readPlaced(placed, keys, path, context);
-  if ("p" in element) return [readParagraph(element.p, element, keys, path, context)];
-  if ("h1" in element) return [readHeading("h1", element, keys, path, context)];
-  if ("h2" in element) return [readHeading("h2", element, keys, path, context)];
-  if ("h3" in element) return [readHeading("h3", element, keys, path, context)];
-  if ("h4" in element) return [readHeading("h4", element, keys, path, context)];
-  if ("h5" in element) return [readHeading("h5", element, keys, path, context)];
-  const blocks = named(blocksOf(element, keys, path, context), element.id, path, context);
+  const kind = kindOf(element, readers);
+  const read = (readers[kind] as ReadKind<ElementKey>)(element, keys, path, context);
+  if (wholeKinds.has(kind)) return read;
+  const blocks = named(read, element.id, path, context);
   // A component's elements have been looked at one by one.
-  if (!("use" in element))
-    for (const { kind, box } of blocks) reportUnfitted(box, kind === "stack" ? "stack" : "other", path, context);
+  if (kind !== "use")
+    for (const { kind: of, box } of blocks) reportUnfitted(box, of === "stack" ? "stack" : "other", path, context);
   return blocks;
-}
-
-type Text = "p" | "h1" | "h2" | "h3" | "h4" | "h5";
-
-/** Elements whose text is not their own. */
-type Holding = Exclude<ContentElement, { readonly [Word in Text]: Readonly<Record<Word, string>> }[Text]>;
-
-function blocksOf(element: Holding, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
-  if ("table" in element) return [readTable(element.table, keys, path, context)];
-  if ("ul" in element) return [readUnordered(element.ul, keys, path, context)];
-  if ("ol" in element) return [readOrdered(element, keys, path, context)];
-  if ("image" in element) return [readImage(element.image, keys, path, context)];
-  if ("pdf" in element) return readPdf(element.pdf, keys, path, context);
-  if ("separator" in element) return [readSeparator(element.separator, keys, `${path}/separator`, context)];
-  if ("break" in element) return readBreak(element, keys, path, context);
-  if ("columns" in element) return readColumns(element.columns, keys, path, context);
-  if ("stack" in element) return [readStack(element, keys, path, context)];
-  if ("figure" in element) return [readFigure(element, keys, path, context)];
-  if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
-  if ("chart" in element) return [readChart(element.chart, keys, path, context)];
-  if ("markdown" in element || "rich" in element) return [readProse(element, keys, path, context)];
-  if ("toc" in element) return readToc(element.toc, keys, path, context);
-  return readUse(element.use, keys, path, context);
 }

@@ -1,19 +1,11 @@
-import type {
-  ContentElement,
-  Heading1Element,
-  Heading2Element,
-  Heading3Element,
-  Heading4Element,
-  Heading5Element,
-  ParagraphElement,
-  StyleUse,
-  Use,
-} from "../../../../vocabulary/generated/definition.ts";
+import type { ElementKey } from "../../../../vocabulary/definition/elements/kinds.ts";
+import type { ContentElement, StyleUse, Use } from "../../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../../model/document/flow.ts";
 import { isUsed, type UsedComponent } from "../../bind/scope/used.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { StyleBook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
+import { type ElementOf, kindOf } from "./kinds.ts";
 
 /** The blocks of a component, in the place of its `use`. */
 export function readUse(use: Use, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
@@ -43,35 +35,50 @@ export function stylesWithin({ styles, override }: UsedComponent, path: string, 
   return styles === undefined ? around : around.within(styles, override === true, `${path}/styles`);
 }
 
-type TextElement =
-  | ParagraphElement
-  | Heading1Element
-  | Heading2Element
-  | Heading3Element
-  | Heading4Element
-  | Heading5Element;
+type StylePlace<Kind extends ElementKey> =
+  | "nowhere"
+  | ("style" extends keyof ElementOf<Kind> ? "beside" : never)
+  | ("style" extends keyof ElementOf<Kind>[Kind & keyof ElementOf<Kind>] ? "within" : never)
+  | ("style" extends keyof ElementOf<Kind> & keyof ElementOf<Kind>[Kind & keyof ElementOf<Kind>] ? "either" : never);
 
-const withDefaultStyle = <Held extends { readonly style?: StyleUse | undefined }>(held: Held, style: StyleUse): Held =>
+/** Where an element of each kind has its style: beside the key that identifies it, in that key's object, in either, or nowhere. */
+const stylePlaces: { readonly [Kind in ElementKey]: StylePlace<Kind> } = {
+  p: "beside",
+  h1: "beside",
+  h2: "beside",
+  h3: "beside",
+  h4: "beside",
+  h5: "beside",
+  ul: "within",
+  ol: "within",
+  table: "within",
+  image: "within",
+  pdf: "within",
+  separator: "nowhere",
+  break: "nowhere",
+  columns: "within",
+  stack: "either",
+  figure: "within",
+  toc: "within",
+  svg: "within",
+  chart: "within",
+  markdown: "beside",
+  rich: "beside",
+  use: "within",
+};
+
+type Styled = { readonly style?: StyleUse | undefined };
+
+const withDefaultStyle = <Held extends Styled>(held: Held, style: StyleUse): Held =>
   held.style === undefined ? { ...held, style } : held;
 
-/** An element without a style of its own takes the component's: beside its text, in its object, or not at all. */
+/** An element without a style of its own takes the component's. */
 function withStyle(element: ContentElement, style: StyleUse): ContentElement {
-  if ("separator" in element || "break" in element) return element;
-  if ("ul" in element) return { ...element, ul: withDefaultStyle(element.ul, style) };
-  if ("ol" in element) return { ...element, ol: withDefaultStyle(element.ol, style) };
-  if ("table" in element) return { ...element, table: withDefaultStyle(element.table, style) };
-  if ("pdf" in element) return { ...element, pdf: withDefaultStyle(element.pdf, style) };
-  if ("image" in element) return { ...element, image: withDefaultStyle(element.image, style) };
-  if ("columns" in element) return { ...element, columns: withDefaultStyle(element.columns, style) };
-  if ("stack" in element)
-    return element.style === undefined ? { ...element, stack: withDefaultStyle(element.stack, style) } : element;
-  if ("figure" in element) return { ...element, figure: withDefaultStyle(element.figure, style) };
-  if ("toc" in element) return { ...element, toc: withDefaultStyle(element.toc, style) };
-  if ("svg" in element) return { ...element, svg: withDefaultStyle(element.svg, style) };
-  if ("chart" in element) return { ...element, chart: withDefaultStyle(element.chart, style) };
-  if ("markdown" in element || "rich" in element) return withDefaultStyle(element, style);
-  if ("use" in element) return { ...element, use: withDefaultStyle(element.use, style) };
-  // A kind of element that is not named above does not compile here.
-  const text: TextElement = element;
-  return withDefaultStyle(text, style);
+  const kind = kindOf(element, stylePlaces);
+  const place = stylePlaces[kind];
+  const own = (element as Styled).style;
+  if (place === "nowhere" || (place === "either" && own !== undefined)) return element;
+  if (place === "beside") return withDefaultStyle(element as ContentElement & Styled, style);
+  const held = element[kind as keyof ContentElement] as Styled;
+  return { ...element, [kind]: withDefaultStyle(held, style) };
 }
