@@ -71,12 +71,18 @@ interface More {
   readonly cause?: unknown;
 }
 
-const called: Readonly<Record<LimitOwner, string>> = {
-  key: "The key",
-  client: "The client",
-  tenant: "The tenant",
-  address: "The address",
-  node: "This node of the service",
+interface OwnerFacts {
+  readonly called: string;
+  /** A limit of the service's own: it is to blame itself, for every caller. */
+  readonly isService: boolean;
+}
+
+const owners: Readonly<Record<LimitOwner, OwnerFacts>> = {
+  key: { called: "The key", isService: false },
+  client: { called: "The client", isService: false },
+  tenant: { called: "The tenant", isService: false },
+  address: { called: "The address", isService: false },
+  node: { called: "This node of the service", isService: true },
 };
 
 /**
@@ -89,7 +95,7 @@ export function overLimit<Name extends OverLimitName>(
   { remedy, ...more }: More = {},
 ): Refusal {
   const { did, code } = limitKinds[name];
-  const message = `${called[whose]} ${did}: the limit is ${limit}, used are ${used}.`;
-  const isNode = (whose as LimitOwner) === "node";
-  return new Refusal(isNode ? "UNAVAILABLE" : code, remedy === undefined ? message : `${message} ${remedy}`, more);
+  const { called, isService } = owners[whose];
+  const message = `${called} ${did}: the limit is ${limit}, used are ${used}.`;
+  return new Refusal(isService ? "UNAVAILABLE" : code, remedy === undefined ? message : `${message} ${remedy}`, more);
 }
