@@ -3,9 +3,6 @@ export class PictureError extends Error {
   override readonly name = "PictureError";
 }
 
-/** Message for every file whose JPEG follows no standard. */
-export const senseless = "It is damaged: the JPEG in it makes no sense.";
-
 /** Message for samples that are fewer than the size of the picture wants. */
 export const tooFew = "It is cut off: its image data ends too early.";
 

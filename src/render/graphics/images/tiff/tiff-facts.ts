@@ -14,7 +14,7 @@ export interface TiffFacts {
   readonly photometric: Photometric;
   /** Which sample is alpha, and whether the colours are multiplied with it. */
   readonly alpha: { readonly at: number; readonly multiplied: boolean } | undefined;
-  readonly compression: Compression;
+  readonly compression: TiffCompression;
   /** Each channel in pieces of its own. */
   readonly apart: boolean;
   /** Samples are differences to the pixel on the left. */
@@ -25,7 +25,7 @@ export interface TiffFacts {
   readonly dpi: number | undefined;
   readonly orientation: number;
   readonly grid: TileGrid;
-  /** How colours are stored that are neither RGB nor passed on as a JPEG. */
+  /** How colours are stored that are brightness and two differences. */
   readonly ycbcr: Ycbcr | undefined;
   /** The coded pieces, row by row of the grid; with `apart`, all of the first channel first. */
   readonly pieces: readonly Uint8Array[];
@@ -43,7 +43,7 @@ interface TileGrid {
 
 type Photometric = "white-is-zero" | "black-is-zero" | "rgb" | "palette" | "cmyk" | "ycbcr";
 
-type Compression = "none" | "fax-rows" | "fax-3" | "fax-4" | "lzw" | "jpeg" | "deflate" | "packbits";
+export type TiffCompression = "none" | "lzw" | "deflate" | "packbits";
 
 const photometrics: Readonly<Record<number, { readonly name: Photometric; readonly channels: number }>> = {
   0: { name: "white-is-zero", channels: 1 },
@@ -54,16 +54,21 @@ const photometrics: Readonly<Record<number, { readonly name: Photometric; readon
   6: { name: "ycbcr", channels: 3 },
 };
 
-const compressions: Readonly<Record<number, Compression>> = {
+const compressions: Readonly<Record<number, TiffCompression>> = {
   1: "none",
-  2: "fax-rows",
-  3: "fax-3",
-  4: "fax-4",
   5: "lzw",
-  7: "jpeg",
   8: "deflate",
   32773: "packbits",
   32946: "deflate",
+};
+
+/** Those that have a name, and are not read. */
+const unread: Readonly<Record<number, string>> = {
+  2: "fax compression (CCITT RLE)",
+  3: "fax compression (CCITT group 3)",
+  4: "fax compression (CCITT group 4)",
+  6: "JPEG as TIFF wrote it before 1995",
+  7: "JPEG in it",
 };
 
 const depths: readonly number[] = [1, 2, 4, 8, 16];
@@ -87,13 +92,11 @@ export function readTiffFacts(bytes: Uint8Array, directory: TiffDirectory): Tiff
   if (differences && (predictor !== 2 || bits < 8))
     throw unable(`predictor ${predictor} at ${bits} bits`, "no predictor");
   const apart = directory.number(284) === 2 && channels > 1;
-  const ycbcr = kind.name === "ycbcr" && compression !== "jpeg" ? readYcbcr(directory) : undefined;
-  if (ycbcr !== undefined && (bits !== 8 || channels !== 3 || apart || differences || compression.startsWith("fax")))
+  const ycbcr = kind.name === "ycbcr" ? readYcbcr(directory) : undefined;
+  if (ycbcr !== undefined && (bits !== 8 || channels !== 3 || apart || differences))
     throw unable("YCbCr colours with a predictor, in planes, or of other than 8 bits", "RGB");
   if (bits < 8 && (apart || (channels > 1 && kind.channels < channels)))
     throw unable("several channels of less than 8 bits", "8 bits a sample");
-  if (compression.startsWith("fax") && (bits !== 1 || channels !== 1))
-    throw new PictureError("It is damaged: fax codes are for one bit a pixel.");
   checkSampleBytes(Math.ceil((columns * channels * bits) / 8) * rows);
   const grid = gridOf(directory, columns, rows);
   checkSampleBytes(Math.ceil((grid.columns * channels * bits) / 8) * grid.rows);
@@ -119,11 +122,10 @@ export function readTiffFacts(bytes: Uint8Array, directory: TiffDirectory): Tiff
   };
 }
 
-function compressionOf(directory: TiffDirectory): Compression {
+function compressionOf(directory: TiffDirectory): TiffCompression {
   const number = directory.number(259) ?? 1;
-  if (number === 6) throw unable("JPEG as TIFF wrote it before 1995", "another compression");
   const compression = compressions[number];
-  if (compression === undefined) throw unable(`compression ${number}`, "LZW or deflate");
+  if (compression === undefined) throw unable(unread[number] ?? `compression ${number}`, "LZW or deflate");
   return compression;
 }
 

@@ -2,17 +2,16 @@ import { inflated } from "../inflated.ts";
 import { PictureError, tooFew } from "../picture-error.ts";
 import { bytesPerRow } from "../raster/raster.ts";
 import { oldTiffLzw, tiffLzw, unpackLzw } from "../unpack-lzw.ts";
-import { decodeFax } from "./fax.ts";
-import type { TiffFacts } from "./tiff-facts.ts";
+import type { TiffCompression, TiffFacts } from "./tiff-facts.ts";
 import { ycbcrSize, ycbcrToRgb } from "./tiff-ycbcr.ts";
 
 /** One strip or tile, plain: rows of whole bytes, 16-bit samples with their high byte first. Throws `PictureError`. */
-export function unpackPiece(facts: TiffFacts, coded: Uint8Array, rows: number, faxOptions: number): Uint8Array {
+export function unpackPiece(facts: TiffFacts, coded: Uint8Array, rows: number): Uint8Array {
   const channels = facts.apart ? 1 : facts.channels;
   const { columns } = facts.grid;
   const stride = bytesPerRow(columns, channels, facts.bits);
   const size = facts.ycbcr === undefined ? stride * rows : ycbcrSize(columns, rows, facts.ycbcr);
-  const data = decompressed(facts, facts.reversed ? mirrored(coded) : coded, rows, size, faxOptions);
+  const data = decompressed(facts.compression, facts.reversed ? mirrored(coded) : coded, size);
   if (data.length < size) throw new PictureError(tooFew);
   const plain = data.subarray(0, size);
   if (facts.ycbcr !== undefined) return ycbcrToRgb(plain, columns, rows, facts.ycbcr);
@@ -22,13 +21,7 @@ export function unpackPiece(facts: TiffFacts, coded: Uint8Array, rows: number, f
 }
 
 /** A copy wherever it may be changed afterwards. */
-function decompressed(
-  { compression, grid }: TiffFacts,
-  coded: Uint8Array,
-  rows: number,
-  size: number,
-  faxOptions: number,
-): Uint8Array {
+function decompressed(compression: TiffCompression, coded: Uint8Array, size: number): Uint8Array {
   switch (compression) {
     case "none":
       return coded.slice(0, size);
@@ -38,14 +31,6 @@ function decompressed(
       return unpackLzw(coded, size, isOldLzw(coded) ? oldTiffLzw : tiffLzw);
     case "deflate":
       return inflated(coded, size);
-    case "fax-rows":
-      return decodeFax(coded, grid.columns, rows, { kind: "rows" });
-    case "fax-3":
-      return decodeFax(coded, grid.columns, rows, { kind: "group-3", twoDimensional: (faxOptions & 1) !== 0 });
-    case "fax-4":
-      return decodeFax(coded, grid.columns, rows, { kind: "group-4" });
-    case "jpeg":
-      throw new Error("a JPEG is passed on as it is");
   }
 }
 

@@ -1,15 +1,13 @@
 import type { Picture } from "../../../model/drawing/picture.ts";
-import { readJpeg } from "../jpeg/jpeg.ts";
 import { PictureError } from "../picture-error.ts";
 import { encodeUnfiltered } from "../raster/encode-raster.ts";
 import { type EncodedSamples, paintedOpaque, paintedWithAlpha, upright } from "../raster/painted.ts";
 import { bytesPerRow, type Raster } from "../raster/raster.ts";
 import { readTiffDirectory, type TiffDirectory } from "./tiff-directory.ts";
 import { readTiffFacts, type TiffFacts } from "./tiff-facts.ts";
-import { joinJpeg } from "./tiff-jpeg.ts";
 import { unpackPiece } from "./tiff-pieces.ts";
 
-/** A TIFF (TIFF 6.0): its first page. JPEG in it is passed on as it came. Throws `PictureError`. */
+/** A TIFF (TIFF 6.0): its first page. Throws `PictureError`. */
 export function readTiff(bytes: Uint8Array, hash: string): Picture {
   const directory = readTiffDirectory(bytes);
   const facts = readTiffFacts(bytes, directory);
@@ -18,22 +16,14 @@ export function readTiff(bytes: Uint8Array, hash: string): Picture {
     hash,
     ...upright(columns, rows, orientation),
     dpi,
-    ...(facts.compression === "jpeg" ? fromJpeg(facts, directory, hash) : fromSamples(facts, directory)),
+    ...fromSamples(facts, directory),
     source: bytes,
     mediaType: "image/tiff",
   };
 }
 
-function fromJpeg(facts: TiffFacts, directory: TiffDirectory, hash: string): EncodedSamples {
-  const { columns, rows, samples } = readJpeg(joinJpeg(facts, directory.bytes(347)), hash);
-  const isSame = samples.kind === "jpeg" && samples.components === facts.channels;
-  if (!isSame || columns !== facts.columns || rows !== facts.rows)
-    throw new PictureError("It is damaged: the JPEG in it has another size or other colours.");
-  return { samples, alpha: undefined };
-}
-
 function fromSamples(facts: TiffFacts, directory: TiffDirectory): EncodedSamples {
-  const raster = rasterOf(facts, directory.number(292) ?? 0);
+  const raster = rasterOf(facts);
   switch (facts.photometric) {
     case "palette":
       return { samples: { ...palettePart(facts, directory), ...encodeUnfiltered(only(raster, 1)) }, alpha: undefined };
@@ -50,7 +40,7 @@ function fromSamples(facts: TiffFacts, directory: TiffDirectory): EncodedSamples
 }
 
 /** All pieces put together, channel beside channel. */
-function rasterOf(facts: TiffFacts, faxOptions: number): Raster {
+function rasterOf(facts: TiffFacts): Raster {
   const { columns, rows, bits, channels, apart, grid, pieces } = facts;
   const stride = bytesPerRow(columns, channels, bits);
   const data = new Uint8Array(stride * rows);
@@ -60,7 +50,7 @@ function rasterOf(facts: TiffFacts, faxOptions: number): Raster {
     const top = Math.floor(place / grid.across) * grid.rows;
     const left = (place % grid.across) * grid.columns;
     const pieceRows = grid.tiled ? grid.rows : Math.min(grid.rows, rows - top);
-    const plain = unpackPiece(facts, piece, pieceRows, faxOptions);
+    const plain = unpackPiece(facts, piece, pieceRows);
     const pieceStride = bytesPerRow(grid.columns, apart ? 1 : channels, bits);
     for (let row = 0; row < Math.min(pieceRows, rows - top); row++) {
       const line = plain.subarray(row * pieceStride, (row + 1) * pieceStride);
