@@ -1,20 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { resultsFolder, wordsSaid, writeResults } from "./measure/results.ts";
 import { checkoutOf } from "./turns/checkout.ts";
 import { type Kind, kinds } from "./turns/documents.ts";
 import { inOrder, sidesOf } from "./turns/sides.ts";
-import { isSlower, lowerQuartile, mostSlower, type Ratios, rounds } from "./turns/slower.ts";
+import {
+  type CountedWork,
+  increasesOf,
+  isSlower,
+  lowerQuartile,
+  mostSlower,
+  type Ratios,
+  rounds,
+} from "./turns/slower.ts";
 
 // Whether this code is slower than that of the last landing, or of the commit that is named: `npm run bench:ratchet -- [commit]`. Exit code 1
-// when three of four rounds say so, twice.
+// when three of four rounds say so, twice; or when a document takes more calls, memory or bytes than are recorded. `--record` records what it
+// takes now; the landing that records more says in docs/performance.md what for.
 
 const root = resolve(import.meta.dirname, "..");
-const [given = "HEAD~1"] = process.argv.slice(2);
-const make = await sidesOf(checkoutOf(given, root, process.env["INIT_CWD"] ?? ".").folder, root);
-
+const [given = "HEAD~1"] = wordsSaid();
+const judged = kinds.filter(({ name }) => name === "invoice" || name === "invoice-docx");
+const counts = "counts.json";
 /** Documents of each side in a round. */
 const perRound = 12;
 
-async function ratiosOf(kind: Kind): Promise<Ratios> {
+const found = [...(await slowerKinds()), ...increases(countAll())];
+for (const one of found) console.log(one);
+process.exit(found.length > 0 ? 1 : 0);
+
+async function slowerKinds(): Promise<readonly string[]> {
+  const make = await sidesOf(checkoutOf(given, root, process.env["INIT_CWD"] ?? ".").folder, root);
+  const slower: string[] = [];
+  for (const kind of judged) {
+    for (let turn = 0; turn < kind.warm; turn += 1) for (const side of inOrder(turn)) await make(kind, turn, side);
+    if (await isSlower(() => ratiosOf(kind, make)))
+      slower.push(`${kind.title}: slower than ${mostSlower} times, twice.`);
+  }
+  return slower;
+}
+
+async function ratiosOf(kind: Kind, make: Awaited<ReturnType<typeof sidesOf>>): Promise<Ratios> {
   const ratios: number[] = [];
   let turn = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -30,10 +57,28 @@ async function ratiosOf(kind: Kind): Promise<Ratios> {
   return ratios;
 }
 
-const slower: string[] = [];
-for (const kind of kinds.filter(({ name }) => name === "invoice" || name === "invoice-docx")) {
-  for (let turn = 0; turn < kind.warm; turn += 1) for (const side of inOrder(turn)) await make(kind, turn, side);
-  if (await isSlower(() => ratiosOf(kind))) slower.push(kind.title);
+type Counts = Readonly<Record<string, CountedWork>>;
+
+/** In a process of its own each, whose heap is large enough for all that is counted. */
+function countAll(): Counts {
+  const program = resolve(import.meta.dirname, "turns/count-work.ts");
+  const heap = ["--min-semi-space-size=256", "--max-semi-space-size=256", "--single-threaded-gc"];
+  const counted = judged.map(({ name, title }) => {
+    const words = [...heap, "--import", "tsx", program, root, name];
+    const work = JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" })) as CountedWork;
+    console.log(`${title}: ${work.calls} calls, ${work.allocated} bytes of memory, ${work.bytes} bytes`);
+    return [name, work] as const;
+  });
+  return Object.fromEntries(counted);
 }
-if (slower.length > 0) console.log(`Slower than ${mostSlower} times, twice: ${slower.join(", ")}.`);
-process.exit(slower.length > 0 ? 1 : 0);
+
+function increases(now: Counts): readonly string[] {
+  writeResults(counts, `${JSON.stringify(now, null, 2)}\n`);
+  const recorded = new URL(counts, resultsFolder(["--record"]));
+  if (!existsSync(recorded)) return [];
+  const before = JSON.parse(readFileSync(recorded, "utf8")) as Counts;
+  return Object.entries(now).flatMap(([name, work]) => {
+    const one = before[name];
+    return one === undefined ? [] : increasesOf(name, one, work);
+  });
+}

@@ -7,7 +7,8 @@ type Peer = typeof import("../peers/colophon.ts");
 /** Makes a document with the old code (0) or the new (1). */
 export type Make = (kind: Kind, turn: number, side: 0 | 1) => Promise<{ readonly ms: number; readonly bytes: number }>;
 
-const peerOf = async (folder: string): Promise<Peer> =>
+/** The renderer of a built checkout. */
+export const peerOf = async (folder: string): Promise<Peer> =>
   await import(pathToFileURL(resolve(folder, "bench/peers/colophon.ts")).href);
 
 /** Loads the engines of two built checkouts, that of `first` before the other. Milliseconds of the processor, of all threads. */

@@ -17,3 +17,22 @@ export async function isSlower(measure: () => Promise<Ratios>): Promise<boolean>
   for (let tried = 0; tried < 2; tried += 1) if (lowerQuartile(await measure()) <= mostSlower) return false;
   return true;
 }
+
+/** What a document takes that no clock measures. */
+export interface CountedWork {
+  /** Of functions of the service. */
+  readonly calls: number;
+  /** Bytes of memory. */
+  readonly allocated: number;
+  /** Of the file. */
+  readonly bytes: number;
+}
+
+/** Two counts of the same code differ by less. */
+const mostMore = 1.03;
+
+/** In sentences, what a document takes more of than was recorded. */
+export const increasesOf = (name: string, recorded: CountedWork, now: CountedWork): readonly string[] =>
+  (["calls", "allocated", "bytes"] as const).flatMap((key) =>
+    now[key] <= recorded[key] * mostMore ? [] : [`${name}: ${key} ${now[key]}, recorded were ${recorded[key]}`],
+  );

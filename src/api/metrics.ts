@@ -13,6 +13,9 @@ export interface GaugeValues {
   readonly workersLost: number;
   /** For their WebAssembly memory: nothing was lost. */
   readonly workersReplaced: number;
+  /** Made by the record of an earlier layout and in the usual way, too, and those of them that differed. */
+  readonly documentsCompared: number;
+  readonly documentsDifferent: number;
   /** Jobs that wait here for their turn. */
   readonly jobsWaiting: number;
   /** Events that no read model has seen yet. */
@@ -177,6 +180,9 @@ function addLevels(registers: Registry[], levels: () => Promise<GaugeValues>): v
     "Processes that rendered, replaced for their WebAssembly memory after their document",
     ({ workersReplaced }) => workersReplaced,
   );
+  const inBoth = "Documents made by a record and in the usual way, too";
+  total("compared_documents", inBoth, ({ documentsCompared }) => documentsCompared);
+  total("different_documents", `${inBoth}, which differed`, ({ documentsDifferent }) => documentsDifferent);
   total("spans_exported", "Spans of traces that the collector took", ({ spans }) => spans.exported);
   total("spans_dropped", "Spans thrown away because too many were waiting", ({ spans }) => spans.dropped);
   total("spans_not_taken", "Spans thrown away because the collector did not take them", ({ spans }) => spans.notTaken);

@@ -21,6 +21,9 @@ export const notInstalled = (): readonly string[] => leftOut(packagedFaces().mis
 /** One tenant's document must not be in the way of all others. */
 const leastWorkers = 2;
 
+const differentSentence =
+  "a document came out otherwise by the record of an earlier layout; it was sent as it is made without, and its template has no records any more:";
+
 /** The processes that render, with the faces that come with the service. `renderer`: see `RenderThreadSettings`. */
 export function composePool(config: Config, renderer?: string): RenderPool {
   const faces = packagedFaces();
@@ -31,6 +34,7 @@ export function composePool(config: Config, renderer?: string): RenderPool {
     deadlineMs: config.renderTimeoutSeconds * 1000,
     memoryMb: config.workerMemoryMb,
     onLost: (why) => console.error("a worker was lost", why),
+    onDifferent: (documentId) => console.error(differentSentence, documentId),
     engine: version,
     now: () => performance.now(),
     record: engineRecordOnce(

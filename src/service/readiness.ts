@@ -5,6 +5,7 @@ import { type Disk, DiskFull, DiskRefuses } from "../ports/disk/port.ts";
 import { documentsCollection } from "../projections/documents/project.ts";
 import type { ProjectionHealth } from "../projections/follower.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
+import type { PoolStats } from "../render/pool/pool.ts";
 import type { Adapters } from "./compose.ts";
 
 interface ReadinessInput {
@@ -34,6 +35,14 @@ export async function checksOf({ adapters, projections, config }: ReadinessInput
     workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
   };
 }
+
+/** What operators should know of though requests are taken. */
+export const notesOf = ({ different }: Pick<PoolStats, "different">): readonly string[] =>
+  different === 0
+    ? []
+    : [
+        `${different} of the documents that were made in two ways differed; they were sent as the usual way makes them. Please report it, with the line of the log.`,
+      ];
 
 /** What only an operator can mend is said here, too. */
 function sentenceOf({ name, state, error, isFinal }: ProjectionHealth): string {

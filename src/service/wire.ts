@@ -45,7 +45,7 @@ import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
 import { definitionSchema, languageSources, packageVersion } from "./installed/package-files.ts";
-import { checksOf } from "./readiness.ts";
+import { checksOf, notesOf } from "./readiness.ts";
 import { meteredAdapters } from "./telemetry/metered-adapters.ts";
 import { tracedAdapters } from "./telemetry/traced-adapters.ts";
 import type { ServiceTracer } from "./telemetry/tracing.ts";
@@ -312,6 +312,7 @@ function aboutOf(wiring: WiringInput, baseUrl: () => string): Pick<Services, "ab
     about: {
       version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
       checks: () => checksOf(wiring),
+      notes: () => notesOf(adapters.pool.stats()),
       isDraining: () => state.draining,
       definitionSchema: definitionSchema(),
     },
@@ -320,7 +321,7 @@ function aboutOf(wiring: WiringInput, baseUrl: () => string): Pick<Services, "ab
 }
 
 async function levelsOf({ adapters, projections, tracer }: WiringInput, jobs: JobRunner): Promise<GaugeValues> {
-  const { waiting, processes, lost, replaced } = adapters.pool.stats();
+  const { waiting, processes, lost, replaced, compared, different } = adapters.pool.stats();
   const head = await adapters.log.head();
   const behind = projections.health().map(({ position }) => Number(head - position));
   return {
@@ -328,6 +329,8 @@ async function levelsOf({ adapters, projections, tracer }: WiringInput, jobs: Jo
     processes,
     workersLost: lost,
     workersReplaced: replaced,
+    documentsCompared: compared,
+    documentsDifferent: different,
     jobsWaiting: jobs.stats().waiting,
     projectionLag: Math.max(0, ...behind),
     spans: tracer.counts(),

@@ -83,7 +83,15 @@ export function fakeRenderPool(): FakeRenderPool {
     compare: async ({ before, after }) => definitionDiff(JSON.parse(before), JSON.parse(after)),
     outlines: async () => undefined,
     engine: async () => fakeEngine,
-    stats: () => ({ processes: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
+    stats: () => ({
+      processes: 1,
+      waiting: 0,
+      completed: jobs.length,
+      lost: 0,
+      replaced: 0,
+      compared: 0,
+      different: 0,
+    }),
     close: async () => {
       closing = true;
       while (running > 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -14,6 +14,8 @@ import type { Checks, Version } from "../services.ts";
 export interface AboutServices {
   readonly version: Version;
   readonly checks: () => Promise<Checks>;
+  /** Sentences that an operator should read though requests are taken. */
+  readonly notes: () => readonly string[];
   /** Whether the service is about to stop. */
   readonly isDraining: () => boolean;
   /** The published schema of a document definition: its text and its SHA-256. */
@@ -32,6 +34,11 @@ const readiness: JsonSchema = {
   properties: {
     status: text("Whether requests are taken", { enum: ["ok", "draining", "unavailable"] }),
     checks: { type: "object", additionalProperties: text("ok, or what is wrong"), description: "Part by part" },
+    notes: {
+      type: "array",
+      items: text("What an operator should know of"),
+      description: "Only where there is something; requests are taken all the same",
+    },
   },
 };
 
@@ -79,7 +86,8 @@ export function addAboutRoutes(app: FastifyInstance, about: AboutServices): void
       const ready = !draining && Object.values(checks).every((check) => check === "ok");
       const status = draining ? "draining" : ready ? "ok" : "unavailable";
       if (!ready) reply.code(503).header("retry-after", "2");
-      return { status, checks };
+      const notes = about.notes();
+      return { status, checks, ...(notes.length === 0 ? {} : { notes }) };
     },
   });
   addRoute(app, {

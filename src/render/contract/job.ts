@@ -82,8 +82,16 @@ interface Queued {
   readonly queueMs?: number;
 }
 
+/** Whether a document that was made by the record of an earlier layout and in the usual way, too, came out alike. */
+export type RecordVerdict = "same" | "different";
+
+/** unset: it was made in one way alone. */
+interface RecordJudgment {
+  readonly recordVerdict?: RecordVerdict;
+}
+
 /** A job's file, and what the log and the caller are to know of it. */
-export interface MadeDocument extends Queued {
+export interface MadeDocument extends Queued, RecordJudgment {
   readonly kind: "made";
   /** The file; of pages that were to be described their JSON (`DescribedPages`), in UTF-8. */
   readonly bytes: Uint8Array;
@@ -109,7 +117,7 @@ export interface MadeDocument extends Queued {
 }
 
 /** A made document, or a refusal as a value: it crosses from one process to another. */
-export type RenderOutcome = MadeDocument | (RefusedResult & Queued);
+export type RenderOutcome = MadeDocument | (RefusedResult & Queued & RecordJudgment);
 
 /** The made document. @throws Refusal, the job's own, where none was made */
 export function madeOf(outcome: RenderOutcome): MadeDocument {

@@ -11,6 +11,12 @@ import type { RenderEngine } from "./engine.ts";
  * process. A refusal is returned as a value; anything thrown is a fault of ours.
  */
 export async function render(job: RenderJob, outside: Outside, engine: RenderEngine): Promise<RenderOutcome> {
+  const outcome = await outcomeOf(job, outside, engine);
+  const recordVerdict = engine.records?.takeVerdict();
+  return recordVerdict === undefined ? outcome : { ...outcome, recordVerdict };
+}
+
+async function outcomeOf(job: RenderJob, outside: Outside, engine: RenderEngine): Promise<RenderOutcome> {
   const report = new Report();
   const rendering = openRendering(job, engine, report);
   try {

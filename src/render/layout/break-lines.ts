@@ -37,6 +37,18 @@ function linesOf(given: Paragraph, width: Points, context: Context, beside: Line
   return lines;
 }
 
+/** The same of a paragraph with other text, which has no pictures, page numbers or drop cap, and stands beside nothing. */
+export function breakPlainLines(
+  { look, paragraph, path }: Pick<Paragraph, "look" | "paragraph" | "path">,
+  inlines: readonly Inline[],
+  width: Points,
+  context: Context,
+): readonly Line[] {
+  countCharacters({ inlines, path }, context);
+  const lines = context.text.setParagraph(inlines, look, paragraph, path, Math.max(0, width));
+  return checked({ paragraph, path }, lines, context);
+}
+
 /** Pictures that are wider than a line shrink to it; that is reported where the author set their size. */
 function withinLines(block: Paragraph, width: Points, context: Context): Paragraph {
   const allowed = Math.max(0, width - Math.max(0, block.paragraph.indent));
@@ -59,7 +71,10 @@ function breakBeside(block: Paragraph, width: Points, beside: LineGapAt, context
   return checked(block, setText(given, hasPageNumbers(block.inlines), Math.max(0, width), context), context);
 }
 
-function checked(block: Paragraph, lines: readonly Line[], context: Context): readonly Line[] {
+/** What is said of lines, and where. */
+type LinesOwner = Pick<Paragraph, "paragraph" | "path">;
+
+function checked(block: LinesOwner, lines: readonly Line[], context: Context): readonly Line[] {
   context.budget.work(lines.length, block.path);
   checkWidth(block, lines, context);
   checkTabs(block, lines, context);
@@ -121,7 +136,7 @@ function setText(block: Paragraph, numbered: boolean, width: Points, context: Co
   return text.lines(known, width);
 }
 
-function countCharacters({ inlines, path }: Paragraph, { budget }: Context): void {
+function countCharacters({ inlines, path }: Pick<Paragraph, "inlines" | "path">, { budget }: Context): void {
   let characters = 0;
   for (const inline of inlines) {
     if (inline.kind === "text") characters += inline.text.length;
@@ -135,7 +150,7 @@ const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Contex
   numbered ? writeNumbers(inlines, context) : inlines;
 
 /** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
-function checkWidth(block: Paragraph, lines: readonly Line[], context: Context): void {
+function checkWidth(block: LinesOwner, lines: readonly Line[], context: Context): void {
   let { indent } = block.paragraph;
   for (const line of lines) {
     if (line.cut !== undefined) reportCut(line.cut, block, context);
@@ -148,7 +163,7 @@ function checkWidth(block: Paragraph, lines: readonly Line[], context: Context):
   }
 }
 
-function reportCut(word: string, { path }: Paragraph, { report }: Context): void {
+function reportCut(word: string, { path }: LinesOwner, { report }: Context): void {
   const message = `"${shortened(word)}" is wider than its line and is cut inside; give it more width, smaller text or hyphens.`;
   report.add("CONTENT_ERROR", "WORD_CUT", path, message);
 }
@@ -161,7 +176,7 @@ function shortened(word: string): string {
   return letters.length > mostShown ? `${letters.slice(0, mostShown).join("")}…` : letters.join("");
 }
 
-function checkTabs({ path }: Paragraph, lines: readonly Line[], { report }: Context): void {
+function checkTabs({ path }: LinesOwner, lines: readonly Line[], { report }: Context): void {
   if (!lines.some(({ passedStop }) => passedStop === true)) return;
   const message = "Text reaches past its tab stop; what follows stands a space behind it, or at the next stop.";
   report.add(undefined, "TAB_STOP_PASSED", path, message);
@@ -176,7 +191,7 @@ function isAstray({ pieces, measure, width }: Line): boolean {
 }
 
 /** Whether it leaves the page as well is seen when the page is done. */
-function noted(line: Line, { path }: Paragraph, { tally }: Context): Line {
+function noted(line: Line, { path }: LinesOwner, { tally }: Context): Line {
   if (!isAstray(line)) return line;
   tally.astray += 1;
   return { ...line, astray: path };

@@ -9,6 +9,12 @@ export type ObjectId = number;
 /** A dictionary's entries, each as it is written; those that are undefined are left out. */
 export type DictionaryEntries = Readonly<Record<string, string | undefined>>;
 
+/** An indirect object as it is written, of any kind but a stream. */
+export interface PdfObject {
+  readonly id: ObjectId;
+  readonly body: string;
+}
+
 /** A stream (7.3.8); `data` in the form that its entries state. */
 export interface PdfStream {
   readonly id: ObjectId;

@@ -21,7 +21,7 @@ import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
-import type { RenderJob, RenderOutcome } from "../contract/job.ts";
+import type { RecordVerdict, RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { FieldsOutcome, FormQuestion } from "../documents/fill/form-record.ts";
 import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
@@ -59,6 +59,8 @@ export interface PoolOptions extends Omit<RenderThreadSettings, "mostWasmBytes">
   readonly record: () => Promise<EngineRecord>;
   /** Called when a worker ended by itself or did not start: how it ended, and what it printed. */
   readonly onLost?: (why: Error) => void;
+  /** Called with the id of a document that came out otherwise by the record of an earlier layout than in the usual way, in which it was sent. */
+  readonly onDifferent?: (documentId: string) => void;
 }
 
 /** A pool of hosts, the first of which start at once. */
@@ -72,6 +74,7 @@ class HostPool implements RenderPool {
   readonly #now: () => number;
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
+  readonly #onDifferent: (documentId: string) => void;
   /** More than run at the same time: some may be stopped, and two may wait for others beside them, or be at hand for the next job. */
   readonly #hosts: Hosts<RenderHost>;
   readonly #waits: WaitingPlaces;
@@ -82,16 +85,19 @@ class HostPool implements RenderPool {
   #completed: number = 0;
   #lost: number = 0;
   #replaced: number = 0;
+  #compared: number = 0;
+  #different: number = 0;
   #closing: boolean = false;
   #worked: WorkWatcher = () => undefined;
 
   constructor(options: PoolOptions) {
-    const { concurrency, queue, now, onLost = () => undefined } = options;
+    const { concurrency, queue, now, onLost = () => undefined, onDifferent = () => undefined } = options;
     this.concurrency = concurrency;
     this.#deadlineMs = options.deadlineMs;
     this.#now = now;
     this.#record = options.record;
     this.#onLost = onLost;
+    this.#onDifferent = onDifferent;
     this.#turns = new TurnTaking(concurrency, queue, now);
     const settings = settingsOf(options);
     this.#hosts = new Hosts({
@@ -116,7 +122,9 @@ class HostPool implements RenderPool {
     };
     const essence = { tenantId, what: essenceOf(job), bytes: job.body };
     try {
-      return await this.#inTime((until) => this.#make(essence, call, { ...until, waiting }));
+      const outcome = await this.#inTime((until) => this.#make(essence, call, { ...until, waiting }));
+      if (outcome.recordVerdict !== undefined) this.#judge(outcome.recordVerdict, job.documentId);
+      return outcome;
     } finally {
       waiting.leave();
     }
@@ -200,6 +208,8 @@ class HostPool implements RenderPool {
       completed: this.#completed,
       lost: this.#lost,
       replaced: this.#replaced,
+      compared: this.#compared,
+      different: this.#different,
     };
   }
 
@@ -312,6 +322,13 @@ class HostPool implements RenderPool {
       begins.at ??= this.#now();
       return host;
     }
+  }
+
+  #judge(verdict: RecordVerdict, documentId: string): void {
+    this.#compared += 1;
+    if (verdict === "same") return;
+    this.#different += 1;
+    this.#onDifferent(documentId);
   }
 
   #discard(host: RenderHost): void {

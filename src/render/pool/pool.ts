@@ -27,6 +27,9 @@ export interface PoolStats {
   readonly lost: number;
   /** Workers replaced because their WebAssembly memory had grown, since the start: no document is lost by it. */
   readonly replaced: number;
+  /** Documents made by the record of an earlier layout and in the usual way, too, since the start, and those of them that differed. */
+  readonly compared: number;
+  readonly different: number;
 }
 
 /** Processes that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */

@@ -7384,11 +7384,16 @@ class IsAliveAnswer(TypedDict):
     """ok"""
 
 
-class IsReadyAnswer(TypedDict):
+class _IsReadyAnswer(TypedDict):
     status: Literal["ok", "draining", "unavailable"]
     """Whether requests are taken"""
     checks: Mapping[str, str]
     """Part by part"""
+
+
+class IsReadyAnswer(_IsReadyAnswer, total=False):
+    notes: Sequence[str]
+    """Only where there is something; requests are taken all the same"""
 
 
 class GetVersionAnswer(TypedDict):

@@ -28,6 +28,8 @@ export interface LoadingFor {
   readonly filesFrom?: FilesFrom | undefined;
   /** BCP 47, of the document. */
   readonly language: string;
+  /** What the document names, where that is known; unset: it is searched. */
+  readonly wanted?: ResourceRequest | undefined;
 }
 
 /**
@@ -41,9 +43,8 @@ export async function loadResources(
   outside: Pick<Outside, "asset">,
   pictures: PictureCache,
   report: Report,
-  { filesFrom = "uploads", language, budget }: LoadingFor,
+  { filesFrom = "uploads", language, budget, wanted = wantedBy(document) }: LoadingFor,
 ): Promise<LoadedResources> {
-  const wanted = wantedBy(document);
   const families = [...wanted.families];
   const files = [
     ...wanted.images,
@@ -58,6 +59,7 @@ export async function loadResources(
     await opening.open(image, fetched.get(image.source) ?? missing("it was not requested"));
   reportUnusable(document, opening.unusable, report);
   return {
+    wanted,
     pictures: opening.pictures,
     svgFiles: opening.svgFiles,
     drawings: wanted.drawings || opening.svgFiles.size > 0,

@@ -3,9 +3,12 @@ import type { ChartTools } from "../../graphics/draw/chart/tools.ts";
 import type { SvgFile } from "../../graphics/draw/svg-file/read-svg-file.ts";
 import type { PlacedPdfPage } from "../../model/drawing/foreign-page.ts";
 import type { Picture } from "../../model/drawing/picture.ts";
+import type { ResourceRequest } from "./wanted.ts";
 
 /** Everything a document names, fetched and opened. */
 export interface LoadedResources {
+  /** What it names. */
+  readonly wanted: ResourceRequest;
   /** By source as `wantedBy` lists it; what is missing could not be had and is reported. */
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Likewise, the svg files. */

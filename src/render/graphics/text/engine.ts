@@ -55,6 +55,7 @@ export function createTextEngine(parts: EngineParts): TextEngine {
     cutter: new WebAssembly.Module(parts.subset),
   };
   const hyphenation = new Hyphenation(parts.patterns);
+  const noFaces = new DeclaredFaces(new Map(), modules);
   const open = () => new BundledFaces({ ...modules, bundled: parts.bundled, file: parts.face });
   let bundled = open();
   let styles = new StyleCache();
@@ -75,7 +76,7 @@ export function createTextEngine(parts: EngineParts): TextEngine {
         bundled = open();
         styles = new StyleCache();
       }
-      const faces = new DeclaredFaces(declared, modules);
+      const faces = declared.size === 0 ? noFaces : new DeclaredFaces(declared, modules);
       const findings = new TextFindings(report);
       const shared = declared.size === 0 ? styles.in(locale) : undefined;
       const looks = new FaceFinder({ bundled, declared: faces, findings, locale, placesOfFamilies, shared });

@@ -23,6 +23,7 @@ import type { Rasterise } from "../../writers/docx/media/rasteriser.ts";
 import type { RenderEngine } from "../engine.ts";
 import { type DetachedSignature, detachedOf } from "./detached.ts";
 import { type OpenSigning, openSigning } from "./open-signing.ts";
+import { lookUpTemplate, type TemplateLookup } from "./recorded/template-lookup.ts";
 
 const listedPlaces = 3;
 
@@ -69,21 +70,23 @@ export interface PreparedDocument {
   readonly use: DataUse | undefined;
   /** Values that formats write; undefined: they are not needed. */
   readonly printed: PrintedValues | undefined;
+  /** Records of earlier documents like it; undefined: it takes the usual way. */
+  readonly lookup: TemplateLookup | undefined;
 }
 
 const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
 
 /** The stages before any text is set: accept, components, bind, load resources. Throws a `Refusal`. */
-export async function prepare(
-  { job, engine, report, budget, phases }: RenderContext,
-  outside: Outside,
-): Promise<PreparedDocument> {
+export async function prepare(rendering: RenderContext, outside: Outside): Promise<PreparedDocument> {
+  const { job, engine, report, budget, phases } = rendering;
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
   report.spellPlaces(accepted.toTemplate);
   for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
   for (const { code, path, message } of accepted.unread.map(ignoredWarning)) report.add(undefined, code, path, message);
   for (const path of accepted.clamped) report.add(undefined, "NUMBER_CLAMPED", path, tooFar);
-  const { document, components, clamped } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
+  const { document, components, clamped } = accepted.mayUse
+    ? await phases.timeAsync("accept", () => resolve(accepted, job, outside))
+    : { document: accepted.document, components: {}, clamped: [] };
   for (const { name, path, clamped: places } of clamped) {
     const message = `In the component ${shown(name)}, at ${listed(places)}: ${tooFar}`;
     report.add(undefined, "NUMBER_CLAMPED", path, message);
@@ -93,21 +96,26 @@ export async function prepare(
   const context = { ...job, report, budget, use, printed };
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, context));
   const name = nameOf({ document, bound }, accepted.data, context);
-  const encryption = await readEncryption(bound, job, report);
+  const encryption = bound.encryption && (await readEncryption(bound, job, report));
+  const lookup = phases.time("read", () => lookUpTemplate(accepted, bound, rendering));
   const resources = await phases.timeAsync("load", () =>
     loadResources(bound, outside, engine.pictures, report, {
       budget,
       filesFrom: job.filesFrom,
       language: languageOf(bound, job),
+      wanted: lookup?.match?.record.wanted,
     }),
   );
   const hashes = new Map(resources.hashes);
-  const signing = await phases.timeAsync("sign", () => openSigning(bound, { job, engine, report }, outside, hashes));
+  const opening = () => openSigning(bound, { job, engine, report }, outside, hashes);
+  const signing =
+    bound.signature === undefined ? phases.time("sign", () => undefined) : await phases.timeAsync("sign", opening);
   const detached = detachedOf(bound, { job, report });
   const { signature: _beside, ...unsigned } = bound;
   const loaded = { ...resources, hashes };
   const kept = detached === undefined ? bound : unsigned;
-  return { accepted, components, bound: kept, name, resources: loaded, encryption, signing, detached, use, printed };
+  const opened = { resources: loaded, encryption, signing, detached };
+  return { accepted, components, bound: kept, name, ...opened, use, printed, lookup };
 }
 
 /** The name that the job gives, bound as if it stood in the definition; else the definition's own. */
@@ -124,13 +132,12 @@ function nameOf(
   return unquoteLiteral(made.fileName);
 }
 
-/** Components in their places; a document without any is not searched for them. */
+/** Components in their places. */
 async function resolve(
-  { document, mayUse }: AcceptedRequest,
+  { document }: AcceptedRequest,
   { source }: RenderJob,
   outside: Outside,
 ): Promise<ResolvedDocument> {
-  if (!mayUse) return { document, components: {}, clamped: [] };
   try {
     return await resolveComponents(document, outside);
   } catch (error) {

@@ -21,7 +21,10 @@ import type { Typeset } from "./typeset-file.ts";
 
 /** Reading, layout and writing. */
 export const typeset = (prepared: PreparedDocument, rendering: RenderContext): Typeset =>
-  typesetRecorded(prepared, rendering, typesetNoting) ??
+  typesetRecorded(prepared, rendering, { typeset: typesetUsual, noting: typesetNoting }) ??
+  typesetUsual(prepared, rendering);
+
+const typesetUsual = (prepared: PreparedDocument, rendering: RenderContext): Typeset =>
   withSoundFamilies(prepared, rendering, (text) => typesetWith(text, prepared, rendering));
 
 const typesetNoting = (prepared: PreparedDocument, rendering: RenderContext, recorder: Recorder): Typeset =>

@@ -2,7 +2,15 @@ import type { ConformanceLevel } from "../../../vocabulary/definition/document/c
 import type { Report } from "../../contract/report.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import { unmoved } from "../../model/drawing/matrix.ts";
-import type { FileWriter, OpenPage, Page, PageFormat, PageLabel, WrittenFile } from "../../model/page/page.ts";
+import type {
+  FileWriter,
+  OpenPage,
+  Page,
+  PageFormat,
+  PageLabel,
+  PageMark,
+  WrittenFile,
+} from "../../model/page/page.ts";
 import { FileEncryption } from "../../pdf-syntax/encryption/file-encryption.ts";
 import {
   array,
@@ -33,6 +41,8 @@ import { PdfFile, type PdfVersion } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
 import { FormWriter, type WrittenForm } from "./forms/forms.ts";
 import { writeDocumentScripts } from "./forms/scripts.ts";
+import type { FrameBasis, FrameKeeper } from "./frame/file-frame.ts";
+import type { FixedPainter } from "./frame/fixed-marks.ts";
 import { openImages } from "./images/images.ts";
 import { Destinations, type PagePoint } from "./links/destinations.ts";
 import { OptionalContent } from "./links/layers.ts";
@@ -79,7 +89,13 @@ interface SignatureStart {
   readonly bottom?: number;
 }
 
-interface PdfPage extends OpenPage {
+/** A page of a file of many, which show the same but for some of their texts. */
+export interface FramedPage extends OpenPage {
+  /** Paints what all of them show: the same list in each. */
+  paintFixed(marks: readonly PageMark[]): void;
+}
+
+interface PdfPage extends FramedPage {
   readonly size: PageFormat;
   readonly label: PageLabel | undefined;
   readonly content: ContentStream;
@@ -93,15 +109,21 @@ export class PdfWriter implements FileWriter {
   readonly #forms: FormWriter;
   readonly #shared: CanvasState;
   readonly #pages: PdfPage[] = [];
+  readonly #frames: FrameKeeper | undefined;
+  readonly #fixed: FixedPainter | undefined;
 
-  constructor(facts: DocumentFacts, text: FacePrograms, report: Report) {
+  /** `frames`: of files that show the same but for some of their texts. */
+  constructor(facts: DocumentFacts, text: FacePrograms, report: Report, frames?: FrameKeeper) {
     this.#facts = facts;
+    this.#frames = frames;
+    this.#fixed = frames?.painter();
     this.#report = report;
     this.#forms = new FormWriter(report, facts.signature?.fieldName);
-    this.#shared = sharedBy(facts, text, report, this.#forms);
+    const fonts = (file: PdfFile) => new DocumentFonts(file, text, frames?.fixed?.characters);
+    this.#shared = sharedBy(facts, fonts, report, this.#forms);
   }
 
-  open(size: PageFormat, label?: PageLabel): OpenPage {
+  open(size: PageFormat, label?: PageLabel): FramedPage {
     const { width, height } = size;
     const content = new ContentStream("page");
     const tagging = this.#shared.tags?.page(content, this.#pages.length);
@@ -117,7 +139,10 @@ export class PdfWriter implements FileWriter {
       tagging,
     };
     paintPaper(canvas, size);
-    const page: PdfPage = { size, label, content, tagging, paint: (marks) => paintMarks(canvas, marks) };
+    const paint = (marks: readonly PageMark[]): void => paintMarks(canvas, marks);
+    const fixed = this.#fixed;
+    const paintFixed = fixed === undefined ? paint : (marks: readonly PageMark[]) => fixed.paint(canvas, marks);
+    const page: PdfPage = { size, label, content, tagging, paint, paintFixed };
     this.#pages.push(page);
     return page;
   }
@@ -125,6 +150,7 @@ export class PdfWriter implements FileWriter {
   finish(): WrittenFile {
     const shared = this.#shared;
     const { file } = shared;
+    this.#fixed?.finish(shared.fonts);
     const start = this.#placeSignature();
     const entries = this.#pages.map((page) => closePage(page, shared));
     shared.tags?.settle(file);
@@ -135,6 +161,31 @@ export class PdfWriter implements FileWriter {
         ((content) =>
           sizes.measure(Buffer.from(content.buffer, content.byteOffset, content.length).toString("latin1"))),
     );
+    const root = this.#writeAround(entries, start);
+    const { version } = shared.claims;
+    const info = version === "2.0" ? undefined : writeInfo(file, this.#facts);
+    const { documentId: fileId, encryption: settings } = this.#facts;
+    const encryption = settings === undefined ? undefined : new FileEncryption(settings, fileId);
+    const bytes = file.finish({ root, info, fileId, version, encryption });
+    const plainHash = settings === undefined ? undefined : file.plainHash();
+    return { bytes, plainHash, claims: shared.claims.record() };
+  }
+
+  /** All that leads to the pages' content. Answers with the catalog. */
+  #writeAround(entries: readonly DictionaryEntries[], start: SignatureStart | undefined): ObjectId {
+    const { file, links } = this.#shared;
+    const isTitled = Boolean(this.#facts.metadata.title);
+    const basis: FrameBasis = { extent: file.extent, entries, links: links.all, isTitled };
+    const known = this.#frames?.repeat(basis, file);
+    if (known === undefined) return this.#writePages(basis, start);
+    writeXmp(file, this.#facts, [], known.metadata);
+    return known.root;
+  }
+
+  #writePages(basis: FrameBasis, start: SignatureStart | undefined): ObjectId {
+    const shared = this.#shared;
+    const { file } = shared;
+    const { entries } = basis;
     const ids = entries.map(() => file.reserve());
     const links = new Map(shared.links.write(shared, this.#report));
     const form = this.#forms.write(
@@ -151,13 +202,11 @@ export class PdfWriter implements FileWriter {
       file.add(dictionary({ ...all, Annots: annots, Tabs: tabs }), ids[index]);
     });
     const root = this.#writeCatalog(ids, tree, { form, signature });
-    const { version } = shared.claims;
-    const info = version === "2.0" ? undefined : writeInfo(file, this.#facts);
-    const { documentId: fileId, encryption: settings } = this.#facts;
-    const encryption = settings === undefined ? undefined : new FileEncryption(settings, fileId);
-    const bytes = file.finish({ root, info, fileId, version, encryption });
-    const plainHash = settings === undefined ? undefined : file.plainHash();
-    return { bytes, plainHash, claims: shared.claims.record() };
+    const { claims, tags } = shared;
+    const isPlain =
+      form === undefined && signature === undefined && tags === undefined && claims.requested.length === 0;
+    if (isPlain) this.#frames?.keep(basis, file, root);
+    return root;
   }
 
   /** Painted before fonts are embedded, as its text is theirs, and before the structure tree is settled. */
@@ -277,7 +326,12 @@ function extensions({ encryption, signature }: DocumentFacts, version: PdfVersio
 const typingFont = ({ claims, fonts }: CanvasState): (() => ObjectId) | undefined =>
   claims.requested.length === 0 ? undefined : () => fonts.embedTyping();
 
-function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, forms: FormWriter): CanvasState {
+function sharedBy(
+  facts: DocumentFacts,
+  fonts: (file: PdfFile) => DocumentFonts,
+  report: Report,
+  forms: FormWriter,
+): CanvasState {
   const claims = new ConformanceClaims(facts.conformance);
   const sizes = claims.isArchive && claims.edition !== "2.0" ? new Sizes() : undefined;
   const look = sizes && ((body: string) => sizes.measure(body));
@@ -286,7 +340,7 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, form
   return {
     file,
     streams: new PendingStreams(file),
-    fonts: new DocumentFonts(file, text),
+    fonts: fonts(file),
     xObjects,
     imageName: openImages(file, xObjects),
     links: new Links(),

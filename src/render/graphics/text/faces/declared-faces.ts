@@ -173,6 +173,8 @@ export class DeclaredFaces {
   }
 
   close(): void {
+    // Nothing was opened for a document that declares none.
+    if (this.#families.size === 0) return;
     for (const { face } of this.#open.values()) face.close();
     this.#open.clear();
     this.#answers.clear();

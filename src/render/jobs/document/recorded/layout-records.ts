@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { RecordVerdict } from "../../../contract/job.ts";
 import { madeOnce } from "../../../model/made-once.ts";
 import { type CommonParts, compareWith, type ValueHashes } from "./common-parts.ts";
 import type { LayoutRecord } from "./record.ts";
@@ -21,6 +22,17 @@ const mostMisses = 6;
 /** Replays that pay for one more recording, which takes longer than the usual way. */
 const replaysForOne = 4;
 
+/** Of so many documents that are made by a record, by their ids, one is made in the usual way as well. */
+const comparedOneOf = 1_000;
+
+/** What the records of a worker have in common. */
+interface RecordsObserver {
+  readonly comparedOneOf: number;
+  /** A document was made by a record. */
+  readonly counted: () => void;
+  readonly judged: (verdict: RecordVerdict) => void;
+}
+
 interface KeptRecord {
   readonly record: LayoutRecord;
   /** As `lengthsIn` gives them. */
@@ -31,15 +43,17 @@ interface KeptRecord {
 /** The records of one template, that of the last use first. */
 export class TemplateRecords {
   readonly #changed: () => void;
-  readonly #counted: () => void;
+  readonly #observer: RecordsObserver;
   #kept: KeptRecord[] = [];
   /** How many more documents may be recorded. */
   #credit: number = firstRecordings;
+  /** A document came out otherwise by a record. */
+  #isBarred: boolean = false;
 
-  /** Called for another weight, and for a replay. */
-  constructor(changed: () => void, counted: () => void) {
+  /** `changed`: called for another weight. */
+  constructor(changed: () => void, observer: RecordsObserver) {
     this.#changed = changed;
-    this.#counted = counted;
+    this.#observer = observer;
   }
 
   get weight(): number {
@@ -50,13 +64,32 @@ export class TemplateRecords {
     return this.#kept.map(({ record }) => record);
   }
 
+  /** That of the last use. */
+  get last(): LayoutRecord | undefined {
+    return this.#kept[0]?.record;
+  }
+
   /** Of documents whose lists are as long. */
   recordsOf(lengths: number): readonly LayoutRecord[] {
     return this.#kept.filter((one) => one.lengths === lengths).map(({ record }) => record);
   }
 
   get hasTurn(): boolean {
-    return this.#credit >= 1;
+    return this.#credit >= 1 && !this.#isBarred;
+  }
+
+  /** Whether a document is made in the usual way as well, and compared. */
+  isCompared(documentId: string): boolean {
+    return hashOf(documentId) % this.#observer.comparedOneOf === 0;
+  }
+
+  /** A document was made in both ways. */
+  compared(isSame: boolean): void {
+    this.#observer.judged(isSame ? "same" : "different");
+    if (isSame) return;
+    this.#isBarred = true;
+    this.forget();
+    this.#changed();
   }
 
   /** Whether one more document may be recorded: it is counted. */
@@ -67,7 +100,7 @@ export class TemplateRecords {
   }
 
   add(record: LayoutRecord, lengths: number): void {
-    if (record.weight > heaviest) return;
+    if (record.weight > heaviest || this.#isBarred) return;
     this.#kept.unshift({ record, lengths, misses: 0 });
     while (this.#kept.length > mostShapes || this.weight > mostBytes) this.#kept.pop();
     this.#changed();
@@ -79,7 +112,7 @@ export class TemplateRecords {
   }
 
   replayed(record: LayoutRecord): void {
-    this.#counted();
+    this.#observer.counted();
     this.#credit = Math.min(firstRecordings, this.#credit + 1 / replaysForOne);
     const at = this.#kept.findIndex((one) => one.record === record);
     const kept = this.#kept[at];
@@ -96,6 +129,13 @@ export class TemplateRecords {
     this.#kept = this.#kept.filter((one) => one !== kept);
     this.#changed();
   }
+}
+
+/** FNV-1a of UTF-16 units, not negative. */
+function hashOf(text: string): number {
+  let hash = 0x811c_9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);
+  return hash >>> 0;
 }
 
 /** Definitions that were sent whole, with lists as long: so many kinds of them are known. */
@@ -126,7 +166,9 @@ export class LayoutRecords {
   readonly #met = new WeakSet<object>();
   /** A template is not held for what is only counted of it. */
   readonly #known = new WeakMap<object, TemplateRecords>();
+  readonly #observer: RecordsObserver;
   #replays = 0;
+  #verdict: RecordVerdict | undefined;
   readonly #wholes: LRUCache<number, WholeRecords>;
   readonly #kept = new LRUCache<object, TemplateRecords>({
     maxSize: mostBytes,
@@ -135,8 +177,17 @@ export class LayoutRecords {
     },
   });
 
-  /** @param clock - milliseconds; unset, since the process began */
-  constructor(clock?: { now(): number }) {
+  /** `clock`: milliseconds; unset, since the process began. `oneOf`: of so many documents made by a record one is compared. */
+  constructor(clock?: { now(): number }, oneOf: number = comparedOneOf) {
+    this.#observer = {
+      comparedOneOf: oneOf,
+      counted: () => {
+        this.#replays += 1;
+      },
+      judged: (verdict) => {
+        this.#verdict = verdict;
+      },
+    };
     this.#wholes = new LRUCache<number, WholeRecords>({
       max: mostWholes,
       ttl: longestWholeMs,
@@ -184,10 +235,15 @@ export class LayoutRecords {
     });
   }
 
+  /** Of the document that was made last; undefined: it was made in one way. It is given once. */
+  takeVerdict(): RecordVerdict | undefined {
+    const verdict = this.#verdict;
+    this.#verdict = undefined;
+    return verdict;
+  }
+
   #open(changed: () => void): TemplateRecords {
-    return new TemplateRecords(changed, () => {
-      this.#replays += 1;
-    });
+    return new TemplateRecords(changed, this.#observer);
   }
 
   #keep(template: object, records: TemplateRecords): void {

@@ -1,4 +1,5 @@
 import type { Warning } from "../../../../vocabulary/http/warning.ts";
+import type { ResourceRequest } from "../../../definition/resources/wanted.ts";
 import type { WidthRange } from "../../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
@@ -8,6 +9,7 @@ import type { PageFormat, PageLabel, PageMark } from "../../../model/page/page.t
 import type { Inline } from "../../../model/text/inline.ts";
 import type { Line } from "../../../model/text/line.ts";
 import type { DocxFrame } from "../../../writers/docx/frame/docx-frame.ts";
+import type { FrameKeeper } from "../../../writers/pdf/frame/file-frame.ts";
 import type { ShapeNode } from "./shape.ts";
 import type { RereadText } from "./skeleton.ts";
 
@@ -23,6 +25,8 @@ export interface LayoutRecord {
   readonly written: WrittenFrom;
   readonly pages: number;
   readonly facts: DocumentFacts;
+  /** The files that it names. */
+  readonly wanted: ResourceRequest;
   /** By source. */
   readonly pictures: ReadonlyMap<string, Picture>;
   /** What was remarked of the document as a whole. */
@@ -37,7 +41,7 @@ export interface LayoutRecord {
 
 /** What a writer is given, by format. */
 export type WrittenFrom =
-  | { readonly kind: "pdf"; readonly operations: readonly WriterOperation[] }
+  | { readonly kind: "pdf"; readonly operations: readonly WriterOperation[]; readonly frames: FrameKeeper }
   /** `runs`: of each text of the record's; undefined: of the template's own. */
   | { readonly kind: "docx"; readonly frame: DocxFrame; readonly runs: readonly (RunsOfText | undefined)[] };
 

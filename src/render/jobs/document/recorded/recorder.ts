@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Budget } from "../../../contract/budget.ts";
 import type { NotedText } from "../../../definition/read/context.ts";
+import type { LoadedResources } from "../../../definition/resources/loaded-resources.ts";
 import type { WidthRange } from "../../../graphics/text/typesetter.ts";
 import { placeLine } from "../../../layout/frame.ts";
 import type { LayoutQuestions } from "../../../layout/questions.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
-import type { Picture } from "../../../model/drawing/picture.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { LineGapAt } from "../../../model/look.ts";
 import type { FileWriter, OpenPage, PageFormat, PageLabel, PageMark, WrittenFile } from "../../../model/page/page.ts";
@@ -15,6 +15,7 @@ import type { Line } from "../../../model/text/line.ts";
 import type { DocxFrame, TextPlace } from "../../../writers/docx/frame/docx-frame.ts";
 import { TextPlaces } from "../../../writers/docx/frame/text-places.ts";
 import type { NotedLoss } from "../../../writers/docx/losses.ts";
+import { FrameKeeper } from "../../../writers/pdf/frame/file-frame.ts";
 import type {
   LayoutQuestion,
   LayoutRecord,
@@ -55,8 +56,7 @@ type Heard =
   | { readonly kind: "paint"; readonly page: number; readonly marks: readonly PageMark[] };
 
 /** Facts of the setting that a document was recorded in. */
-export interface RecordedIn {
-  readonly pictures: ReadonlyMap<string, Picture>;
+export interface RecordedIn extends Pick<LoadedResources, "pictures" | "wanted"> {
   readonly setting: string;
   /** Units of work before it was read. */
   readonly workBefore: number;
@@ -187,7 +187,7 @@ export class Recorder implements LayoutQuestions {
   }
 
   /** undefined: the layout depends on more than can be recorded. */
-  record({ pictures, setting, workBefore, remarks }: RecordedIn): LayoutRecord | undefined {
+  record({ pictures, wanted, setting, workBefore, remarks }: RecordedIn): LayoutRecord | undefined {
     const facts = this.#facts;
     if (facts === undefined || this.#looksOutside) return undefined;
     if (this.#pages > most.pages || this.#shape.texts.length > most.texts) return undefined;
@@ -200,6 +200,7 @@ export class Recorder implements LayoutQuestions {
       written,
       pages: this.#pages,
       facts: withoutDocument(facts),
+      wanted,
       pictures,
       remarks,
       setting,
@@ -235,7 +236,7 @@ export class Recorder implements LayoutQuestions {
       return runs && { kind: "docx", frame, runs };
     }
     const operations = this.#operations(slots);
-    return operations && { kind: "pdf", operations };
+    return operations && { kind: "pdf", operations, frames: new FrameKeeper() };
   }
 
   #operations(slots: readonly (TextSlot | string)[]): readonly WriterOperation[] | undefined {

@@ -2,28 +2,30 @@ import { costs } from "../../../contract/budget.ts";
 import { Report } from "../../../contract/report.ts";
 import { readMetadata } from "../../../definition/read/facts/facts.ts";
 import type { Typesetter } from "../../../graphics/text/typesetter.ts";
-import { isWider } from "../../../layout/blocks/table/extents.ts";
-import { breakLines, extentOfText } from "../../../layout/break-lines.ts";
+import { isWider, needsWordsAlone } from "../../../layout/blocks/table/extents.ts";
+import { breakLines, breakPlainLines, extentOfText } from "../../../layout/break-lines.ts";
 import type { Context } from "../../../layout/context.ts";
 import { openContext } from "../../../layout/document.ts";
-import { TimedWriter } from "../../../layout/findings/timed-writer.ts";
 import { placeLine } from "../../../layout/frame.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
+import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
-import type { OpenPage, PageMark } from "../../../model/page/page.ts";
+import type { Points } from "../../../model/geometry.ts";
+import type { PageMark } from "../../../model/page/page.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { Line } from "../../../model/text/line.ts";
+import { mayBeWider } from "../../../model/text/longest-word.ts";
 import { type FrameFilling, refill } from "../../../writers/docx/frame/refill.ts";
 import { type NotedLoss, reportAgain } from "../../../writers/docx/losses.ts";
-import { PdfWriter } from "../../../writers/pdf/write.ts";
+import { type FramedPage, PdfWriter } from "../../../writers/pdf/write.ts";
 import { labelOf } from "../../engine.ts";
 import { notingFaces } from "../noting-faces.ts";
 import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import { withTypesetter } from "../read-prepared.ts";
 import type { Typeset } from "../typeset-file.ts";
-import type { LayoutRecord, LineAnswer, PaintedPiece, TextSlot, WriterOperation, WrittenFrom } from "./record.ts";
+import type { LayoutRecord, LineAnswer, PaintedPiece, PlacedLine, TextSlot, WrittenFrom } from "./record.ts";
 import { areSameRuns } from "./runs-of-texts.ts";
-import { reread } from "./skeleton.ts";
+import type { RecordMatch } from "./template-lookup.ts";
 
 /** The share of what a job may cost that a replay leaves: what the usual way takes is known nearly, not exactly. */
 const leastLeft = 0.01;
@@ -35,12 +37,11 @@ const roughly = 1_000;
 type Answers = readonly (readonly Line[])[];
 
 /**
- * Makes a document as a recorded one was laid out, with its own texts. `texts`: those of the record's shape. undefined: a text is
- * answered of otherwise, or something is found: then the usual way says what becomes of it.
+ * Makes a document as a recorded one was laid out, with its own texts. undefined: a text is answered of otherwise, or something is found:
+ * then the usual way says what becomes of it.
  */
 export function replay(
-  record: LayoutRecord,
-  texts: readonly string[],
+  { record, texts, inlines }: RecordMatch,
   prepared: PreparedDocument,
   rendering: RenderContext,
 ): Typeset | undefined {
@@ -48,16 +49,15 @@ export function replay(
     return undefined;
   const report = new Report();
   const quiet: RenderContext = { ...rendering, report };
-  const inlines = rendering.phases.time("read", () => inlinesOf(record, texts));
-  const facts = inlines && factsOf(record, prepared, quiet);
-  if (inlines === undefined || facts === undefined) return undefined;
+  const facts = factsOf(record, prepared, quiet);
+  if (facts === undefined) return undefined;
   return withTypesetter(prepared.resources.families, prepared, quiet, (text) => {
     const answers = rendering.phases.time("layout", () => answersOf(record, inlines, text, quiet));
     if (answers === undefined) return undefined;
     const { written, pages } = record;
     const made =
       written.kind === "pdf"
-        ? paint(written.operations, answers, { facts, text }, quiet)
+        ? paint(written, answers, { facts, text, texts }, quiet)
         : fill(written, { inlines, facts, text, pages }, quiet);
     if (made === undefined || report.reported > 0) return undefined;
     const { losses, ...file } = made;
@@ -84,26 +84,6 @@ function isAffordable(
 /** The very same objects: marks show them. */
 const isSamePictures = (recorded: ReadonlyMap<string, Picture>, loaded: ReadonlyMap<string, Picture>): boolean =>
   recorded.size === loaded.size && [...recorded].every(([source, picture]) => loaded.get(source) === picture);
-
-/** By text; undefined for those that are the template's. */
-function inlinesOf(
-  { slots }: LayoutRecord,
-  texts: readonly string[],
-): readonly (readonly Inline[] | undefined)[] | undefined {
-  const all: (readonly Inline[] | undefined)[] = [];
-  for (const [at, slot] of slots.entries()) {
-    const text = texts[at] as string;
-    if (typeof slot === "string") {
-      if (slot !== text) return undefined;
-      all.push(undefined);
-      continue;
-    }
-    const inlines = reread(slot.rereading, text);
-    if (inlines === undefined) return undefined;
-    all.push(inlines);
-  }
-  return all;
-}
 
 /** The facts of this document; undefined: something is found in them. */
 function factsOf(
@@ -134,22 +114,36 @@ function answersOf(
   return context.tally.astray > 0 ? undefined : all;
 }
 
-const none: Answers = [];
+const none: readonly never[] = [];
 
 function answersTo({ blocks, questions }: TextSlot, inlines: readonly Inline[], context: Context): Answers | undefined {
-  const own = blocks.map((block) => ({ ...block, inlines }));
+  // A paragraph that was measured is not prepared again for its lines.
+  const isMeasured = questions.some(({ kind }) => kind === "extent");
+  const own = isMeasured ? blocks.map((block) => ({ ...block, inlines })) : blocks;
   const answers: (readonly Line[])[] = [];
   for (const question of questions) {
-    const block = own[question.block];
-    if (block === undefined) return undefined;
-    const lines = question.kind === "lines" ? breakLines(block, question.width, context) : [];
+    const block = own[question.block] as Paragraph;
+    const lines = question.kind === "lines" ? linesTo(block, question.width, { inlines, isMeasured, context }) : none;
     if (question.kind === "lines" && !isSameLines(question.answer, lines)) return undefined;
-    if (question.kind === "words" && isWider(block, question.width, context)) return undefined;
+    if (question.kind === "words" && areWider(block, inlines, question.width, context)) return undefined;
     if (question.kind === "extent" && !isSameExtent(question.answer, extentOfText(block, context))) return undefined;
     answers.push(lines);
   }
   return answers;
 }
+
+interface SetAs {
+  readonly inlines: readonly Inline[];
+  readonly isMeasured: boolean;
+  readonly context: Context;
+}
+
+const linesTo = (block: Paragraph, width: Points, { inlines, isMeasured, context }: SetAs): readonly Line[] =>
+  isMeasured ? breakLines(block, width, context) : breakPlainLines(block, inlines, width, context);
+
+/** Whether a word of the paragraph with other text needs more than a width. */
+const areWider = (block: Paragraph, inlines: readonly Inline[], width: Points, context: Context): boolean =>
+  (!needsWordsAlone(block) || mayBeWider(inlines, width)) && isWider({ ...block, inlines }, width, context);
 
 const isSameLines = (answer: readonly LineAnswer[], lines: readonly Line[]): boolean =>
   answer.length === lines.length &&
@@ -168,21 +162,51 @@ interface Replayed extends Omit<Typeset, "pages"> {
   readonly losses: readonly NotedLoss[];
 }
 
+/** Characters of longer texts might be more than a font has numbers for; then it matters in which order they get them. */
+const longestFramed = 5_000;
+
+const lengthOf = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);
+
+interface PaintedBy {
+  readonly facts: DocumentFacts;
+  readonly text: Typesetter;
+  readonly texts: readonly string[];
+}
+
 /** Gives a writer what it was given, with the lines of these texts. */
 function paint(
-  operations: readonly WriterOperation[],
+  { operations, frames }: WrittenFrom & { readonly kind: "pdf" },
   answers: readonly Answers[],
-  { facts, text }: { readonly facts: DocumentFacts; readonly text: Typesetter },
+  { facts, text, texts }: PaintedBy,
   { report, phases }: RenderContext,
 ): Replayed {
   const used = new Set<string>();
-  const writer = new TimedWriter(new PdfWriter(facts, notingFaces(text, used), report), phases);
-  const pages: OpenPage[] = [];
-  for (const operation of operations) {
-    if (operation.kind === "open") pages.push(writer.open(operation.size, operation.label));
-    else pages[operation.page]?.paint(marksOf(operation.pieces, answers));
+  const kept = lengthOf(texts) > longestFramed ? undefined : frames;
+  const file = phases.time("write", () => {
+    const writer = new PdfWriter(facts, notingFaces(text, used), report, kept);
+    const pages: FramedPage[] = [];
+    for (const operation of operations) {
+      if (operation.kind === "open") pages.push(writer.open(operation.size, operation.label));
+      else paintPieces(pages[operation.page] as FramedPage, operation.pieces, answers);
+    }
+    return writer.finish();
+  });
+  return { ...file, diagnosable: [], used, signature: undefined, losses: [] };
+}
+
+function paintPieces(page: FramedPage, pieces: readonly PaintedPiece[], answers: readonly Answers[]): void {
+  for (const piece of pieces) {
+    if ("slot" in piece) page.paint(marksOf(piece, answers));
+    else page.paintFixed(piece);
   }
-  return { ...writer.finish(), diagnosable: [], used, signature: undefined, losses: [] };
+}
+
+function marksOf({ slot, question, line: at, x, y }: PlacedLine, answers: readonly Answers[]): readonly PageMark[] {
+  const line = answers[slot]?.[question]?.[at];
+  if (line === undefined) throw new Error("A recorded line has no text.");
+  const marks: PageMark[] = [];
+  placeLine(marks, line, x, y, false);
+  return marks;
 }
 
 interface FilledBy extends Pick<FrameFilling, "facts" | "pages" | "text"> {
@@ -205,17 +229,4 @@ function fill(
   const { file, used, losses } = made;
   const plain = { claims: null, plainHash: undefined, signature: undefined, diagnosable: [] };
   return { bytes: file.bytes, package: file, used, losses, ...plain };
-}
-
-function marksOf(pieces: readonly PaintedPiece[], answers: readonly Answers[]): readonly PageMark[] {
-  const marks: PageMark[] = [];
-  for (const piece of pieces) {
-    if (!("slot" in piece)) for (const mark of piece) marks.push(mark);
-    else {
-      const line = answers[piece.slot]?.[piece.question]?.[piece.line];
-      if (line === undefined) throw new Error("A recorded line has no text.");
-      placeLine(marks, line, piece.x, piece.y, false);
-    }
-  }
-  return marks;
 }

@@ -1,19 +1,23 @@
 import { Refusal } from "../../../../vocabulary/refusal.ts";
 import { Report } from "../../../contract/report.ts";
-import { languageOf } from "../../../definition/read/facts/language.ts";
 import { FontFault } from "../../../graphics/text/fonts/font-fault.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
 import { reportAgain } from "../../../writers/docx/losses.ts";
-import { labelOf } from "../../engine.ts";
 import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import type { Typeset } from "../typeset-file.ts";
+import { compareWays } from "./both-ways.ts";
 import type { LayoutRecords, TemplateRecords } from "./layout-records.ts";
 import { Recorder } from "./recorder.ts";
 import { replay } from "./replay.ts";
-import { type DefinitionShape, lengthsIn, shapeOf, shapeOfWhole, textsOf } from "./shape.ts";
+import { type DefinitionShape, lengthsIn, shapeOf, shapeOfWhole } from "./shape.ts";
+import { isPlainJob, matchOf, type RecordMatch } from "./template-lookup.ts";
 
-/** Makes a document in the usual way, and has the recorder note it. */
-type TypesetNoting = (prepared: PreparedDocument, rendering: RenderContext, recorder: Recorder) => Typeset;
+/** The usual way. */
+export interface UsualWay {
+  readonly typeset: (prepared: PreparedDocument, rendering: RenderContext) => Typeset;
+  /** The same, and the recorder notes it. */
+  readonly noting: (prepared: PreparedDocument, rendering: RenderContext, recorder: Recorder) => Typeset;
+}
 
 /** Records of the shape that are tried: each sets all texts. */
 const mostTried = 2;
@@ -25,28 +29,30 @@ const mostTried = 2;
 export function typesetRecorded(
   prepared: PreparedDocument,
   rendering: RenderContext,
-  typesetNoting: TypesetNoting,
+  usual: UsualWay,
 ): Typeset | undefined {
   const { records } = rendering.engine;
-  if (records === undefined || !isPlainJob(rendering) || !isPlainDocument(prepared)) return undefined;
-  const { bound, accepted } = prepared;
-  const setting = settingOf(prepared, rendering);
-  const known = records.of(accepted.document);
-  const recording: Recording = { prepared, rendering, typesetNoting };
+  const { lookup, bound, accepted } = prepared;
+  if (records === undefined || lookup === undefined) return undefined;
+  if (!isPlainJob(rendering) || !isPlainDocument(prepared)) return undefined;
+  const recording: Recording = { prepared, rendering, usual };
+  const { records: known, match, setting } = lookup;
   if (known === undefined) return typesetWhole(records, setting, recording);
+  const first = match && tryMatch(known, match, recording);
+  if (first !== undefined) return first;
   const like: Likeness = { setting, lengths: lengthsIn(bound, accepted.document) };
-  const replayed = replayOne(known, like, prepared, rendering);
+  const replayed = replayOne(known, like, recording, match);
   if (replayed !== undefined || !known.takeTurn()) return replayed;
   return record(known, like, recording, shapeOf(bound, accepted.document));
 }
 
 /** A definition that no other document shared so far: it is held against those of others. */
 function typesetWhole(records: LayoutRecords, setting: string, recording: Recording): Typeset | undefined {
-  const { prepared, rendering } = recording;
+  const { prepared } = recording;
   const { bound } = prepared;
   const like: Likeness = { setting, lengths: lengthsIn(bound, undefined) };
   const whole = records.ofWhole(like.lengths);
-  const replayed = replayOne(whole.records, like, prepared, rendering);
+  const replayed = replayOne(whole.records, like, recording, undefined);
   if (replayed !== undefined || !whole.records.hasTurn) return replayed;
   const common = whole.meet(bound);
   if (common === undefined || !whole.records.takeTurn()) return undefined;
@@ -59,61 +65,57 @@ interface Likeness {
   readonly lengths: number;
 }
 
-/** What reads and paints pages for other ends, or says more of them, takes the usual way. */
-const isPlainJob = ({ job, report, rasterise }: RenderContext): boolean =>
-  (job.format === "docx" || rasterise === undefined) &&
-  job.diagnose !== true &&
-  job.describe === undefined &&
-  job.tables === undefined &&
-  job.tagged !== true &&
-  report.reported === 0;
-
-const isPlainDocument = ({ accepted, bound, resources, encryption, signing, detached }: PreparedDocument): boolean =>
-  !accepted.mayUse &&
+const isPlainDocument = ({ bound, resources, encryption, signing, detached }: PreparedDocument): boolean =>
   bound.diagnostics === undefined &&
   encryption === undefined &&
   signing === undefined &&
   detached === undefined &&
   resources.families.size + resources.files.size + resources.svgFiles.size + resources.foreignPages.size === 0;
 
-/** All that reading and layout know beside the definition and its pictures. */
-const settingOf = ({ bound }: PreparedDocument, { job, engine }: RenderContext): string =>
-  JSON.stringify([job.format, job.locale, job.timeZone, languageOf(bound, job), labelOf(job, engine)]);
-
+/** `missed`: it was tried. */
 function replayOne(
   known: TemplateRecords,
   { setting, lengths }: Likeness,
-  prepared: PreparedDocument,
-  rendering: RenderContext,
+  recording: Recording,
+  missed: RecordMatch | undefined,
 ): Typeset | undefined {
-  let tried = 0;
+  let tried = missed === undefined ? 0 : 1;
   for (const one of known.recordsOf(lengths)) {
-    if (one.setting !== setting) continue;
-    const texts = textsOf(one.root, prepared.bound);
-    if (texts === undefined) continue;
-    const made = replay(one, texts, prepared, rendering);
-    if (made !== undefined) {
-      known.replayed(one);
-      return made;
-    }
-    known.missed(one);
-    tried += 1;
     if (tried === mostTried) return undefined;
+    if (one.setting !== setting || one === missed?.record) continue;
+    const match = matchOf(one, recording.prepared.bound);
+    if (match === undefined) continue;
+    const made = tryMatch(known, match, recording);
+    if (made !== undefined) return made;
+    tried += 1;
   }
   return undefined;
+}
+
+function tryMatch(
+  known: TemplateRecords,
+  match: RecordMatch,
+  { prepared, rendering, usual }: Recording,
+): Typeset | undefined {
+  const made = known.isCompared(rendering.job.documentId)
+    ? compareWays(known, usual.typeset, prepared, rendering, (quiet) => replay(match, prepared, quiet))
+    : replay(match, prepared, rendering);
+  if (made === undefined) known.missed(match.record);
+  else known.replayed(match.record);
+  return made;
 }
 
 interface Recording {
   readonly prepared: PreparedDocument;
   readonly rendering: RenderContext;
-  readonly typesetNoting: TypesetNoting;
+  readonly usual: UsualWay;
 }
 
 /** Findings and refusals are left to the usual way: what was made with one is thrown away. */
 function record(
   known: TemplateRecords,
   { setting, lengths }: Likeness,
-  { prepared, rendering, typesetNoting }: Recording,
+  { prepared, rendering, usual }: Recording,
   shape: DefinitionShape | undefined,
 ): Typeset | undefined {
   if (shape === undefined) return undefined;
@@ -122,7 +124,7 @@ function record(
   const recorder = new Recorder(shape);
   let made: Typeset;
   try {
-    made = typesetNoting(prepared, { ...rendering, report }, recorder);
+    made = usual.noting(prepared, { ...rendering, report }, recorder);
   } catch (error) {
     if (error instanceof Refusal || error instanceof FontFault) return undefined;
     throw error;
@@ -132,7 +134,7 @@ function record(
   reportAgain(losses, rendering.report);
   for (const remark of report.remarks) rendering.report.remark(remark);
   const workBefore = rendering.budget.usedWork();
-  const recorded = recorder.record({ pictures: resources.pictures, setting, workBefore, remarks: report.remarks });
+  const recorded = recorder.record({ ...resources, setting, workBefore, remarks: report.remarks });
   if (recorded !== undefined && isPlainFile(recorded.facts)) known.add(recorded, lengths);
   return made;
 }

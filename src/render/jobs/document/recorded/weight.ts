@@ -4,7 +4,7 @@ import type { PageMark } from "../../../model/page/page.ts";
 import type { TextSlot } from "./record.ts";
 
 /** Bytes of memory, about, that things of a record take. */
-const bytesOf = { mark: 200, line: 1_500, step: 64, drawn: 300, slot: 900, question: 250, inline: 150 } as const;
+const bytesOf = { mark: 260, line: 1_500, step: 64, drawn: 300, slot: 900, question: 250, inline: 150 } as const;
 
 export function weightOfMarks(marks: readonly PageMark[]): number {
   let weight = 0;

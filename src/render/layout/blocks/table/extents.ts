@@ -174,7 +174,7 @@ function wordsFit(table: TableBlock, { counts, innerOf }: Inner, context: Contex
   return cells.every((cell) => {
     if (!counts(cell)) return true;
     return cell.blocks.every((block) => {
-      const isText = block.kind === "paragraph" && isPlain(block);
+      const isText = block.kind === "paragraph" && needsWordsAlone(block);
       const row = isText ? longest(cell.column, block.look, innerOf(cell)) : 0;
       return row === undefined || rowFits(table.rows[from + row] as FlowRow);
     });
@@ -186,7 +186,7 @@ const noneAlike: AlikeRows = { from: 0, to: 0, cells: [], longest: () => undefin
 /** Whether a word of a block needs more than a width. Only words that may are measured. */
 export function isWider(block: Block, width: Points, context: Context): boolean {
   if (block.kind !== "paragraph") return leastOf(context.measure(block, context)) > width;
-  if (isPlain(block)) {
+  if (needsWordsAlone(block)) {
     const { inlines } = block;
     if (!mayBeWider(hasPageNumbers(inlines) ? writeNumbers(inlines, context) : inlines, width)) return false;
   }
@@ -196,7 +196,7 @@ export function isWider(block: Block, width: Points, context: Context): boolean 
 }
 
 /** Nothing but its words needs space. */
-const isPlain = ({ box, paragraph }: Paragraph): boolean =>
+export const needsWordsAlone = ({ box, paragraph }: Paragraph): boolean =>
   isBare(box) && paragraph.indent === 0 && paragraph.dropCap === undefined && paragraph.inset === undefined;
 
 /** By column, the width of its widest cell that says a number and little else. */

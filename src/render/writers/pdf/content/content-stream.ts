@@ -1,64 +1,13 @@
 import { isSameColor } from "../../../model/drawing/color.ts";
 import type { StrokePen } from "../../../model/drawing/drawing.ts";
-import { compose, unmoved } from "../../../model/drawing/matrix.ts";
+import { compose } from "../../../model/drawing/matrix.ts";
 import type { Matrix } from "../../../model/geometry.ts";
-import { black, type Color } from "../../../model/look.ts";
+import type { Color } from "../../../model/look.ts";
 import { type ObjectId, real } from "../../../pdf-syntax/objects.ts";
 import { ByteBuffer } from "../file/byte-buffer.ts";
-import { Resources } from "../file/resources.ts";
+import { type NotedResource, Resources } from "../file/resources.ts";
 import type { FontUse } from "../text/font-use.ts";
-
-/** Graphics state that a content stream's operators have set so far (ISO 32000-1, 8.4.1). */
-interface GraphicsState {
-  fill: Color;
-  stroke: Color;
-  lineWidth: number;
-  /** 8.4.3.3 and 8.4.3.4: as PDF numbers them. */
-  cap: number;
-  join: number;
-  miterLimit: number;
-  /** As written, such as "[3 2]0". */
-  dash: string;
-  opacity: number;
-  font: string;
-  fontSize: number;
-  rise: number;
-  /** 9.3.6: how text is painted, as PDF numbers it. */
-  textMode: number;
-  /** From here to where the stream began. */
-  matrix: Matrix;
-}
-
-const initial: GraphicsState = {
-  fill: black,
-  stroke: black,
-  lineWidth: 1,
-  cap: 0,
-  join: 0,
-  miterLimit: 10,
-  dash: "[]0",
-  opacity: 1,
-  font: "",
-  fontSize: -1,
-  rise: 0,
-  textMode: 0,
-  matrix: unmoved,
-};
-
-const unknown: Color = { r: Number.NaN, g: Number.NaN, b: Number.NaN };
-
-/** A form XObject inherits its caller's state (8.10.1); equal to nothing, so that all it needs is set. */
-const inherited: GraphicsState = {
-  ...initial,
-  fill: unknown,
-  stroke: unknown,
-  lineWidth: Number.NaN,
-  cap: Number.NaN,
-  join: Number.NaN,
-  miterLimit: Number.NaN,
-  dash: "",
-  rise: Number.NaN,
-};
+import { type GraphicsState, inheritedState, initialState, isSameState, unknownColor } from "./graphics-state.ts";
 
 /** The open object, which must be closed before an operator of another kind (8.2, figure 9). */
 type Open = "nothing" | "text" | "fill" | "stroke";
@@ -70,6 +19,43 @@ const mostSubpaths = 400;
 const coarse = 2;
 /** Decimals inside transformed groups, whose units may be larger than a point. */
 const fine = 4;
+
+/** Where a stream stands between two marks: what decides how marks that follow are written, but for the place of the last text line. */
+interface StreamPosition {
+  readonly state: GraphicsState;
+  readonly open: Open;
+  readonly subpaths: number;
+  readonly digits: number;
+  readonly nested: number;
+}
+
+/** A text line: its place as readers know it, and the bytes that lead to it from the line before. */
+interface WrittenLine {
+  readonly x: number;
+  readonly y: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What marks came to in a stream, from where it stood before to where it stood behind them. */
+export interface WrittenMarks {
+  readonly before: StreamPosition;
+  readonly after: StreamPosition;
+  readonly bytes: Uint8Array;
+  /** A text line that follows from the one before these marks; undefined: none does. */
+  readonly first: WrittenLine | undefined;
+  /** undefined: they have none. */
+  readonly last: WrittenLine | undefined;
+  readonly resources: readonly NotedResource[];
+}
+
+/** Text lines, while marks are heard. */
+interface HeardLines {
+  /** What is written next follows from what was written before. */
+  follows: boolean;
+  first: WrittenLine | undefined;
+  last: WrittenLine | undefined;
+}
 
 /**
  * One content stream in the writing. Sets only what changes; like neighbours share a text object or a painting
@@ -90,9 +76,56 @@ export class ContentStream {
   #lineY = 0;
   #marked: object | undefined;
   #markedInText: boolean = false;
+  #heard: HeardLines | undefined;
 
   constructor(kind: "page" | "form") {
-    this.#state = kind === "page" ? { ...initial } : { ...inherited };
+    this.#state = kind === "page" ? { ...initialState } : { ...inheritedState };
+  }
+
+  get #position(): StreamPosition {
+    const [state, nested] = [{ ...this.#state }, this.#saved.length];
+    return { state, open: this.#open, subpaths: this.#subpaths, digits: this.#digits, nested };
+  }
+
+  /** Has marks painted; answers with what they came to. */
+  hear(paint: () => void): WrittenMarks {
+    const before = this.#position;
+    const start = this.out.length;
+    const lines: HeardLines = { follows: before.open === "text", first: undefined, last: undefined };
+    this.#heard = lines;
+    const resources = this.resources.note(paint);
+    this.#heard = undefined;
+    const bytes = this.out.view().slice(start);
+    const { first, last } = lines;
+    const moved = first && { ...first, start: first.start - start, end: first.end - start };
+    return { before, after: this.#position, bytes, first: moved, last, resources };
+  }
+
+  /** Whether marks would come to the same here. */
+  takes({ before }: Pick<WrittenMarks, "before">): boolean {
+    return (
+      this.#open === before.open &&
+      this.#subpaths === before.subpaths &&
+      this.#digits === before.digits &&
+      this.#saved.length === before.nested &&
+      isSameState(this.#state, before.state)
+    );
+  }
+
+  /** Writes what marks came to before, which this stream `takes`. `bytes`: theirs, with the characters of this document. */
+  repeat({ after, first, last, bytes }: Omit<WrittenMarks, "resources">): void {
+    if (first === undefined) this.out.bytes(bytes);
+    else {
+      this.out.bytes(bytes.subarray(0, first.start));
+      this.#moveLine(first.x, first.y);
+      this.out.bytes(bytes.subarray(first.end));
+    }
+    this.#state = { ...after.state };
+    this.#open = after.open;
+    this.#subpaths = after.subpaths;
+    if (last === undefined) return;
+    this.#lineX = last.x;
+    this.#lineY = last.y;
   }
 
   /** Positions in what follows are written finer; for groups with a transform. Answers with what undoes it. */
@@ -116,7 +149,7 @@ export class ContentStream {
   restore(): void {
     this.close();
     this.out.latin("Q\n");
-    this.#state = this.#saved.pop() ?? { ...inherited };
+    this.#state = this.#saved.pop() ?? { ...inheritedState };
   }
 
   transform(matrix: Matrix): void {
@@ -183,6 +216,7 @@ export class ContentStream {
     if (this.#open === "text") return;
     this.close();
     this.out.latin("BT\n");
+    if (this.#heard !== undefined) this.#heard.follows = false;
     this.#open = "text";
     this.#lineX = 0;
     this.#lineY = 0;
@@ -214,7 +248,7 @@ export class ContentStream {
    * Areas that follow are filled with a pattern, until the next colour. `requested`: also those that request this colour,
    * until the state is restored.
    */
-  fillPattern(pattern: ObjectId, requested: Color = unknown): void {
+  fillPattern(pattern: ObjectId, requested: Color = unknownColor): void {
     this.close();
     this.#state.fill = requested;
     this.out.latin(`/Pattern cs /${this.resources.pattern(pattern)} scn\n`);
@@ -223,7 +257,7 @@ export class ContentStream {
   /** Until the next colour. */
   strokePattern(pattern: ObjectId): void {
     this.close();
-    this.#state.stroke = unknown;
+    this.#state.stroke = unknownColor;
     this.out.latin(`/Pattern CS /${this.resources.pattern(pattern)} SCN\n`);
   }
 
@@ -341,13 +375,20 @@ export class ContentStream {
     const scale = 10 ** this.#digits;
     const unitsX = Math.round(x * scale);
     const unitsY = Math.round(y * scale);
-    this.out.scaled(unitsX - this.#lineX, this.#digits);
-    this.out.byte(0x20);
-    this.out.scaled(unitsY - this.#lineY, this.#digits);
-    this.out.latin(" Td\n");
-    this.#lineX = unitsX;
-    this.#lineY = unitsY;
+    const start = this.out.length;
+    this.#moveLine(unitsX, unitsY);
+    if (this.#heard !== undefined) hearLine(this.#heard, { x: unitsX, y: unitsY, start, end: this.out.length });
     return unitsX / scale;
+  }
+
+  /** To a place in units. */
+  #moveLine(x: number, y: number): void {
+    this.out.scaled(x - this.#lineX, this.#digits);
+    this.out.byte(0x20);
+    this.out.scaled(y - this.#lineY, this.#digits);
+    this.out.latin(" Td\n");
+    this.#lineX = x;
+    this.#lineY = y;
   }
 
   /** State may change inside a text object, but not between a path and its painting. */
@@ -368,6 +409,11 @@ export class ContentStream {
     this.out.byte(0x20);
     this.out.latin(rgb);
   }
+}
+
+function hearLine(lines: HeardLines, line: WrittenLine): void {
+  if (lines.follows && lines.last === undefined) lines.first = line;
+  lines.last = line;
 }
 
 const caps = { butt: 0, round: 1, square: 2 } as const;

@@ -8,6 +8,18 @@ interface WaitingStream {
   readonly content: Uint8Array;
 }
 
+/** Longer ones get memory of their own, which goes with them. */
+const mostKept = 256 * 1024;
+
+/** Where the codes of a stream are written before it is known how many bytes they take. */
+let kept = new Uint8Array(0);
+
+function bufferOf(bytes: number): Uint8Array {
+  if (bytes > mostKept) return new Uint8Array(bytes);
+  if (kept.length < bytes) kept = new Uint8Array(bytes);
+  return kept;
+}
+
 /** Content streams that are painted, and wait for the codes of their text. */
 export class PendingStreams {
   readonly #file: PdfFile;
@@ -26,7 +38,7 @@ export class PendingStreams {
   /** `codes`: see `codeStrings`. `look` is shown what is written. */
   write(codes: readonly Uint16Array[], look?: (content: Uint8Array) => void): void {
     const longest = this.#waiting.reduce((most, { content }) => Math.max(most, content.length), 0);
-    const buffer = new Uint8Array(2 * longest);
+    const buffer = bufferOf(2 * longest);
     for (const { id, entries, content } of this.#waiting) {
       const coded = codeStrings(content, codes, buffer).slice();
       look?.(coded);

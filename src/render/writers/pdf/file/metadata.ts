@@ -34,10 +34,15 @@ const instant = (facts: DescribedFile): string => `${facts.createdAt.slice(0, 19
 
 /**
  * The metadata stream (14.3.2), XMP in RDF/XML; never compressed, so that tools which do not know PDF can find it.
- * `descriptions`: further properties, such as claims, as `rdf:Description` elements.
+ * `descriptions`: further properties, such as claims, as `rdf:Description` elements. `id`: its number, where that is known.
  */
-export function writeXmp(file: PdfFile, facts: DescribedFile, descriptions: readonly string[]): ObjectId {
-  return file.stream({ Type: "/Metadata", Subtype: "/XML" }, Buffer.from(xmp(facts, descriptions), "utf8"));
+export function writeXmp(
+  file: PdfFile,
+  facts: DescribedFile,
+  descriptions: readonly string[],
+  id?: ObjectId,
+): ObjectId {
+  return file.stream({ Type: "/Metadata", Subtype: "/XML" }, Buffer.from(xmp(facts, descriptions), "utf8"), id);
 }
 
 function xmp(facts: DescribedFile, descriptions: readonly string[]): string {

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { madeOnce } from "../../../model/made-once.ts";
 import type { FileEncryption } from "../../../pdf-syntax/encryption/file-encryption.ts";
-import { type DictionaryEntries, dictionary, type ObjectId, type PdfStream } from "../../../pdf-syntax/objects.ts";
+import {
+  type DictionaryEntries,
+  dictionary,
+  type ObjectId,
+  type PdfObject,
+  type PdfStream,
+} from "../../../pdf-syntax/objects.ts";
 import { crossReferenceStream, crossReferenceTable, type ObjectOffset, type Trailer } from "./cross-references.ts";
 import { type DeflatedStream, marked, Packer, thorough } from "./deflate.ts";
 
@@ -18,6 +24,13 @@ const mostPerDenseStream = 512;
 
 /** Version of a file's format. */
 export type PdfVersion = "1.4" | "1.7" | "2.0";
+
+/** How far a file has come: the last number that is taken, and how many objects and streams there are. */
+export interface FileExtent {
+  readonly last: ObjectId;
+  readonly objects: number;
+  readonly streams: number;
+}
 
 type ObjectVisitor = (body: string) => void;
 
@@ -41,9 +54,9 @@ export class PdfFile {
   readonly #places: (ObjectOffset | undefined)[] = [];
   #last: ObjectId = 0;
   /** Objects that are in no stream yet. */
-  #objects: { readonly id: ObjectId; readonly body: string }[] = [];
+  #objects: PdfObject[] = [];
   /** Objects that stand outside of object streams. */
-  readonly #plain: { readonly id: ObjectId; readonly body: string }[] = [];
+  readonly #plain: PdfObject[] = [];
   readonly #shared = new Map<string, ObjectId>();
   readonly #streams: PdfStream[] = [];
   /** Streams that may be referred to again, by dictionary and length. */
@@ -74,6 +87,24 @@ export class PdfFile {
     this.#packer.close();
     this.#packer = new Packer(marked);
     this.#thorough = new Packer(thorough);
+  }
+
+  get extent(): FileExtent {
+    return { last: this.#last, objects: this.#objects.length, streams: this.#streams.length };
+  }
+
+  /** What was added behind an extent; of streams the numbers. */
+  since({ objects, streams }: FileExtent): {
+    readonly objects: readonly PdfObject[];
+    readonly streams: readonly ObjectId[];
+  } {
+    return { objects: this.#objects.slice(objects), streams: this.#streams.slice(streams).map(({ id }) => id) };
+  }
+
+  /** Objects of another file that has come as far; `last`: the highest number they take. */
+  repeat(objects: readonly PdfObject[], last: ObjectId): void {
+    for (const one of objects) this.#objects.push(one);
+    this.#last = last;
   }
 
   /** A number for an object that is written later. */
@@ -172,7 +203,7 @@ export class PdfFile {
   }
 
   /** All objects and streams, for an update of another file; instead of `finish`. */
-  handOver(): readonly ({ readonly id: ObjectId; readonly body: string } | PdfStream)[] {
+  handOver(): readonly (PdfObject | PdfStream)[] {
     this.#packer.close();
     this.#thorough?.close();
     return [...this.#objects, ...this.#plain, ...this.#streams];

@@ -2,6 +2,14 @@ import { dictionary, type ObjectId, real, reference } from "../../../pdf-syntax/
 import type { FontUse } from "../text/font-use.ts";
 import type { XObjects } from "./x-objects.ts";
 
+/** A name that came into use: of a font, of an opacity, or of what is an object of its own. */
+export type NotedResource =
+  | { readonly kind: "font"; readonly use: FontUse }
+  | { readonly kind: "opacity"; readonly value: number }
+  | { readonly kind: "object" };
+
+const anObject: NotedResource = { kind: "object" };
+
 /**
  * The names a content stream uses (ISO 32000-1, 7.8.3). Names are the document's, so that streams which use the same
  * things share one dictionary.
@@ -16,17 +24,30 @@ export class Resources {
   readonly #properties = new Map<string, ObjectId>();
   /** Something lets what is beneath shine through. */
   seeThrough: boolean = false;
+  #noted: NotedResource[] | undefined;
+
+  /** What `work` has use of, in its order. */
+  note(work: () => void): readonly NotedResource[] {
+    const noted: NotedResource[] = [];
+    this.#noted = noted;
+    work();
+    this.#noted = undefined;
+    return noted;
+  }
 
   font(use: FontUse): void {
+    this.#noted?.push({ kind: "font", use });
     this.#fonts.set(use.name, use);
   }
 
   xObject(name: string): void {
+    this.#noted?.push(anObject);
     this.#xObjects.add(name);
   }
 
   /** The name of the graphics state that sets this opacity, 0 to 1 in thousandths. */
   opacity(value: number): string {
+    this.#noted?.push({ kind: "opacity", value });
     const name = `G${Math.round(value * 1000)}`;
     this.#opacities.set(name, value);
     if (value < 1) this.seeThrough = true;
@@ -36,20 +57,27 @@ export class Resources {
   /** The name of a graphics state that is an object of its own, such as one with a soft mask. */
   state(id: ObjectId): string {
     this.seeThrough = true;
-    return named("S", id, this.#states);
+    return this.#named("S", id, this.#states);
   }
 
   pattern(id: ObjectId): string {
-    return named("P", id, this.#patterns);
+    return this.#named("P", id, this.#patterns);
   }
 
   shading(id: ObjectId): string {
-    return named("H", id, this.#shadings);
+    return this.#named("H", id, this.#shadings);
   }
 
   /** The name of a property list of marked content, such as a layer. */
   property(id: ObjectId): string {
-    return named("L", id, this.#properties);
+    return this.#named("L", id, this.#properties);
+  }
+
+  #named(letter: string, id: ObjectId, names: Map<string, ObjectId>): string {
+    this.#noted?.push(anObject);
+    const name = `${letter}${id}`;
+    names.set(name, id);
+    return name;
   }
 
   /** The dictionary, in an order of its own: equal sets give equal text. */
@@ -68,12 +96,6 @@ export class Resources {
       Properties: category(this.#properties, reference),
     });
   }
-}
-
-function named(letter: string, id: ObjectId, names: Map<string, ObjectId>): string {
-  const name = `${letter}${id}`;
-  names.set(name, id);
-  return name;
 }
 
 function category<T>(used: ReadonlyMap<string, T>, write: (value: T) => string): string | undefined {

@@ -1,6 +1,13 @@
 import type { FlateSamples, Picture, Samples } from "../../../model/drawing/picture.ts";
 import { madeOnce } from "../../../model/made-once.ts";
-import { array, dictionary, hex, type ObjectId, reference } from "../../../pdf-syntax/objects.ts";
+import {
+  array,
+  type DictionaryEntries,
+  dictionary,
+  hex,
+  type ObjectId,
+  reference,
+} from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";
 
@@ -13,21 +20,29 @@ export function openImages(file: PdfFile, xObjects: XObjects): ImageNames {
   return (picture) => madeOnce(names, picture.hash, () => xObjects.name("I", writePicture(picture, file)));
 }
 
+/** Entries of its stream, and of that of its mask. They live as long as the picture, which documents share. */
+const described = new WeakMap<Picture, PictureEntries>();
+
+interface PictureEntries {
+  readonly samples: DictionaryEntries;
+  /** undefined: it has none. */
+  readonly alpha: DictionaryEntries | undefined;
+}
+
+function entriesOf({ samples, alpha, columns, rows }: Picture): PictureEntries {
+  const size = { Type: "/XObject", Subtype: "/Image", Width: String(columns), Height: String(rows) };
+  return {
+    samples: { ...size, ...coding(samples, columns) },
+    alpha: alpha && { ...size, ColorSpace: "/DeviceGray", ...flate(alpha, 1, columns) },
+  };
+}
+
 function writePicture(picture: Picture, file: PdfFile): ObjectId {
-  const { samples, alpha } = picture;
-  const size = { Type: "/XObject", Subtype: "/Image", Width: String(picture.columns), Height: String(picture.rows) };
-  const mask =
-    alpha === undefined
-      ? undefined
-      : file.stream({ ...size, ColorSpace: "/DeviceGray", ...flate(alpha, 1, picture.columns) }, alpha.data);
-  return file.stream(
-    {
-      ...size,
-      ...coding(samples, picture.columns),
-      SMask: mask === undefined ? undefined : reference(mask),
-    },
-    samples.data,
-  );
+  const entries = madeOnce(described, picture, () => entriesOf(picture));
+  if (picture.alpha === undefined || entries.alpha === undefined)
+    return file.stream(entries.samples, picture.samples.data);
+  const mask = file.stream(entries.alpha, picture.alpha.data);
+  return file.stream({ ...entries.samples, SMask: reference(mask) }, picture.samples.data);
 }
 
 function coding(samples: Samples, columns: number): Readonly<Record<string, string | undefined>> {

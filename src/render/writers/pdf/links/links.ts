@@ -46,6 +46,11 @@ export class Links {
     this.#links.push(link);
   }
 
+  /** All so far. */
+  get all(): readonly PageLink[] {
+    return this.#links;
+  }
+
   /** Writes annotations (ISO 32000-1, 12.5.6.5); answers with those of each page. */
   write(tools: LinkTools, report: Report): ReadonlyMap<number, readonly ObjectId[]> {
     const { file, tags } = tools;

@@ -47,6 +47,24 @@ export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], 
   return out.subarray(0, to);
 }
 
+/** Content as it was painted, with other numbers for the characters of its strings. */
+export function renumbered(content: Uint8Array, numberOf: (font: number, character: number) => number): Uint8Array {
+  const out = content.slice();
+  for (let at = 0; at < out.length; at++) {
+    if (out[at] !== open) continue;
+    const font = pairAt(out, at + 1);
+    const end = at + 5 + 2 * pairAt(out, at + 3);
+    for (at += 5; at < end; at += 2) {
+      if (font === noFont) continue;
+      const number = numberOf(font, pairAt(out, at));
+      out[at] = number >> 8;
+      out[at + 1] = number & 0xff;
+    }
+    at -= 1;
+  }
+  return out;
+}
+
 const pairAt = (bytes: Uint8Array, at: number): number => ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
 
 /** ISO 32000-1, 7.3.4.2: in a literal string, parentheses, backslash and carriage return need a backslash. */

@@ -4,18 +4,27 @@ import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import { clusterAt, filler, isSpelled, slicesOf, wordEnd } from "./slices.ts";
 
 /** A character of an embedded font: a glyph that stands for a piece of text, under one character code (ISO 32000-1, 9.7.6). */
-interface Character {
+export interface FontCharacter {
   readonly glyph: number;
   readonly slice: string;
 }
 
-interface MetCharacter extends Character {
+interface MetCharacter extends FontCharacter {
   /** From 1, in the order of meeting. */
   readonly index: number;
   /** The slice's UTF-16 unit when it is a single one, else -1. */
   readonly unit: number;
   /** Another character of the same glyph. */
   readonly next: MetCharacter | undefined;
+}
+
+/** Characters of one face that many documents show, numbered from 1 in each. */
+export interface KnownCharacters {
+  readonly met: readonly MetCharacter[];
+  readonly byGlyph: ReadonlyMap<number, MetCharacter>;
+  readonly byUnit: readonly (MetCharacter | undefined)[];
+  /** As `FontUse.widths`. */
+  readonly widths: readonly number[];
 }
 
 /** ASCII. */
@@ -37,21 +46,44 @@ export class FontUse {
   readonly id: ObjectId;
   /** By number of the character: its width, thousandths of an em as in W. */
   readonly widths: number[];
+  readonly #advanceOf: (glyph: number) => number;
   readonly #widthOf: (glyph: number) => number;
-  readonly #met: MetCharacter[] = [];
-  readonly #byGlyph = new Map<number, MetCharacter>();
+  readonly #met: MetCharacter[];
+  readonly #byGlyph: Map<number, MetCharacter>;
   /** By ASCII letter, the character it mostly is. */
-  readonly #byUnit = new Array<MetCharacter | undefined>(units).fill(undefined);
+  readonly #byUnit: (MetCharacter | undefined)[];
   #assembled = false;
 
-  /** `advanceOf`: a glyph's, font units. */
-  constructor(face: Face, number: number, id: ObjectId, advanceOf: (glyph: number) => number) {
+  /** `advanceOf`: a glyph's, font units. `known`: characters that the document shows in any case. */
+  constructor(
+    face: Face,
+    number: number,
+    id: ObjectId,
+    advanceOf: (glyph: number) => number,
+    known?: KnownCharacters | undefined,
+  ) {
     this.face = face;
     this.number = number;
     this.name = `F${number}`;
     this.id = id;
+    this.#advanceOf = advanceOf;
     this.#widthOf = (glyph) => inThousandths(advanceOf(glyph), face);
-    this.widths = [this.#widthOf(0)];
+    this.widths = known === undefined ? [this.#widthOf(0)] : [...known.widths];
+    this.#met = known === undefined ? [] : [...known.met];
+    this.#byGlyph = new Map(known?.byGlyph);
+    this.#byUnit = known === undefined ? new Array<undefined>(units).fill(undefined) : [...known.byUnit];
+  }
+
+  /** The character of a number. */
+  numbered(index: number): FontCharacter {
+    return this.#met[index - 1] ?? { glyph: 0, slice: "" };
+  }
+
+  /** These characters alone, numbered in their order, for other documents. */
+  known(characters: Iterable<FontCharacter>): KnownCharacters {
+    const own = new FontUse(this.face, this.number, this.id, this.#advanceOf);
+    for (const { glyph, slice } of characters) own.character(glyph, slice);
+    return { met: own.#met, byGlyph: own.#byGlyph, byUnit: own.#byUnit, widths: own.widths };
   }
 
   /**

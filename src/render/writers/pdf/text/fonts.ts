@@ -20,7 +20,7 @@ import type { Face, ShapedRun } from "../../../model/text/line.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import { embedFont } from "./embed-font.ts";
-import { FontUse } from "./font-use.ts";
+import { FontUse, type KnownCharacters } from "./font-use.ts";
 import { GlyphStringCache } from "./glyph-string-cache.ts";
 import { embedTypingFont } from "./typing-font.ts";
 
@@ -46,10 +46,18 @@ export class DocumentFonts {
   /** Neighbouring runs are mostly set in one face. */
   #last: FontUse | undefined;
   #characters = new Uint16Array(256);
+  readonly #shown: ReadonlyMap<string, KnownCharacters> | undefined;
 
-  constructor(file: PdfFile, text: FacePrograms) {
+  /** `shown`: by key of the face, characters that the document shows in any case. */
+  constructor(file: PdfFile, text: FacePrograms, shown?: ReadonlyMap<string, KnownCharacters> | undefined) {
     this.#file = file;
     this.#text = text;
+    this.#shown = shown;
+  }
+
+  /** All fonts so far. */
+  get uses(): Iterable<FontUse> {
+    return this.#uses.values();
   }
 
   use(face: Face): FontUse {
@@ -58,11 +66,10 @@ export class DocumentFonts {
   }
 
   #useOf(face: Face): FontUse {
-    return madeOnce(
-      this.#uses,
-      face.key,
-      () => new FontUse(face, this.#uses.size + 1, this.#file.reserve(), this.#text.advances(face)),
-    );
+    return madeOnce(this.#uses, face.key, () => {
+      const advances = this.#text.advances(face);
+      return new FontUse(face, this.#uses.size + 1, this.#file.reserve(), advances, this.#shown?.get(face.key));
+    });
   }
 
   /** Numbers the characters of glyphs `from` to `to` of a run: see `FontUse`. `characters` then holds them. */
