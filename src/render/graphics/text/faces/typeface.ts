@@ -41,6 +41,8 @@ export interface FaceRun extends ShapedRun {
 export interface ShapingFace {
   readonly face: Face;
   covers(codePoint: number): boolean;
+  /** What stands around a text does not matter to its glyphs. */
+  readonly standsAlone?: boolean;
   /** Shapes `text` from `from` to `to`; what stands around that is context. */
   run(text: string, from: number, to: number): FaceRun;
 }

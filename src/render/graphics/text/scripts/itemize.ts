@@ -6,6 +6,7 @@ import type { Typeface } from "../faces/typeface.ts";
 import type { DirectedText } from "../paragraph/analyse.ts";
 import type { InlineStretch } from "../paragraph/assemble.ts";
 import type { TextItem } from "../paragraph/prepared.ts";
+import { shapeInline } from "../shape/lasting-runs.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
 import { common, scriptOf, sharersOf } from "./script-table.ts";
 
@@ -121,7 +122,7 @@ function isShared(cluster: string, script: string, current: ShapingKind | undefi
 /** One item in the primary face, left to right, Latin. */
 export function itemizeSimple(stretch: TextStretch, style: TextStyle, text: string): TextItem {
   const { start, end, link, span } = stretch;
-  const run = style.latin.run(text, start, end);
+  const run = shapeInline(stretch.inline, style.latin, text, start, end);
   return {
     kind: "text",
     start,

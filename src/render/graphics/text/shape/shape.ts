@@ -98,6 +98,7 @@ export interface WordStyleParts {
 /** A face with all that shaping depends on but the text; shapes runs word by word and remembers the words. */
 export class WordStyle implements ShapingFace {
   readonly face: Face;
+  readonly standsAlone: boolean;
   readonly #parts: WordStyleParts;
   readonly #space: ShapedWord;
   #young = new Map<string, ShapedWord>();
@@ -114,6 +115,7 @@ export class WordStyle implements ShapingFace {
   constructor(parts: WordStyleParts) {
     this.face = parts.face;
     this.#parts = parts;
+    this.standsAlone = !parts.joining && !parts.spaceMatters;
     this.#generation = parts.limit.generation;
     this.#numbersLeft = hasDigits(parts) ? numbersBeforeDigits : 0;
     this.#space = this.#shape(" ", "", "");

@@ -68,7 +68,11 @@ export type LayoutQuestion =
   | { readonly kind: "words"; readonly block: number; readonly width: Points };
 
 /** What layout knows of a line. */
-export type LineAnswer = Pick<Line, "ascent" | "descent" | "end"> & { readonly shift: Points | undefined };
+export interface LineAnswer extends Pick<Line, "ascent" | "descent"> {
+  readonly shift: Points | undefined;
+  /** Pages seldom end so. */
+  readonly isHyphenated: boolean;
+}
 
 /** What a writer was given, in its order. */
 export type WriterOperation =

@@ -274,7 +274,12 @@ function blockIn({ blocks }: KnownText, block: Paragraph): number {
   return at === -1 ? blocks.push(block) - 1 : at;
 }
 
-const answerOf = ({ ascent, descent, shift, end }: Line): LineAnswer => ({ ascent, descent, shift, end });
+const answerOf = ({ ascent, descent, shift, end }: Line): LineAnswer => ({
+  ascent,
+  descent,
+  shift,
+  isHyphenated: end === "hyphen",
+});
 
 function weightOf(written: WrittenFrom, slots: readonly (TextSlot | string)[]): number {
   let weight = written.kind === "docx" ? written.frame.weight : weightOfOperations(written.operations);

@@ -23,7 +23,15 @@ import { notingFaces } from "../noting-faces.ts";
 import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import { withTypesetter } from "../read-prepared.ts";
 import type { Typeset } from "../typeset-file.ts";
-import type { LayoutRecord, LineAnswer, PaintedPiece, PlacedLine, TextSlot, WrittenFrom } from "./record.ts";
+import type {
+  LayoutQuestion,
+  LayoutRecord,
+  LineAnswer,
+  PaintedPiece,
+  PlacedLine,
+  TextSlot,
+  WrittenFrom,
+} from "./record.ts";
 import { areSameRuns } from "./runs-of-texts.ts";
 import type { RecordMatch } from "./template-lookup.ts";
 
@@ -125,11 +133,25 @@ function answersTo({ blocks, questions }: TextSlot, inlines: readonly Inline[], 
     const block = own[question.block] as Paragraph;
     const lines = question.kind === "lines" ? linesTo(block, question.width, { inlines, isMeasured, context }) : none;
     if (question.kind === "lines" && !isSameLines(question.answer, lines)) return undefined;
-    if (question.kind === "words" && areWider(block, inlines, question.width, context)) return undefined;
     if (question.kind === "extent" && !isSameExtent(question.answer, extentOfText(block, context))) return undefined;
     answers.push(lines);
   }
-  return answers;
+  const fit = ({ block: at, width }: WordsQuestion): boolean => {
+    const block = own[at] as Paragraph;
+    const isOne = (one: LayoutQuestion, place: number): boolean =>
+      one.kind === "lines" && one.block === at && fitsAsOne(answers[place], width);
+    return (needsWordsAlone(block) && questions.some(isOne)) || !areWider(block, inlines, width, context);
+  };
+  return questions.every((question) => question.kind !== "words" || fit(question)) ? answers : undefined;
+}
+
+type WordsQuestion = Extract<LayoutQuestion, { readonly kind: "words" }>;
+
+/** Whether all of a text is one line that takes no more than a width: no word of it takes more. */
+function fitsAsOne(lines: readonly Line[] | undefined, width: Points): boolean {
+  const [line, ...others] = lines ?? none;
+  if (line === undefined || others.length > 0 || !(line.width <= width)) return false;
+  return line.pieces.every((piece) => piece.kind === "glyphs" && piece.letterExtra >= 0 && piece.spaceExtra >= 0);
 }
 
 interface SetAs {
@@ -147,9 +169,10 @@ const areWider = (block: Paragraph, inlines: readonly Inline[], width: Points, c
 
 const isSameLines = (answer: readonly LineAnswer[], lines: readonly Line[]): boolean =>
   answer.length === lines.length &&
-  answer.every(({ ascent, descent, shift, end }, at) => {
+  answer.every(({ ascent, descent, shift, isHyphenated }, at) => {
     const line = lines[at];
-    return line?.ascent === ascent && line.descent === descent && line.shift === shift && line.end === end;
+    if (line === undefined || (line.end === "hyphen") !== isHyphenated) return false;
+    return line.ascent === ascent && line.descent === descent && line.shift === shift;
   });
 
 type TextExtent = ReturnType<typeof extentOfText>;

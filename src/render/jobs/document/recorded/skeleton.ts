@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { scan } from "../../../definition/markup/scan.ts";
 import type { NotedText } from "../../../definition/read/context.ts";
 import { simpleInlines } from "../../../definition/read/shortcodes/read-text.ts";
+import { keepRunOf } from "../../../graphics/text/shape/lasting-runs.ts";
 import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { Inline, TextInline } from "../../../model/text/inline.ts";
 
@@ -66,7 +67,9 @@ export function rereadingOf(noted: NotedText, isPublic: (text: string) => boolea
   const probe = cut.around.reduce((made, part, at) => `${made}${quote(mark(at - 1))}${part}`);
   const skeleton = { ...cut, inlines: noted.read(probe).map(opened) };
   const rereading = { look, shown, skeleton };
-  return isDeepStrictEqual(reread(rereading, text), inlines) && showsAll(skeleton) ? rereading : undefined;
+  if (!isDeepStrictEqual(reread(rereading, text), inlines) || !showsAll(skeleton)) return undefined;
+  for (const inline of skeleton.inlines) if ("kind" in inline && inline.kind === "text") keepRunOf(inline);
+  return rereading;
 }
 
 function isSafe(token: ReturnType<typeof scan>[number]): boolean {

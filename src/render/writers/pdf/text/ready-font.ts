@@ -64,11 +64,10 @@ function hashOf(numbers: Int32Array): number {
   return hash;
 }
 
-function areSame(a: Int32Array, b: Int32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
-}
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+const areSame = (a: Int32Array, b: Int32Array): boolean => Buffer.compare(bytesOf(a), bytesOf(b)) === 0;
 
 function sizeOf({ origin, widths, toUnicode: { data }, codes }: KeptFont): number {
   return origin.byteLength + widths.length + data.length + (codes?.data.length ?? 0);
