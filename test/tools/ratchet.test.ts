@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isSlower, rounds } from "../../bench/turns/slower.ts";
+import { type CountedWork, increasesOf, isSlower, rounds } from "../../bench/turns/slower.ts";
 
 /** Ratios of rounds in which each side is slowed down by what else a machine does, by chance. */
 function* measurements(slower: number, noise: number, seed: number): Generator<number[]> {
@@ -32,4 +33,21 @@ test("code that takes a sixth more is called slower", async () => {
 test("one bad measurement refuses no landing", async () => {
   const measured = [1.5, 1].map((ratio) => Array.from({ length: rounds }, () => ratio));
   expect(await isSlower(async () => measured.shift() ?? [])).toBe(false);
+});
+
+const recorded: CountedWork = { calls: 1000, allocated: 1000, bytes: 1000 };
+
+test("what two counts of the same code differ by is no increase, a twentieth is", () => {
+  expect(increasesOf("invoice", recorded, { calls: 1020, allocated: 1025, bytes: 990 })).toEqual([]);
+  expect(increasesOf("invoice", recorded, { calls: 1050, allocated: 900, bytes: 1040 })).toEqual([
+    "invoice: calls 1050, recorded were 1000",
+    "invoice: bytes 1040, recorded were 1000",
+  ]);
+});
+
+test("there are recorded counts of each judged document", () => {
+  const counts = JSON.parse(readFileSync(new URL("../../bench/results/counts.json", import.meta.url), "utf8"));
+  expect(Object.keys(counts)).toEqual(["invoice", "invoice-docx"]);
+  for (const work of Object.values<CountedWork>(counts))
+    for (const count of [work.calls, work.allocated, work.bytes]) expect(count).toBeGreaterThan(0);
 });

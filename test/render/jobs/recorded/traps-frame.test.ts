@@ -39,7 +39,14 @@ describe("what all documents of a record show is copied where the page stands as
   test("a colour, an opacity, a size and a raised line that a text before it had or had not", async () => {
     const looks = [{ color: "#ff0000" }, { color: "#00000080" }, { fontSize: 30 }, { color: "#0000ff40" }];
     for (const style of looks) {
-      const content = [{ p: "$data.x", style }, { p: "same", style }, { p: "other" }, { p: "same again", style }];
+      const content = [
+        { p: "first" },
+        { p: "$data.x", style },
+        { p: "same", style },
+        { p: "other" },
+        { p: "$data.x" },
+        { p: "same again", style },
+      ];
       await replaysAll({ content }, [text(""), text("Ina"), text(""), text("Nora")]);
     }
     const raised = [{ p: "[sup]$data.x[/sup]" }, { p: "[sup]a[/sup] b" }, { p: "c" }];
