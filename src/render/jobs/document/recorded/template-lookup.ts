@@ -6,7 +6,7 @@ import { languageOf } from "../../../definition/read/facts/language.ts";
 import type { Inline } from "../../../model/text/inline.ts";
 import type { Rasterise } from "../../../writers/docx/media/rasteriser.ts";
 import { labelOf, type RenderEngine } from "../../engine.ts";
-import type { TemplateRecords } from "./layout-records.ts";
+import type { LayoutRecords, TemplateRecords, WholeRecords } from "./layout-records.ts";
 import type { LayoutRecord, TextSlot } from "./record.ts";
 import { lengthsIn, textsOf } from "./shape.ts";
 import { reread } from "./skeleton.ts";
@@ -30,11 +30,18 @@ interface RecordedJob {
 
 /** What is known of a document's template before its files are loaded. */
 export interface TemplateLookup {
-  /** undefined: no document came of it before. */
+  /** Of the template. undefined: no document came of it before; then `whole` are those of definitions that were sent whole, as it may be. */
   readonly records: TemplateRecords | undefined;
+  readonly whole: WholeLookup | undefined;
   readonly setting: string;
   /** The first record that it is like, of the last use and of its lengths: the document then names the same files. */
   readonly match: RecordMatch | undefined;
+}
+
+/** Records of definitions that were sent whole, with lists as long as this one's. */
+export interface WholeLookup {
+  readonly lengths: number;
+  readonly records: WholeRecords;
 }
 
 /** undefined: the document takes the usual way in any case. */
@@ -47,7 +54,15 @@ export function lookUpTemplate(
   if (all === undefined || mayUse || !isPlainJob(rendering)) return undefined;
   const records = all.of(document);
   const setting = settingOf(bound, rendering);
-  return { records, setting, match: records && firstMatch(records, { document, bound, setting }) };
+  if (records === undefined) return lookUpWhole(all, bound, setting);
+  return { records, whole: undefined, setting, match: firstMatch(records, { document, bound, setting }) };
+}
+
+function lookUpWhole(all: LayoutRecords, bound: Document, setting: string): TemplateLookup {
+  const lengths = lengthsIn(bound, undefined);
+  const records = all.ofWhole(lengths);
+  const first = records.records.recordsOf(lengths).find((one) => one.setting === setting);
+  return { records: undefined, whole: { lengths, records }, setting, match: first && matchOf(first, bound) };
 }
 
 interface LookedUp {

@@ -6,11 +6,11 @@ import { reportAgain } from "../../../writers/docx/losses.ts";
 import type { PreparedDocument, RenderContext } from "../prepare.ts";
 import type { Typeset } from "../typeset-file.ts";
 import { compareWays } from "./both-ways.ts";
-import type { LayoutRecords, TemplateRecords } from "./layout-records.ts";
+import type { TemplateRecords } from "./layout-records.ts";
 import { Recorder } from "./recorder.ts";
 import { replay } from "./replay.ts";
 import { type DefinitionShape, lengthsIn, shapeOf, shapeOfWhole } from "./shape.ts";
-import { isPlainJob, matchOf, type RecordMatch } from "./template-lookup.ts";
+import { isPlainJob, matchOf, type RecordMatch, type TemplateLookup, type WholeLookup } from "./template-lookup.ts";
 
 /** The usual way. */
 export interface UsualWay {
@@ -31,13 +31,12 @@ export function typesetRecorded(
   rendering: RenderContext,
   usual: UsualWay,
 ): Typeset | undefined {
-  const { records } = rendering.engine;
   const { lookup, bound, accepted } = prepared;
-  if (records === undefined || lookup === undefined) return undefined;
+  if (lookup === undefined) return undefined;
   if (!isPlainJob(rendering) || !isPlainDocument(prepared)) return undefined;
   const recording: Recording = { prepared, rendering, usual };
-  const { records: known, match, setting } = lookup;
-  if (known === undefined) return typesetWhole(records, setting, recording);
+  const { records: known, whole, match, setting } = lookup;
+  if (known === undefined) return whole && typesetWhole(whole, lookup, recording);
   const first = match && tryMatch(known, match, recording);
   if (first !== undefined) return first;
   const like: Likeness = { setting, lengths: lengthsIn(bound, accepted.document) };
@@ -47,12 +46,16 @@ export function typesetRecorded(
 }
 
 /** A definition that no other document shared so far: it is held against those of others. */
-function typesetWhole(records: LayoutRecords, setting: string, recording: Recording): Typeset | undefined {
-  const { prepared } = recording;
-  const { bound } = prepared;
-  const like: Likeness = { setting, lengths: lengthsIn(bound, undefined) };
-  const whole = records.ofWhole(like.lengths);
-  const replayed = replayOne(whole.records, like, recording, undefined);
+function typesetWhole(
+  { lengths, records: whole }: WholeLookup,
+  { setting, match }: TemplateLookup,
+  recording: Recording,
+): Typeset | undefined {
+  const { bound } = recording.prepared;
+  const first = match && tryMatch(whole.records, match, recording);
+  if (first !== undefined) return first;
+  const like: Likeness = { setting, lengths };
+  const replayed = replayOne(whole.records, like, recording, match);
   if (replayed !== undefined || !whole.records.hasTurn) return replayed;
   const common = whole.meet(bound);
   if (common === undefined || !whole.records.takeTurn()) return undefined;
