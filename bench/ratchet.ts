@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { resultsFolder, wordsSaid, writeResults } from "./measure/results.ts";
@@ -31,6 +31,10 @@ for (const one of found) console.log(one);
 process.exit(found.length > 0 ? 1 : 0);
 
 async function slowerKinds(): Promise<readonly string[]> {
+  if (isAbsentParent()) {
+    console.log("Not compared: this clone has no commit before this one.");
+    return [];
+  }
   const make = await sidesOf(checkoutOf(given, root, process.env["INIT_CWD"] ?? ".").folder, root);
   const slower: string[] = [];
   for (const kind of judged) {
@@ -40,6 +44,10 @@ async function slowerKinds(): Promise<readonly string[]> {
   }
   return slower;
 }
+
+/** A clone of the newest commit alone has none before it. */
+const isAbsentParent = (): boolean =>
+  given === "HEAD~1" && spawnSync("git", ["rev-parse", "--verify", "--quiet", "HEAD~1"], { cwd: root }).status !== 0;
 
 async function ratiosOf(kind: Kind, make: Awaited<ReturnType<typeof sidesOf>>): Promise<Ratios> {
   const ratios: number[] = [];
