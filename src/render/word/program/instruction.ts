@@ -1,6 +1,6 @@
 import type { DataToken } from "../../../vocabulary/expression/token.ts";
 import type { ComputableExpression } from "../../definition/bind/expression/computed.ts";
-import type { RunLook } from "./link-look.ts";
+import type { LinkedRunLook } from "./link-look.ts";
 
 /** The value of a tag: of a reference as it is, of any other expression computed. */
 export interface TagValue {
@@ -29,7 +29,12 @@ export type UniqueKind = "drawing" | "bookmark" | "bookmark-name" | "control" | 
 export type WordInstruction =
   | string
   | { readonly kind: "value"; readonly value: TagValue; readonly place: WordTextPlace }
-  | { readonly kind: "link"; readonly address: TagValue; readonly text: TagValue | undefined; readonly look: RunLook }
+  | {
+      readonly kind: "link";
+      readonly address: TagValue;
+      readonly text: TagValue | undefined;
+      readonly look: LinkedRunLook;
+    }
   | {
       readonly kind: "loop";
       readonly list: TagValue;

@@ -9,13 +9,13 @@ const behindLine = [
 ];
 
 /** The look of a run, and the same as a link has it: blue and underlined. */
-export interface RunLook {
+export interface LinkedRunLook {
   readonly own: string;
   readonly linked: string;
 }
 
 /** The properties of a run as XML; "": it has none. */
-export function looksOf(run: SourceElement): RunLook {
+export function looksOf(run: SourceElement): LinkedRunLook {
   const properties = childNamed(run, "w:rPr");
   if (properties === undefined) return { own: "", linked: inProperties(color + line) };
   const all = elementsIn(properties).map((one) => ({ name: one.name, xml: writtenElement(one) }));
