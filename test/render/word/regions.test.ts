@@ -163,6 +163,22 @@ test("a row of a loop keeps its look, and the runs that a tag cuts keep theirs",
   expect(body.match(/<w:i\/>/g)).toHaveLength(3);
 });
 
+test("around a section break the sections are repeated, with their page", () => {
+  const section = p(r("{{text}}"), '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>');
+  const { body } = filled(p(r("{{#each lines}}")) + section + p(r("{{/each}}")) + p(r("z")), data);
+  expect(linesOf(body)).toEqual(["one¶", "two¶", "z¶"]);
+  expect(body.match(/<w:sectPr>/g)).toHaveLength(2);
+});
+
+test("tags in a text box are filled in both of its copies, also in a region around it", () => {
+  const box = (words: string) => `<w:txbxContent>${p(r(words))}</w:txbxContent>`;
+  const words = "{{#each lines}}{{text}}{{/each}}";
+  const both = `<mc:AlternateContent><mc:Choice>${box(words)}</mc:Choice><mc:Fallback>${box(words)}</mc:Fallback></mc:AlternateContent>`;
+  const { body } = filled(p(`${r("{{#if yes}}a")}<w:r>${both}</w:r>${r("b{{/if}}")}`), data);
+  expect(body.match(/onetwo/g)).toHaveLength(2);
+  expect(body).not.toContain("{{");
+});
+
 test("the grid of a table has a width for each column that is repeated", () => {
   const { body } = filled(table(row(cell(p(r("h"))), cell(p(r("{{#each lines column}}{{text}}{{/each}}"))))), data);
   expect(body.match(/<w:gridCol /g)).toHaveLength(3);
