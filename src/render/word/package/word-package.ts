@@ -4,6 +4,7 @@ import { unescaped } from "../../documents/verify/ooxml/entry-name.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import { xmlText } from "../../documents/verify/ooxml/xml-tree.ts";
 import { quoted } from "../../documents/verify/quoted.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import { readContentTypes, type TypeOf } from "../../signatures/ooxml/content-types.ts";
 import {
   partNamed,
@@ -42,10 +43,12 @@ export function openWordPackage(file: Uint8Array): WordPackage {
   };
   const types = textOf(contentTypesPart);
   if (types === undefined) throw new PackageError("It is no package: it says nothing of the types of its parts.");
-  const linksOf = (part: string): readonly Relationship[] => {
-    const written = textOf(relationshipsPartOf(part));
-    return written === undefined ? [] : reading(() => readRelationships(written));
-  };
+  const links = new Map<string, readonly Relationship[]>();
+  const linksOf = (part: string): readonly Relationship[] =>
+    madeOnce(links, part, () => {
+      const written = textOf(relationshipsPartOf(part));
+      return written === undefined ? [] : reading(() => readRelationships(written));
+    });
   return { entries, typeOf: reading(() => readContentTypes(types)), textOf, linksOf };
 }
 
