@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { resultsFolder, wordsSaid, writeResults } from "../../bench/measure/results.ts";
 import {
   agentCases,
@@ -149,11 +148,11 @@ const report = [
   `${results.length} cases, part ${share}; left out: ${Object.entries(leftOut)
     .map(([id, why]) => `${id}, as ${why}`)
     .join("; ")}`,
-  `Measured now: ${measuredNow}, in ${meanMs} ms each; the others are from ${fileURLToPath(file)}`,
+  `Measured now: ${measuredNow}, in ${meanMs} ms each; the others are from an earlier part of the run (answering.jsonl)`,
   `The most of all cases, in ms: a block ${most("blockMs")}, asleep ${most("sleepMs")}, after the caller left ${most("afterMs")}, /livez ${most("livezMs")}, another tenant's p95 ${most("p95Ms")}`,
   `Judged without waits for a processor, as they were beyond the promise by the clock: ${busy.length}; of these the most of /livez ${most("livezOwnMs")}, of another tenant's p95 ${most("p95OwnMs")}`,
   "",
-  "| The ten that held the event loop longest | status | block ms | after the caller left | /livez ms | another tenant p95 ms | charged ms |",
+  "| The ten that held the event loop longest | status | block ms | after the caller left | /livez ms by the clock | another tenant p95 ms by the clock | charged ms |",
   "|---|---:|---:|---:|---:|---:|---:|",
   ...slowest.map(rowOf),
   "",

@@ -130,13 +130,13 @@ describe("a lookup", () => {
     return calls;
   }
 
-  test("has the family and the hints that are asked for, and only these", () => {
+  test("passes on the family and the hints that it is given, and nothing else", () => {
     const { lookups, started } = stand();
     called(lookups, "hangs0.example", { family: 6, hints: 32 });
     called(lookups, "hangs1.example", { family: "IPv4", all: true });
     called(lookups, "hangs2.example", { hints: 0, verbatim: true });
-    const asked = started[0]?.questions.map(({ name, options }) => ({ name, options }));
-    expect(asked).toEqual([
+    const questions = started[0]?.questions.map(({ name, options }) => ({ name, options }));
+    expect(questions).toEqual([
       { name: "hangs0.example", options: { family: 6, hints: 32 } },
       { name: "hangs1.example", options: {} },
       { name: "hangs2.example", options: { hints: 0 } },
