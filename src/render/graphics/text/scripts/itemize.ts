@@ -6,7 +6,7 @@ import type { Typeface } from "../faces/typeface.ts";
 import type { DirectedText } from "../paragraph/analyse.ts";
 import type { InlineStretch } from "../paragraph/assemble.ts";
 import type { TextItem } from "../paragraph/prepared.ts";
-import { shapeInline } from "../shape/lasting-runs.ts";
+import { shapeInline } from "../shape/kept-runs.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
 import { common, scriptOf, sharersOf } from "./script-table.ts";
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { scan } from "../../../definition/markup/scan.ts";
 import type { NotedText } from "../../../definition/read/context.ts";
 import { simpleInlines } from "../../../definition/read/shortcodes/read-text.ts";
-import { keepRunOf } from "../../../graphics/text/shape/lasting-runs.ts";
+import { keepRunOf } from "../../../graphics/text/shape/kept-runs.ts";
 import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { Inline, TextInline } from "../../../model/text/inline.ts";
 

@@ -4,7 +4,16 @@ import type { PageMark } from "../../../model/page/page.ts";
 import type { TextSlot } from "./record.ts";
 
 /** Bytes of memory, about, that things of a record take. */
-const bytesOf = { mark: 260, line: 1_500, step: 64, drawn: 300, slot: 900, question: 250, inline: 150 } as const;
+const bytesOf = {
+  mark: 260,
+  line: 1_500,
+  step: 64,
+  drawn: 300,
+  slot: 900,
+  question: 250,
+  inline: 150,
+  letter: 30,
+} as const;
 
 export function weightOfMarks(marks: readonly PageMark[]): number {
   let weight = 0;
@@ -34,8 +43,12 @@ function weightBeyond(mark: PageMark): number {
   }
 }
 
-export const weightOfSlot = ({ questions, rereading: { skeleton } }: TextSlot): number =>
-  bytesOf.slot + questions.length * bytesOf.question + (skeleton?.inlines.length ?? 0) * bytesOf.inline;
+export function weightOfSlot({ questions, rereading: { skeleton } }: TextSlot): number {
+  let weight = bytesOf.slot + questions.length * bytesOf.question;
+  for (const inline of skeleton?.inlines ?? [])
+    weight += bytesOf.inline + ("kind" in inline && inline.kind === "text" ? inline.text.length * bytesOf.letter : 0);
+  return weight;
+}
 
 /** Pictures are kept as long as a record shows them. */
 export function weightOfPictures(pictures: Iterable<Picture>): number {
