@@ -136,13 +136,13 @@ function answersTo({ blocks, questions }: TextSlot, inlines: readonly Inline[], 
     if (question.kind === "extent" && !isSameExtent(question.answer, extentOfText(block, context))) return undefined;
     answers.push(lines);
   }
-  const fit = ({ block: at, width }: WordsQuestion): boolean => {
+  const isFitting = ({ block: at, width }: WordsQuestion): boolean => {
     const block = own[at] as Paragraph;
     const isOne = (one: LayoutQuestion, place: number): boolean =>
       one.kind === "lines" && one.block === at && fitsAsOne(answers[place], width);
     return (needsWordsAlone(block) && questions.some(isOne)) || !areWider(block, inlines, width, context);
   };
-  return questions.every((question) => question.kind !== "words" || fit(question)) ? answers : undefined;
+  return questions.every((question) => question.kind !== "words" || isFitting(question)) ? answers : undefined;
 }
 
 type WordsQuestion = Extract<LayoutQuestion, { readonly kind: "words" }>;
