@@ -46,8 +46,10 @@ async function slowerKinds(): Promise<readonly string[]> {
 }
 
 /** A clone of the newest commit alone has none before it. */
-const isAbsentParent = (): boolean =>
-  given === "HEAD~1" && spawnSync("git", ["rev-parse", "--verify", "--quiet", "HEAD~1"], { cwd: root }).status !== 0;
+function isAbsentParent(): boolean {
+  const { status } = spawnSync("git", ["rev-parse", "--verify", "--quiet", "HEAD~1"], { cwd: root });
+  return given === "HEAD~1" && status !== 0;
+}
 
 async function ratiosOf(kind: Kind, make: Awaited<ReturnType<typeof sidesOf>>): Promise<Ratios> {
   const ratios: number[] = [];
