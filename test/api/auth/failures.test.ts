@@ -64,3 +64,27 @@ test("a million ids from a million addresses leave no more than ten thousand cou
   for (let i = 0; i < 5_000; i += 1) fail(`10.${i >> 8}.${i & 255}.1`, `id ${i}`);
   expect(fail("192.0.2.1", "first")).toBeUndefined();
 });
+
+test("who has failed too often as an address and as a client waits for the one that lasts longer", () => {
+  const { clock, fail } = counting();
+  for (let i = 0; i < most; i += 1) fail("192.0.2.1", `id ${i}`);
+  clock.now = 30_000;
+  for (let i = 0; i < most; i += 1) fail(`198.51.100.${i}`, "a");
+  clock.now = 40_000;
+  expect(fail("192.0.2.1", "a")).toBe("50");
+});
+
+test("the refusal says whose the limit is, how much it is, and how much of it was used before", () => {
+  const failures = createFailures(
+    () => 0,
+    () => undefined,
+  );
+  for (let i = 0; i < most; i += 1) failures.count({ ip: `192.0.2.${i}` }, "secret", "a");
+  expect(() => failures.count({ ip: "198.51.100.1" }, "secret", "a")).toThrow(
+    /^The client .*: the limit is 20, used are 20\.$/,
+  );
+  for (let i = 0; i < most; i += 1) failures.count({ ip: "203.0.113.1" }, "ticket");
+  expect(() => failures.count({ ip: "203.0.113.1" }, "ticket")).toThrow(
+    /^The address .*: the limit is 20, used are 20\.$/,
+  );
+});

@@ -16,6 +16,7 @@ test.each([
   ["name", ["mane", "names"], "names"],
   ["date", ["data", "dates"], "data"],
   ["date", ["dates", "data"], "dates"],
+  ["abx", ["bcx", "cax", "cdx"], undefined],
   ["abcdefghi", ["abcdef"], "abcdef"],
   ["abcdefghij", ["abcdef"], undefined],
 ])("%s among %j is probably %s", (word, candidates, meant) => {
@@ -25,6 +26,7 @@ test.each([
 test("so many letters may differ as the caller allows, and none of words of more than forty letters", () => {
   expect(nearest("date", ["data"], 0)).toBeUndefined();
   expect(nearest("date", ["data"], 1)).toBe("data");
+  expect(nearest("abcd", ["zabce"], 1)).toBeUndefined();
   expect(nearest("date", ["dxyz"], 2)).toBeUndefined();
   expect(nearest("date", ["dxyz"], 3)).toBe("dxyz");
   expect(nearest("a".repeat(40), [`${"a".repeat(39)}b`])).toBe(`${"a".repeat(39)}b`);
