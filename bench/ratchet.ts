@@ -69,6 +69,12 @@ async function ratiosOf(kind: Kind, make: Awaited<ReturnType<typeof sidesOf>>): 
 
 type Counts = Readonly<Record<string, CountedWork>>;
 
+/** What was counted, and with which Node.js: another one takes other memory for the same. */
+interface RecordedCounts {
+  readonly node: string;
+  readonly of: Counts;
+}
+
 /** In a process of its own each, whose heap is large enough for all that is counted. */
 function countAll(): Counts {
   const program = resolve(import.meta.dirname, "turns/count-work.ts");
@@ -83,12 +89,19 @@ function countAll(): Counts {
 }
 
 function increases(now: Counts): readonly string[] {
-  writeResults(counts, `${JSON.stringify(now, null, 2)}\n`);
+  const counted: RecordedCounts = { node: process.version, of: now };
+  writeResults(counts, `${JSON.stringify(counted, null, 2)}\n`);
   const recorded = new URL(counts, resultsFolder(["--record"]));
   if (!existsSync(recorded)) return [];
-  const before = JSON.parse(readFileSync(recorded, "utf8")) as Counts;
+  const before = JSON.parse(readFileSync(recorded, "utf8")) as RecordedCounts;
+  if (before.node !== process.version) {
+    console.log(
+      `Not compared with what is recorded: that was counted with ${before.node}, this with ${process.version}.`,
+    );
+    return [];
+  }
   return Object.entries(now).flatMap(([name, work]) => {
-    const one = before[name];
+    const one = before.of[name];
     return one === undefined ? [] : increasesOf(name, one, work);
   });
 }

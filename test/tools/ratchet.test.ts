@@ -46,7 +46,10 @@ test("what two counts of the same code differ by is no increase, a twentieth is"
 });
 
 test("there are recorded counts of each judged document", () => {
-  const counts = JSON.parse(readFileSync(new URL("../../bench/results/counts.json", import.meta.url), "utf8"));
+  const { node, of: counts } = JSON.parse(
+    readFileSync(new URL("../../bench/results/counts.json", import.meta.url), "utf8"),
+  );
+  expect(node).toMatch(/^v\d+\.\d+\.\d+$/);
   expect(Object.keys(counts)).toEqual(["invoice", "invoice-docx"]);
   for (const work of Object.values<CountedWork>(counts))
     for (const count of [work.calls, work.allocated, work.bytes]) expect(count).toBeGreaterThan(0);
