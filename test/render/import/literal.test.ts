@@ -164,6 +164,16 @@ test.each(Object.entries(places))("a filled Word file is the text that it shows:
   );
 });
 
+test.each(["{{name}}", "<<name>>", "«name»", "%name%", "{name}"])(
+  "the placeholder %s, which nobody filled in, is still said where it is printed",
+  async (written) => {
+    const bytes = wordFile(p(r(xml(`Dear ${written}!`))));
+    const { content } = await importFile({ bytes, fileName: "a.docx", literal: true });
+    const { warnings } = boundTo(JSON.parse(content).document, { name: "Ada" });
+    expect(warnings.map(({ code }) => code)).toEqual(["LOOKS_LIKE_A_REFERENCE"]);
+  },
+);
+
 test("a text box of a filled Word file is named with its text", async () => {
   const box = `<w:r><w:drawing><wp:anchor><a:graphic><wps:txbx><w:txbxContent>${p(r("$data.x [b]"))}</w:txbxContent></wps:txbx></a:graphic></wp:anchor></w:drawing></w:r>`;
   const { report } = await importFile({ bytes: wordFile(p(box)), fileName: "a.docx", literal: true });

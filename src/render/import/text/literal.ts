@@ -7,8 +7,11 @@ const unprintable = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/
 /** The same without what no page shows. */
 export const printable = (text: string): string => text.replace(unprintable, "");
 
-/** Tags of HTML, which a definition reports wherever they stand as text. Bounded repetitions: the text is anybody's. */
-const htmlTag = /<\/?[a-z][^<>\n]{0,300}>/gi;
+/**
+ * Tags of HTML, which a definition reports wherever they stand as text; `<<name>>` is a placeholder of another program. Bounded
+ * repetitions: the text is anybody's.
+ */
+const htmlTag = /(?<!<)<\/?[a-z][^<>\n]{0,300}>(?!>)/gi;
 
 /**
  * Text of a file as a definition prints it: nothing in it is a shortcode or a reference. What is nearly a reference, and the placeholders
