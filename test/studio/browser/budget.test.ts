@@ -43,11 +43,12 @@ describe("compressed scripts of the studio", () => {
     expect(weight(list)).toBeLessThan(35);
   });
 
-  test("that the editor adds to them are within 176 KB", () => {
+  test("that the editor adds to them are within 177 KB", () => {
     const list = withImports([...page, ...screen("templates")]);
     const more = [...withImports(screen("edit-screen"))].filter((name) => !list.has(name));
     expect(weight(more)).toBeGreaterThan(50);
-    expect(weight(more)).toBeLessThan(176);
+    // Its expressions are also those of tags in Word files.
+    expect(weight(more)).toBeLessThan(177);
   });
 
   test("that the comparison adds to them are within 20 KB", () => {
