@@ -1,5 +1,5 @@
-import { crc32, deflateRawSync } from "node:zlib";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { Deflater } from "../codecs/deflater.ts";
 import { type ZipEntry, zip } from "../codecs/zip.ts";
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
@@ -124,7 +124,7 @@ function packedAgain({ name, method, packed, crc, size }: ArchivedFile): ZipEntr
 }
 
 function deflated(name: string, text: string): ZipEntry {
-  const bytes = Buffer.from(text, "utf8");
-  const packed = deflateRawSync(bytes, { level: 6 });
-  return { name, content: { pieces: [packed], compressed: packed.length, size: bytes.length, crc: crc32(bytes) } };
+  const deflater = new Deflater();
+  deflater.write(text);
+  return { name, content: deflater.finish() };
 }

@@ -1,6 +1,6 @@
+import { Deflater } from "../../codecs/deflater.ts";
 import { type ZipEntry, zip } from "../../codecs/zip.ts";
 import type { DataTable } from "../../model/document/data-table.ts";
-import { Deflater } from "../docx/package/deflater.ts";
 import { escapeXml } from "../docx/xml/escape.ts";
 import { CellStyles } from "./cell-styles.ts";
 import { writeSheet } from "./sheet.ts";

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
+import { Deflater } from "../../../codecs/deflater.ts";
 import { type ZipEntry, zip } from "../../../codecs/zip.ts";
-import { Deflater } from "./deflater.ts";
 import { Relationships } from "./relationships.ts";
 
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

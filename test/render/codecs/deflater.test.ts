@@ -1,7 +1,7 @@
 import { constants, crc32, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { DeflatedPart } from "../../../../../src/render/codecs/zip.ts";
-import { Deflater } from "../../../../../src/render/writers/docx/package/deflater.ts";
+import { Deflater } from "../../../src/render/codecs/deflater.ts";
+import type { DeflatedPart } from "../../../src/render/codecs/zip.ts";
 
 /** Characters that are compressed at once. */
 const chunk = 256 * 1024;

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { DeflatedPart } from "../../../codecs/zip.ts";
+import type { DeflatedPart } from "./zip.ts";
 
 /** Characters of text that are compressed at once. */
 const chunk = 256 * 1024;
