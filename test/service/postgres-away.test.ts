@@ -62,12 +62,14 @@ describe("a service on PostgreSQL", needs(...ownServer), () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => said.mockRestore());
     let attempts = 0;
+    let crashed: Promise<void> | undefined;
     const around = (adapters: Adapters): Adapters => {
       attempts += 1;
       if (attempts > 1) return adapters;
       const open = adapters.store.open.bind(adapters.store);
       adapters.store.open = async (collection) => {
-        await server.crash();
+        // Collections are opened side by side, and a server that is away cannot be stopped again.
+        await (crashed ??= server.crash());
         return await open(collection);
       };
       return adapters;
