@@ -1,3 +1,9 @@
+/** Characters that end lines, or turn the direction of the writing around a name so that its extension reads otherwise. */
+const steering = /[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A drive of Windows: what follows it is a path there. */
+const drive = /^[A-Za-z]:/;
+
 /** The name of a file: no path and no control characters. What refers to data is checked when that is filled in. */
 export const fileNamePattern = "^(?:[^/\\\\\\x00-\\x1F\\x7F]*|[\\s\\S]*(?:[$]|\\[=)[\\s\\S]*)$";
 
@@ -8,8 +14,9 @@ const utf8 = new TextEncoder();
 
 /** Why a text is no name of a file, to follow "it"; undefined: it is one. */
 export function faultOfFileName(name: string): string | undefined {
-  if (/[/\\]/.test(name)) return "has a path";
+  if (/[/\\]/.test(name) || drive.test(name)) return "has a path";
   if (/\p{Cc}/u.test(name)) return "has control characters";
+  if (name.search(steering) >= 0) return "has characters that turn the direction of writing or end a line";
   if (name === "." || name === "..") return "names a folder";
   return utf8.encode(name).length > mostBytes ? `has more than ${mostBytes} bytes` : undefined;
 }
@@ -17,7 +24,11 @@ export function faultOfFileName(name: string): string | undefined {
 /** The nearest name that a file can have: without its path and control characters, cut before its extension. "" where nothing is left. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  const plain = last.replace(/\p{Cc}/gu, "").trim();
+  const plain = last
+    .replace(drive, "")
+    .replace(/\p{Cc}/gu, "")
+    .replace(steering, "")
+    .trim();
   const dot = plain.lastIndexOf(".");
   const end = dot > 0 && plain.length - dot < 20 ? plain.slice(dot) : "";
   let kept = plain.slice(0, plain.length - end.length);

@@ -27,7 +27,7 @@ export interface Context {
   readonly label: string;
   readonly section: number;
   readonly sectionPage: number;
-  /** The kind of number of totals, and of pages not known yet. */
+  /** The kind of number of totals, and of pages not known yet: as the page's own number where that is in digits, as the locale counts. */
   readonly digits: string;
   /** As far as they are known: numbers of pages as they are written, numbers of pages in sections, and headings of pages. */
   readonly labels: readonly string[];

@@ -42,6 +42,10 @@ function written(symbol: string, number: number): string | undefined {
   }
 }
 
+/** Whether a kind of number is digits, of any script, and not letters or signs: totals are written as the numbers beside them. */
+export const isOfDigits = (symbol: string): boolean =>
+  isCounterStyle(symbol) ? "digits" in counterStyles[symbol] : /^0?1(?:-|$)/.test(symbol);
+
 const isEastAsian = (symbol: string): symbol is (typeof eastAsianNames)[number] =>
   (eastAsianNames as readonly string[]).includes(symbol);
 

@@ -100,6 +100,22 @@ const cornerNames = ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].flatMap
   ),
 );
 
+/** What CSS and Word call the keeping together of a block, and where it is divided. */
+const keepNames = [
+  ...["breakInside", "pageBreakInside", "cantSplit", "keepLines", "keepLinesTogether"].map((name) =>
+    misplaced(["Style"], name, "write `keepTogether: true`"),
+  ),
+  ...["breakBefore", "breakAfter"].map((name) =>
+    misplaced(["Style"], name, `write \`pageBreak${name.slice("break".length)}: true\``),
+  ),
+  ...["keepNext", "keepWithNextParagraph"].map((name) => misplaced(["Style"], name, "write `keepWithNext: true`")),
+];
+
+/** Elements that have a caption by standing in a figure. */
+const captioned = ["Table", "Image", "Chart", "Svg"].map((word) =>
+  misplaced([word], "caption", "`figure` holds the element in its `content`, and has `caption` and `kind`"),
+);
+
 const besideEachOther = "`columns` with `widths` puts content side by side";
 
 /** Keys of layouts that definitions do not have. */
@@ -117,6 +133,8 @@ const layoutNames = [
 export const misplacedNames: readonly Misplaced[] = [
   ...cornerNames,
   ...layoutNames,
+  ...keepNames,
+  ...captioned,
   misplaced(["DocumentDefinition"], "documentDefinition", "it is read in templates only; write `document`"),
   misplaced(
     ["DocumentDefinition"],

@@ -359,7 +359,7 @@ export const references: readonly { readonly token: string; readonly sentence: s
     sentence:
       "The number of the current page: in the text of paragraphs, headings and cells, but not within a shortcode's brackets, in drawings, in expressions or in conditions: where the page decides, zones have `first`, `last`, `odd`, `even` and `skipPages`.",
   },
-  { token: "$global.NUMPAGES", sentence: "The number of pages." },
+  { token: "$global.NUMPAGES", sentence: "The number of pages, in the digits of the page's own number." },
   { token: "$global.SECTIONPAGE", sentence: "The number of the page in its section, from 1." },
   { token: "$global.SECTIONPAGES", sentence: "The number of pages in the section." },
   {

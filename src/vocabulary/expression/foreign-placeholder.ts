@@ -13,18 +13,28 @@ export interface ForeignPlaceholder {
 const words = `${pathWord}(?: [\\p{L}\\p{N}_-]{1,100}){0,3}`;
 const path = `\\$?(${words}(?:\\.${words}|\\[\\d{1,9}\\]){0,16})`;
 
-/** `{{name}}` with formats, `{name}` and `${name}`, `<<name>>`, `«name»`, `%name%`, `$name`: each with its path in a group. */
+/**
+ * `{{name}}` with formats, `{name}` and `${name}`, `{MERGEFIELD name}`, `<<name>>` and `<<[name]>>`, `<%= name %>`, `«name»`, `‹name›`,
+ * `*|name|*`, `$(name)`, `%name%`, `$name`: each with its path in a group.
+ */
 const forms = [
+  `\\{ ?MERGEFIELD {1,3}${path} ?\\}`,
   `\\{\\{\\{? {0,3}${path} {0,3}(?:[|:][^{}\\n]{0,100})?\\}\\}\\}?`,
   `\\$?\\{ ?${path} ?\\}`,
-  `<< ?${path} ?>>`,
+  `<< ?\\[?${path}\\]? ?>>`,
+  `<%=? ?${path} ?%>`,
   `«${path}»`,
+  `‹${path}›`,
+  `\\*\\|${path}\\|\\*`,
+  `\\$\\(${path}\\)`,
   `%${path}%`,
   `\\$(${pathWord}(?:\\.${pathWord}|\\[\\d{1,9}\\]){0,16})`,
 ];
 const placeholders = new RegExp(forms.join("|"), "gu");
 
-const mark = /[{«%]|<</;
+/** How they begin, but for those with `$`: a pattern for a quick look. */
+export const placeholderMarks = "[{«‹%]|<<|\\*\\|";
+const mark = new RegExp(placeholderMarks);
 
 /** Whether a text may have one: a quick look. Texts with `$` are looked at in any case. */
 export const mayHavePlaceholders = (text: string): boolean => mark.test(text);

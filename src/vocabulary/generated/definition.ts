@@ -3127,7 +3127,7 @@ export interface Bookmark {
 export interface Attachment {
   /** Path of the uploaded file. */
   readonly filePath: string;
-  /** Its name inside the document, without a path, without control characters, of at most 255 bytes; unset, the name of the file. */
+  /** Its name inside the document, without a path, without control characters and such as turn the direction of writing, of at most 255 bytes; unset, the name of the file. */
   readonly fileName?: string | undefined;
   /** Shown in a viewer's attachments panel. */
   readonly description?: string | undefined;

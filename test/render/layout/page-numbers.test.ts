@@ -88,3 +88,18 @@ test("sections count their own pages, also where whole sections go on with the n
   expect(said).toContain("x vi: 2 of 2");
   expect(said).toContain("y vii: 1 of 1");
 });
+
+test("totals are in the digits of the page's own number, and as the locale counts where that is in letters or signs", async () => {
+  for (const [symbol, says] of [
+    ["devanagari", "१ of २, १ of २"],
+    ["decimal-leading-zero", "01 of 02, 01 of 02"],
+    ["i", "i of 2, 1 of 2"],
+  ]) {
+    const { bytes } = await made({
+      pageSetup: { pageNumbers: { symbol } },
+      footer: { content: [{ p: "$global.PAGE of $global.NUMPAGES, $global.SECTIONPAGE of $global.SECTIONPAGES" }] },
+      content: [{ p: "x" }, { break: "page" }, { p: "y" }],
+    });
+    expect((await extracted(bytes)).replace(/\s+/g, " ")).toContain(says);
+  }
+});

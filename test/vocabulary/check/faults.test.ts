@@ -27,6 +27,8 @@ const hosts: Readonly<Record<string, (key: object) => unknown>> = {
   Table: (key) => withContent({ table: { rows: [], ...key } }),
   TableRow: (key) => withContent({ table: { rows: [{ cells: [], ...key }] } }),
   TableElement: (key) => withContent({ table: { rows: [] }, ...key }),
+  Image: (key) => withContent({ image: { src: "a", ...key } }),
+  Chart: (key) => withContent({ chart: { type: "bar", series: [{ value: "= 1" }], ...key } }),
   ImageElement: (key) => withContent({ image: { src: "a" }, ...key }),
   ColumnsElement: (key) => withContent({ columns: { rows: [] }, ...key }),
   DrawingElement: (key) => withContent({ svg: { children: [] }, ...key }),

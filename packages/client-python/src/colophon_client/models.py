@@ -6222,7 +6222,7 @@ class DefinitionAttachment(_DefinitionAttachment, total=False):
     """A file embedded in the PDF."""
 
     fileName: str
-    """Its name inside the document, without a path, without control characters, of at most 255 bytes; unset, the name of the file."""
+    """Its name inside the document, without a path, without control characters and such as turn the direction of writing, of at most 255 bytes; unset, the name of the file."""
     description: str
     """Shown in a viewer's attachments panel."""
     relationship: Union[Literal["source", "data", "alternative", "supplement", "schema", "formData", "unspecified"], Any]

@@ -1,3 +1,4 @@
+import { isOfDigits } from "../../../vocabulary/counters/numerals.ts";
 import type { Section } from "../../model/document/flow.ts";
 import type { OpenPage, PageLabel, PageMark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
@@ -40,4 +41,11 @@ export interface PageDraft extends FilledPage {
 export const onPage = (
   context: Context,
   { number, label, sectionAt, index }: Pick<FilledPage, "number" | "label" | "sectionAt" | "index">,
-): Context => ({ ...context, page: number, label: label.text, section: sectionAt, sectionPage: index + 1 });
+): Context => ({
+  ...context,
+  page: number,
+  label: label.text,
+  digits: isOfDigits(label.symbol) ? label.symbol : context.digits,
+  section: sectionAt,
+  sectionPage: index + 1,
+});

@@ -7,7 +7,7 @@ export const attachmentWords: NamedSchemas = {
     { filePath: text("Path of the uploaded file.", { minLength: 1, examples: ["attachments/factur-x.xml"] }) },
     {
       fileName: text(
-        "Its name inside the document, without a path, without control characters, of at most 255 bytes; unset, the name of the file.",
+        "Its name inside the document, without a path, without control characters and such as turn the direction of writing, of at most 255 bytes; unset, the name of the file.",
         { pattern: fileNamePattern, examples: ["factur-x.xml"] },
       ),
       description: text("Shown in a viewer's attachments panel."),

@@ -47,6 +47,10 @@ describe("attachments", () => {
     "\u007f",
     "..",
     ".",
+    "C:x.xml",
+    "a\u0085b.xml",
+    "a\u2028b.xml",
+    "invoice\u202elmx.exe",
     `${"ä".repeat(126)}.xml`,
   ])("with a name that no file can have are refused: %j", (fileName) => {
     const definition = { document: { content: [{ p: "x" }], attachments: [{ filePath: "b", fileName }] } };
@@ -64,6 +68,8 @@ describe("attachments", () => {
     ["a\\b.xml", "b.xml"],
     ["nul\u0000.xml", "nul.xml"],
     ["..", "b"],
+    ["C:x.xml", "x.xml"],
+    ["invoice\u202elmx.exe", "invoicelmx.exe"],
     [`${"ä".repeat(200)}.xml`, `${"ä".repeat(125)}.xml`],
   ])(
     "that the data name so that no file can have it are embedded under the nearest name, which is reported: %j",

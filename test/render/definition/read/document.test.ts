@@ -13,7 +13,7 @@ describe("facts", () => {
     const { facts } = read(
       {
         content: [{ p: "x" }],
-        metadata: { title: "Invoice $data.n", author: "A", keywords: "a, b" },
+        metadata: { title: "In\u00advoice $data.n", author: "A", keywords: "a, b" },
         bookmark: { title: "Report [$data.n]", pageNumber: 1, children: [{ title: "Totals" }] },
       },
       { data: { n: "[7]" } },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Paragraph } from "../../../../src/render/model/document/flow.ts";
+import { countingSymbol, countingSymbols } from "../../../../src/vocabulary/counters/counting-symbol.ts";
+import { numeral } from "../../../../src/vocabulary/counters/numerals.ts";
 import { only, read, written } from "./reading.ts";
 
 const styles = {
@@ -133,6 +135,14 @@ test("a mark of an ordered list may refer, and references to its items say what 
   expect(warnings).toEqual([]);
   const self = read({ content: [{ ol: { text: "{n}[ref, me]", items: [{ p: "me", id: "me" }] } }] });
   expect(self.blocks).toHaveLength(1);
+});
+
+test("a mark is said without what ends it, in every kind of number", () => {
+  for (const symbol of countingSymbols.filter((one) => one !== "*")) {
+    const { blocks } = read({ content: [{ ol: { symbol, items: [{ p: "x", id: "x" }] } }, { p: "[ref, x]" }] });
+    const said = written((blocks[1] as Paragraph).inlines);
+    expect([symbol, said]).toEqual([symbol, numeral(countingSymbol(symbol, "en"), 1)]);
+  }
 });
 
 test("texts that multiply by references are refused before they are put together", () => {

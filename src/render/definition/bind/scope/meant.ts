@@ -31,11 +31,15 @@ function placesOf(steps: readonly DataStep[], scope: DataScope): readonly TokenP
     ...callers.map((caller): TokenPlace => ["data", caller, steps]),
   ];
   const [first, ...rest] = steps;
-  const named = rest.length === 0 ? undefined : roots.find((root) => root === String(first).toLowerCase());
+  const named = rest.length === 0 ? undefined : rootNamed(String(first).toLowerCase());
   if (named === undefined) return all;
   const own = named === "value" ? [values] : all.flatMap(([root, value]) => (root === named ? [value] : []));
   return [...own.map((value): TokenPlace => [named, value, rest]), ...all];
 }
+
+/** Carbone's `d` is the data. */
+const rootNamed = (word: string): TokenRoot | undefined =>
+  word === "d" ? "data" : roots.find((root) => root === word);
 
 /** The steps as the data have them; a single one may differ by a letter, and all in case, blanks, hyphens and underscores. */
 function pathIn(value: unknown, steps: readonly DataStep[], mayDiffer: () => boolean): readonly DataStep[] | undefined {

@@ -3,6 +3,7 @@ import {
   cutAtPlaceholders,
   type ForeignPlaceholder,
   mayHavePlaceholders,
+  placeholderMarks,
 } from "../../../../vocabulary/expression/foreign-placeholder.ts";
 import { type Lookalike, lookalikeAt } from "../../../../vocabulary/expression/lookalike.ts";
 import { cutAtTokens, type TextPart } from "../../../../vocabulary/expression/text-parts.ts";
@@ -34,7 +35,7 @@ export const mayHold = (text: string): boolean =>
   (text.includes("$") || mayHaveExpressions(text) || mayHaveBound(text) || mayHavePlaceholders(text));
 
 /** Most texts have none of these: they are looked at once. */
-const mark = /[$[{«%]|<</;
+const mark = new RegExp(`[$[]|${placeholderMarks}`);
 
 /** `[rich]` and `[t]` are cut out before expressions, and these before tokens become text; undefined when there are none. */
 export function cutText(text: string): readonly CutTextPart[] | undefined {

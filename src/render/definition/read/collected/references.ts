@@ -6,7 +6,7 @@ import type { ParagraphNumber } from "../../../model/document/numbering.ts";
 import type { Inline, ReferredText } from "../../../model/text/inline.ts";
 import { plainText } from "../../../model/text/plain-text.ts";
 import type { Growth } from "../../bind/growth.ts";
-import { bareMark, bareNumber, fullNumber, ownNumber } from "../elements/list/number-text.ts";
+import { bareMark, bareNumber, fullNumber, ownNumber, withoutSuffix } from "../elements/list/number-text.ts";
 
 /** The form of a reference: the number of its element where there is one, else its text; or one of them. */
 export type ReferenceForm = "auto" | "number" | "bare" | "full" | "text";
@@ -112,7 +112,7 @@ export class References {
     if (!this.#enter(target)) return "";
     this.#sayAll(marker);
     this.#within.delete(target);
-    return plainText(marker).replace(/\.$/, "");
+    return withoutSuffix(plainText(marker));
   }
 
   #sayText({ place, form, path, says }: Open): void {

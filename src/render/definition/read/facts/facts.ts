@@ -17,6 +17,7 @@ import {
   type Scripts,
 } from "../../../model/document/script.ts";
 import { unquoteOptional } from "../../../model/literal.ts";
+import { withoutBreakMarks } from "../../../model/text/break-marks.ts";
 import { unformattedIn } from "../../markup/unformatted.ts";
 import { withoutMarkup } from "../../markup/without-markup.ts";
 import type { SigningFacts } from "../signature/signature-setting.ts";
@@ -70,12 +71,17 @@ export function readMetadata({ metadata = {} }: Document, report: Report): Docum
   const { title, author, subject, keywords, version } = metadata;
   reportUnformatted({ title, author, subject, keywords }, report);
   return {
-    title: unquoteOptional(title),
-    author: unquoteOptional(author),
-    subject: unquoteOptional(subject),
-    keywords: unquoteOptional(keywords),
-    version: unquoteOptional(version),
+    title: plain(title),
+    author: plain(author),
+    subject: plain(subject),
+    keywords: plain(keywords),
+    version: plain(version),
   };
+}
+
+function plain(text: string | undefined): string | undefined {
+  const own = unquoteOptional(text);
+  return own === undefined ? undefined : withoutBreakMarks(own);
 }
 
 /** Metadata are no text on pages: shortcodes that format values are none there. */

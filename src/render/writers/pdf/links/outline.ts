@@ -1,5 +1,6 @@
 import type { Report } from "../../../contract/report.ts";
 import type { OutlineBookmark } from "../../../model/document/document.ts";
+import { withoutBreakMarks } from "../../../model/text/break-marks.ts";
 import {
   type DictionaryEntries,
   dictionary,
@@ -87,9 +88,6 @@ function nested(headings: readonly Heading[]): OutlineItem[] {
   return roots;
 }
 
-/** Where a title may break; readers of PDF files show the soft hyphen as a hyphen or a box. */
-const breakMarks = /[\u00ad\u200b]/g;
-
 /** Items of the first depth are open, deeper ones closed: a negative Count says how many would show. */
 function writeItems(
   written: OutlineOutput,
@@ -103,7 +101,7 @@ function writeItems(
     const id = ids[at] ?? 0;
     const below = item.children.length === 0 ? undefined : writeItems(written, item.children, id, depth + 1);
     const entries = {
-      Title: textString(item.title.replace(breakMarks, "")),
+      Title: textString(withoutBreakMarks(item.title)),
       Parent: reference(parent),
       Prev: link(ids[at - 1]),
       Next: link(ids[at + 1]),

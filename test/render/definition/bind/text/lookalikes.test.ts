@@ -88,7 +88,13 @@ const forms: readonly ((name: string) => string)[] = [
   (name) => `{{${name} | upper}}`,
   (name) => `{${name}}`,
   (name) => `\${${name}}`,
+  (name) => `{MERGEFIELD ${name}}`,
   (name) => `<<${name}>>`,
+  (name) => `<<[${name}]>>`,
+  (name) => `<%= ${name} %>`,
+  (name) => `‹${name}›`,
+  (name) => `*|${name}|*`,
+  (name) => `$(${name})`,
   (name) => `«${name}»`,
   (name) => `%${name}%`,
 ];
@@ -107,6 +113,7 @@ describe("a placeholder of another program", () => {
     ["nme", "$data.name"],
     ["names", "$data.name"],
     ["data.name", "$data.name"],
+    ["d.name", "$data.name"],
     ["customer.city", "$data.customer.city"],
     ["customer.firstname", "$data.customer.firstName"],
     ["customer.first_name", "$data.customer.firstName"],
@@ -175,7 +182,11 @@ describe("a placeholder of another program", () => {
 
   test("takes linear time however many there are, and however large the data", () => {
     const wide = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`member${at}`, at]));
-    for (const piece of everyNth(["{mumber1} ", "{{", "%a", "{a.a", "<<a ", "«a", "$a.", "$Data", "{a b c d "], 1, 9))
+    for (const piece of everyNth(
+      ["{mumber1} ", "{{", "%a", "{a.a", "<<a ", "«a", "$a.", "$Data", "{a b c d ", "*|a", "$(a", "‹a"],
+      1,
+      12,
+    ))
       expect([piece, growth((size) => bound(piece.repeat(size), wide), 40_000) < linear]).toEqual([piece, true]);
   });
 });

@@ -27,7 +27,8 @@ function written(
 type Counted = Pick<ParagraphNumber, "scheme" | "level" | "counts">;
 
 /** A number as other places refer to it: without its full stop, as Word has it (ECMA-376-1, 17.16.5.50, `\n`). */
-export const ownNumber = ({ scheme, level, counts }: Counted): string => pointless(numberText(scheme, level, counts));
+export const ownNumber = ({ scheme, level, counts }: Counted): string =>
+  withoutSuffix(numberText(scheme, level, counts));
 
 /** The number without the words and brackets around it, of its level alone: 2 of [2], 1.4 of (1.4). */
 export function bareNumber({ scheme, level, counts }: Counted): string {
@@ -44,10 +45,11 @@ export const bareMark = (mark: string): string => mark.replace(/^[^\p{L}\p{N}]+/
 export function fullNumber({ scheme, level, counts }: Counted): string {
   let written = "";
   for (let at = level; at > 0; at = highestIn(scheme, at) - 1) written = numberText(scheme, at, counts) + written;
-  return pointless(written);
+  return withoutSuffix(written);
 }
 
-const pointless = (text: string): string => text.replace(/\.$/, "");
+/** A number without what ends it before its paragraph, in any counter style (CSS Counter Styles Level 3, 6.1 to 7.3). */
+export const withoutSuffix = (text: string): string => text.replace(/[.,/、，．]$/u, "");
 
 /** The highest level whose number a level shows. */
 function highestIn({ levels }: NumberingScheme, level: number): number {
