@@ -8,6 +8,7 @@ import { leftOut } from "./test/support/left-out.ts";
 import { notJudged } from "./test/support/not-judged.ts";
 import { judgesSwitch, placeOf } from "./test/support/programs/found.ts";
 import { quickFolder } from "./test/support/quick-folder.ts";
+import { sameInAll } from "./test/support/same-in-all.ts";
 import { leavesOut, type Scope, scopeOf } from "./test/support/scope.ts";
 import { slowestFiles } from "./test/support/slowest-files.ts";
 import { withoutResult } from "./test/support/without-result.ts";
@@ -111,8 +112,9 @@ const onStorage = (name: "cluster" | "postgres", scope: Scope) => {
 if (!hasPostgres)
   console.warn("SKIPPED: tests on PostgreSQL, as PG_URL names none; tools/postgres.sh npm test runs them.");
 
-function projectsOf(scope: Scope) {
-  const out = [...byNight, ...filesOf((runs) => leavesOut(scope, runs))];
+/** `ran`: whole files that ran already. */
+function projectsOf(scope: Scope, ran: readonly string[]) {
+  const out = [...byNight, ...filesOf((runs) => leavesOut(scope, runs)), ...ran];
   const others = [...alone, ...out];
   return [
     project("unit", pure, others, false),
@@ -126,7 +128,10 @@ function projectsOf(scope: Scope) {
   ];
 }
 
-/** `npm test` runs what a change must pass, `--mode all` what `.ci/run` does, SOAK=1 all there is (test/support/scope.ts). */
+/**
+ * `npm test` runs what a change must pass, `--mode all` what `.ci/run` does, SOAK=1 all there is (test/support/scope.ts). `--mode rest` is
+ * `all` without the files that `npm test` runs whole on any machine: `.ci/run` has begun with that.
+ */
 export default defineConfig(({ mode }) => {
   const scope = scopeOf(mode);
   const knowing = (one: ReturnType<typeof project>) => ({
@@ -140,7 +145,7 @@ export default defineConfig(({ mode }) => {
       maxWorkers: availableParallelism() + 1,
       // Other scopes take long by nature.
       reporters: ["default", withoutResult, slowestFiles(scope === "change"), notJudged],
-      projects: projectsOf(scope).map(knowing),
+      projects: projectsOf(scope, mode === "rest" ? sameInAll(testFiles, import.meta.dirname) : []).map(knowing),
     },
   };
 });

@@ -6,10 +6,10 @@ import { type LeftOutName, leftOut } from "./left-out.ts";
  */
 export type Scope = "change" | "all" | "night";
 
-/** The scope of a run in this mode of Vitest: `vitest run --mode all`. */
+/** The scope of a run in this mode of Vitest: `vitest run --mode all`, or `rest`, which is a part of it. */
 export const scopeOf = (mode: string | undefined): Scope => {
   if (process.env["SOAK"] !== undefined) return "night";
-  return mode === "all" ? "all" : "change";
+  return mode === "all" || mode === "rest" ? "all" : "change";
 };
 
 /** `vitest.config.ts` hands the mode to the tests as TEST_SCOPE. */

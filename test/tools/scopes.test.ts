@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { leftOut } from "../support/left-out.ts";
+import { sameInAll } from "../support/same-in-all.ts";
 import { leavesOut, scopeOf } from "../support/scope.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 
@@ -56,8 +59,40 @@ describe("a run leaves out what begins with a later scope", () => {
     ]);
   });
 
-  test("the mode `all` is that of a landing, any other that of a change; SOAK makes each a night", () => {
-    const expected = process.env["SOAK"] === undefined ? ["change", "change", "all"] : ["night", "night", "night"];
-    expect([undefined, "test", "all"].map(scopeOf)).toEqual(expected);
+  test("the modes `all` and `rest` are those of a landing, any other that of a change; SOAK makes each a night", () => {
+    const expected = ["change", "change", "all", "all"].map((scope) =>
+      process.env["SOAK"] === undefined ? scope : "night",
+    );
+    expect([undefined, "test", "all", "rest"].map(scopeOf)).toEqual(expected);
+  });
+});
+
+describe("the rest of a landing, behind npm test on a bare machine", () => {
+  const all = files.map(({ path }) => path).filter((path) => path.endsWith(".test.ts"));
+  const same = new Set(sameInAll(all, root));
+
+  test("has every file that a run's scope, the programs that judge or the servers that are there can change", () => {
+    const rest = files.filter(({ path }) => !same.has(path));
+    expect(same.size).toBeGreaterThan(100);
+    for (const word of [/\bneeds\(/, /\b(?:everyNth|atNight|isLeftOut)\(/, /\bisJudgedBy\(/]) {
+      const asking = files.filter(({ path, text }) => path.endsWith(".test.ts") && word.test(text));
+      expect(asking.length).toBeGreaterThan(0);
+      expect(asking.filter((file) => !rest.includes(file))).toEqual([]);
+    }
+    expect([...wholeFiles].filter((file) => same.has(file))).toEqual([]);
+  });
+
+  test("has a file by what it imports, too", async () => {
+    const folder = await temporaryFolder();
+    const texts = {
+      "names.test.ts": "",
+      "pages.test.ts": 'import { few } from "./support/few.ts";\nimport { x } from "../src/x.ts";',
+      "support/few.ts": 'export { few } from "./settings.ts";',
+      "support/settings.ts": 'import { env } from "node:process";\nexport const few = env["FEW"];',
+    };
+    await mkdir(join(folder.path, "test/support"), { recursive: true });
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder.path, "test", name), text);
+    expect(sameInAll(["test/names.test.ts", "test/pages.test.ts"], folder.path)).toEqual(["test/names.test.ts"]);
+    await folder.remove();
   });
 });

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { leftOut } from "./left-out.ts";
+
+/** Reads the settings of a run: its scope, the programs that judge, the servers that are there. */
+const looksOutside = /\bprocess\.env\b|\benv\[|\benv\b[^;]*"node:process"/;
+
+/**
+ * It reads which shared storage a project of `vitest.config.ts` is about; in all other projects there is none, in any run. Its file, below test/.
+ */
+const storages = "support/servers/cluster.ts";
+
+const imported = /\b(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
+
+/**
+ * The files of tests that do the same in every scope and on every machine: `npm test` runs them, and neither they nor anything of test/ that
+ * they import reads a setting of the run. `.ci/run` has run them when it comes to `npm run test:rest`.
+ *
+ * @param files - relative to the project, as `test/names.test.ts`
+ * @param folder - the project's
+ */
+export function sameInAll(files: readonly string[], folder: string): readonly string[] {
+  const tests = join(folder, "test");
+  const known = new Map<string, { readonly isOutside: boolean; readonly imports: readonly string[] }>();
+  const lookAt = (file: string) => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    const text = readFileSync(file, "utf8");
+    const found = [...text.matchAll(imported)].map(([, path = ""]) => join(dirname(file), path));
+    // Some texts of tests are programs themselves, which import what is not there.
+    const imports = found.filter((one) => !relative(tests, one).startsWith("..") && existsSync(one));
+    const isOutside = looksOutside.test(text) && relative(tests, file) !== storages;
+    const looked = { isOutside, imports: relative(tests, file) === storages ? [] : imports };
+    known.set(file, looked);
+    return looked;
+  };
+  const isSame = (file: string): boolean => {
+    const seen = new Set([file]);
+    for (const one of seen) {
+      const { isOutside, imports } = lookAt(one);
+      if (isOutside) return false;
+      for (const other of imports) seen.add(other);
+    }
+    return true;
+  };
+  const later = new Set(Object.values(leftOut).flatMap((row): readonly string[] => ("files" in row ? row.files : [])));
+  return files.filter((file) => !later.has(file) && isSame(join(folder, file)));
+}
