@@ -42,9 +42,11 @@ function written(symbol: string, number: number): string | undefined {
   }
 }
 
-/** Whether a kind of number is digits, of any script, and not letters or signs: totals are written as the numbers beside them. */
-export const isOfDigits = (symbol: string): boolean =>
-  isCounterStyle(symbol) ? "digits" in counterStyles[symbol] : /^0?1(?:-|$)/.test(symbol);
+/** The kind of number of totals beside numbers of a kind: its digits, of any script and without leading zeros; `digits` where it has none. */
+export function totalsBeside(symbol: string, digits: string): string {
+  if (isCounterStyle(symbol)) return "digits" in counterStyles[symbol] ? symbol : digits;
+  return /^0?1(?:-|$)/.test(symbol) ? symbol.replace(/^0/, "") : digits;
+}
 
 const isEastAsian = (symbol: string): symbol is (typeof eastAsianNames)[number] =>
   (eastAsianNames as readonly string[]).includes(symbol);

@@ -1,4 +1,4 @@
-import { isOfDigits } from "../../../vocabulary/counters/numerals.ts";
+import { totalsBeside } from "../../../vocabulary/counters/numerals.ts";
 import type { Section } from "../../model/document/flow.ts";
 import type { OpenPage, PageLabel, PageMark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
@@ -45,7 +45,7 @@ export const onPage = (
   ...context,
   page: number,
   label: label.text,
-  digits: isOfDigits(label.symbol) ? label.symbol : context.digits,
+  digits: totalsBeside(label.symbol, context.digits),
   section: sectionAt,
   sectionPage: index + 1,
 });
