@@ -13,7 +13,7 @@ import type { NamedTurns } from "../turns.ts";
 import type { ServerAppend } from "./client.ts";
 import { type EventStoreReads, readStreamOf } from "./reading.ts";
 import { Attempts, backOff } from "./timing.ts";
-import { troubleOf, troubles } from "./trouble.ts";
+import { silence, troubleOf, troubles } from "./trouble.ts";
 
 /** An append, checked. */
 export interface CheckedAppend {
@@ -123,7 +123,7 @@ async function answerOf(reading: EventStoreReads, append: ServerAppend, ms: numb
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       if (ms >= timing.answerMs) connection.suspect(beganAt);
-      reject(new Error(`The server did not answer within ${ms} ms.`));
+      reject(silence(`The server did not answer within ${ms} ms.`));
     }, ms);
   });
   const stop = (): void => over.abort();

@@ -7,6 +7,8 @@ import { clientErrorIn, troubleOf, troubles } from "./trouble.ts";
 export class FollowerDoubts {
   readonly #reading: EventStoreReads;
   #lasts: (() => number) | undefined;
+  /** It has answered another question since the error came for the first time. */
+  #answers: boolean = false;
 
   constructor(reading: EventStoreReads) {
     this.#reading = reading;
@@ -15,6 +17,7 @@ export class FollowerDoubts {
   /** The follower came further: what comes next is another error. */
   forget(): void {
     this.#lasts = undefined;
+    this.#answers = false;
   }
 
   /** @throws LogUnavailable, ForeignPosition: there is no use in another try */
@@ -24,7 +27,10 @@ export class FollowerDoubts {
     this.#lasts ??= stopwatch();
     const isBelieved = this.#lasts() >= this.#reading.timing[rule.believedAfter];
     if (!isBelieved || this.#reading.closing.aborted) return;
-    if (rule.isAskedAgain && !(await this.#isAnswered())) return this.forget();
+    if (rule.isAskedAgain && !this.#answers) {
+      this.#answers = await this.#isAnswered();
+      return this.#answers ? undefined : this.forget();
+    }
     throw await this.#verdict(error, reached);
   }
 

@@ -4,6 +4,7 @@ import { type FollowedItem, ForeignPosition, type LogPosition, type RecordedEven
 import { FollowerDoubts } from "./doubts.ts";
 import { catchUpWindow, closed, type EventStoreReads, headOf, isOurs, placeBefore } from "./reading.ts";
 import { backOff, stopwatch } from "./timing.ts";
+import { silence } from "./trouble.ts";
 
 /** What to follow, from where on, until when. */
 export interface FollowRequest {
@@ -67,7 +68,7 @@ async function* followOnce(
   const news = new ServerReports();
   const { isNear } = course;
   const inbox = subscribed(following, { after: await placeBefore(reading, course.reached), isNear }, end, news);
-  const watch = new Watch(reading, () => course.reached);
+  const watch = new Watch(reading, () => course.reached, course.failures);
   const places = new EventPositions(reading, end);
   try {
     while (!stop.aborted) {
@@ -230,7 +231,7 @@ class ServerReports {
   }
 }
 
-/** Soon after a subscription has begun, then ever more rarely. */
+/** Soon after a subscription has begun, then ever more rarely; and later the more subscriptions before it failed, as on a slow server. */
 const firstProbeMs = 100;
 
 /**
@@ -241,12 +242,13 @@ const firstProbeMs = 100;
 class Watch {
   readonly #reading: EventStoreReads;
   readonly #reached: () => LogPosition;
-  #looks = 0;
+  #looks: number;
   #missing: LogPosition | undefined;
 
-  constructor(reading: EventStoreReads, reached: () => LogPosition) {
+  constructor(reading: EventStoreReads, reached: () => LogPosition, failures: number) {
     this.#reading = reading;
     this.#reached = reached;
+    this.#looks = failures;
   }
 
   /** The silence after which to look. */
@@ -257,7 +259,7 @@ class Watch {
   async look(): Promise<void> {
     this.#looks += 1;
     if (this.#missing !== undefined && this.#missing > this.#reached()) {
-      throw new Error(`Nothing was heard of the log up to ${this.#missing}.`);
+      throw silence(`Nothing was heard of the log up to ${this.#missing}.`);
     }
     const end = await headOf(this.#reading);
     if (end < this.#reached()) throw new ForeignPosition(this.#reached(), end);

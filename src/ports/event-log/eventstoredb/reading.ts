@@ -9,7 +9,7 @@ import {
 } from "../port.ts";
 import type { ServerConnection } from "./client.ts";
 import { Attempts, backOff, type Timing } from "./timing.ts";
-import { troubleOf } from "./trouble.ts";
+import { silence, troubleOf } from "./trouble.ts";
 
 /** State shared by the reads and writes of one log. `closing` is aborted when the log closes. */
 export interface EventStoreReads {
@@ -190,7 +190,7 @@ async function* untilItsEnd(
     if (await inbox.change(ms, closing)) continue;
     // Less than the usual time is the fault of a request that has waited before.
     if (ms >= usualMs) connection.suspect(heardAt);
-    throw new Error(`Nothing came for ${ms} ms.`);
+    throw silence(`Nothing came for ${ms} ms.`);
   }
 }
 

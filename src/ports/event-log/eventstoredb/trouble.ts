@@ -25,7 +25,7 @@ interface TroubleRule {
   readonly mayPass: boolean;
   /** For so long, by the name of the time, the server must answer like this before it is believed; undefined: it never is. */
   readonly believedAfter: "aheadMs" | "refusedMs" | undefined;
-  /** Believed only while the server answers another question, over the same connection. */
+  /** Believed only where it comes once more after the server has answered another question: what a server said that was about to come back passes. */
   readonly isAskedAgain: boolean;
 }
 
@@ -60,6 +60,9 @@ const kinds: ReadonlyMap<unknown, Exclude<TroubleKind, "conflict">> = new Map([
   ["missing-required-metadata-property", "refused"],
   ["unsupported", "refused"],
 ]);
+
+/** Nothing came in time. That is no answer, however often it happens: no follower ends by it. */
+export const silence = (message: string): Error => Object.assign(new Error(message), { type: "timeout" });
 
 /** The status of gRPC for a user or a password that is not known. */
 const unauthenticated = 16;

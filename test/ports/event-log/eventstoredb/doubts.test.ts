@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ServerConnection } from "../../../../src/ports/event-log/eventstoredb/client.ts";
 import { FollowerDoubts } from "../../../../src/ports/event-log/eventstoredb/doubts.ts";
 import { usualTiming } from "../../../../src/ports/event-log/eventstoredb/timing.ts";
-import { troubleOf, troubles } from "../../../../src/ports/event-log/eventstoredb/trouble.ts";
+import { silence, troubleOf, troubles } from "../../../../src/ports/event-log/eventstoredb/trouble.ts";
 import { Inbox } from "../../../../src/ports/event-log/inbox.ts";
 import type { RecordedEvent } from "../../../../src/ports/event-log/port.ts";
 
@@ -26,12 +26,29 @@ function doubtsOf(answers: boolean): FollowerDoubts {
 
 const unknown = new Error("Words that no version said before");
 
-test("unknown words end a follower only when the server has answered another question since", async () => {
-  await expect(doubtsOf(false).judge(unknown, 7n)).resolves.toBeUndefined();
-  await expect(doubtsOf(true).judge(unknown, 7n)).rejects.toMatchObject({
+test("unknown words end a follower only when they come again after the server has answered another question", async () => {
+  for (const judged of ["first", "second", "third"])
+    await expect(doubtsOf(false).judge(unknown, 7n), judged).resolves.toBeUndefined();
+  const answering = doubtsOf(true);
+  await expect(answering.judge(unknown, 7n)).resolves.toBeUndefined();
+  await expect(answering.judge(unknown, 7n)).rejects.toMatchObject({
     code: "FOLLOW_REFUSED",
     message: expect.stringContaining("Words that no version said before"),
   });
+});
+
+test("unknown words of a server that was about to come back end nobody: the follower has come further since", async () => {
+  const doubts = doubtsOf(true);
+  for (let times = 0; times < 5; times += 1) {
+    await expect(doubts.judge(unknown, 7n)).resolves.toBeUndefined();
+    doubts.forget();
+  }
+});
+
+test("silence is no answer, and never ends a follower", async () => {
+  const doubts = doubtsOf(true);
+  for (let times = 0; times < 5; times += 1)
+    await expect(doubts.judge(silence("Nothing came for 5000 ms."), 7n)).resolves.toBeUndefined();
 });
 
 test("what may always pass never ends a follower, and everything else does", async () => {
@@ -41,8 +58,10 @@ test("what may always pass never ends a follower, and everything else does", asy
     ...["access-denied", "invalid-argument", "unsupported"],
   ].map((type) => Object.assign(new Error(type), { type }));
   for (const error of errors) {
+    const { believedAfter, isAskedAgain } = troubles[troubleOf(error).kind];
+    expect(isAskedAgain).toBe(false);
     const judged = doubtsOf(true).judge(error, 7n);
-    if (troubles[troubleOf(error).kind].believedAfter === undefined) await expect(judged).resolves.toBeUndefined();
+    if (believedAfter === undefined) await expect(judged).resolves.toBeUndefined();
     else
       await expect(judged).rejects.toMatchObject({ code: expect.stringMatching(/^(FOLLOW_REFUSED|LOG_UNAVAILABLE)$/) });
   }
