@@ -134,6 +134,12 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/client/python.test.ts", "test/client/service.test.ts"],
   },
+  "events as the compiler reads them": {
+    what: "that the schemas of events are those of their types, which the compiler reads; `npm run generate -- --check` looks as well",
+    runs: "all",
+    provenBy: ["test/vocabulary/events/schemas.test.ts"],
+    files: ["test/vocabulary/events/event-shapes.test.ts"],
+  },
   "every generated file": {
     what: "that nothing generated is older than its source; `npm run check` looks by itself",
     runs: "night",
