@@ -187,7 +187,10 @@ describe("a placeholder of another program", () => {
       1,
       12,
     ))
-      expect([piece, growth((size) => bound(piece.repeat(size), wide), atNight(40_000, 40_000, 10_000)) < linear]).toEqual([piece, true]);
+      expect([
+        piece,
+        growth((size) => bound(piece.repeat(size), wide), atNight(40_000, 40_000, 10_000)) < linear,
+      ]).toEqual([piece, true]);
   });
 });
 
