@@ -76,7 +76,7 @@ async function bePool(root: string): Promise<void> {
     let made = 0;
     const line = async (): Promise<void> => {
       for (let turn = made++; turn < count; turn = made++) {
-        const { kind } = await pool.render(jobOf(workload, turn), outside, "tenant");
+        const { kind } = await pool.render(jobOf(workload, turn), outside, { tenantId: "tenant" });
         if (kind !== "made") throw new Error(kind);
       }
     };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { StepKind, StepTurns } from "../ports/steps/port.ts";
 import { networkOf } from "../vocabulary/addresses.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
+import { callerLeft } from "../vocabulary/stop-signal.ts";
 
 const nobody = "nobody at ";
 
@@ -19,7 +19,7 @@ export async function inStepsOf<Result>(
   work: Iterator<number, Result>,
 ): Promise<Result> {
   const gone = new AbortController();
-  const leave = (): void => gone.abort(new Refusal("INVALID_REQUEST", "The caller is gone."));
+  const leave = (): void => gone.abort(callerLeft());
   const { socket } = request.raw;
   if (socket.destroyed) leave();
   else socket.once("close", leave);

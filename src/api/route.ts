@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Scope } from "../vocabulary/http/scopes.ts";
 import type { Guid } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import type { StopSignal } from "../vocabulary/stop-signal.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { SessionCookie } from "./auth/session-cookie.ts";
 import type { AnswerHeader, ConditionalHeader } from "./openapi/headers.ts";
@@ -63,6 +64,8 @@ declare module "fastify" {
     session: SessionCookie | undefined;
     facts: RequestFacts;
     traceparent: string | undefined;
+    /** Aborted when the caller goes before the answer is out. */
+    departure: StopSignal;
     /** SHA-256 of the body as it came, hexadecimal; undefined when there was none. */
     bodyHash: string | undefined;
     /** Bytes of a JSON body as it came. */

@@ -13,6 +13,7 @@ import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication, isStillIn } from "./plugins/authenticate.ts";
 import { addBodies } from "./plugins/bodies.ts";
 import { addCors } from "./plugins/cors.ts";
+import { addDepartures } from "./plugins/departures.ts";
 import { addDraining, type InFlight } from "./plugins/draining.ts";
 import { addIdempotency } from "./plugins/idempotency.ts";
 import { addBodyBudget, type BodyLimits } from "./plugins/limits/body-budget.ts";
@@ -154,6 +155,7 @@ const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 export async function buildServer(services: Services): Promise<BuiltServer> {
   const app = createApp(services);
   endQueuedAnswers(app);
+  addDepartures(app);
   addProblems(app);
   addRequestLog(app);
   addProxyWatch(app, services.isProxy);

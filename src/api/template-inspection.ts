@@ -1,4 +1,4 @@
-import type { RenderPool } from "../render/pool/pool.ts";
+import type { JobAsker, RenderPool } from "../render/pool/pool.ts";
 import { faultCodes, refusals } from "../vocabulary/codes.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 
@@ -11,11 +11,11 @@ import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 export async function inspected(
   pool: Pick<RenderPool, "inspect">,
   content: string,
-  tenantId: string,
+  asker: JobAsker,
   strict: boolean,
 ): Promise<readonly Fault[] | undefined> {
   try {
-    const found = await findingsOf(pool, content, tenantId);
+    const found = await findingsOf(pool, content, asker);
     const faults = found.filter(isFault);
     if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });
     return found;
@@ -29,18 +29,18 @@ export async function inspected(
 export async function faultsIn(
   pool: Pick<RenderPool, "inspect">,
   content: string,
-  tenantId: string,
+  asker: JobAsker,
 ): Promise<readonly Fault[]> {
-  return (await findingsOf(pool, content, tenantId)).filter(isFault);
+  return (await findingsOf(pool, content, asker)).filter(isFault);
 }
 
 async function findingsOf(
   pool: Pick<RenderPool, "inspect">,
   content: string,
-  tenantId: string,
+  asker: JobAsker,
 ): Promise<readonly Fault[]> {
   const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content) } as const;
-  return (await pool.inspect(upload, tenantId)).warnings;
+  return (await pool.inspect(upload, asker)).warnings;
 }
 
 /** Findings that are only doubtful have codes of their own: a document can be made despite them. */

@@ -1,6 +1,7 @@
 import type { Clock } from "../ports/clock/port.ts";
 import type { EventMeta } from "../ports/event-log/port.ts";
 import { type Guid, randomGuid } from "../vocabulary/ids.ts";
+import type { StopSignal } from "../vocabulary/stop-signal.ts";
 
 /** The caller, time and id of a command: the cause that its events record. */
 export interface Origin {
@@ -19,6 +20,8 @@ export interface Origin {
   readonly now: string;
   /** How long what the command records took; kept beside its first event. */
   readonly ms?: EventMeta["ms"];
+  /** Aborted when nobody waits for what the command leads to any more: what is not in the log by then is given up. */
+  readonly signal?: StopSignal | undefined;
   /** Whether the id came from the caller's own key, so that the command may come again. */
   readonly mayRepeat?: boolean;
 }
@@ -26,7 +29,7 @@ export interface Origin {
 /** A command begins: time and, where the caller's own key did not lead to one, its id come from the clock. */
 export function beginCommand(
   clock: Clock,
-  caller: Pick<Origin, "tenantId" | "actor" | "actorName" | "correlationId" | "traceparent">,
+  caller: Pick<Origin, "tenantId" | "actor" | "actorName" | "correlationId" | "traceparent" | "signal">,
   commandId?: Guid,
 ): Origin {
   return {

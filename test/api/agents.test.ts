@@ -129,8 +129,8 @@ test("a definition is checked where documents are made, not where requests are a
   const own = await startTestServiceWith(
     {
       ...pool,
-      inspect: async (upload, tenantId) => {
-        checked.push(`${upload.kind} of ${tenantId}: ${Buffer.from(upload.bytes)}`);
+      inspect: async (upload, asker) => {
+        checked.push(`${upload.kind} of ${asker?.tenantId}: ${Buffer.from(upload.bytes)}`);
         return {
           ...(await pool.inspect(upload)),
           warnings: [{ code: "MISSING_PROPERTY", path: "/x", message: "from there" }],

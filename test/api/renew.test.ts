@@ -28,7 +28,7 @@ function poolWithAuthorities(): RenderPool {
       return validationAnswer(request, now());
     },
   };
-  pool.render = async (job, outside, tenantId) => await render(job, { ...outside, ...authorities }, tenantId);
+  pool.render = async (job, outside, asker) => await render(job, { ...outside, ...authorities }, asker);
   return pool;
 }
 

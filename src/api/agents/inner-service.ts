@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest, InjectOptions } from "fastify";
 import { answerIn, type RequestContent, type TenantService } from "../../mcp/service.ts";
 import { sharingPatience } from "../../ports/patience/port.ts";
+import { madeForCaller } from "../plugins/departures.ts";
 import { doorOf } from "../plugins/session.ts";
 import { callerOf } from "../route.ts";
 
@@ -22,8 +24,10 @@ export function innerService(app: FastifyInstance, request: FastifyRequest): Inn
   const door = doorOf(request);
   const traced = request.traceparent === undefined ? {} : { traceparent: request.traceparent };
   const url = (path: string): string => `${door.path}/v1/${tenantId}/${path}`;
-  const inject = async (options: InjectOptions) =>
-    await sharingPatience(() => app.inject({ ...options, remoteAddress: request.ip }));
+  const inject = async ({ headers, ...options }: InjectOptions) =>
+    await madeForCaller(request.departure, randomUUID(), (more) =>
+      sharingPatience(() => app.inject({ ...options, headers: { ...headers, ...more }, remoteAddress: request.ip })),
+    );
   const send = async (method: Parameters<TenantService["ask"]>[0], path: string, { body, headers }: RequestContent) =>
     await inject({
       method,

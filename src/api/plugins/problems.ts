@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDamage, isStorageFault } from "../../ports/disk/port.ts";
 import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { callerLeft } from "../../vocabulary/stop-signal.ts";
 import { problemMediaType, problemOf } from "../answers/problem.ts";
 import { atMostEvery } from "../at-most-every.ts";
 import { linger } from "../bodies/linger.ts";
@@ -80,6 +81,7 @@ const ofTheFile = ["etag", "content-disposition", "repr-digest", "accept-ranges"
 export function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
+  if (code === "ERR_STREAM_PREMATURE_CLOSE" && request.departure.aborted) return callerLeft();
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
   }

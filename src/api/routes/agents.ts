@@ -7,7 +7,8 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { innerService } from "../agents/inner-service.ts";
 import { checkSize, type Message } from "../agents/message.ts";
 import { empty, file, json, responses } from "../answers/responses.ts";
-import { callerOf, sameForAll } from "../route.ts";
+import { askerOf } from "../origin.ts";
+import { sameForAll } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { faultsIn } from "../template-inspection.ts";
 
@@ -66,8 +67,7 @@ export function addAgentRoutes(app: FastifyInstance, agents: Agents): void {
       // Loaded for the first agent: no start is longer where none ever comes.
       const { httpTools } = await import("../agents/http-tools.ts");
       const { createMcpServer } = await import("../../mcp/server.ts").catch(notInstalled);
-      const { tenantId } = callerOf(request);
-      const faultsOf = (content: string) => faultsIn(agents.pool, content, tenantId);
+      const faultsOf = (content: string) => faultsIn(agents.pool, content, askerOf(request));
       const server = createMcpServer(
         agents.version,
         httpTools(agents.language(), innerService(app, request), faultsOf),

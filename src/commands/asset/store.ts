@@ -94,7 +94,7 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
     font = null,
     certificates,
     ofPassword: ofRequest = [],
-  } = await store.pool.inspect({ kind, fileName, bytes, ...opening }, tenantId);
+  } = await store.pool.inspect({ kind, fileName, bytes, ...opening }, origin);
   const nameHash = assetNameHash(fileName);
   const blob = assetKey(tenantId, kind, nameHash, randomGuid(store.clock.randomBytes(16)));
   const blobs = kind === "certs" ? store.sealed : store.blobs;

@@ -21,5 +21,5 @@ export async function formOf(
   source: FileSource & { readonly password: string },
 ): Promise<FormRecord> {
   const file = await storedFile(served, origin, source);
-  return await served.pool.fields({ file, password: source.password }, origin.tenantId);
+  return await served.pool.fields({ file, password: source.password }, origin);
 }

@@ -39,6 +39,7 @@ import type { AppliedRetention, Retention } from "../../vocabulary/http/retentio
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { DocumentSeeds } from "../../vocabulary/sealing/document-seeds.ts";
+import { throwIfStopped } from "../../vocabulary/stop-signal.ts";
 import { appendEvents, isUnknownOutcome, orRefusal } from "../append-events.ts";
 import { attemptOf, deliverToKey, documentKey, documentNameKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
@@ -105,8 +106,6 @@ export interface GenerateRequest {
   readonly strict?: boolean | undefined;
   /** What becomes of members that nothing reads; refused when left out. */
   readonly unknownNames?: UnknownNames;
-  /** Aborted, nothing is stored any more. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Of the names that `named` makes with a mark of its own ("" first), the first that is not given yet. */
@@ -150,7 +149,7 @@ export const generateDecider = documentDecider<DocumentGenerated["data"]>((comma
  *
  * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
  * @throws Refusal QUOTA_EXCEEDED, STORAGE_QUOTA_EXCEEDED; what `termsOf` throws; before anything is done
- * @throws whatever reason the signal was aborted with
+ * @throws whatever reason the origin's signal was aborted with
  */
 export async function generateDocument(
   service: Generator,
@@ -158,7 +157,7 @@ export async function generateDocument(
   request: MakeRequest,
 ): Promise<GeneratedDocument> {
   jobChoices(request, origin.now);
-  const steps = service.steps.of(origin.tenantId, request.signal);
+  const steps = service.steps.of(origin.tenantId, origin.signal);
   const deliverTo = await takeDeliverTo(service.outbound, request, steps);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
@@ -194,7 +193,7 @@ async function makeDocument(
   const outcome = await attempt.run(service, origin, () => render(service, origin, job, { attempt, given }));
   const kept = keeping(given.retentionOf(outcome.colophon.template));
   const engine = await pool.engine();
-  request.signal?.throwIfAborted();
+  throwIfStopped(origin.signal);
   const key = keyFor(origin, job, clock);
   const [blobs, nameBlob] = await Promise.all([
     putFiles(service.blobs, key, job, outcome),
@@ -233,7 +232,7 @@ async function render(
   const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
   const served =
     job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin, given) : outside;
-  const outcome = await service.pool.render(job, served, origin.tenantId, origin.traceparent);
+  const outcome = await service.pool.render(job, served, origin);
   await given.mustBeIntact(outcome, service.blobs);
   return madeOf(outcome);
 }

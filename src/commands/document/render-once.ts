@@ -27,7 +27,7 @@ export async function renderOnce(
   const job: RenderJob = { ...made, ...wanted, allowance, strict, signing, tagged };
   const given = new GivenAssets(service, origin);
   const outside = serveOutside(service, origin.tenantId, given);
-  const outcome = await pool.render(job, outside, origin.tenantId, origin.traceparent);
+  const outcome = await pool.render(job, outside, origin);
   await given.mustBeIntact(outcome, service.blobs);
   return madeOf(outcome);
 }

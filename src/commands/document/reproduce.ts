@@ -73,7 +73,7 @@ export async function reproduceDocument(
   const { colophon } = generated;
   const past = servePast(service, origin.tenantId, generated);
   const body = bodyOf(colophon, inputs);
-  const made = body === undefined ? undefined : await renderAgain(service, past, generated, body, origin.tenantId);
+  const made = body === undefined ? undefined : await renderAgain(service, past, generated, body, origin);
   const stored = await storedFile(service, origin.tenantId, generated);
   if (stored.damaged !== undefined) {
     const { key: blob, sha256: recorded } = stored.damaged;
@@ -120,7 +120,7 @@ async function renderAgain(
   past: ReturnType<typeof servePast>,
   { colophon, signature, sealingKey }: DocumentGenerated["data"],
   body: Uint8Array,
-  tenantId: string,
+  origin: Origin,
 ): Promise<MadeDocument | undefined> {
   const { documentId, clock: now, format, locale, timeZone, tagged = false } = colophon.job;
   const label = colophon.engine;
@@ -129,7 +129,7 @@ async function renderAgain(
   const seed = seeds.again(documentId, sealingKey);
   const choices = { locale, timeZone, seed, label, allowance, tagged };
   const job: RenderJob = { documentId, format, source, body, now, ...choices, ...signing };
-  const outcome = await pool.render(job, past, tenantId);
+  const outcome = await pool.render(job, past, origin);
   if (outcome.kind === "refused" && past.gone.length > 0) return undefined;
   const made = madeOf(outcome);
   mustBeThatOfThen(made.colophon, colophon);

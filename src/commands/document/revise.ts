@@ -130,7 +130,7 @@ async function render(
     isGone = file === undefined;
     return file;
   };
-  const outcome = await service.pool.render(job, { ...outside, asset }, origin.tenantId, origin.traceparent);
+  const outcome = await service.pool.render(job, { ...outside, asset }, origin);
   // Another request has replaced the file since the document was read, and removed the old one.
   if (isGone) throw replaced();
   await given.mustBeIntact(outcome, service.blobs, own);

@@ -206,9 +206,9 @@ async function make(
   try {
     made = await generateDocument(
       service,
-      { ...makingOrigin(accepted), ...request },
+      { ...makingOrigin(accepted), ...request, signal },
       // Whether its names are known was judged where it was accepted, if anywhere: only routes of the contract accept jobs.
-      { format, source, body, ...choices, strict, fileName, unknownNames: "named", signal },
+      { format, source, body, ...choices, strict, fileName, unknownNames: "named" },
     );
   } catch (error) {
     if (signal.aborted) return "ended";

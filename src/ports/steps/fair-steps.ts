@@ -1,3 +1,4 @@
+import { type StopSignal, throwIfStopped } from "../../vocabulary/stop-signal.ts";
 import { type CallerSteps, type StepKind, type StepTurns, stepBounds } from "./port.ts";
 
 interface StepSurroundings {
@@ -25,7 +26,7 @@ export class FairSteps implements StepTurns {
     this.#around = around;
   }
 
-  of(payer: string, signal?: AbortSignal): CallerSteps {
+  of(payer: string, signal?: StopSignal): CallerSteps {
     const one: CallerSteps["one"] = (kind, bytes, work) => {
       mustFit(kind, bytes);
       return this.#inTurn(payer, signal, work);
@@ -40,12 +41,12 @@ export class FairSteps implements StepTurns {
     return { one, all };
   }
 
-  #inTurn<Result>(payer: string, signal: AbortSignal | undefined, work: () => Result): Promise<Result> {
+  #inTurn<Result>(payer: string, signal: StopSignal | undefined, work: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
       const line = this.#waiting.get(payer) ?? [];
       line.push(() => {
         try {
-          signal?.throwIfAborted();
+          throwIfStopped(signal);
           resolve(this.#charged(payer, work));
         } catch (error) {
           reject(error);

@@ -1,4 +1,5 @@
 import { jsonStepSize } from "../../vocabulary/json/steps.ts";
+import type { StopSignal } from "../../vocabulary/stop-signal.ts";
 
 /** What is done with bytes that a caller sends, in the process that answers requests. */
 export type StepKind = "bulk-slice" | "table-row" | "members" | "json";
@@ -42,5 +43,5 @@ export interface CallerSteps {
 /** Gives the steps of callers their turns: each turn of the event loop has one step, and callers take turns. */
 export interface StepTurns {
   /** `payer`: who is charged, a tenant or an address. Work whose signal is aborted is not begun, or goes no further. */
-  of(payer: string, signal?: AbortSignal): CallerSteps;
+  of(payer: string, signal?: StopSignal): CallerSteps;
 }

@@ -4,7 +4,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import { limits } from "../../vocabulary/limits.ts";
 import { FrameReader, frameOf } from "./frames.ts";
-import type { FromHost, HostPauses, HostQuestion, HostSettings, Task, ToHost } from "./messages.ts";
+import type { FromHost, HostPauses, HostQuestion, HostSettings, HostUnwanted, Task, ToHost } from "./messages.ts";
 import { faultOf, startThread, tooLarge } from "./one-thread.ts";
 import type { ThreadResult } from "./thread.ts";
 
@@ -17,6 +17,7 @@ const reader = new FrameReader();
 let thread: Piscina | undefined;
 let questions: MessagePort | undefined;
 const pauses: HostPauses = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+const unwanted: HostUnwanted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /** The service stops its hosts itself, when they have done what is left: a signal to all processes of a group or a unit is not meant for them. */
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -41,6 +42,10 @@ function take(message: ToHost): void {
     case "answer":
       questions?.postMessage(message.answer);
       break;
+    case "giveUp":
+      Atomics.store(unwanted, 0, 1);
+      questions?.postMessage("unwanted");
+      break;
     case "paused":
       Atomics.add(pauses, 0, BigInt(Math.round(message.ms)));
       break;
@@ -48,7 +53,7 @@ function take(message: ToHost): void {
 }
 
 function begin(settings: HostSettings): void {
-  thread = startThread({ ...settings, pauses }, (port) => {
+  thread = startThread({ ...settings, pauses, unwanted }, (port) => {
     questions = port;
     port.on("message", (question: HostQuestion) => say({ kind: "ask", question }));
     say({ kind: "ready" });
@@ -61,6 +66,7 @@ function begin(settings: HostSettings): void {
 
 async function work({ name, task, epoch }: Extract<ToHost, { kind: "work" }>): Promise<void> {
   if (thread === undefined) throw new Error("a task came before what the thread needs");
+  Atomics.store(unwanted, 0, 0);
   say({ kind: "begun" });
   try {
     const given = epoch === undefined ? task : { ...(task as Task), epoch };

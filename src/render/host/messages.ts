@@ -34,11 +34,16 @@ interface BundledFile extends BundledFace {
   readonly sha256: string;
 }
 
+/** 1, the first number, while nobody waits for the task that the host is at; shared by its threads. */
+export type HostUnwanted = Int32Array<SharedArrayBuffer>;
+
 /** Messages from the service to a host. */
 export type ToHost =
   | { readonly kind: "begin"; readonly settings: HostSettings }
   | { readonly kind: "work"; readonly name: WorkKind; readonly task: unknown; readonly epoch?: number }
   | { readonly kind: "answer"; readonly answer: HostAnswer }
+  /** Nobody waits for the task that it is at. */
+  | { readonly kind: "giveUp" }
   /** It was stopped for so many milliseconds, which nothing that it times is to contain. */
   | { readonly kind: "paused"; readonly ms: number };
 
@@ -89,6 +94,8 @@ export interface HostQuestion<Ask extends keyof Outside = keyof Outside> {
 }
 
 export type HostAnswer =
+  /** To all questions that have no answer yet: nobody waits for the task any more. */
+  | "unwanted"
   /** `keep`: jobs of the same epoch need not ask again. */
   | { readonly id: number; readonly value: unknown; readonly keep?: true }
   | { readonly id: number; readonly failure: string }

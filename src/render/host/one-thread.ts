@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
-import type { HostPauses, HostSettings, SerializedError, WorkResult } from "./messages.ts";
+import type { HostPauses, HostSettings, HostUnwanted, SerializedError, WorkResult } from "./messages.ts";
 import { readsTypeScript } from "./reads-typescript.ts";
 import type { ThreadGreeting } from "./thread.ts";
 
@@ -13,7 +13,7 @@ const threadFile = new URL(fromSources ? "./thread.ts" : "./thread.js", import.m
 /** Parts of the space for young objects: two halves, and a third part for objects that just left them. */
 const halves = 3;
 
-type Started = HostSettings & { readonly pauses: HostPauses };
+type Started = HostSettings & { readonly pauses: HostPauses; readonly unwanted: HostUnwanted };
 
 /** The rendering thread of this process; `greeted` is called when it is ready, with the port over which it asks. */
 export function startThread(settings: Started, greeted: (questions: MessagePort) => void): Piscina {

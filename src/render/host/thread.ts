@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import { callerLeft } from "../../vocabulary/stop-signal.ts";
 import { keyOf, type RepeatedQuestion } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
@@ -22,6 +23,7 @@ import {
   type HostPauses,
   type HostQuestion,
   type HostSettings,
+  type HostUnwanted,
   NoPlaceToWait,
   type TaskInEpoch,
   type WorkResult,
@@ -37,8 +39,8 @@ const giveWay = (): void => {
   if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
 };
 
-type ThreadInput = HostSettings & { readonly pauses: HostPauses };
-const { engine: version, faces, isUrgent, mostWasmBytes, pauses, renderer } = workerData as ThreadInput;
+type ThreadInput = HostSettings & { readonly pauses: HostPauses; readonly unwanted: HostUnwanted };
+const { engine: version, faces, isUrgent, mostWasmBytes, pauses, unwanted, renderer } = workerData as ThreadInput;
 if (!isUrgent) giveWay();
 const require = createRequire(import.meta.url);
 const { resolve } = require;
@@ -59,6 +61,7 @@ const engine = createEngine({
   face: readFace,
   patterns: (file) => require(`hyphen/patterns/${file}.js`),
   milliseconds: workedMs,
+  isUnwanted: () => Atomics.load(unwanted, 0) === 1,
 });
 
 /** A clock that stands still while the host is stopped. It learns of that a moment late, and never goes back. */
@@ -106,6 +109,10 @@ class ThreadQuestions {
   constructor(port: MessagePort) {
     this.#port = port;
     port.on("message", (answer: HostAnswer) => {
+      if (answer === "unwanted") {
+        this.#giveUp();
+        return;
+      }
       const asker = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
       if ("noPlace" in answer) asker?.reject(new NoPlaceToWait());
@@ -115,6 +122,12 @@ class ThreadQuestions {
         asker?.resolve(answer.value);
       }
     });
+  }
+
+  #giveUp(): void {
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of all) reject(callerLeft());
   }
 
   #asking<Ask extends keyof Outside>({ job, epoch }: AskingJob, ask: Ask): Outside[Ask] {

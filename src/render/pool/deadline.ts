@@ -1,23 +1,22 @@
-/** The part of an `AbortSignal` that the pool needs: listeners are called when the time is over. */
-export interface DeadlineSignal {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-  addEventListener(type: "abort", listener: () => void, options?: { readonly once: boolean }): void;
-  removeEventListener(type: "abort", listener: () => void): void;
-}
+import type { StopSignal } from "../../vocabulary/stop-signal.ts";
 
 /**
- * Until when something must be done. Every document has one, and an AbortController with its events takes several times as long.
- * Timers of one length are a list to Node.js, and no more than one of the system's.
+ * Until when something must be done: a length of time, or the moment at which nobody waits for it any more. Every document has one, and an
+ * AbortController with its events takes several times as long. Timers of one length are a list to Node.js, and no more than one of the system's.
  */
-export class Deadline implements DeadlineSignal {
+export class Deadline implements StopSignal {
   readonly #listeners = new Set<() => void>();
   readonly #timer: NodeJS.Timeout;
-  #over: { readonly reason: unknown } | undefined;
+  readonly #caller: StopSignal | undefined;
+  readonly #leave = (): void => this.#pass({ reason: this.#caller?.reason, isUnwanted: true });
+  #over: { readonly reason: unknown; readonly isUnwanted: boolean } | undefined;
 
-  /** `reason`: what those who wait get. */
-  constructor(ms: number, reason: () => unknown) {
-    this.#timer = setTimeout(() => this.#pass(reason()), ms);
+  /** `reason`: what those who wait get when the time is over; `caller`: its reason is what they get when that is aborted before. */
+  constructor(ms: number, reason: () => unknown, caller?: StopSignal) {
+    this.#timer = setTimeout(() => this.#pass({ reason: reason(), isUnwanted: false }), ms);
+    this.#caller = caller;
+    if (caller?.aborted === true) this.#leave();
+    else caller?.addEventListener("abort", this.#leave);
   }
 
   get aborted(): boolean {
@@ -28,6 +27,11 @@ export class Deadline implements DeadlineSignal {
     return this.#over?.reason;
   }
 
+  /** Aborted since nobody waits any more, and not since the time is over. */
+  get isUnwanted(): boolean {
+    return this.#over?.isUnwanted ?? false;
+  }
+
   addEventListener(_type: "abort", listener: () => void): void {
     this.#listeners.add(listener);
   }
@@ -36,15 +40,18 @@ export class Deadline implements DeadlineSignal {
     this.#listeners.delete(listener);
   }
 
-  /** The work is done in time: no listener is called any more. */
+  /** The work is done: no listener is called any more. */
   met(): void {
     clearTimeout(this.#timer);
+    this.#caller?.removeEventListener("abort", this.#leave);
     this.#listeners.clear();
   }
 
   /** Each listener is called once. */
-  #pass(reason: unknown): void {
-    this.#over = { reason };
+  #pass(over: { readonly reason: unknown; readonly isUnwanted: boolean }): void {
+    if (this.#over !== undefined) return;
+    this.#over = over;
+    clearTimeout(this.#timer);
     const listeners = [...this.#listeners];
     this.#listeners.clear();
     for (const listener of listeners) listener();

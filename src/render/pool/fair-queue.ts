@@ -1,4 +1,4 @@
-import type { DeadlineSignal } from "./deadline.ts";
+import type { StopSignal } from "../../vocabulary/stop-signal.ts";
 import { tooMany } from "./refusals.ts";
 
 interface WaitingEntry {
@@ -58,7 +58,7 @@ export class FairQueue {
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: DeadlineSignal): Promise<LeaveQueue> {
+  async enter(who: string, signal: StopSignal): Promise<LeaveQueue> {
     this.#note(who);
     if (!this.#lines.has(who) && this.#mayBegin(who)) return this.#hold(who);
     if (this.#waiting >= this.#mostWaiting) this.#evict(this.#lines.get(who)?.length ?? 0);

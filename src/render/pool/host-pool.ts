@@ -11,6 +11,9 @@
  *    Without a free place it leaves the host, and begins again when it has one.
  * 6. The host answers, and is lent again, unless it holds too much memory. If it dies, the job is begun once more; a second death is the
  *    job's own fault. If it was ended for other jobs, the job waits for another turn, once. Out of memory it is refused.
+ * 7. If nobody waits for the job any more, it leaves its line at once. A host that works on it is told: what counts work stops there
+ *    (`contract/budget.ts`), and the host is lent again. One that takes 50 ms of a processor is ended, and its tenant pays for the start of the
+ *    next one.
  */
 
 import type { EngineRecord } from "../../vocabulary/engine.ts";
@@ -30,11 +33,11 @@ import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/impo
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesOutcome, OutlinesWanted } from "../jobs/document/face-outlines.ts";
 import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
-import { Deadline, type DeadlineSignal } from "./deadline.ts";
+import { Deadline } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
-import { type HostCall, RenderHost, type TaskEnd } from "./host.ts";
+import { type GiveUpTime, type HostCall, RenderHost, type TaskEnd } from "./host.ts";
 import { Hosts } from "./hosts.ts";
-import type { PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
+import type { JobAsker, PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
 import { endedForOthers, neverBegun, noTimeLeft, outOfMemory, stopping, tooLate } from "./refusals.ts";
 import { type JobTurn, mostStoppedOf, TurnTaking } from "./turn-taking.ts";
 import { mostSpares } from "./turns.ts";
@@ -49,6 +52,8 @@ export interface PoolOptions extends Omit<RenderThreadSettings, "mostWasmBytes">
   readonly queue: number;
   /** From submission to outcome; a worker that is still at it then is ended and replaced. */
   readonly deadlineMs: number;
+  /** What a host gets to give up a job that nobody waits for any more, before it is ended; `usualGrace` when left out. */
+  readonly grace?: GiveUpTime;
   /** JavaScript heap of one worker; WebAssembly memory comes on top. */
   readonly memoryMb: number;
   /** WebAssembly memory that a worker may keep between documents; one that has more is replaced. `wasmMbOf(memoryMb)` when left out. */
@@ -71,6 +76,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
 class HostPool implements RenderPool {
   readonly concurrency: number;
   readonly #deadlineMs: number;
+  readonly #grace: GiveUpTime;
   readonly #now: () => number;
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
@@ -94,6 +100,7 @@ class HostPool implements RenderPool {
     const { concurrency, queue, now, onLost = () => undefined, onDifferent = () => undefined } = options;
     this.concurrency = concurrency;
     this.#deadlineMs = options.deadlineMs;
+    this.#grace = options.grace ?? usualGrace;
     this.#now = now;
     this.#record = options.record;
     this.#onLost = onLost;
@@ -111,18 +118,22 @@ class HostPool implements RenderPool {
     this.#deadly = new DeadlyTasks(now);
   }
 
-  async render(job: RenderJob, { epoch, ...outside }: RepeatingOutside, tenantId: string = ""): Promise<RenderOutcome> {
+  async render(
+    job: RenderJob,
+    { epoch, ...outside }: RepeatingOutside,
+    asker: JobAsker = nobody,
+  ): Promise<RenderOutcome> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const waiting = this.#waits.of(tenantId);
+    const waiting = this.#waits.of(asker.tenantId);
     const call: HostCall = {
       name: "document",
       task: { id, job },
       asks: { id, outside: waiting.watch(outside), epoch },
     };
-    const essence = { tenantId, what: essenceOf(job), bytes: job.body };
+    const essence = { tenantId: asker.tenantId, what: essenceOf(job), bytes: job.body };
     try {
-      const outcome = await this.#inTime((until) => this.#make(essence, call, { ...until, waiting }));
+      const outcome = await this.#inTime(asker, (until) => this.#make(essence, call, { ...until, waiting }));
       if (outcome.recordVerdict !== undefined) this.#judge(outcome.recordVerdict, job.documentId);
       return outcome;
     } finally {
@@ -141,56 +152,56 @@ class HostPool implements RenderPool {
     }
   }
 
-  async inspect(upload: Upload, tenantId: string = ""): Promise<UploadInspection> {
+  async inspect(upload: Upload, asker: JobAsker = nobody): Promise<UploadInspection> {
     const what = `${upload.kind} ${upload.fileName}`;
-    return (await this.#only("inspect", upload, { tenantId, what, bytes: upload.bytes })) as UploadInspection;
+    return (await this.#only("inspect", upload, { what, bytes: upload.bytes }, asker)) as UploadInspection;
   }
 
-  async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {
-    const essence = { tenantId, what: "", bytes: given.file };
-    const outcome = (await this.#only("verify", given, essence)) as VerifyOutcome;
+  async verify(given: ToVerify, asker: JobAsker = nobody): Promise<Verification> {
+    const essence = { what: "", bytes: given.file };
+    const outcome = (await this.#only("verify", given, essence, asker)) as VerifyOutcome;
     if (outcome.kind === "verified") return outcome.verification;
     throw refusalOf(outcome.refusal);
   }
 
-  async fields(question: FormQuestion, tenantId: string = ""): Promise<FormRecord> {
-    const essence = { tenantId, what: "", bytes: question.file };
-    const outcome = (await this.#only("fields", question, essence)) as FieldsOutcome;
+  async fields(question: FormQuestion, asker: JobAsker = nobody): Promise<FormRecord> {
+    const essence = { what: "", bytes: question.file };
+    const outcome = (await this.#only("fields", question, essence, asker)) as FieldsOutcome;
     if (outcome.kind === "read") return outcome.form;
     throw refusalOf(outcome.refusal);
   }
 
-  async importFile(given: ToImport, tenantId: string = ""): Promise<ImportedTemplate> {
-    const essence = { tenantId, what: "", bytes: given.bytes };
-    const outcome = (await this.#only("importFile", given, essence)) as ImportOutcome;
+  async importFile(given: ToImport, asker: JobAsker = nobody): Promise<ImportedTemplate> {
+    const essence = { what: "", bytes: given.bytes };
+    const outcome = (await this.#only("importFile", given, essence, asker)) as ImportOutcome;
     if (outcome.kind === "imported") return outcome.imported;
     throw refusalOf(outcome.refusal);
   }
 
-  async readSpreadsheet(bytes: Uint8Array, tenantId: string = ""): Promise<Uint8Array> {
-    const outcome = (await this.#only("readSpreadsheet", bytes, { tenantId, what: "", bytes })) as SpreadsheetOutcome;
+  async readSpreadsheet(bytes: Uint8Array, asker: JobAsker = nobody): Promise<Uint8Array> {
+    const outcome = (await this.#only("readSpreadsheet", bytes, { what: "", bytes }, asker)) as SpreadsheetOutcome;
     if (outcome.kind === "read") return outcome.csv;
     throw refusalOf(outcome.refusal);
   }
 
-  async drawPage(wanted: PageToDraw, tenantId: string = ""): Promise<PagePicture> {
-    const essence = { tenantId, what: `${wanted.page}`, bytes: wanted.file };
-    const outcome = (await this.#only("drawPage", wanted, essence)) as DrawOutcome;
+  async drawPage(wanted: PageToDraw, asker: JobAsker = nobody): Promise<PagePicture> {
+    const essence = { what: `${wanted.page}`, bytes: wanted.file };
+    const outcome = (await this.#only("drawPage", wanted, essence, asker)) as DrawOutcome;
     if (outcome.kind === "drawn") return outcome.picture;
     throw refusalOf(outcome.refusal);
   }
 
-  async compare(given: ToCompare, tenantId: string = ""): Promise<DefinitionDiff> {
-    const essence = { tenantId, what: "", bytes: Buffer.from(given.before + given.after) };
-    const outcome = (await this.#only("compare", given, essence)) as CompareOutcome;
+  async compare(given: ToCompare, asker: JobAsker = nobody): Promise<DefinitionDiff> {
+    const essence = { what: "", bytes: Buffer.from(given.before + given.after) };
+    const outcome = (await this.#only("compare", given, essence, asker)) as CompareOutcome;
     if (outcome.kind === "compared") return outcome.diff;
     throw refusalOf(outcome.refusal);
   }
 
-  async outlines(wanted: OutlinesWanted, tenantId: string = ""): Promise<FaceOutlines | undefined> {
+  async outlines(wanted: OutlinesWanted, asker: JobAsker = nobody): Promise<FaceOutlines | undefined> {
     const what = `${wanted.key} ${wanted.glyphs.join()}`;
-    const essence = { tenantId, what, bytes: wanted.file ?? new Uint8Array() };
-    return ((await this.#only("outlines", wanted, essence)) as OutlinesOutcome).found;
+    const essence = { what, bytes: wanted.file ?? new Uint8Array() };
+    return ((await this.#only("outlines", wanted, essence, asker)) as OutlinesOutcome).found;
   }
 
   engine(): Promise<EngineRecord> {
@@ -232,18 +243,23 @@ class HostPool implements RenderPool {
   }
 
   /** A task of another kind than documents. */
-  async #only(name: Exclude<WorkKind, "document">, task: unknown, essence: Essence): Promise<unknown> {
-    const named = { ...essence, what: `${name} ${essence.what}` };
-    const ended = await this.#inTime((until) => this.#run(named, { name, task }, until));
+  async #only(
+    name: Exclude<WorkKind, "document">,
+    task: unknown,
+    { what, bytes }: Pick<Essence, "what" | "bytes">,
+    asker: JobAsker,
+  ): Promise<unknown> {
+    const named = { tenantId: asker.tenantId, what: `${name} ${what}`, bytes };
+    const ended = await this.#inTime(asker, (until) => this.#run(named, { name, task }, until));
     if (ended.kind === "done") return ended.value;
     throw refusalOf(ended.refusal);
   }
 
-  async #inTime<Done>(work: (until: Until) => Promise<Done>): Promise<Done> {
+  async #inTime<Done>({ signal: caller }: JobAsker, work: (until: Until) => Promise<Done>): Promise<Done> {
     if (this.#closing) throw stopping();
     const from = this.#now();
     const begins: Begins = { at: undefined };
-    const signal = new Deadline(this.#deadlineMs, () => tooLate(this.#deadlineMs, from, begins.at));
+    const signal = new Deadline(this.#deadlineMs, () => tooLate(this.#deadlineMs, from, begins.at), caller);
     const latest = from + this.#deadlineMs - Math.min(leastMs, this.#deadlineMs / 20);
     try {
       return await work({ signal, latest, begins });
@@ -291,6 +307,7 @@ class HostPool implements RenderPool {
   async #once(tenantId: string, call: HostCall, turn: JobTurn, until: Until): Promise<TaskEnd | Evicted> {
     const { signal } = until;
     const host = await this.#hostFor(turn, until);
+    let startedMs = 0;
     try {
       const ended = await firstEnd(host, call, turn, signal);
       if (ended.kind === "died" || ended.kind === "outOfMemory") turn.died();
@@ -300,11 +317,13 @@ class HostPool implements RenderPool {
       if (ended.kind === "done" && host.isSpent) this.#replaced += 1;
       return ended;
     } catch (error) {
-      if (signal.aborted) turn.tooLate();
+      if (signal.isUnwanted && (await host.giveUp(this.#grace))) throw error;
+      if (signal.isUnwanted) startedMs = turn.abandoned();
+      else if (signal.aborted) turn.tooLate();
       this.#discard(host);
       throw error;
     } finally {
-      const workedMs = turn.ended();
+      const workedMs = turn.ended() + startedMs;
       this.#hosts.give(host);
       if (workedMs > 0) this.#worked(tenantId, workedMs);
     }
@@ -356,6 +375,14 @@ interface Evicted {
  */
 const leastMs = 500;
 
+/**
+ * Work that nobody waits for costs no more than 100 ms: this, and what it takes to end a process. On a busy machine, where a host gets little, it
+ * is waited for as long as the start of another one would take.
+ */
+const usualGrace: GiveUpTime = { processorMs: 50, clockMs: 500 };
+
+const nobody: JobAsker = { tenantId: "" };
+
 /** How often a task is begun at most. */
 const mostBegun = 2;
 
@@ -369,7 +396,7 @@ interface Begins {
 
 /** Until when something must be done. */
 interface Until {
-  readonly signal: DeadlineSignal;
+  readonly signal: Deadline;
   /** When it must have begun for the first time, by the pool's clock. */
   readonly latest: number;
   readonly begins: Begins;
@@ -394,7 +421,7 @@ function essenceOf({ source, format, documentId }: RenderJob): string {
  *
  * @throws the signal's reason, as soon as it is aborted
  */
-function firstEnd(host: RenderHost, call: HostCall, turn: JobTurn, signal: DeadlineSignal): Promise<TaskEnd | Evicted> {
+function firstEnd(host: RenderHost, call: HostCall, turn: JobTurn, signal: Deadline): Promise<TaskEnd | Evicted> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason);
     const settle = (ended: TaskEnd | Evicted): void => {

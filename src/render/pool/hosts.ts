@@ -1,4 +1,4 @@
-import type { DeadlineSignal } from "./deadline.ts";
+import type { StopSignal } from "../../vocabulary/stop-signal.ts";
 import { OrphanGuard } from "./orphan-guard.ts";
 import { noHost } from "./refusals.ts";
 
@@ -100,7 +100,7 @@ export class Hosts<Lent extends Lendable> {
    * @throws the signal's reason
    * @throws Refusal UNAVAILABLE, with `noWorker` behind its cause, when no host comes to life
    */
-  take(signal: DeadlineSignal, taking: HostRequest): Promise<Lent | undefined> {
+  take(signal: StopSignal, taking: HostRequest): Promise<Lent | undefined> {
     const idle = this.#mayTake(taking) ? this.#idle.pop() : undefined;
     if (idle !== undefined) {
       this.#unneeded.delete(idle);

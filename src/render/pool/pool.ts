@@ -4,6 +4,7 @@ import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import type { DefinitionDiff } from "../../vocabulary/http/templates/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
+import type { StopSignal } from "../../vocabulary/stop-signal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
 import type { RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { FormQuestion } from "../documents/fill/form-record.ts";
@@ -23,7 +24,7 @@ export interface PoolStats {
   readonly processes: number;
   readonly waiting: number;
   readonly completed: number;
-  /** Workers lost to a time-out, to memory or to a fault, since the start. */
+  /** Workers lost to a time-out, to memory, to a fault or to a caller who left, since the start. */
   readonly lost: number;
   /** Workers replaced because their WebAssembly memory had grown, since the start: no document is lost by it. */
   readonly replaced: number;
@@ -32,31 +33,40 @@ export interface PoolStats {
   readonly different: number;
 }
 
+/** For whom a job is done. */
+export interface JobAsker {
+  /** Whose it is: tenants whose jobs wait take turns. */
+  readonly tenantId: string;
+  /** The span that led to it: the pool itself has no use for it, the one that stands around it to record traces has. */
+  readonly traceparent?: string;
+  /**
+   * Aborted when nobody waits for the answer any more: the job leaves its line, or the host that works on it, and the signal's reason is thrown.
+   * A job without goes on until it is done.
+   */
+  readonly signal?: StopSignal | undefined;
+}
+
 /** Processes that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
 export interface RenderPool {
   /** Jobs that run at the same time. */
   readonly concurrency: number;
-  /**
-   * Tenants whose jobs wait take turns; `tenantId` says whose it is. `traceparent` is the span that led to it: the pool itself has no use
-   * for it, the one that stands around it to record traces has.
-   */
-  render(job: RenderJob, outside: RepeatingOutside, tenantId?: string, traceparent?: string): Promise<RenderOutcome>;
+  render(job: RenderJob, outside: RepeatingOutside, asker?: JobAsker): Promise<RenderOutcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
-  inspect(upload: Upload, tenantId?: string): Promise<UploadInspection>;
+  inspect(upload: Upload, asker?: JobAsker): Promise<UploadInspection>;
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
-  verify(given: ToVerify, tenantId?: string): Promise<Verification>;
+  verify(given: ToVerify, asker?: JobAsker): Promise<Verification>;
   /** Reads the form of a PDF file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
-  fields(question: FormQuestion, tenantId?: string): Promise<FormRecord>;
+  fields(question: FormQuestion, asker?: JobAsker): Promise<FormRecord>;
   /** Makes a definition of another program's file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
-  importFile(given: ToImport, tenantId?: string): Promise<ImportedTemplate>;
+  importFile(given: ToImport, asker?: JobAsker): Promise<ImportedTemplate>;
   /** The first sheet of an XLSX file as CSV. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
-  readSpreadsheet(bytes: Uint8Array, tenantId?: string): Promise<Uint8Array>;
+  readSpreadsheet(bytes: Uint8Array, asker?: JobAsker): Promise<Uint8Array>;
   /** Draws a page of a PDF file. It waits as jobs do. Throws a `Refusal` when that cannot be. */
-  drawPage(wanted: PageToDraw, tenantId?: string): Promise<PagePicture>;
+  drawPage(wanted: PageToDraw, asker?: JobAsker): Promise<PagePicture>;
   /** Says what became of a definition. It waits as jobs do. Throws a `Refusal` when a text is no JSON. */
-  compare(given: ToCompare, tenantId?: string): Promise<DefinitionDiff>;
+  compare(given: ToCompare, asker?: JobAsker): Promise<DefinitionDiff>;
   /** Outlines of glyphs of a face, undefined when there is no such face. It waits as jobs do. */
-  outlines(wanted: OutlinesWanted, tenantId?: string): Promise<FaceOutlines | undefined>;
+  outlines(wanted: OutlinesWanted, asker?: JobAsker): Promise<FaceOutlines | undefined>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
@@ -72,14 +82,14 @@ export interface RenderPool {
 export const withRender = (pool: RenderPool, render: RenderPool["render"]): RenderPool => ({
   concurrency: pool.concurrency,
   render,
-  inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
-  verify: (given, tenantId) => pool.verify(given, tenantId),
-  fields: (question, tenantId) => pool.fields(question, tenantId),
-  importFile: (given, tenantId) => pool.importFile(given, tenantId),
-  readSpreadsheet: (bytes, tenantId) => pool.readSpreadsheet(bytes, tenantId),
-  drawPage: (wanted, tenantId) => pool.drawPage(wanted, tenantId),
-  compare: (given, tenantId) => pool.compare(given, tenantId),
-  outlines: (wanted, tenantId) => pool.outlines(wanted, tenantId),
+  inspect: (...given) => pool.inspect(...given),
+  verify: (...given) => pool.verify(...given),
+  fields: (...given) => pool.fields(...given),
+  importFile: (...given) => pool.importFile(...given),
+  readSpreadsheet: (...given) => pool.readSpreadsheet(...given),
+  drawPage: (...given) => pool.drawPage(...given),
+  compare: (...given) => pool.compare(...given),
+  outlines: (...given) => pool.outlines(...given),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),
   stats: () => pool.stats(),

@@ -21,6 +21,8 @@ interface Account {
   running: number;
   seenAt: number;
   struckUntil: number;
+  /** When a caller of its left last, and a host was ended for that. */
+  abandonedAt: number;
   lastTurn: number;
 }
 
@@ -90,6 +92,14 @@ export class TenantSeconds {
     this.#account(who, now).struckUntil = this.#struckUntil;
   }
 
+  /** A caller of its left, and a host was ended for that; answers whether it is the second time within a minute. */
+  abandon(who: string, now: number): boolean {
+    const account = this.#account(who, now);
+    const isSecond = account.abandonedAt > now - struckMs;
+    account.abandonedAt = now;
+    return isSecond;
+  }
+
   /** Whether any tenant is struck; takes no longer where there are many. */
   hasStruckAt(now: number): boolean {
     return this.#struckUntil > now;
@@ -107,7 +117,15 @@ export class TenantSeconds {
   #account(who: string, now: number): Account {
     const known = this.#accounts.get(who);
     if (known !== undefined) return known;
-    const account: Account = { seconds: 0, at: now, running: 0, seenAt: now, struckUntil: 0, lastTurn: 0 };
+    const account: Account = {
+      seconds: 0,
+      at: now,
+      running: 0,
+      seenAt: now,
+      struckUntil: 0,
+      abandonedAt: -Infinity,
+      lastTurn: 0,
+    };
     this.#accounts.set(who, account);
     return account;
   }

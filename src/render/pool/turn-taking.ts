@@ -1,5 +1,5 @@
 import { platform } from "node:process";
-import type { DeadlineSignal } from "./deadline.ts";
+import type { StopSignal } from "../../vocabulary/stop-signal.ts";
 import type { RenderHost } from "./host.ts";
 import { tooMany } from "./refusals.ts";
 import type { TurnStep, TurnView } from "./turn-entry.ts";
@@ -42,7 +42,7 @@ export class TurnTaking {
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: DeadlineSignal): Promise<JobTurn> {
+  async enter(who: string, signal: StopSignal): Promise<JobTurn> {
     const turn = this.#turns.enter(who, this.#now());
     const job = new JobTurn(turn, { turns: this.#turns, now: this.#now, changed: () => this.#decide() }, () =>
       this.#jobs.delete(turn),
@@ -127,7 +127,7 @@ export class JobTurn {
   }
 
   /** Resolves when it may have a host: at once, unless it waits or is stopped. @throws as `enter` */
-  async given(signal: DeadlineSignal): Promise<void> {
+  async given(signal: StopSignal): Promise<void> {
     if (this.#refusedWith !== undefined) throw this.#refusedWith.reason;
     if (signal.aborted) throw signal.reason;
     if (this.#turn.state !== "waiting" && this.#turn.state !== "stopped") return;
@@ -180,6 +180,11 @@ export class JobTurn {
   /** Its host did not do it in time. */
   tooLate(): void {
     if (this.#host !== undefined) this.#rule.turns.late(this.#turn, this.#rule.now());
+  }
+
+  /** Its caller left, and its host is ended with it. Answers with the milliseconds that its tenant pays for the start of another one. */
+  abandoned(): number {
+    return this.#rule.turns.abandoned(this.#turn.who, this.#rule.now());
   }
 
   /** Its host ended at it. One that was stopped then ended for another reason. */

@@ -10,7 +10,7 @@
  * - Stopped processes hold memory, so that only so many may be stopped (`mostStopped`). Where more would have to be, one is ended and its
  *   job begins once more, from the beginning.
  * - A tenant is struck for a minute if a job of its ends its host, or is over its deadline or ended for others after a second of work, or
- *   is ended for others twice. Struck tenants leave one of several places to the others.
+ *   is ended for others twice, or if two hosts are ended within a minute since callers left. Struck tenants leave one of several places to the others.
  * - When too many wait, the longest line gives up its newest job. So a tenant with a thousand jobs keeps no other one out.
  */
 
@@ -142,6 +142,16 @@ export class RenderTurns {
   strike(who: string, now: number): void {
     this.#seconds.charge(who, startSeconds, now);
     this.#seconds.strike(who, now);
+  }
+
+  /**
+   * The caller of one of its jobs left, and a host had to be ended for that: the start of another one counts as its own. Once that may be a
+   * window that was closed; the second time within a minute it is struck. Answers with the milliseconds of a core that the start takes.
+   */
+  abandoned(who: string, now: number): number {
+    this.#seconds.charge(who, startSeconds, now);
+    if (this.#seconds.abandon(who, now)) this.#seconds.strike(who, now);
+    return startSeconds * 1000;
   }
 
   /** The job was over its deadline. Its tenant is struck, unless it had its host for less than a second: others were in its way. */

@@ -1,6 +1,6 @@
+import type { StopSignal } from "../../vocabulary/stop-signal.ts";
 import type { Outside } from "../contract/outside.ts";
 import { NoPlaceToWait } from "../host/messages.ts";
-import type { DeadlineSignal } from "./deadline.ts";
 import { FairQueue, type LeaveQueue } from "./fair-queue.ts";
 
 /**
@@ -43,7 +43,7 @@ export class WaitingPlaces {
 
 /** Shared by all documents that wait. */
 interface SharedQueues {
-  enter(signal: DeadlineSignal): Promise<LeaveQueue>;
+  enter(signal: StopSignal): Promise<LeaveQueue>;
   enterNow(): LeaveQueue | undefined;
   /** Whether it is the one that gave its place at work away. */
   stepAside(waiting: QueuedJob): boolean;
@@ -89,7 +89,7 @@ export class QueuedJob {
   }
 
   /** Waits for a place, as `FairQueue` has it. */
-  async enter(signal: DeadlineSignal): Promise<void> {
+  async enter(signal: StopSignal): Promise<void> {
     this.#leave = await this.#shared.enter(signal);
   }
 

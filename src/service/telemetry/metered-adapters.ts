@@ -49,11 +49,11 @@ function unhurried(pool: RenderPool): RenderPool {
   };
 }
 
-function meteredPool(given: RenderPool, waited: Metrics["waited"]): RenderPool {
-  const pool = unhurried(given);
-  return withRender(pool, async (job, outside, tenantId, traceparent) => {
+function meteredPool(bare: RenderPool, waited: Metrics["waited"]): RenderPool {
+  const pool = unhurried(bare);
+  return withRender(pool, async (...given) => {
     const requestedAt = Date.now();
-    const outcome = await pool.render(job, outside, tenantId, traceparent);
+    const outcome = await pool.render(...given);
     if (outcome.begunAt === undefined) return outcome;
     const queueMs = Math.max(0, outcome.begunAt - requestedAt);
     waited(queueMs / 1000);

@@ -33,11 +33,12 @@ function tracedLog(log: EventLog, tracer: Tracer): EventLog {
 }
 
 function tracedPool(pool: RenderPool, tracer: Tracer): RenderPool {
-  return withRender(pool, async (job, outside, tenantId, traceparent) => {
+  return withRender(pool, async (job, outside, asker) => {
+    const { traceparent } = asker ?? {};
     const queued = tracer.begin(traceparent);
-    if (queued === undefined) return await pool.render(job, outside, tenantId, traceparent);
+    if (queued === undefined) return await pool.render(job, outside, asker);
     try {
-      const outcome = await pool.render(job, outside, tenantId, traceparent);
+      const outcome = await pool.render(job, outside, asker);
       const endMs = tracer.now();
       const begunMs = Math.min(Math.max(outcome.begunAt ?? queued.startMs, queued.startMs), endMs);
       tracer.end(queued, { name: "queue" }, begunMs);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { costs, longWord } from "../../../src/render/contract/budget.ts";
+import { Budget, costs, longWord } from "../../../src/render/contract/budget.ts";
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
@@ -122,4 +122,14 @@ describe("a document may cost what is allowed, and nothing more", () => {
       refusal: { code: "BUDGET_EXCEEDED", faults: [{ path: "/document/content/0", code: "BUDGET_EXCEEDED" }] },
     });
   });
+});
+
+test("work for a caller who left is refused at its next unit, whatever is left, in every attempt", () => {
+  let isUnwanted = false;
+  const allowance = { work: 100, pages: 10 };
+  const budget = new Budget(allowance, allowance, () => isUnwanted);
+  const attempt = budget.attempt();
+  budget.work(1, "/a");
+  isUnwanted = true;
+  for (const each of [budget, attempt]) expect(() => each.work(1, "/a")).toThrow("The caller is gone.");
 });

@@ -99,15 +99,15 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
       // With hosts of its own, for one tenant at first: no spare one starts, whose end would be that of a start.
       withPool({}, async (pool) => {
         const { outside, questions } = deadly(3);
-        const { code, message } = await refusalOf(pool.render(asking(), outside, "a"));
+        const { code, message } = await refusalOf(pool.render(asking(), outside, { tenantId: "a" }));
         expect([code, message]).toEqual([
           "RENDER_LIMIT",
           "The document ended two workers, one after the other. The same request is refused for an hour.",
         ]);
-        expect((await refusalOf(pool.render(asking(), outside, "a"))).code).toBe("RENDER_LIMIT");
+        expect((await refusalOf(pool.render(asking(), outside, { tenantId: "a" }))).code).toBe("RENDER_LIMIT");
         expect([questions(), pool.stats().lost]).toEqual([2, 2]);
-        expect((await pool.render(asking(), exampleOutside, "b")).kind).toBe("made");
-        expect((await pool.render(asking("Another one"), exampleOutside, "a")).kind).toBe("made");
+        expect((await pool.render(asking(), exampleOutside, { tenantId: "b" })).kind).toBe("made");
+        expect((await pool.render(asking("Another one"), exampleOutside, { tenantId: "a" })).kind).toBe("made");
       }),
   );
 
@@ -162,7 +162,10 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
             return exampleOutside.asset(path);
           },
         });
-        const made = [pool.render(asking(), answer("first"), "a"), pool.render(asking(), answer("second"), "b")];
+        const made = [
+          pool.render(asking(), answer("first"), { tenantId: "a" }),
+          pool.render(asking(), answer("second"), { tenantId: "b" }),
+        ];
         const [one = 0] = own();
         await eventually(() => expect([questions.first, questions.second]).toEqual([1, 1]));
         kill(one, "SIGKILL");
@@ -176,7 +179,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
   test.skipIf(isLeftOut("deaths of every kind of real hosts"))("makes its tenant leave a place to others", () =>
     // Nobody is forgotten meanwhile.
     withPool({ concurrency: 2, now: () => 0 }, async (pool, own) => {
-      expect((await pool.render(plain(), nowhere, "honest")).kind).toBe("made");
+      expect((await pool.render(plain(), nowhere, { tenantId: "honest" })).kind).toBe("made");
       const deadly: Outside = {
         ...nowhere,
         asset: async () => {
@@ -184,9 +187,11 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
           return undefined;
         },
       };
-      expect((await refusalOf(pool.render(asking(), deadly, "hostile"))).code).toBe("RENDER_LIMIT");
-      await Promise.all([plain("1"), plain("2")].map((job) => pool.render(job, nowhere, "honest")));
-      const both = Promise.all([plain("3"), plain("4")].map((job) => pool.render(job, nowhere, "hostile")));
+      expect((await refusalOf(pool.render(asking(), deadly, { tenantId: "hostile" }))).code).toBe("RENDER_LIMIT");
+      await Promise.all([plain("1"), plain("2")].map((job) => pool.render(job, nowhere, { tenantId: "honest" })));
+      const both = Promise.all(
+        [plain("3"), plain("4")].map((job) => pool.render(job, nowhere, { tenantId: "hostile" })),
+      );
       // The second of them has no place, though one is free.
       expect(pool.stats().waiting).toBe(1);
       expect((await both).map(({ kind }) => kind)).toEqual(["made", "made"]);

@@ -90,10 +90,10 @@ async function stoppedBeside({ pool, pass }: Pooled = shared) {
   turn += 1;
   const { lost } = pool.stats();
   const [first, second] = [held(), held()];
-  const long1 = pool.render(long(), first.outside, `first ${turn}`);
+  const long1 = pool.render(long(), first.outside, { tenantId: `first ${turn}` });
   await first.isReached();
   pass(5000);
-  const long2 = pool.render(long(), second.outside, `second ${turn}`);
+  const long2 = pool.render(long(), second.outside, { tenantId: `second ${turn}` });
   pass(patienceMs);
   const host = await oneStopped();
   await second.isReached();
@@ -112,13 +112,13 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
     const { pool, pass } = pooled({ concurrency: 2, deadlineMs: 86_400_000 });
     const outcomes: string[] = [];
     const endless = [1, 2].map(() =>
-      pool.render(endlessJob(), nowhere, "greedy").then(
+      pool.render(endlessJob(), nowhere, { tenantId: "greedy" }).then(
         ({ kind }) => outcomes.push(kind),
         ({ code }: { readonly code: string }) => outcomes.push(code),
       ),
     );
     const clock = setInterval(() => pool.stats().waiting > 0 && pass(1000), 10);
-    for (const _ of [1, 2, 3]) expect((await pool.render(quick(), nowhere, "other")).kind).toBe("made");
+    for (const _ of [1, 2, 3]) expect((await pool.render(quick(), nowhere, { tenantId: "other" })).kind).toBe("made");
     clearInterval(clock);
     expect([outcomes, pool.stats().lost]).toEqual([[], 0]);
     await eventually(() => expect(stopped()).toEqual([]));
@@ -192,7 +192,7 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
       const { pool, pass, first, second, long1, long2, lost } = await stoppedBeside();
       const refused = long1.catch((error: unknown) => error);
       pass(1000);
-      const third = pool.render(quick(), nowhere, "third");
+      const third = pool.render(quick(), nowhere, { tenantId: "third" });
       pass(endPatienceMs);
       expect((await third).kind).toBe("made");
       expect(lost()).toBe(1);
@@ -201,11 +201,11 @@ describe.skipIf(platform !== "linux")("a document that others wait for", () => {
       await first.isReached(2);
       pass(5000);
       const fourth = held();
-      const long4 = pool.render(long(), fourth.outside, "fourth");
+      const long4 = pool.render(long(), fourth.outside, { tenantId: "fourth" });
       pass(patienceMs);
       await fourth.isReached();
       pass(1000);
-      const fifth = pool.render(quick(), nowhere, "fifth");
+      const fifth = pool.render(quick(), nowhere, { tenantId: "fifth" });
       pass(endPatienceMs);
       expect((await fifth).kind).toBe("made");
       const refusal = await refused;
@@ -223,10 +223,10 @@ test.skipIf(isLeftOut("every way to pause a real host"))(
   async () => {
     const { pool, pass } = pooled();
     const one = held();
-    const first = pool.render(long(), one.outside, "alone");
+    const first = pool.render(long(), one.outside, { tenantId: "alone" });
     await one.isReached();
     pass(60_000);
-    const second = pool.render(quick(), nowhere, "alone");
+    const second = pool.render(quick(), nowhere, { tenantId: "alone" });
     pass(60_000);
     await new Promise((resolve) => setImmediate(resolve));
     expect([stopped(), pool.stats()]).toEqual([[], expect.objectContaining({ waiting: 1, processes: 1 })]);

@@ -296,7 +296,7 @@ describe("jobs that wait", () => {
     const { outside, release, isRequested } = heldOutside();
     const done: string[] = [];
     const send = (tenantId: string, by: Outside = exampleOutside) =>
-      pool.render(job(), by, tenantId).then(() => done.push(tenantId));
+      pool.render(job(), by, { tenantId }).then(() => done.push(tenantId));
     const all = [send("many", outside)];
     await isRequested;
     all.push(...["many", "many", "many", "few", "few", "one"].map((tenantId) => send(tenantId)));
@@ -368,7 +368,7 @@ describe.skipIf(platform() !== "linux")("beside the process that answers request
 test("a listener learns for whom, and for how long, a thread was held", async () => {
   const seen: { readonly tenantId: string; readonly positive: boolean }[] = [];
   shared.watch((tenantId, milliseconds) => void seen.push({ tenantId, positive: milliseconds > 0 }));
-  await shared.render(job(), exampleOutside, "t1");
+  await shared.render(job(), exampleOutside, { tenantId: "t1" });
   shared.watch(() => undefined);
   expect(seen).toEqual([{ tenantId: "t1", positive: true }]);
 });

@@ -96,6 +96,32 @@ describe("the seconds of a tenant that comes", () => {
   });
 });
 
+describe("a host that was ended since a caller left", () => {
+  test("is paid for by the tenant, which is struck the second time within a minute", () => {
+    const { turns } = ruled(2);
+    for (const who of ["a", "b"]) turns.enter(who, 0);
+    expect(turns.abandoned("a", 0)).toBe(500);
+    expect([turns.mustLeave("a", 0), turns.sparesAt(0)]).toEqual([false, 1]);
+    turns.abandoned("a", 60_001);
+    expect(turns.mustLeave("a", 60_001)).toBe(false);
+    turns.enter("b", 60_002);
+    turns.enter("a", 60_002);
+    turns.abandoned("a", 60_003);
+    expect([turns.mustLeave("a", 60_003), turns.mustLeave("b", 60_003), turns.sparesAt(60_003)]).toEqual([
+      true,
+      false,
+      2,
+    ]);
+  });
+
+  test("counts as work of it: another one comes first", () => {
+    const { turns } = ruled(1);
+    turns.abandoned("a", 0);
+    for (const who of ["a", "b"]) turns.enter(who, 0);
+    expect(decided(turns, 0)).toEqual(["begin b"]);
+  });
+});
+
 describe("a job that has a turn and waits for a host", () => {
   /** One place, which `a` has since 0, without a host. */
   const unserved = () => {

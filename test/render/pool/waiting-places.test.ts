@@ -90,10 +90,10 @@ test("with one thread, documents are made while others wait for an authority, an
       return { status: 200, mediaType: "application/timestamp-reply", body: stampReply(query, at), at };
     },
   };
-  const slow = [pool.render(signed(), outside, "a"), pool.render(signed(), outside, "b")];
+  const slow = [pool.render(signed(), outside, { tenantId: "a" }), pool.render(signed(), outside, { tenantId: "b" })];
   await eventually(() => expect([queries.length, pool?.stats().waiting]).toEqual([1, 1]));
-  expect((await pool.render(plain(), nowhere, "c")).kind).toBe("made");
-  expect((await pool.render(plain(), nowhere, "a")).kind).toBe("made");
+  expect((await pool.render(plain(), nowhere, { tenantId: "c" })).kind).toBe("made");
+  expect((await pool.render(plain(), nowhere, { tenantId: "a" })).kind).toBe("made");
   expect(queries.length).toBe(1);
   authority.open();
   for (const outcome of await Promise.all(slow))

@@ -88,7 +88,7 @@ async function rendered(outcome: Partial<RenderOutcome> | Error) {
     }),
     tracer,
   );
-  await pool.render(job, nowhere, "t", parent).catch(() => undefined);
+  await pool.render(job, nowhere, { tenantId: "t", traceparent: parent }).catch(() => undefined);
   return spans.map(({ name, below, from, to, error, attributes }) => ({ name, below, from, to, error, attributes }));
 }
 

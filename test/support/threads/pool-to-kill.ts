@@ -15,10 +15,10 @@ const begun = (): Promise<void> =>
       resolve();
       return { id: 1, mayKeep: () => false, reuse: () => undefined };
     };
-    void pool.render(endlessJob(), { ...nowhere, epoch }, "greedy");
+    void pool.render(endlessJob(), { ...nowhere, epoch }, { tenantId: "greedy" });
   });
 
 // The other one would get the turn of one that still waits for its host, and none of them be stopped.
 await Promise.all([begun(), begun()]);
-void pool.render(endlessJob(), nowhere, "other");
+void pool.render(endlessJob(), nowhere, { tenantId: "other" });
 console.log("begun");

@@ -54,7 +54,7 @@ const threadTime = (seconds: number): Limit => ({ points: seconds * 1000, second
 /**
  * Takes a point for every request of a caller and answers how many are left. Callers who need no token and send none are
  * distinguished by their address. A document that is refused with 400 gets its point back: nothing was generated, so
- * nothing is counted (interface specification, "Nothing generated, stored or counted").
+ * nothing is counted (interface specification, "Nothing generated, stored or counted"). One whose caller left keeps it: a host may have worked.
  */
 export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -72,7 +72,7 @@ export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
     if (time !== undefined) announceTime(reply, limits, time);
   };
   const isBack = (request: FastifyRequest, reply: FastifyReply): boolean =>
-    reply.statusCode === 400 && request.routeOptions.config.limit === "generate";
+    reply.statusCode === 400 && !request.departure.aborted && request.routeOptions.config.limit === "generate";
   app.addHook("onSend", sendingOnlyFor(isBack, giveBack));
 }
 

@@ -29,7 +29,7 @@ import {
   type LineWork,
   workThrough,
 } from "../../bulk/work-through.ts";
-import { originOf } from "../../origin.ts";
+import { askerOf, originOf } from "../../origin.ts";
 import {
   answerOf,
   choicesOf,
@@ -157,7 +157,8 @@ function workOf(
 ): BulkWork {
   const { generation, isDraining, atOnce } = bulk;
   const { tenantId } = callerOf(request);
-  const origin = originOf(request, generation.generator.clock);
+  // With a key as well: the lines that were recorded are made, and those that were not are made when it comes again.
+  const origin = { ...originOf(request, generation.generator.clock), signal };
   const steps = bulk.steps.of(tenantId, signal);
   const work: LineMaking = { origin, request, generation, choices, steps, signal, onlyName: onlyNames() };
   const reading: BulkReadOptions = {
@@ -167,7 +168,7 @@ function workOf(
     mayRead: () => timeIsLeft(bulk.limits, tenantId, signal),
   };
   return {
-    lines: promptLines(linesOf(request, bulk, reading), bulk.patienceMs, () => request.raw.socket.destroy()),
+    lines: promptLines(linesOf(request, bulk, reading, signal), bulk.patienceMs, () => request.raw.socket.destroy()),
     out,
     make: async (line) => {
       const { id, made } = await makeLine(line, work);
@@ -191,14 +192,14 @@ function linesOf(
   request: FastifyRequest,
   { sheets }: BulkGeneration,
   reading: BulkReadOptions,
+  signal: AbortSignal,
 ): AsyncIterable<BodyLine> {
   // A body that is not read to its end would take the connection, and the answer, with it.
   const body = (request.body as Readable).iterator({ destroyOnReturn: false });
   const type = request.headers["content-type"] ?? "";
   if (type.startsWith(tableType)) return readTable(body, reading);
   if (!type.startsWith(sheetType)) return readLines(body, reading);
-  const { tenantId } = callerOf(request);
-  return readSheet(body, reading, (bytes) => sheets.readSpreadsheet(bytes, tenantId));
+  return readSheet(body, reading, (bytes) => sheets.readSpreadsheet(bytes, { ...askerOf(request), signal }));
 }
 
 /** A line that is refused with 400 does not count against the documents a minute. */
@@ -291,7 +292,7 @@ async function generateLine(
   const { format } = line;
   const { tenantId } = origin;
   try {
-    const made = await generateDocument(generation.generator, origin, { ...line, signal, onlyName });
+    const made = await generateDocument(generation.generator, origin, { ...line, onlyName });
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
     if (made.replayed !== true) {
       generation.onGeneration({ tenantId, format, outcome: "made", pages, bytes, errorCodes, phases: made.phases });

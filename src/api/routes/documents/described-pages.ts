@@ -12,7 +12,6 @@ import { originOf } from "../../origin.ts";
 import { dryRunQuery, prefersStrict } from "../../parameters/generation-request.ts";
 import { glyphsInQuery, pagesInQuery } from "../../parameters/page-choice.ts";
 import { pathText, text } from "../../parameters/parameter.ts";
-import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { dryRun, dryRunRoute } from "./dry-run.ts";
 import type { Generation } from "./generate.ts";
@@ -76,7 +75,7 @@ function addOutlinesRoute(app: FastifyInstance, { generator }: Generation, { poo
     handler: async ({ path: { key }, query: { glyphs, file } }, request, reply): Promise<FaceOutlines> => {
       const origin = originOf(request, generator.clock);
       const bytes = file === undefined ? undefined : await storedFile(generator, origin, { file });
-      const found = await pool.outlines({ key, glyphs, file: bytes }, callerOf(request).tenantId);
+      const found = await pool.outlines({ key, glyphs, file: bytes }, origin);
       if (found === undefined)
         throw new Refusal("NOT_FOUND", "There is no such face, or the file is another font now.");
       // The key names the face's file by its hash.

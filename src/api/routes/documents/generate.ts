@@ -130,8 +130,9 @@ export async function generate(
   const { tenantId } = callerOf(request);
   const count = (metrics: Omit<GenerationMetrics, "format" | "tenantId">): void =>
     generation.onGeneration({ tenantId, format: wanted.format, ...metrics });
+  const origin = originOf(request, generation.generator.clock);
   try {
-    const made = await generateDocument(generation.generator, originOf(request, generation.generator.clock), wanted);
+    const made = await generateDocument(generation.generator, origin, wanted);
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
     const { queueMs } = made;
     Object.assign(request.facts, { pages, bytes, errorCodes, ...(queueMs === undefined ? {} : { queueMs }) });
@@ -139,7 +140,7 @@ export async function generate(
     await generation.caughtUp(made.position);
     return answerOf(made, generation.baseUrl(), tenantId);
   } catch (error) {
-    count({ outcome: outcomeOf(error) });
+    if (origin.signal?.aborted !== true) count({ outcome: outcomeOf(error) });
     throw error;
   }
 }

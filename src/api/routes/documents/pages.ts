@@ -83,7 +83,7 @@ async function sendPage(
   const isAtHand = matchesTag(conditionOf(request, "If-None-Match"), etag, true);
   const password = passwordOf(request);
   const wanted = { file, page, width, password, work: generator.allowance.work, isAtHand };
-  const picture = await pool.drawPage(wanted, origin.tenantId);
+  const picture = await pool.drawPage(wanted, origin);
   reply.headers({ etag, "cache-control": "private" });
   return isAtHand ? reply.code(304).send() : sendPicture(reply, picture);
 }

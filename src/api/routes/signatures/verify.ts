@@ -9,6 +9,7 @@ import type { VerificationRecord } from "../../../vocabulary/http/verification.t
 import { limits } from "../../../vocabulary/limits.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { addUploading } from "../../bodies/uploads.ts";
+import { askerOf } from "../../origin.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { toVerify } from "../../schemas/verification.ts";
@@ -41,7 +42,7 @@ export async function addVerifyRoute(parent: FastifyInstance, verifying: VerifyS
         const { tenantId } = callerOf(request);
         const roots = others.get("roots")?.toString("utf8") ?? (await rootsOf(tenantId, verifying));
         const given = { file, signature: others.get("signature"), roots, now };
-        const { fileId, ...verification } = await verifying.pool.verify(given, tenantId);
+        const { fileId, ...verification } = await verifying.pool.verify(given, askerOf(request));
         return { ...verification, document: await ownDocument(tenantId, verifying, verification.sha256, fileId) };
       },
     });

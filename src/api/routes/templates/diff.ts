@@ -6,6 +6,7 @@ import type { TemplateDiff } from "../../../vocabulary/http/templates/template-d
 import type { RevisionRecord } from "../../../vocabulary/http/templates/templates.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
+import { askerOf } from "../../origin.ts";
 import { pathGuid, text } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
@@ -35,7 +36,7 @@ export function addDiffRoute(app: FastifyInstance, { queries, pool }: Difference
       const pair = await pairOf(queries, tenantId, templateId, query);
       const [before, after] = pair;
       const texts = { before: before.content ?? "", after: after.content ?? "" };
-      const diff = await pool.compare(texts, tenantId);
+      const diff = await pool.compare(texts, askerOf(request));
       return { templateId, from: before.revision, to: after.revision, ...diff };
     },
   });

@@ -6,7 +6,7 @@ import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { addUploading } from "../../bodies/uploads.ts";
-import { callerOf } from "../../route.ts";
+import { askerOf } from "../../origin.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { toImport } from "../../schemas/import.ts";
 
@@ -31,7 +31,7 @@ export async function addImportRoute(parent: FastifyInstance, { pool }: ImportSe
         const format = others.get("format")?.toString("utf8");
         const literal = wordIn(others, "literal", ["false", "true"]) === "true";
         const refused = strictnesses[wordIn(others, "strict", ["false", "true", "lost"])];
-        const imported = await pool.importFile({ bytes, fileName, format, literal }, callerOf(request).tenantId);
+        const imported = await pool.importFile({ bytes, fileName, format, literal }, askerOf(request));
         mustLack(imported.report, refused);
         return imported;
       },

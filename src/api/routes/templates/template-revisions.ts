@@ -105,8 +105,7 @@ function addCreateRoute(app: FastifyInstance, revisions: RevisionServices): void
       const template = { templateId, origin: "revision", expected: expectationOf(request) } as const;
       const origin = originOf(request, revisions.clock);
       const strict = prefersStrict(request);
-      const warnings =
-        content === undefined ? undefined : await inspected(revisions.pool, content, origin.tenantId, strict);
+      const warnings = content === undefined ? undefined : await inspected(revisions.pool, content, origin, strict);
       const { revised, position } = await reviseTemplate(revisions, origin, template, change);
       await revisions.caughtUp(position);
       const record = await answer(reply, revisions, revised, "revision");

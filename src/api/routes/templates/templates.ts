@@ -232,7 +232,7 @@ export async function notThen(
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null, retention } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
-  const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
+  const warnings = await inspected(templates.pool, content, origin, prefersStrict(request));
   const requested = { name, content, testData, parentId, retention, publish: publishOf(request) };
   const { created, publishing, position, revision } = await createTemplate(templates, origin, requested);
   await templates.caughtUp(position);
@@ -267,7 +267,7 @@ async function revise(templateId: Guid, request: FastifyRequest, templates: Temp
   const { name, content, testData, createdBy, owner, retention } = body;
   if (body.id.toLowerCase() !== templateId) throw refusedAt("/id", "The id in the body is not the one in the path.");
   const origin = originOf(request, templates.clock);
-  const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
+  const warnings = await inspected(templates.pool, content, origin, prefersStrict(request));
   const change = { name, content, testData, createdBy, owner, retention, publish: publishOf(request) };
   const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
   const { revised, published, position, revision } = await reviseTemplate(templates, origin, target, change);

@@ -49,7 +49,7 @@ export const openRendering = (job: RenderJob, engine: RenderEngine, report: Repo
     job,
     engine,
     report,
-    budget: new Budget(job.allowance),
+    budget: new Budget(job.allowance, job.allowance, engine.isUnwanted),
     phases: new Phases(engine.milliseconds),
   }) satisfies RenderContext;
 

@@ -54,11 +54,10 @@ async function madeFor(
     format: "pdf",
     body: Buffer.from(JSON.stringify(body)),
   };
-  const made = await makeDocument({ ...rendering, job, report, budget: new Budget(job.allowance) }, outside).catch(
-    (error: unknown) => {
-      throw error instanceof Refusal ? inPart(error, path) : error;
-    },
-  );
+  const budget = new Budget(job.allowance, job.allowance, rendering.engine.isUnwanted);
+  const made = await makeDocument({ ...rendering, job, report, budget }, outside).catch((error: unknown) => {
+    throw error instanceof Refusal ? inPart(error, path) : error;
+  });
   const below = kind === "definition" ? `${path}/definition` : path;
   for (const { code, path: at, message, page } of made.warnings) {
     const where = page === undefined ? "" : ` (page ${page} of the part)`;

@@ -1,0 +1,119 @@
+import { kill, platform } from "node:process";
+import { afterEach, describe, expect, test } from "vitest";
+import type { PoolOptions } from "../../../src/render/pool/host-pool.ts";
+import type { RenderPool } from "../../../src/render/pool/pool.ts";
+import { callerLeft } from "../../../src/vocabulary/stop-signal.ts";
+import { nowhere } from "../../support/definitions/nowhere.ts";
+import { exampleJob } from "../../support/definitions/render-example.ts";
+import { eventually } from "../../support/eventually.ts";
+import { childrenOf, statOf } from "../../support/threads/children-of.ts";
+import { endlessJob } from "../../support/threads/endless-job.ts";
+import { testPool } from "../../support/threads/render-pool.ts";
+
+// Work that nobody waits for any more. Each document here has no end, or waits for something that never comes: only its caller's leaving ends it.
+
+const open: RenderPool[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pool) => pool.abandon()));
+});
+
+const hosts = (): readonly number[] => childrenOf(process.pid, "host/main");
+/** Processor time of all hosts, in hundredths of a second. */
+const ticks = (): number => hosts().reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0);
+
+/** A pool of one host that has made a document, with what it charged. */
+async function warmPool(overrides: Partial<PoolOptions>) {
+  const pool = testPool(overrides);
+  open.push(pool);
+  await pool.render(quick(), nowhere);
+  const charged: number[] = [];
+  pool.watch((_, milliseconds) => charged.push(milliseconds));
+  return { pool, charged, host: hosts() };
+}
+
+const quick = () => exampleJob({ document: { content: [{ p: "Quick" }] } });
+const picture = () => exampleJob({ document: { content: [{ image: { src: "images/logo.png", width: 100 } }] } });
+
+function caller() {
+  const connection = new AbortController();
+  return { asker: { tenantId: "", signal: connection.signal }, leave: () => connection.abort(callerLeft()) };
+}
+
+/** An outside that is asked for a picture, and never answers. */
+function silent() {
+  let ask = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const asset = (): Promise<never> => {
+    ask();
+    return new Promise(() => undefined);
+  };
+  return { outside: { ...nowhere, asset }, isAsked };
+}
+
+const gone = { message: "The caller is gone." };
+/** However busy the machine is, a host has time to hear of it. */
+const patient = { grace: { processorMs: 100_000, clockMs: 100_000 } };
+
+// Processes are looked at as Linux has them.
+describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
+  test("a document that is made for nobody ends within its host, which makes the next one", async () => {
+    const { pool, host } = await warmPool(patient);
+    const { asker, leave } = caller();
+    const endless = pool.render(endlessJob(), nowhere, asker);
+    const refused = expect(endless).rejects.toMatchObject(gone);
+    const before = ticks();
+    await eventually(() => expect(ticks()).toBeGreaterThan(before + 50));
+    leave();
+    await refused;
+    expect((await pool.render(quick(), nowhere)).kind).toBe("made");
+    expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
+  });
+
+  test("one that waits for a file of the service ends within its host as well", async () => {
+    const { pool, host } = await warmPool(patient);
+    const { asker, leave } = caller();
+    const { outside, isAsked } = silent();
+    const refused = expect(pool.render(picture(), outside, asker)).rejects.toMatchObject(gone);
+    await isAsked;
+    leave();
+    await refused;
+    expect((await pool.render(quick(), nowhere)).kind).toBe("made");
+    expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
+  });
+
+  test("a host that does not give up in time is ended, and its tenant pays for the start of another", async () => {
+    const { pool, charged, host } = await warmPool({ grace: { processorMs: 50, clockMs: 50 } });
+    const { asker, leave } = caller();
+    const { outside, isAsked } = silent();
+    const refused = expect(pool.render(picture(), outside, asker)).rejects.toMatchObject(gone);
+    await isAsked;
+    // It hears nothing from now on.
+    for (const pid of host) kill(pid, "SIGSTOP");
+    leave();
+    await refused;
+    expect(pool.stats().lost).toBe(1);
+    expect(charged).toEqual([expect.any(Number)]);
+    expect(charged[0]).toBeGreaterThanOrEqual(500);
+    expect((await pool.render(quick(), nowhere)).kind).toBe("made");
+  });
+
+  test("one that waits for its turn leaves its line at once, and one whose caller has left before is not begun", async () => {
+    const { pool } = await warmPool(patient);
+    const { outside, isAsked } = silent();
+    const first = caller();
+    const running = expect(pool.render(picture(), outside, first.asker)).rejects.toMatchObject(gone);
+    await isAsked;
+    const second = caller();
+    const waiting = expect(pool.render(quick(), nowhere, second.asker)).rejects.toMatchObject(gone);
+    await eventually(() => expect(pool.stats().waiting).toBe(1));
+    second.leave();
+    await waiting;
+    expect(pool.stats().waiting).toBe(0);
+    await expect(pool.render(quick(), nowhere, second.asker)).rejects.toMatchObject(gone);
+    first.leave();
+    await running;
+    expect(pool.stats()).toMatchObject({ completed: 1, lost: 0 });
+  });
+});
