@@ -18,8 +18,8 @@ const allWorks = {
   ...{ drawPage: true, compare: true, outlines: true },
 } as const satisfies Record<Work, true>;
 
-/** Work that a host was asked for, and how it ended: undefined until then. */
-interface AskedWork {
+/** Work that a host was wanted for, and how it ended: undefined until then. */
+interface WantedWork {
   readonly work: Work;
   readonly asker: JobAsker | undefined;
   ended?: "done" | "given up";
@@ -29,7 +29,7 @@ interface AskedWork {
 let held: Work | undefined;
 let open = (): void => undefined;
 let opened = Promise.resolve();
-const asked: AskedWork[] = [];
+const wanted: WantedWork[] = [];
 
 function hold(work: Work): void {
   held = work;
@@ -39,7 +39,7 @@ function hold(work: Work): void {
 }
 
 function gated(pool: FakeRenderPool): FakeRenderPool {
-  const gate = async (one: AskedWork): Promise<void> => {
+  const gate = async (one: WantedWork): Promise<void> => {
     if (one.work !== held) return;
     const { signal } = one.asker ?? {};
     await new Promise<void>((resolve, reject) => {
@@ -50,8 +50,8 @@ function gated(pool: FakeRenderPool): FakeRenderPool {
   const works = (Object.keys(allWorks) as Work[]).map((work) => {
     const does = pool[work] as (...given: readonly unknown[]) => Promise<unknown>;
     const doing = async (...given: readonly unknown[]): Promise<unknown> => {
-      const one: AskedWork = { work, asker: given[work === "render" ? 2 : 1] as JobAsker | undefined };
-      asked.push(one);
+      const one: WantedWork = { work, asker: given[work === "render" ? 2 : 1] as JobAsker | undefined };
+      wanted.push(one);
       try {
         await gate(one);
         const result = await does(...given);
@@ -312,13 +312,13 @@ function comes({ method = "POST", path, json, body, type }: Asking, headers: Rea
 async function comesToWork(one: Asking, headers?: Readonly<Record<string, string>>) {
   const { at = "render" } = one;
   hold(at);
-  const before = asked.length;
+  const before = wanted.length;
   const caller = comes(one, headers);
   const early = caller.answer.then(async (answer) => {
     throw new Error(`was answered ${answer?.status}: ${await answer?.text()}`);
   });
   const work = eventually(
-    () => asked.slice(before).find(({ work, ended }) => work === at && ended === undefined) ?? expect.unreachable(),
+    () => wanted.slice(before).find(({ work, ended }) => work === at && ended === undefined) ?? expect.unreachable(),
   );
   early.catch(() => undefined);
   return { ...caller, work: await Promise.race([work, early]) };
@@ -354,7 +354,7 @@ test("with an Idempotency-Key the work goes on, and who comes again has the answ
 
 test("a job that was accepted is made, even if its caller has left; one that is cancelled is given up", async () => {
   hold("render");
-  const before = asked.length;
+  const before = wanted.length;
   const accept = async () => {
     const { answer, leave } = comes(asking.generateFromPayload(), { prefer: "respond-async" });
     const { id } = await bodyOf((await answer) as Response);
@@ -362,7 +362,7 @@ test("a job that was accepted is made, even if its caller has left; one that is 
     return id as string;
   };
   const job = async (id: string) => await bodyOf(await service.ask("GET", `jobs/${id}`));
-  const works = () => asked.slice(before);
+  const works = () => wanted.slice(before);
   const first = await accept();
   await eventually(() => expect(works()).toHaveLength(1));
   open();
@@ -390,10 +390,10 @@ test("a caller who leaves is no fault of the service", () => {
   expect(service.logged()).not.toContain('"level":50');
 });
 
-test("each kind of work of a host is asked for by one of the routes", () => {
+test("each kind of work of a host is wanted for by one of the routes", () => {
   const forgotten: readonly Forgotten[] = [] satisfies readonly never[];
   expect(forgotten).toEqual([]);
-  expect(new Set(asked.filter(({ ended }) => ended === "given up").map(({ work }) => work))).toEqual(
+  expect(new Set(wanted.filter(({ ended }) => ended === "given up").map(({ work }) => work))).toEqual(
     new Set(Object.keys(allWorks)),
   );
 });

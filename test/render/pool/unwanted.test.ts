@@ -39,17 +39,17 @@ function caller() {
   return { asker: { tenantId: "", signal: connection.signal }, leave: () => connection.abort(callerLeft()) };
 }
 
-/** An outside that is asked for a picture, and never answers. */
+/** An outside that is requested a picture, and never answers. */
 function silent() {
   let ask = (): void => undefined;
-  const isAsked = new Promise<void>((resolve) => {
+  const isRequested = new Promise<void>((resolve) => {
     ask = resolve;
   });
   const asset = (): Promise<never> => {
     ask();
     return new Promise(() => undefined);
   };
-  return { outside: { ...nowhere, asset }, isAsked };
+  return { outside: { ...nowhere, asset }, isRequested };
 }
 
 const gone = { message: "The caller is gone." };
@@ -74,9 +74,9 @@ describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
   test("one that waits for a file of the service ends within its host as well", async () => {
     const { pool, host } = await warmPool(patient);
     const { asker, leave } = caller();
-    const { outside, isAsked } = silent();
+    const { outside, isRequested } = silent();
     const refused = expect(pool.render(picture(), outside, asker)).rejects.toMatchObject(gone);
-    await isAsked;
+    await isRequested;
     leave();
     await refused;
     expect((await pool.render(quick(), nowhere)).kind).toBe("made");
@@ -86,9 +86,9 @@ describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
   test("a host that does not give up in time is ended, and its tenant pays for the start of another", async () => {
     const { pool, charged, host } = await warmPool({ grace: { processorMs: 50, clockMs: 50 } });
     const { asker, leave } = caller();
-    const { outside, isAsked } = silent();
+    const { outside, isRequested } = silent();
     const refused = expect(pool.render(picture(), outside, asker)).rejects.toMatchObject(gone);
-    await isAsked;
+    await isRequested;
     // It hears nothing from now on.
     for (const pid of host) kill(pid, "SIGSTOP");
     leave();
@@ -101,10 +101,10 @@ describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
 
   test("one that waits for its turn leaves its line at once, and one whose caller has left before is not begun", async () => {
     const { pool } = await warmPool(patient);
-    const { outside, isAsked } = silent();
+    const { outside, isRequested } = silent();
     const first = caller();
     const running = expect(pool.render(picture(), outside, first.asker)).rejects.toMatchObject(gone);
-    await isAsked;
+    await isRequested;
     const second = caller();
     const waiting = expect(pool.render(quick(), nowhere, second.asker)).rejects.toMatchObject(gone);
     await eventually(() => expect(pool.stats().waiting).toBe(1));
