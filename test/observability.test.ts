@@ -147,6 +147,23 @@ describe("the dashboard for Grafana", () => {
   });
 });
 
+/** The service's own; those of Node.js and of the process are described by what makes them. */
+const own = (): readonly string[] =>
+  [...known.keys()]
+    .filter((name) => /^(?:colophon|http)_/.test(name))
+    .map((name) => name.replace(/_(?:bucket|sum|count)$/, ""));
+
+test("every metric that the service has is in the docs and in a chart, and no other is in the docs", () => {
+  const metrics = new Set(own());
+  expect(metrics.size).toBeGreaterThan(25);
+  const pages = ["docs/reference/metrics.md", "docs/how-to/observe.md"].map(fileOf).join("\n");
+  const listed = [...pages.matchAll(/`((?:colophon|http)_\w+)(?:\{[^`]*\})?`/g)];
+  expect(new Set(listed.map(([, name]) => name))).toEqual(metrics);
+  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join("\n");
+  const unseen = [...metrics].filter((name) => !expressions.includes(name));
+  expect(unseen).toEqual([]);
+});
+
 describe("the alerts for Prometheus", () => {
   const rules = alerts.split(/^ {6}- alert: /m).slice(1);
 
