@@ -5,7 +5,7 @@ import { execPath, pid } from "node:process";
 
 /*
  * npm run bench:starts [megabytes…]: how long the start of a process holds the thread that starts it, as a service starts its hosts. The system
- * copies what describes the memory of the service, so the start takes longer the more of it there is. The thread waits besides until the new process
+ * copies what describes the memory of the service, so the start takes longer the more of it there is. The thread also waits until the new process
  * has begun its program, for which that needs a processor. Linux alone counts both.
  */
 

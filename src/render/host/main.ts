@@ -44,7 +44,7 @@ function take(message: ToHost): void {
       break;
     case "giveUp":
       Atomics.store(unwanted, 0, 1);
-      questions?.postMessage("unwanted");
+      if (message.job !== undefined) questions?.postMessage({ unwanted: message.job });
       break;
     case "paused":
       Atomics.add(pauses, 0, BigInt(Math.round(message.ms)));

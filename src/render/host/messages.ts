@@ -42,8 +42,8 @@ export type ToHost =
   | { readonly kind: "begin"; readonly settings: HostSettings }
   | { readonly kind: "work"; readonly name: WorkKind; readonly task: unknown; readonly epoch?: number }
   | { readonly kind: "answer"; readonly answer: HostAnswer }
-  /** Nobody waits for the task that it is at. */
-  | { readonly kind: "giveUp" }
+  /** Nobody waits for the task that it is at; `job`: of a document, as its questions name it. */
+  | { readonly kind: "giveUp"; readonly job?: number }
   /** It was stopped for so many milliseconds, which nothing that it times is to contain. */
   | { readonly kind: "paused"; readonly ms: number };
 
@@ -94,8 +94,8 @@ export interface HostQuestion<Ask extends keyof Outside = keyof Outside> {
 }
 
 export type HostAnswer =
-  /** To all questions that have no answer yet: nobody waits for the task any more. */
-  | "unwanted"
+  /** To all questions of this job that have no answer yet: nobody waits for it any more. */
+  | { readonly unwanted: number }
   /** `keep`: jobs of the same epoch need not ask again. */
   | { readonly id: number; readonly value: unknown; readonly keep?: true }
   | { readonly id: number; readonly failure: string }

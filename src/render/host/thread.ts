@@ -86,6 +86,7 @@ function readFace(key: string): Uint8Array {
 }
 
 interface Asker {
+  readonly job: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   /** The answer may be kept. */
@@ -109,8 +110,8 @@ class ThreadQuestions {
   constructor(port: MessagePort) {
     this.#port = port;
     port.on("message", (answer: HostAnswer) => {
-      if (answer === "unwanted") {
-        this.#giveUp();
+      if ("unwanted" in answer) {
+        this.#giveUp(answer.unwanted);
         return;
       }
       const asker = this.#waiting.get(answer.id);
@@ -124,10 +125,13 @@ class ThreadQuestions {
     });
   }
 
-  #giveUp(): void {
-    const all = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of all) reject(callerLeft());
+  /** The next job may ask before the thread hears this. */
+  #giveUp(unwanted: number): void {
+    for (const [id, { job, reject }] of this.#waiting) {
+      if (job !== unwanted) continue;
+      this.#waiting.delete(id);
+      reject(callerLeft());
+    }
   }
 
   #asking<Ask extends keyof Outside>({ job, epoch }: AskingJob, ask: Ask): Outside[Ask] {
@@ -137,7 +141,7 @@ class ThreadQuestions {
           if (epoch !== undefined) this.#kept.keep(epoch, keyOf([ask, ...words]), value);
         };
         this.#last += 1;
-        this.#waiting.set(this.#last, { resolve, reject, keep });
+        this.#waiting.set(this.#last, { job, resolve, reject, keep });
         this.#port.postMessage({ id: this.#last, job, ask, words } satisfies HostQuestion<Ask>);
       });
     return pose as Outside[Ask];

@@ -140,7 +140,8 @@ export class RenderHost implements Lendable {
     const current = this.#current;
     if (current === undefined) return Promise.resolve(!this.#isGone);
     if (this.#isStopped || this.#isEnding) return Promise.resolve(false);
-    this.#say({ kind: "giveUp" });
+    const job = current.call.asks?.id;
+    this.#say({ kind: "giveUp", ...(job === undefined ? {} : { job }) });
     return new Promise((resolve) => {
       const before = processorMsOf(this.pid);
       const most = before === undefined ? processorMs : clockMs;

@@ -4,7 +4,7 @@ import type { PoolOptions } from "../../../src/render/pool/host-pool.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import { callerLeft } from "../../../src/vocabulary/stop-signal.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
-import { exampleJob } from "../../support/definitions/render-example.ts";
+import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { endlessJob } from "../../support/threads/endless-job.ts";
@@ -115,5 +115,24 @@ describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
     first.leave();
     await running;
     expect(pool.stats()).toMatchObject({ completed: 1, lost: 0 });
+  });
+
+  test("a caller who leaves just as the file comes does no harm to the next document, which asks for the same", async () => {
+    const { pool, host } = await warmPool(patient);
+    for (let turn = 0; turn < 30; turn += 1) {
+      const { asker, leave } = caller();
+      const asset = async (path: string) => {
+        // Before the answer, in the same moment, and after it.
+        if (turn % 3 === 0) leave();
+        if (turn % 3 === 1) queueMicrotask(leave);
+        if (turn % 3 === 2) setImmediate(leave);
+        return await exampleOutside.asset(path);
+      };
+      await pool
+        .render(picture(), { ...nowhere, asset }, asker)
+        .catch((error: Error) => expect(error).toMatchObject(gone));
+      expect((await pool.render(picture(), { ...nowhere, asset: exampleOutside.asset })).kind).toBe("made");
+    }
+    expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
   });
 });
