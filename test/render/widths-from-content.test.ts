@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ElementKey, elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
+import { shortcodeGroups } from "../../src/vocabulary/definition/shortcodes.ts";
+import { pdfAsText } from "../support/readers/pdf-as-text.ts";
 import { inTurn } from "../support/scope.ts";
 import { madeOf, ofContent } from "../support/threads/hostile-job.ts";
 
@@ -8,7 +10,11 @@ const inline = { p: "[img, images/logo.png, 400|50]" };
 const drawing = {
   svg: { viewBox: [100, 40], width: 400, children: [{ rect: { width: 100, height: 40, fill: "#E8F1F2" } }] },
 };
-const data = { months: [{ month: "January", sales: 12 }], text: "![logo](images/logo.png)" };
+const data = {
+  iban: "SE4550000000058398257466",
+  months: [{ month: "January", sales: 12 }],
+  text: "![logo](images/logo.png)",
+};
 const chart = {
   chart: {
     type: "bar",
@@ -20,13 +26,19 @@ const chart = {
   },
 };
 
+/** Each kind of field, wider than its page; the label of a box would be text behind it. */
+const fields = (shortcodeGroups["Form fields"] ?? []).map(({ example }) => ({
+  p: example.replace(", I agree", ", ").replace(/(, \d+\|\d+)?\]$/, ", 400|60]"),
+}));
+
 /** Of each kind of element, those that are wider than their page and can shrink; none of those that hold nothing of the kind. */
 const shrinkable: Record<ElementKey, readonly object[]> = {
   p: [
     inline,
     { p: "[barcode, code128, a long payload of a barcode, 400|40]" },
     { p: "[barcode, qrcode, payload, 400|400]" },
-    { p: "[textfield, name, , 400|20]" },
+    ...fields,
+    { p: "[textfield, iban, $data.iban, 400|20, max=22, comb]" },
     { p: "of words and [img, images/logo.png, 400|50]" },
   ],
   h1: [{ h1: inline.p }],
@@ -86,6 +98,33 @@ describe.each(kinds.map((key, at) => [key, at] as const))("beside %s", (key, at)
     },
   );
 });
+
+/** How far what is drawn of each field reaches, and how wide the field is. */
+function drawnOfFields(text: string): readonly { readonly drawn: number; readonly width: number }[] {
+  return [...text.matchAll(/^Form \d+\n((?: .*\n)+)/gm)].map(([, form = ""]) => {
+    const [, width] = /BBox \[0 0 (\S+)/.exec(form) ?? [];
+    const frame = [...form.matchAll(/ (\S+) \S+ (\S+) \S+ re$/gm)].map(([, x, across]) => Number(x) + Number(across));
+    const ends = [...form.matchAll(/ (\S+) \S+ [ml]$/gm)].map(([, x]) => Number(x));
+    const curves = [...form.matchAll(/ (\S+) \S+ c$/gm)].map(([, x]) => Number(x));
+    return { drawn: Math.max(...frame, ...ends, ...curves), width: Number(width) };
+  });
+}
+
+test.each(fields)(
+  "$p is seen whole in a narrow column: its frame and what is cut off at it are as wide as its place",
+  async ({ p }) => {
+    const rows = [[{ td: p }, { td: "Internationalization" }, { td: "1,234,567.00" }]];
+    const { bytes, warnings } = await madeOf(ofContent([{ table: { rows } }], page), data);
+    expect(warnings.map(({ code }) => code)).toEqual(["BLOCK_OVERFLOW"]);
+    const drawn = drawnOfFields(await pdfAsText(bytes));
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const { drawn: right, width } of drawn) {
+      expect(width).toBeLessThan(200);
+      expect(right).toBeLessThanOrEqual(width + 0.01);
+      expect(right).toBeGreaterThan(width / 2);
+    }
+  },
+);
 
 test("a picture keeps its size where words beside it can wrap instead", async () => {
   const text = "a text of many short words that wraps over several lines of its column if need be";

@@ -52,7 +52,7 @@ export function breakPlainLines(
 /** Pictures that are wider than a line shrink to it; that is reported where the author set their size. */
 function withinLines(block: Paragraph, width: Points, context: Context): Paragraph {
   const allowed = Math.max(0, width - Math.max(0, block.paragraph.indent));
-  const inlines = withFittingPictures(block.inlines, allowed);
+  const inlines = withFittingPictures(block.inlines, allowed, context.report);
   if (inlines === block.inlines) return block;
   context.memory.prepared.delete(block);
   const sized = block.inlines.find(

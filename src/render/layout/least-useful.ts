@@ -1,3 +1,4 @@
+import type { Report } from "../contract/report.ts";
 import type { WidthRange } from "../graphics/text/typesetter.ts";
 import type { PictureBlock } from "../model/document/flow.ts";
 import type { Points } from "../model/geometry.ts";
@@ -28,11 +29,15 @@ export const withLeastPictures = (inlines: readonly Inline[]): readonly Inline[]
     isPicture(inline) ? narrowed(inline, inline.field === undefined ? leastUseful.picture : leastUseful.field) : inline,
   );
 
-/** Text whose pictures are no wider than a line; the same text where they are not. */
-export function withFittingPictures(inlines: readonly Inline[], width: Points): readonly Inline[] {
+/** Text whose pictures are no wider than a line; the same text where they are not. A field is made again for its width. */
+export function withFittingPictures(inlines: readonly Inline[], width: Points, report: Report): readonly Inline[] {
   const isWide = (inline: Inline): boolean => isPicture(inline) && inline.width > width + tolerance;
   if (!inlines.some(isWide)) return inlines;
-  return inlines.map((inline) => (isPicture(inline) ? narrowed(inline, width) : inline));
+  return inlines.map((inline) => {
+    if (!isPicture(inline)) return inline;
+    const narrow = narrowed(inline, width);
+    return narrow === inline ? inline : (inline.ofWidth?.(narrow.width, report) ?? narrow);
+  });
 }
 
 /** A picture keeps its proportions, a field its height. */

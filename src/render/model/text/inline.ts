@@ -1,3 +1,4 @@
+import type { Report } from "../../contract/report.ts";
 import type { FormField } from "../document/field.ts";
 import type { ParagraphNumber } from "../document/numbering.ts";
 import type { Graphic } from "../drawing/picture.ts";
@@ -74,6 +75,8 @@ export type Inline =
       readonly sized?: boolean;
       /** Field of a form; the picture shows it where it cannot be a field. */
       readonly field?: FormField;
+      /** The same field, made for another width; what that cuts off is reported, unless otherwise said where the field's other findings are. */
+      readonly ofWidth?: (width: Points, report?: Report) => Extract<Inline, { readonly kind: "picture" }>;
     })
   | { readonly kind: "line-break" }
   /** `position` is measured from the line's start edge; undefined: the next stop of the paragraph, or of the default grid (36 pt). */

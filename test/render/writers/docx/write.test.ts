@@ -216,6 +216,20 @@ describe("a form field", () => {
     expect(empty.replace(/<[^>]+>/g, "")).toMatch(/^\u00a0{10,}$/);
   });
 
+  test("is no wider than its cell", async () => {
+    const wide = (name: string) => `[textfield, ${name}, , 400|20] [signaturefield, ${name}Place, 400|40]`;
+    const { document } = await written([
+      { p: wide("free") },
+      { table: { widths: ["100pt", "100pt"], rows: [[{ td: wide("cell") }]] } },
+    ]);
+    const blanks = [...document.matchAll(/\u00a0{10,}/g)].map(([all]) => all.length);
+    expect(blanks).toHaveLength(2);
+    expect(blanks[1]).toBeLessThan((blanks[0] ?? 0) / 3);
+    const places = [...document.matchAll(/<wp:extent cx="(\d+)"/g)].map(([, width]) => Number(width) / 12_700);
+    expect(places[0]).toBeCloseTo(400, 1);
+    expect(places[1]).toBeLessThanOrEqual(100);
+  });
+
   test("of a date has its day and its form", async () => {
     const { xml } = await control("[datefield, due, 2026-07-01, dd.MM.yyyy]");
     expect(xml).toContain('<w:date w:fullDate="2026-07-01T00:00:00Z"><w:dateFormat w:val="dd.MM.yyyy"/>');

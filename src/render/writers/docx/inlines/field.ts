@@ -38,9 +38,11 @@ const placeholderColor = "808080";
 
 /** A field of a form as a content control that stands in its line: its name is the tag, its label the title. */
 export function fieldXml(field: FormField, placed: PlacedField, context: RunContext): string {
-  const { registries } = context.writing;
-  const { look, width } = placed;
-  if (field.kind === "signature") return signaturePlaceXml(field, placed, context);
+  const { registries, width: most } = context.writing;
+  const { look } = placed;
+  const width = Math.min(placed.width, most);
+  const fitting = width < placed.width ? (placed.ofWidth?.(width) ?? placed) : placed;
+  if (field.kind === "signature") return signaturePlaceXml(field, fitting, context);
   registries.losses.report("formField", field.path);
   const rules = rulesOf(field);
   if (rules.length > 0)

@@ -1,6 +1,7 @@
+import { shown } from "../../../../contract/quoted.ts";
 import type { FormField, SignaturePlaceField } from "../../../../model/document/field.ts";
 import type { Vectors } from "../../../../model/drawing/picture.ts";
-import type { Size } from "../../../../model/geometry.ts";
+import type { Points, Size } from "../../../../model/geometry.ts";
 import type { Inline } from "../../../../model/text/inline.ts";
 import type { ComposedMarks } from "../composer.ts";
 import type { ShortcodeScene } from "../effect.ts";
@@ -33,8 +34,9 @@ export const fieldInlines =
     const { count, make } = kinds[kind];
     const slots = fieldSlots(inside, count, scene);
     const look = fieldLook(marks.look, slots.options.style, scene);
+    const within = Math.max(scene.context.availableWidth, 2 * padding);
     const size = (usual: Size): Size => ({
-      width: Math.min(slots.size.width ?? usual.width, Math.max(scene.context.availableWidth, 2 * padding)),
+      width: Math.min(slots.size.width ?? usual.width, within),
       height: slots.size.height ?? usual.height,
     });
     const making: FieldContext = { slots, look, scene, size };
@@ -42,14 +44,38 @@ export const fieldInlines =
     if (isComb && kind !== "textfield")
       reportValue(making, "has no place for each character: only a textfield has (comb)");
     const makeField: MakeField = isComb && kind === "textfield" ? combField : make;
-    return inlinesOf(makeField(making), marks);
+    reportNarrower(making, within);
+    const { text, ...made } = makeField(making);
+    const ofWidth: OfWidth = (width, report = scene.context.report) => {
+      const narrow = { width: Math.max(width, 2 * padding), height: made.size.height };
+      const again = { ...making, scene: { ...scene, context: { ...scene.context, report } }, size: () => narrow };
+      reportNarrower(again, width);
+      return fieldInline(makeField(again), marks, ofWidth);
+    };
+    const place = fieldInline(made, marks, ofWidth);
+    const { look: around, link, span } = marks;
+    return text === undefined ? [place] : [place, { kind: "text", text: `\u00a0${text}`, look: around, link, span }];
   };
 
-function inlinesOf({ field, size, drop, text }: MadeField, { look, link, span }: ComposedMarks): readonly Inline[] {
+/** The author set its width. */
+function reportNarrower({ slots, scene }: FieldContext, allowed: Points): void {
+  const measured = slots.size.width ?? 0;
+  if (measured <= allowed) return;
+  const message = `The field ${shown(slots.name)} is wider than its line; it is made narrower to fit.`;
+  scene.context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", scene.path, message, { measured, allowed });
+}
+
+type FieldPicture = Extract<Inline, { readonly kind: "picture" }>;
+type OfWidth = NonNullable<FieldPicture["ofWidth"]>;
+
+function fieldInline(
+  { field, size, drop }: Omit<MadeField, "text">,
+  { look, link, span }: ComposedMarks,
+  ofWidth: OfWidth,
+): FieldPicture {
   const picture: Vectors = { ...size, nodes: [...field.box.nodes, ...seen(field)] };
   const lowered = { ...look, baselineShift: look.baselineShift - drop };
-  const place = { kind: "picture", picture, ...size, alt: field.label, look: lowered, link, span, field } as const;
-  return text === undefined ? [place] : [place, { kind: "text", text: `\u00a0${text}`, look, link, span }];
+  return { kind: "picture", picture, ...size, alt: field.label, look: lowered, link, span, field, ofWidth };
 }
 
 const seen = (field: FormField): readonly object[] => ("isOn" in field && !field.isOn ? [] : field.content.nodes);
