@@ -13,10 +13,16 @@ type TurnedStack = StackBlock & { readonly turned: TurnedContent };
 /** The size of a page where it is not known yet: only shares of a page ask for it. */
 const anyPage = 1_000;
 
-/** Content turned by a quarter: its lines run along the height, and their number makes the width. It stands in the middle. */
+/**
+ * Content turned by a quarter: its lines run along the height, and their number makes the width. It stands in the middle. Where there is
+ * less height than its lines are long, as beside the rows that a page has of its span, they wrap there as long as words and width let them.
+ */
 export function layoutTurned(block: TurnedStack, space: AvailableSpace, context: Context): Fit<never> {
-  const { length, content } = layLines(block, space.full, context);
-  if (length > space.height + slack && !space.top) return none("the turned text does not fit");
+  const natural = layLines(block, space.full, context);
+  const isLong = natural.length > space.height + slack;
+  const wrapped = isLong ? wrappedAt(block, space, context) : undefined;
+  if (isLong && wrapped === undefined && !space.top) return none("the turned text does not fit");
+  const { length, content } = wrapped ?? natural;
   const free = space.width - content.height;
   if (free < -slack) {
     const message = "Turned text is wider than the space for it; it stands out of it.";
@@ -35,12 +41,25 @@ export function extentOfTurned(block: TurnedStack, context: Context): WidthRange
   return { min: content.height, max: content.height };
 }
 
-/** `most`: of a page; undefined where none is known. */
-function layLines(
+interface TurnedLines {
+  readonly length: Points;
+  readonly content: Frame;
+}
+
+/** Lines no longer than the space is high; undefined: a word would be cut, or they would stand out at the sides. */
+function wrappedAt(
   block: TurnedStack,
-  most: Points | undefined,
+  { height, width, full }: AvailableSpace,
   context: Context,
-): { readonly length: Points; readonly content: Frame } {
+): TurnedLines | undefined {
+  const longest = block.blocks.reduce((widest, inner) => Math.max(widest, context.measure(inner, context).min), 0);
+  if (longest > height + slack) return undefined;
+  const lines = layLines({ ...block, turned: { ...block.turned, length: height } }, full, context);
+  return lines.content.height > width + slack ? undefined : lines;
+}
+
+/** `most`: of a page; undefined where none is known. */
+function layLines(block: TurnedStack, most: Points | undefined, context: Context): TurnedLines {
   const natural = block.blocks.reduce((widest, inner) => Math.max(widest, context.measure(inner, context).max), 0);
   const length = Math.min(block.turned.length ?? natural + roundingSlack, most ?? Number.POSITIVE_INFINITY);
   const space = { width: length, height: Number.POSITIVE_INFINITY, full: most ?? anyPage, top: false, mustFit: false };

@@ -205,7 +205,11 @@ export const isFresh = (region: TableRegion): boolean => region.space.top && !re
 
 /** Whether the next row may go to the next page undivided: not where what stands above it, and stays with it, has no better place. */
 export const mayWait = (region: TableRegion): boolean =>
-  !isFresh(region) && (region.filled || region.space.company?.last !== true);
+  mayWaitAt(region, { filled: region.filled, fresh: isFresh(region) });
+
+/** The same of an earlier state of the page. */
+export const mayWaitAt = ({ space }: TableRegion, { fresh, filled }: Pick<RegionState, "fresh" | "filled">): boolean =>
+  !fresh && (filled || space.company?.last !== true);
 
 /** State of a page's part of a table, to come back to. */
 export interface RegionState extends Pick<TableRegion, "spans" | "y" | "filled"> {

@@ -1,7 +1,7 @@
 import type { FlowCell } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
-import { emptyFrame, type Fit } from "../../fit.ts";
+import { emptyFrame, type Fit, none } from "../../fit.ts";
 import type { BlockSequence, OpenCell, TableRemainder } from "../../fragment.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
 import { layoutSequence } from "../../stack.ts";
@@ -15,9 +15,11 @@ import {
   freshHeight,
   leftIn,
   mayWait,
+  mayWaitAt,
   type OpenSpan,
   pageOf,
   placeCell,
+  type RegionState,
   stateOf,
   type TableRegion,
   takeBack,
@@ -28,21 +30,83 @@ export type TableStop = Pick<TableRemainder, "row" | "cut"> | undefined;
 
 /**
  * Rows joined by row spans that no page can hold are placed one by one; a row that no page can hold is divided. Cells
- * that span rows show on each page as much as fits beside their rows there, and the last row grows for what is left.
+ * that span rows show on each page as much as fits beside their rows there, and the last row grows for what is left. A page with rows of a
+ * cell that has something to show shows something of it (`endWithLabels`).
  * Rows that stay with the next go with it where it begins on the next page.
  */
 export function splitGroup(region: TableRegion, from: number, to: number, cut: readonly OpenCell[]): TableStop {
-  let staying = { row: from, before: stateOf(region) };
+  const starts: RowStart[] = [];
   for (let row = from; row < to; row++) {
     const resumed = row === from && cut.length > 0;
-    if (region.plan.table.rows[row - 1]?.keepWithNext !== true) staying = { row, before: stateOf(region) };
+    const before = stateOf(region);
+    const kept = region.plan.table.rows[row - 1]?.keepWithNext === true ? starts.at(-1)?.staying : undefined;
+    const staying = kept ?? { row, before };
+    starts.push({ row, before, resumed, staying });
     const left = resumed ? resumeRow(region, row, cut) : placeOrDivide(region, row);
     if (left === undefined) continue;
-    if (left.length > 0 || staying.row === row || staying.before.fresh) return { row, cut: left };
+    if (left.length > 0) return { row, cut: left };
+    if (staying.row === row || staying.before.fresh) return { row: endWithLabels(region, starts, row), cut: [] };
     takeBack(region, staying.before);
-    return { row: staying.row, cut: [] };
+    return { row: endWithLabels(region, starts, staying.row), cut: [] };
   }
   return undefined;
+}
+
+/** Where a row of the group begins on this page. */
+interface RowStart {
+  readonly row: number;
+  readonly before: RegionState;
+  /** An earlier page has a part of it. */
+  readonly resumed: boolean;
+  /** The first of the rows that stay with the next down to this one. */
+  readonly staying: { readonly row: number; readonly before: RegionState };
+}
+
+/**
+ * The page ends before row `end`; gives the row that it ends before indeed. A cell of which nothing fits beside its rows so far makes the
+ * last of them grow; where the page has no space for that, a cell that begins on it begins on the next page.
+ */
+function endWithLabels(region: TableRegion, starts: readonly RowStart[], end: number): number {
+  const lacking = region.spans.filter((span) => showsNothing(region, span));
+  const last = starts.find(({ row }) => row === end - 1);
+  if (lacking.length === 0 || last === undefined) return end;
+  const foot = Math.max(...lacking.map((span) => footFor(region, span)));
+  if (!last.resumed && foot <= region.y + leftIn(region) + slack) {
+    takeBack(region, last.before);
+    placeOrDivide(region, last.row, foot);
+    return end;
+  }
+  const begun = starts.find(({ row, resumed }) => !resumed && lacking.some((span) => span.row === row))?.staying;
+  if (begun === undefined || !mayWaitAt(region, begun.before)) return end;
+  takeBack(region, begun.before);
+  return endWithLabels(region, starts, begun.row);
+}
+
+/** What a page's part of a cell has of its rows, down to `foot`. */
+function layBeside(
+  region: TableRegion,
+  { cell, row, sequence, y }: OpenSpan,
+  foot: Points,
+): Fit<BlockSequence> | undefined {
+  if (sequence === undefined) return undefined;
+  const { full } = region.space;
+  const inset = insetOf(region.plan, cell, row, full, region.context);
+  const width = cellWidth(region.plan, cell) - inset.left - inset.right;
+  const height = foot - y - inset.top - inset.bottom;
+  if (height <= 0) return none("the rows have no height");
+  return layoutSequence(sequence, { width, height, full, top: false, mustFit: false }, region.context);
+}
+
+/** It has something to show, and nothing of that fits. */
+const showsNothing = (region: TableRegion, span: OpenSpan): boolean =>
+  layBeside(region, span, region.y)?.kind === "none";
+
+/** How far down its rows have to reach for a cell to show something; Infinity: farther than the page. */
+function footFor(region: TableRegion, span: OpenSpan): Points {
+  const fit = layBeside(region, span, region.y + leftIn(region));
+  if (fit === undefined || fit.kind === "none") return Number.POSITIVE_INFINITY;
+  const inset = insetOf(region.plan, span.cell, span.row, region.space.full, region.context);
+  return span.y + inset.top + fit.frame.height + inset.bottom;
 }
 
 const resumeRow = (region: TableRegion, row: number, cut: readonly OpenCell[]) =>
@@ -53,13 +117,14 @@ const resumeRow = (region: TableRegion, row: number, cut: readonly OpenCell[]) =
     [],
   );
 
-/** undefined: the row is placed. Else what is left of its cells; nothing: the whole row goes to the next page. */
-function placeOrDivide(region: TableRegion, row: number): readonly OpenCell[] | undefined {
+/** undefined: the row is placed. Else what is left of its cells; nothing: the whole row goes to the next page. `foot`: it reaches down to there. */
+function placeOrDivide(region: TableRegion, row: number, foot: Points = 0): readonly OpenCell[] | undefined {
   const laid = layRow(region.plan, row, pageOf(region, row), region.context);
   const ending = laid.filter(({ cell }) => endOf(region, cell, row) === row + 1);
   const opening = laid.filter(({ cell }) => endOf(region, cell, row) > row + 1);
   const closing = region.spans.filter((span) => endOf(region, span.cell, span.row) === row + 1);
-  const { grown, height } = growRow(region, ending, closing);
+  const { grown, height: needed } = growRow(region, ending, closing);
+  const height = Math.max(needed, foot - region.y);
   if (height <= leftIn(region) + slack) {
     placeRow(region, row, { height, ending, closing, grown });
     openSpans(region, row, opening, region.y - height);
@@ -96,7 +161,8 @@ function openSpans(region: TableRegion, row: number, opening: readonly LaidCell[
  * page for that: where all of it does not fit, it shows what fits beside its rows.
  */
 function growRow(region: TableRegion, ending: readonly LaidCell[], closing: readonly OpenSpan[]) {
-  const grown = closing.map((span) => laySpan(region, span));
+  const own = region.y + rowHeight(region, ending, [], []);
+  const grown = closing.map((span) => layClosing(region, span, own));
   const height = rowHeight(region, ending, closing, grown);
   if (height <= leftIn(region) + slack || !closing.some(({ repeated }) => repeated)) return { grown, height };
   const least = rowHeight(
@@ -108,6 +174,13 @@ function growRow(region: TableRegion, ending: readonly LaidCell[], closing: read
   const foot = region.y + least;
   const cut = closing.map((span, at) => (span.repeated ? laySpan(region, span, foot - span.y) : grown[at]));
   return { grown: cut.filter((laid) => laid !== undefined), height: least };
+}
+
+/** All that is left of a spanning cell: no higher than its rows, down to `foot`, where it can be. */
+function layClosing(region: TableRegion, span: OpenSpan, foot: Points): LaidCell {
+  const all = laySpan(region, span);
+  if (span.sequence === undefined || all.height <= foot - span.y + slack) return all;
+  return layBeside(region, span, foot)?.kind === "whole" ? laySpan(region, span, foot - span.y) : all;
 }
 
 /** All that is left of a spanning cell, or what fits into that height. */
@@ -161,18 +234,10 @@ function placeRow(region: TableRegion, row: number, { height, ending, closing, g
 /** The page ends: cells that go on show what fits beside the rows so far. */
 export function interruptSpans(region: TableRegion): readonly OpenCell[] {
   return region.spans.map((span) => {
-    const { cell, row, sequence, y } = span;
+    const { cell, row, y } = span;
     const height = region.y - y;
     const inset = insetOf(region.plan, cell, row, region.space.full, region.context);
-    const space = {
-      width: cellWidth(region.plan, cell) - inset.left - inset.right,
-      height: height - inset.top - inset.bottom,
-      full: region.space.full,
-      top: false,
-      mustFit: false,
-    };
-    const fit =
-      sequence === undefined || space.height <= 0 ? undefined : layoutSequence(sequence, space, region.context);
+    const fit = layBeside(region, span, region.y);
     const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
     placeCell(region, { cell, inset, content, height }, { ...span, height, baseline: 0 });
     return goingOn(span, fit);
