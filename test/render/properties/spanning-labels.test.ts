@@ -15,7 +15,7 @@ const tables = fc.record({
   repeat: fc.boolean(),
   head: fc.boolean(),
   collapse: fc.boolean(),
-  rows: fc.array(fc.constantFrom(1, 1, 1, 1, 2, 6), { minLength: 2, maxLength: 26 }),
+  rows: fc.array(fc.constantFrom<number>(1, 1, 1, 1, 2, 6), { minLength: 2, maxLength: 26 }),
   below: fc.nat(3),
 });
 
@@ -24,9 +24,9 @@ type Spanned = typeof tables extends fc.Arbitrary<infer Table> ? Table : never;
 /** The words of a label, which no page has otherwise. */
 const wordsOf = ({ words }: Spanned): readonly string[] => Array.from({ length: words }, (_, at) => `L${"abcdef"[at]}`);
 
-async function textsOf(spanned: Spanned): Promise<readonly string[]> {
+async function textsOf(spanned: Spanned, notes = ""): Promise<readonly string[]> {
   const { above, look, repeat, head, collapse, rows, below } = spanned;
-  const label = { td: wordsOf(spanned).join(" "), rowspan: rows.length, repeat, style: look };
+  const label = { td: wordsOf(spanned).join(" ") + notes, rowspan: rows.length, repeat, style: look };
   const table = {
     widths: [1, 1],
     style: { borderCollapse: collapse ? "collapse" : "separate", border: "1 solid black" },
@@ -62,6 +62,24 @@ test(
         else for (const word of words) expect(texts.join("").split(word)).toHaveLength(2);
         const rows = [...texts.join("").matchAll(/r(\d+);/g)].map(([, row]) => Number(row));
         expect(rows).toEqual(spanned.rows.map((_, at) => at));
+      }),
+      cases(atNight(2000, 150, 60)),
+    );
+  },
+  patience,
+);
+
+test(
+  "a note that a label calls begins on its page, however many rows it spans: rows that fill a page without the note are divided",
+  async () => {
+    const notes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(tables, notes, async (drawn, lengths) => {
+        const spanned = { ...drawn, look: {}, words: 1, rows: drawn.rows.map((lines) => Math.min(lines, 2)) };
+        const called = lengths.map((length, at) => `[fn]N${at};${"n ".repeat(length)}[/fn]`).join("");
+        const texts = await textsOf(spanned, called);
+        const page = texts.find((text) => text.includes("La"));
+        for (const at of lengths.keys()) expect(page).toContain(`N${at};`);
       }),
       cases(atNight(2000, 150, 60)),
     );

@@ -7,7 +7,8 @@
  * 3. Otherwise the body is laid out again, as high as leaves space for the notes it calls (`bodyHeight`). A line whose note does not fit
  *    as a whole stays, if as many lines of the note as its `orphans` fit.
  * 4. A body of that height may still call a note that does not begin, as blocks cannot be parted anywhere. It is then cut below or above
- *    the line of that call, at most 24 times (`whileLate`). Where it cannot be made shorter, the note begins on the next page.
+ *    the line of that call, at most 24 times (`whileLate`). Rows joined in a table that one page could hold, but not with their notes, are
+ *    parted then as those that no page can hold (`notesHeight`). Where the body cannot be made shorter, the note begins on the next page.
  * 5. Notes left over from earlier pages stand first, in half of the page at most as long as there is a body. If they do not all fit there,
  *    or nothing of the body fits beside them, no new note begins: the body ends above its first call, or they have the page.
  */
@@ -166,15 +167,28 @@ function fillBoth(
   const { space, area, noted } = page;
   const below = (shown: Body): BodyOnPage =>
     placeBelow(shown, over, newCalls(shown.frame, noted, context), space, area);
-  const within = (height: Points): BodyOnPage | undefined => {
-    const shorter = tryBody(sequence, { ...space, height, top: false }, context);
-    return "none" in shorter ? undefined : below(shorter);
-  };
+  const withinIn =
+    (given: (height: Points) => Context) =>
+    (height: Points): BodyOnPage | undefined => {
+      const shorter = tryBody(sequence, { ...space, height, top: false }, given(height));
+      return "none" in shorter ? undefined : below(shorter);
+    };
   const whole = below(body);
   if (whole.calls.length === 0 || sequence === undefined || whole.left.length === 0) return whole;
   const height = area.bodyHeight(over, whole.calls);
-  return whileLate((height > slack ? within(height) : undefined) ?? whole, within);
+  const within = withinIn(() => context);
+  const shorter = whileLate((height > slack ? within(height) : undefined) ?? whole, within);
+  if (height <= slack || lateCall(shorter) === undefined) return shorter;
+  const dividing = withinIn((most) => ({ ...context, notesHeight: space.height - most }));
+  const divided = dividing(height);
+  if (divided === undefined) return shorter;
+  const filled = whileLate(divided, dividing);
+  return lateCall(filled) === undefined ? filled : shorter;
 }
+
+/** The first call on a page whose note does not begin there. */
+const lateCall = ({ calls, left }: BodyOnPage): NoteCall | undefined =>
+  calls.find(({ note }) => left.includes(note.block));
 
 /** Bodies that are tried for one page at most. */
 const mostTries = 24;
@@ -184,7 +198,7 @@ function whileLate(filling: BodyOnPage, within: (height: Points) => BodyOnPage |
   let last = filling;
   let least = 0;
   for (let tries = 0; tries < mostTries; tries++) {
-    const late = last.calls.find(({ note }) => last.left.includes(note.block));
+    const late = lateCall(last);
     const { height } = last.body.frame;
     if (late === undefined || height - least <= slack) return last;
     const cut = late.bottom < height - slack ? late.bottom : late.top;

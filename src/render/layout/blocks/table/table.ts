@@ -150,7 +150,7 @@ function fillRows(region: TableRegion, remainder: TableRemainder): TableFilling 
         row = plan.bodyEnd;
         continue;
       }
-      if (group !== undefined && group.height <= freshHeight(region) + slack && mayWait(region)) {
+      if (group !== undefined && group.height <= heightForGroup(region, group) + slack && mayWait(region)) {
         return { stop: { row, cut: [] }, ready: group.numbered ? undefined : group };
       }
     }
@@ -162,6 +162,12 @@ function fillRows(region: TableRegion, remainder: TableRemainder): TableFilling 
     row = end;
   }
   return { stop: undefined, ready: undefined };
+}
+
+/** What a page of their own has for rows; for several that could be parted, beside the notes that one of them calls. */
+function heightForGroup(region: TableRegion, { from, to }: LaidGroup): Points {
+  const notes = to - from > 1 && !region.space.mustFit ? (region.context.notesHeight ?? 0) : 0;
+  return freshHeight(region) - notes;
 }
 
 /** Places all rows from a group on where they fit without a sum below them: then the table ends here, and carries none. */
