@@ -29,11 +29,14 @@ export function readFigure({ figure, id }: FigureNode, keys: TextKeys, path: str
   const within = { ...context, availableWidth: widthWithin(look.box, context.availableWidth) };
   // Counted before what stands in it.
   const counted = countedAs(kind, figurePath, context);
+  const name = id === undefined ? undefined : unquoteLiteral(id);
+  const captioned = counted === undefined ? undefined : { ...counted, name, of: undefined };
+  const readCaption = (): Paragraph => captionOf(figure, captioned, look, figurePath, within);
+  // Notes have their numbers as they are read, so what stands above is read first.
+  const above = isAbove ? readCaption() : undefined;
   const content = readElements(figure.content, look.keys, `${figurePath}/content`, within);
   const of = captionedIn(content, isAbove);
-  const name = id === undefined ? undefined : unquoteLiteral(id);
-  const caption = counted === undefined ? undefined : { ...counted, name, of };
-  const text = captionOf(figure, caption, look, figurePath, within);
+  const text = captionFor(above ?? readCaption(), of);
   if (name !== undefined) context.references.note(name, text);
   const anchor = noteListed(kind, name, text, context);
   const held = of === undefined ? content : content.map((block) => bearingCaption(block, of));
@@ -81,6 +84,9 @@ function captionOf(
   const inlines = [...before, ...read.inlines];
   return { ...whole, paragraph, inlines, caption: { ...caption, lead, inlines: before.length } };
 }
+
+const captionFor = (text: Paragraph, of: CaptionOwner | undefined): Paragraph =>
+  text.caption === undefined ? text : { ...text, caption: { ...text.caption, of } };
 
 /** The one picture or table that a caption is of; undefined: there are several things, or what is read as text. */
 function captionedIn(blocks: readonly Block[], below: boolean): CaptionOwner | undefined {
