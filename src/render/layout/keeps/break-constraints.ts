@@ -12,7 +12,8 @@ export function boxOf(fragment: Fragment): BoxLook | undefined {
   return block.kind === "entry" || block.kind === "page-break" ? undefined : block.box;
 }
 
-const isBegun = (fragment: Fragment): boolean =>
+/** Whether it is what is left of a block of which an earlier page shows a part. */
+export const isBegun = (fragment: Fragment): boolean =>
   fragment.kind === "paragraph-remainder" ||
   fragment.kind === "stack-remainder" ||
   fragment.kind === "columns-remainder" ||

@@ -1,7 +1,7 @@
 import { type Context, setsPageNumbers } from "../context.ts";
 import type { AvailableSpace, Fit } from "../fit.ts";
-import type { Fragment, LaidFragment } from "../fragment.ts";
-import { keepsTogether, pathOf } from "./break-constraints.ts";
+import { type Fragment, fragmentAt, type LaidFragment } from "../fragment.ts";
+import { isBegun, keepsTogether, pathOf } from "./break-constraints.ts";
 import { togetherIn } from "./company.ts";
 
 /**
@@ -35,9 +35,18 @@ export function layLaid(laid: LaidFragment, space: AvailableSpace, context: Cont
 
 /** The answer for a block that is kept together, once it is known that it cannot be. */
 function reported(fragment: Fragment, fit: Fit<Fragment>, { report }: Context): Fit<Fragment> {
-  if (fit.kind !== "part") return fit;
+  if (fit.kind !== "part" || isUsual(fragment, fit.remainder)) return fit;
   const message =
     "It is kept together, but with what is kept above it one page cannot hold it, or a page break stands in it; it is divided.";
   report.add(undefined, "KEEP_NOT_POSSIBLE", pathOf(fragment), message);
   return fit;
+}
+
+/** No style keeps it, and it is divided within one of its blocks: what stays with that is kept with it by itself. */
+function isUsual(fragment: Fragment, remainder: Fragment): boolean {
+  if (!("keptByKind" in fragment) || fragment.keptByKind !== true) return false;
+  if (fragment.kind !== "stack" || remainder.kind !== "stack-remainder") return isBegun(remainder);
+  const { sequence } = remainder;
+  const first = fragmentAt(sequence, sequence.from);
+  return first !== undefined && isBegun(first);
 }

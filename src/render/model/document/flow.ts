@@ -125,6 +125,8 @@ interface BlockBase {
   readonly box: BoxLook;
   /** The author's name for this place, for links to lead to. */
   readonly anchor: string | undefined;
+  /** Its caption keeps it, and no style: that pages divide it within one of its blocks or texts, as a long table, is no finding. */
+  readonly keptByKind?: true;
 }
 
 /** `role` keeps the author's word: headings feed contents and outline, cells' text their tags. */

@@ -42,7 +42,14 @@ export function readFigure({ figure, id }: FigureNode, keys: TextKeys, path: str
   const held = of === undefined ? content : content.map((block) => bearingCaption(block, of));
   const blocks = isAbove ? [keptWithNext(text), ...held] : [...held.map(lastKept), text];
   const element = of === undefined ? ({ element: "part" } as const) : {};
-  return { kind: "stack", path, anchor, box: look.box, blocks, ...element };
+  const kept = asksToKeep(figure, figurePath, context) ? {} : ({ keptByKind: true } as const);
+  return { kind: "stack", path, anchor, box: look.box, blocks, ...element, ...kept };
+}
+
+/** Whether a style of the document sets `keepTogether` for it. */
+function asksToKeep({ style }: Figure, path: string, { styles }: ReadContext): boolean {
+  const own = style === undefined ? undefined : styles.style(style, path);
+  return own?.keepTogether !== undefined || styles.named("figure")?.keepTogether !== undefined;
 }
 
 /** Notes a caption for the tables that list its kind; answers with the place they lead to, unless it has a name of its own. */
@@ -107,7 +114,7 @@ const keptWithNext = <Kept extends Block>(block: Kept): Kept => ({
 
 /** Pictures and texts stay on the page of the caption below them; a table may go over pages. */
 const lastKept = (block: Block, at: number, all: readonly Block[]): Block =>
-  at === all.length - 1 && block.kind !== "table" ? keptWithNext(block) : block;
+  at === all.length - 1 && block.kind !== "table" ? { ...keptWithNext(block), keptByKind: true } : block;
 
 /** Label and number come in when shortcodes are read: what stands in them is text. `path`: JSON Pointer of the template. */
 function readLead(
