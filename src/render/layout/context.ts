@@ -9,6 +9,7 @@ import type { PageFormat } from "../model/page/page.ts";
 import type { Line } from "../model/text/line.ts";
 import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
+import type { GivenWay } from "./keeps/given-way.ts";
 import type { PageHeads } from "./page/heads.ts";
 import type { PartSource } from "./parts/part-source.ts";
 import type { LayoutQuestions } from "./questions.ts";
@@ -50,6 +51,8 @@ export interface Context {
   readonly notesHeight?: Points;
   /** How many stacks around what is laid out are being tried for the size of their text. */
   readonly trials: number;
+  /** Receives what gives way in a layout that is tried; undefined: it is reported at once. */
+  readonly givenWay: GivenWay[] | undefined;
   readonly tally: Tally;
   readonly memory: Memory;
   /** Present when a diagnosis is made. */
@@ -118,7 +121,10 @@ interface Memory {
   /** Blocks whose text was made to fit, and what that depends on. */
   readonly fitted: Map<Block, FittedBlock>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
-  readonly balanced: Map<ColumnsBlock, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;
+  readonly balanced: Map<
+    ColumnsBlock,
+    { readonly width: Points; readonly full: Points; readonly frame: Frame; readonly gaveWay: readonly GivenWay[] }
+  >;
 }
 
 /** A block with its text made to fit, for a width and the height of a page, in so many trials around it. */

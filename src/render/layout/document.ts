@@ -29,6 +29,7 @@ import { extentOf } from "./extent.ts";
 import { showsNothing } from "./fit.ts";
 import { type Fittable, type FittingSpace, fittedBlock } from "./fitting/fitted.ts";
 import { layAtSide, type SideSpace } from "./floats/float.ts";
+import { reportTrial } from "./keeps/given-way.ts";
 import { onPage, type PageDraft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { headsOn } from "./page/heads.ts";
@@ -153,6 +154,7 @@ export const openContext = (
   sheet: noSheet,
   flows: true,
   trials: 0,
+  givenWay: undefined,
   seen: undefined,
   reserved: undefined,
   tally: { numbers: 0, counts: 0, places: 0, sections: 0, heads: 0, astray: 0, placed: 0, behind: 0 },
@@ -251,7 +253,10 @@ function print<P extends PageWriter>(
   context: Context,
 ): Printed<P> {
   const all: Context = { ...context, pages: drafts.length };
-  for (const draft of drafts) printing.end(draft, onPage(all, draft));
+  for (const draft of drafts) {
+    reportTrial(draft.gaveWay, all);
+    printing.end(draft, onPage(all, draft));
+  }
   return { writer: printing.writer, pages: drafts.length };
 }
 

@@ -2,6 +2,7 @@ import type { Flow } from "../model/document/flow.ts";
 import type { PageWriter } from "../model/page/page.ts";
 import type { Context } from "./context.ts";
 import { type LayoutTools, numbersInDocument, openContext } from "./document.ts";
+import { reportTrial } from "./keeps/given-way.ts";
 import { onPage, type PageDraft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { PagePrinter } from "./page/printing.ts";
@@ -35,6 +36,7 @@ export function printFirstPages(
   const printing = new PagePrinter(writer);
   const take = (draft: PageDraft): boolean => {
     watch.filled(draft.number);
+    reportTrial(draft.gaveWay, context);
     printing.end(draft, onPage(context, draft));
     watch.painted();
     // The page after the last one says that the document has become longer.

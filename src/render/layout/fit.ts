@@ -13,6 +13,8 @@ export interface AvailableSpace {
   readonly full: Points;
   /** The space is empty above: widows, orphans and headings are no reason to wait, something has to be placed. */
   readonly top: boolean;
+  /** Height at the page's foot that notes take, and that what can shrink leaves free; unset: none. */
+  readonly notes?: Points | undefined;
   /** Floats at its sides, which take from its width; unset: none. */
   readonly beside?: readonly FloatedExtent[] | undefined;
   /** Only a whole fit is of use; the answer "part" is as good as "none". */

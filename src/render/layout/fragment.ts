@@ -3,6 +3,7 @@ import type { Points } from "../model/geometry.ts";
 import type { Line } from "../model/text/line.ts";
 import type { LaidGroup, TablePlan } from "./blocks/table/parts.ts";
 import type { Frame } from "./fit.ts";
+import type { GivenWay } from "./keeps/given-way.ts";
 
 /**
  * A part of a stack that is laid out: a block as the author gave it, an item of a list, or the remainder of either
@@ -98,6 +99,8 @@ export interface LaidFragment {
   readonly fragment: Exclude<Fragment, LaidFragment>;
   readonly frame: Frame;
   readonly ends: boolean;
+  /** In it, to report where it is placed. */
+  readonly gaveWay: readonly GivenWay[];
 }
 
 /** The author's block, or the entry of a list, that a fragment is or that it is what is left of. */

@@ -33,6 +33,7 @@ import { floatOf, givesWay, layFloat, startBeside } from "./floats/float.ts";
 import { type BlockSequence, blockOf, type Fragment, fragmentAt } from "./fragment.ts";
 import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./keeps/break-constraints.ts";
 import { companyOf } from "./keeps/company.ts";
+import { reportGivenWay } from "./keeps/given-way.ts";
 import { layKeepingTogether } from "./keeps/keep.ts";
 import { collapse, marginAbove, marginBelow } from "./margins.ts";
 
@@ -175,6 +176,7 @@ function layNext({ fragment, sequence, index }: NextFragment, column: FillingReg
     full: space.full,
     top,
     mustFit: space.mustFit,
+    notes: space.notes,
     company: companyOf({ sequence, index, space, start, first: !isBegun(column), chain }, context),
     ...(beside && { beside }),
   };
@@ -261,10 +263,10 @@ function push(
 const isLastResort = ({ space: { top, mustFit, height, full } }: FillingRegion): boolean =>
   top && !mustFit && height >= full - slack;
 
-function reportLeft(first: Fragment | undefined, column: FillingRegion, { report }: Context): void {
+function reportLeft(first: Fragment | undefined, column: FillingRegion, context: Context): void {
   if (first === undefined || !keepsWithNext(first) || !isLastResort(column)) return;
   const message = "It is kept with the next block, which does not fit below it on one page; they are on two pages.";
-  report.add(undefined, "KEEP_NOT_POSSIBLE", pathOf(first), message);
+  reportGivenWay({ errorCode: undefined, code: "KEEP_NOT_POSSIBLE", path: pathOf(first), message }, context);
 }
 
 /** The remainder from `from` on; `next` replaces the fragment at `index`. */
@@ -307,7 +309,8 @@ function force(fragment: Fragment, space: AvailableSpace, context: Context): Fit
   if (fit.frame.height <= space.height) return fit;
   const message = "The block is taller than the page and cannot be divided; it is cut off at the page's foot.";
   const extent = { measured: fit.frame.height, allowed: space.height };
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", pathOf(fragment), message, extent);
+  const path = pathOf(fragment);
+  reportGivenWay({ errorCode: "CONTENT_ERROR", code: "BLOCK_OVERFLOW", path, message, extent }, context);
   return { ...fit, frame: clipped(fit.frame, space) };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Block } from "../../../src/render/model/document/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
 import {
   boxWith,
@@ -213,6 +214,40 @@ describe("a stream", () => {
     expect(linesOn(pages[0])).toEqual(["a @0,0", "z @0,10"]);
   });
 });
+
+const together = boxWith({ keepTogether: true });
+const keptInColumns: Readonly<Record<string, (lines: number) => readonly Block[]>> = {
+  "a stack": (lines) => [stackOf([linesOf("k", lines)], together)],
+  "a paragraph": (lines) => [linesOf("k", lines, { box: together })],
+  "a table": (lines) => [
+    tableOf(
+      Array.from({ length: lines }, (_, at) => [`k${at + 1}`]),
+      { box: together },
+    ),
+  ],
+  "a stack in a stack": (lines) => [stackOf([stackOf([linesOf("k", lines)], together)])],
+  "a heading and its stack": (lines) => [heading("k0"), stackOf([linesOf("k", lines - 1)], together)],
+};
+
+test.each(Object.keys(keptInColumns))(
+  "%s that is kept together and fits on a page is divided by no column, and nothing is reported",
+  (kind) => {
+    for (const above of [0, 5])
+      for (const first of [0, 1, 4, 9, 14])
+        for (const lines of [2, 5, 8, 10])
+          for (const last of [0, 1, 7]) {
+            const text = (name: string, count: number) => (count === 0 ? [] : [linesOf(name, count)]);
+            const stream = [...text("f", first), ...(keptInColumns[kind]?.(lines) ?? []), ...text("l", last)];
+            const { pages, report } = onWidePages([...text("a", above), streamOf(2, stream)]);
+            const columns = pages.flatMap((page, at) =>
+              linesOn(page).flatMap((line) => (line.startsWith("k") ? [`${at} ${/@(\d+),/.exec(line)?.[1]}`] : [])),
+            );
+            const given = { above, first, lines, last };
+            expect({ ...given, columns: new Set(columns).size }).toEqual({ ...given, columns: 1 });
+            expect({ ...given, findings: findings(report) }).toEqual({ ...given, findings: [] });
+          }
+  },
+);
 
 test("columns that were balanced for a whole page go over the page's end where less of it is left", () => {
   const box = boxWith({ keepTogether: true });

@@ -146,6 +146,43 @@ describe("a note", () => {
     expect(pagesWith(pages, "footnote:1")).toEqual([1]);
   });
 
+  const shrinking: Readonly<Record<string, object>> = {
+    "a drawing": { svg: { viewBox: [1, 4], width: 180, children: [{ rect: { width: 1, height: 4 } }] } },
+    "a chart": { chart: { type: "bar", height: 300, series: [{ value: "= 3" }], alt: "bars" } },
+    "a box with a height": { stack: { style: { height: 180 }, content: [{ p: "b" }] } },
+    "a drawing in a table": {
+      kind: "table",
+      table: { rows: [[{ svg: { viewBox: [1, 4], width: 180, children: [{ rect: { width: 1, height: 4 } }] } }]] },
+    },
+    "a drawing in columns": {
+      columns: {
+        widths: [1, 1],
+        rows: [[{ svg: { viewBox: [1, 4], width: 80, children: [{ rect: { width: 1, height: 4 } }] } }], [{ p: "x" }]],
+      },
+    },
+  };
+  const marked = { heading: "Head[footnote]of the heading[/footnote]", none: "Head" };
+  const cases = Object.keys(shrinking).flatMap((thing) =>
+    [0, 3, 6].flatMap((before) => (["heading", "caption", "both"] as const).map((where) => ({ thing, before, where }))),
+  );
+
+  test.each(cases)("of a $where of $thing below $before lines is on its page, for which it shrinks", async (one) => {
+    const note = "[footnote]a note of the caption[/footnote]";
+    const caption = one.where === "heading" ? "Cap" : `Cap${note}`;
+    const { kind = "figure", ...thing } = shrinking[one.thing] as { readonly kind?: string };
+    const content = [
+      ...Array.from({ length: one.before }, (_, at) => ({ p: `line ${at}`, style: { margin: 0 } })),
+      { h3: one.where === "caption" ? marked.none : marked.heading },
+      { figure: { kind, caption, content: [thing] } },
+    ];
+    const { pages, codes } = await pagesOf({ pageSetup: { size: [220, 200], margin: [10, 10, 10, 10] }, content });
+    expect(codes.filter((code) => code !== "BLOCK_OVERFLOW")).toEqual([]);
+    for (const name of one.where === "both" ? ["footnote:1", "footnote:2"] : ["footnote:1"])
+      expect([name, pagesWith(pages, name)]).toEqual([name, pagesWith(pages, `${name}:sign`)]);
+    const withHead = pages.findIndex((page) => textOn(page).includes("Head"));
+    expect(textOn(pages[withHead] as Page)).toContain("Cap");
+  });
+
   test("in a row that goes over pages below a repeated header lets the row end", async () => {
     const tall = {
       content: [

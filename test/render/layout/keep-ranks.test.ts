@@ -128,3 +128,10 @@ test("a page break within a block that is kept together is obeyed, and reported"
   expect(textsByPage(pages)).toEqual([["b"], ["c"]]);
   expect(findings(report)).toEqual(["KEEP_NOT_POSSIBLE /stack"]);
 });
+
+test("a picture that was made smaller on trial alone, and stands there as it is, is not reported", () => {
+  const block = stackOf([linesOf("b", 2), photo(8), para("c"), pageBreak, para("d")], kept);
+  const { pages, report } = layOut([para("a"), block]);
+  expect(heightOfPicture(pages)).toBe(8);
+  expect(findings(report)).toEqual(["KEEP_NOT_POSSIBLE /stack"]);
+});

@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
 import { linesBeside, untilLine } from "../floats/beside.ts";
 import type { Fragment, ParagraphRemainder } from "../fragment.ts";
+import { reportGivenWay } from "../keeps/given-way.ts";
 
 /** A page number in a paragraph that goes over pages is that of the page where the paragraph begins. */
 export function layoutParagraph(block: Paragraph, space: AvailableSpace, context: Context): Fit<Fragment> {
@@ -79,7 +80,7 @@ function linesToTake(
   left: number,
   fitting: number,
   { top, mustFit, company }: AvailableSpace,
-  { report }: Context,
+  context: Context,
 ): number {
   const taken = Math.min(fitting, left - Math.min(paragraph.widows, left));
   if (taken >= Math.max(1, Math.min(paragraph.orphans, left))) return taken;
@@ -87,7 +88,7 @@ function linesToTake(
   if (fitting > 0 && !mustFit) {
     const message =
       "Fewer of its lines stand together at a page's break than its orphans and widows say: a page has no space for more.";
-    report.add(undefined, "KEEP_NOT_POSSIBLE", path, message);
+    reportGivenWay({ errorCode: undefined, code: "KEEP_NOT_POSSIBLE", path, message }, context);
   }
   return fitting;
 }
@@ -113,7 +114,7 @@ function forceLine(
   const message = "A line of text is taller than the page; it is cut off at the page's foot.";
   const whole = frameOf(block, lines, from, from + 1);
   const extent = { measured: whole.height, allowed: space.height };
-  context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", block.path, message, extent);
+  reportGivenWay({ errorCode: "CONTENT_ERROR", code: "TEXT_CLIPPED", path: block.path, message, extent }, context);
   const frame = clipped(whole, space);
   if (from + 1 === lines.length) return { kind: "whole", frame };
   return { kind: "part", frame, remainder: { kind: "paragraph-remainder", block, lines, from: from + 1 } };

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
 import { heightInCompany } from "../keeps/company.ts";
+import { reportGivenWay } from "../keeps/given-way.ts";
 import { pictureIn } from "../picture-in.ts";
 import { chartItems } from "./chart-table.ts";
 
@@ -75,10 +76,12 @@ function hugging({ box, width }: PictureBlock): BoxLook {
 /** `inCompany`: a page could hold it alone, but not with what it is kept with. */
 function reportLow(inCompany: boolean, extent: SizeAndSpace, block: PictureBlock, context: Context): void {
   const message = "The image is made smaller, so that what it is kept with fits on its page.";
-  if (inCompany) context.report.add(undefined, "BLOCK_OVERFLOW", block.path, message, extent);
+  const { path } = block;
+  if (inCompany) reportGivenWay({ errorCode: undefined, code: "BLOCK_OVERFLOW", path, message, extent }, context);
   else reportShrunk("The image is higher than a page", extent, block, context);
 }
 
-function reportShrunk(why: string, extent: SizeAndSpace, { path }: PictureBlock, { report }: Context): void {
-  report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, `${why}; it is made smaller to fit.`, extent);
+function reportShrunk(why: string, extent: SizeAndSpace, { path }: PictureBlock, context: Context): void {
+  const message = `${why}; it is made smaller to fit.`;
+  reportGivenWay({ errorCode: "CONTENT_ERROR", code: "BLOCK_OVERFLOW", path, message, extent }, context);
 }

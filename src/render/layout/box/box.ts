@@ -8,6 +8,7 @@ import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from 
 import { besideInside } from "../floats/beside.ts";
 import { flatMarks } from "../frame.ts";
 import { heightInCompany } from "../keeps/company.ts";
+import { reportGivenWay } from "../keeps/given-way.ts";
 import { workOfImage } from "./background-image.ts";
 import { isBare, isGroup, isMoved, ownHeight, placeBox } from "./measure.ts";
 import { shows } from "./paint.ts";
@@ -53,6 +54,7 @@ export function fitInBox<R>(
     top: space.top,
     mustFit: space.mustFit,
     company: space.company,
+    notes: space.notes,
     ...(space.beside && {
       beside: besideInside(
         space.beside,
@@ -119,7 +121,8 @@ export function ownHeightIn(
   const holds = inCompany ? "a page holds beside what the box is kept with" : "a page holds";
   const message = `A height of ${Math.round(requested)} pt is more than ${holds}; the box ends with the page.`;
   const extent = { measured: requested, allowed: most };
-  context.report.add(inCompany ? undefined : "CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, extent);
+  const errorCode = inCompany ? undefined : "CONTENT_ERROR";
+  reportGivenWay({ errorCode, code: "BLOCK_OVERFLOW", path, message, extent }, context);
   return most;
 }
 

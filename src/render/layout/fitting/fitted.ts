@@ -52,7 +52,11 @@ function shrunkOrCut(block: Fittable, space: FittingSpace, context: Context): Fi
     lines: fitting.maxLines ?? Number.POSITIVE_INFINITY,
   };
   const trials = block.kind === "stack" ? context.trials + 1 : context.trials;
-  const trial: Trial = { space, limits, context: { ...context, trials, report: new Report(), parts: undefined } };
+  const trial: Trial = {
+    space,
+    limits,
+    context: { ...context, trials, report: new Report(), givenWay: undefined, parts: undefined },
+  };
   const plain = { ...block, box: withoutFitting(block) };
   if (fits(plain, trial)) return plain;
   const small = fitting.shrink ? shrunk(plain, fitting, trial) : plain;

@@ -3,8 +3,8 @@ import { blockOf, type Fragment } from "../fragment.ts";
 
 // Where constraints cannot all hold, the lower one gives way: page breaks of the author come first, then what is kept with the next, as
 // headings are, then what is kept together, then a picture with its caption, then widows and orphans, and last the size of what can shrink:
-// pictures down to half of a page's height, boxes with a height down to their content (`company.ts`). What gives way is reported:
-// KEEP_NOT_POSSIBLE, of a size BLOCK_OVERFLOW.
+// pictures down to half of a page's height, boxes with a height down to their content (`company.ts`). A note on the page of its mark
+// outranks what is kept together. What gives way is reported: KEEP_NOT_POSSIBLE, of a size BLOCK_OVERFLOW, once it stands (`given-way.ts`).
 
 /** The box whose constraints on page breaks hold for a fragment; to what is left of a block only those about its end apply. */
 export function boxOf(fragment: Fragment): BoxLook | undefined {

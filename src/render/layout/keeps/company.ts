@@ -4,22 +4,26 @@ import type { AvailableSpace, Company } from "../fit.ts";
 import { type BlockSequence, type Fragment, fragmentAt } from "../fragment.ts";
 import { collapse, marginAbove, marginBelow } from "../margins.ts";
 import { breaksBefore, keepsTogether, keepsWithNext } from "./break-constraints.ts";
+import { tryLayout } from "./given-way.ts";
 
 /**
  * The most height that something may take that can shrink: less than `alone` where what it is kept with would not fit on its page
- * otherwise, but at least half of a page. `natural`: its height if it does not shrink.
+ * otherwise, or their notes, but at least half of a page above its notes. `natural`: its height if it does not shrink.
  */
 export function heightInCompany(
   natural: Points,
   alone: Points,
-  { full, height, company }: Pick<AvailableSpace, "full" | "height" | "company">,
+  { full, height, company, notes = 0 }: Pick<AvailableSpace, "full" | "height" | "company" | "notes">,
 ): Points {
-  const least = full / 2;
-  if (company === undefined || natural <= least) return alone;
-  const region = company.last ? Math.min(full, height + company.above) : full;
-  if (region - company.above < least) return alone;
+  const page = full - notes;
+  const least = page / 2;
+  if (natural <= least) return alone;
+  const most = Math.min(alone, page);
+  if (company === undefined) return most;
+  const region = company.last ? Math.min(page, height + company.above) : page;
+  if (region - company.above < least) return most;
   const left = region - company.above - company.below();
-  return left >= natural || left < least ? alone : left;
+  return left >= natural || left < least ? most : left;
 }
 
 /** A place in a sequence that is being laid out: where its fragment would start, and the blocks above it that are kept with it. */
@@ -85,13 +89,14 @@ const lowest = 12;
 function leastHeight(fragment: Fragment, together: boolean, space: AvailableSpace, context: Context): Points {
   const { full, width } = space;
   const trial: AvailableSpace = { width, height: full, full, top: false, mustFit: false };
-  const quiet = { ...context, flows: false };
+  const lay = (height: Points) =>
+    tryLayout({ ...context, flows: false }, (quiet) => context.lay(fragment, { ...trial, height }, quiet)).result;
   if (!together && !keepsTogether(fragment) && !keepsWithNext(fragment)) {
     for (let height = lowest; height < full; height *= 2) {
-      const fit = context.lay(fragment, { ...trial, height }, quiet);
+      const fit = lay(height);
       if (fit.kind !== "none") return fit.frame.height;
     }
   }
-  const fit = context.lay(fragment, { ...trial, height: Number.POSITIVE_INFINITY }, quiet);
+  const fit = lay(Number.POSITIVE_INFINITY);
   return fit.kind === "none" ? full : fit.frame.height;
 }

@@ -2,6 +2,7 @@ import { totalsBeside } from "../../../vocabulary/counters/numerals.ts";
 import type { Section } from "../../model/document/flow.ts";
 import type { OpenPage, PageLabel, PageMark } from "../../model/page/page.ts";
 import type { Context } from "../context.ts";
+import type { GivenWay } from "../keeps/given-way.ts";
 import type { PageHead } from "./heads.ts";
 import type { PageGeometry } from "./region.ts";
 import type { PageZones } from "./zones.ts";
@@ -35,6 +36,8 @@ export interface PageDraft extends FilledPage {
   readonly heads: readonly PageHead[];
   /** The footnotes that are called here first, in their order. */
   readonly notes: readonly string[];
+  /** In the body, to report once the page stands. */
+  readonly gaveWay: readonly GivenWay[];
 }
 
 /** The context for the content of a page: it has the page's numbers. */

@@ -62,7 +62,7 @@ export function fillPages(
       placeFrame(body, filled.frame, place.x, place.y);
       const [anchors, heads]: [string[], PageHead[]] = [[], []];
       addAnchors(anchors, heads, body);
-      const kept = { anchors, heads, notes: filled.calls };
+      const kept = { anchors, heads, notes: filled.calls, gaveWay: filled.gaveWay };
       const draft = { section, sectionAt, index, last, number, label, sheet, zones, counts, body, ...kept };
       const isLate = counts && (hasBorder(section.setup.border) || context.tally.behind > 0);
       isFinal &&= !bodyCounts && !zones.headerCounts && !isLate;

@@ -8,7 +8,8 @@
  *    as a whole stays, if as many lines of the note as its `orphans` fit.
  * 4. A body of that height may still call a note that does not begin, as blocks cannot be parted anywhere. It is then cut below or above
  *    the line of that call, at most 24 times (`whileLate`). Rows joined in a table that one page could hold, but not with their notes, are
- *    parted then as those that no page can hold (`notesHeight`). Where the body cannot be made shorter, the note begins on the next page.
+ *    parted then as those that no page can hold (`notesHeight`). Where the body cannot be made shorter, it is laid out as on a page that is
+ *    lower by its notes, on which pictures and boxes shrink (`onLowerPage`). If that does not help either, the note begins on the next page.
  * 5. Notes left over from earlier pages stand first, in half of the page at most as long as there is a body. If they do not all fit there,
  *    or nothing of the body fits beside them, no new note begins: the body ends above its first call, or they have the page.
  */
@@ -21,6 +22,7 @@ import { breakLines } from "../break-lines.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, emptyFrame, type Frame, type FrameItem, showsNothing } from "../fit.ts";
 import type { BlockSequence, Fragment } from "../fragment.ts";
+import { type GivenWay, tryLayout } from "../keeps/given-way.ts";
 import { sequenceOf } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
 import { hasContent, type NoteCall, noteCallsIn } from "./note-calls.ts";
@@ -37,6 +39,8 @@ export interface FilledBody {
   /** Notes that are called on this page and on none before. */
   readonly calls: readonly string[];
   readonly left: RemainingContent;
+  /** In it, to report once the page stands. */
+  readonly gaveWay: readonly GivenWay[];
 }
 
 /**
@@ -59,6 +63,7 @@ export function fillBody(
     frame: framed(body.frame, notes, calls, space),
     calls: calls.map(({ note }) => note.name).toSorted((a, b) => numberOf(a, footnotes) - numberOf(b, footnotes)),
     left: { sequence: body.remainder, notes: filled.left.length === 0 ? undefined : filled.left },
+    gaveWay: body.gaveWay,
   };
 }
 
@@ -69,6 +74,8 @@ const numberOf = (name: string, footnotes: DocumentNotes | undefined): number =>
 interface Body {
   readonly frame: Frame;
   readonly remainder: BlockSequence | undefined;
+  /** In it, to report where it stands. */
+  readonly gaveWay: readonly GivenWay[];
 }
 
 /** Notes as they stand on a page, their line above them. */
@@ -104,14 +111,16 @@ const unplaced = (sequence: BlockSequence | undefined): Unplaced => ({
 });
 
 function tryBody(sequence: BlockSequence | undefined, space: AvailableSpace, context: Context): Body | Unplaced {
-  if (sequence === undefined) return { frame: emptyFrame, remainder: undefined };
-  const fit = layoutSequence(sequence, space, context);
+  if (sequence === undefined) return emptyBody;
+  const { result: fit, gaveWay } = tryLayout(context, (trial) => layoutSequence(sequence, space, trial));
   if (fit.kind === "none") return { none: fit.why, remainder: fit.ready ?? sequence };
   // A divided row can go on without showing anything: it would do so on every page.
   if (fit.kind === "part" && !space.top && !hasContent(fit.frame))
     return { none: "nothing but boxes fits", remainder: sequence };
-  return { frame: fit.frame, remainder: fit.kind === "part" ? fit.remainder : undefined };
+  return { frame: fit.frame, remainder: fit.kind === "part" ? fit.remainder : undefined, gaveWay };
 }
+
+const emptyBody: Body = { frame: emptyFrame, remainder: undefined, gaveWay: [] };
 
 /** A page with its space for notes, and the notes called before it. */
 interface NotedPage {
@@ -131,9 +140,9 @@ function fillWithNotes(left: RemainingContent, page: NotedPage, context: Context
   const body = tryBody(left.sequence, above, context);
   if (!("none" in body) && before.left.length === 0) return fillBoth(body, left.sequence, over, page, context);
   const uncalled = "none" in body ? body : withoutCalls(body, left.sequence, page, context);
-  const shown = "none" in uncalled ? emptyFrame : uncalled.frame;
-  const notes = area.place(over, space.height - shown.height, true);
-  return { body: { frame: shown, remainder: uncalled.remainder }, notes, left: notes.left, calls: [] };
+  const shown = "none" in uncalled ? { ...emptyBody, remainder: uncalled.remainder } : uncalled;
+  const notes = area.place(over, space.height - shown.frame.height, true);
+  return { body: shown, notes, left: notes.left, calls: [] };
 }
 
 /** The body down to its first call: no note begins on a page that earlier notes fill. */
@@ -178,12 +187,40 @@ function fillBoth(
   const height = area.bodyHeight(over, whole.calls);
   const within = withinIn(() => context);
   const shorter = whileLate((height > slack ? within(height) : undefined) ?? whole, within);
-  if (height <= slack || lateCall(shorter) === undefined) return shorter;
+  if (lateCall(shorter) === undefined) return shorter;
   const dividing = withinIn((most) => ({ ...context, notesHeight: space.height - most }));
-  const divided = dividing(height);
-  if (divided === undefined) return shorter;
-  const filled = whileLate(divided, dividing);
-  return lateCall(filled) === undefined ? filled : shorter;
+  const divided = height <= slack ? undefined : dividing(height);
+  const filled = divided === undefined ? undefined : whileLate(divided, dividing);
+  if (filled !== undefined && lateCall(filled) === undefined) return filled;
+  return onLowerPage(shorter, sequence, over, page, context) ?? shorter;
+}
+
+const keepsGiven = ({ gaveWay }: Body): number => gaveWay.filter(({ code }) => code === "KEEP_NOT_POSSIBLE").length;
+
+/**
+ * The same page as if it were lower by its notes: a picture that leaves space for its heading and its caption then leaves space for
+ * their notes, too. For all of the notes, else for the first lines of the last; where sizes are not enough, what is kept together is
+ * divided. undefined: a note is late in any case.
+ */
+function onLowerPage(
+  filled: BodyOnPage,
+  sequence: BlockSequence,
+  over: readonly Fragment[],
+  { space, area, noted }: NotedPage,
+  context: Context,
+): BodyOnPage | undefined {
+  let divided: BodyOnPage | undefined;
+  for (const height of area.heightsOf(over, filled.calls)) {
+    if (space.height - height <= slack) continue;
+    const lower = { ...space, height: space.height - height, notes: height, top: false };
+    const body = tryBody(sequence, lower, context);
+    if ("none" in body) continue;
+    const placed = placeBelow(body, over, newCalls(body.frame, noted, context), space, area);
+    if (lateCall(placed) !== undefined) continue;
+    if (keepsGiven(body) <= keepsGiven(filled.body)) return placed;
+    divided ??= placed;
+  }
+  return divided;
 }
 
 /** The first call on a page whose note does not begin there. */
@@ -275,6 +312,16 @@ class NoteArea {
       return call.bottom + below + this.#firstLines(call.note) <= height + slack ? call.bottom : call.top;
     }
     return height - below;
+  }
+
+  /** The height of notes with all of their lines, and with no more than the first lines of the last. */
+  heightsOf(over: readonly Fragment[], calls: readonly NoteCall[]): readonly Points[] {
+    const { note: last } = calls.at(-1) ?? {};
+    if (last === undefined) return [];
+    const before = [...over, ...calls.slice(0, -1).map(blockOf)];
+    const least = this.#head() + this.#heightOf(before) + this.#between(last) + this.#firstLines(last);
+    const all = this.#head() + this.#heightOf([...before, last.block]);
+    return least < all - slack ? [all, least] : [all];
   }
 
   #head(): Points {

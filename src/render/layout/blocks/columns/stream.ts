@@ -3,6 +3,7 @@ import type { Points } from "../../../model/geometry.ts";
 import { type Context, setsPageNumbers } from "../../context.ts";
 import { type AvailableSpace, type Fit, type Frame, whole } from "../../fit.ts";
 import type { BlockSequence } from "../../fragment.ts";
+import { type GivenWay, reportTrial, tryLayout } from "../../keeps/given-way.ts";
 import { layoutSequence } from "../../stack.ts";
 import { besideEachOther } from "./beside.ts";
 import type { ColumnPlace } from "./places.ts";
@@ -26,36 +27,56 @@ export function layoutStream(
 ): Fit<BlockSequence> {
   const width = places[0]?.width ?? 0;
   const known = first ? context.memory.balanced.get(block) : undefined;
-  if (known?.width === width && known.full === space.full && known.frame.height <= space.height)
+  if (known?.width === width && known.full === space.full && known.frame.height <= space.height) {
+    reportTrial(known.gaveWay, context);
     return whole(known.frame);
+  }
   // A stream that goes on in the next column is undivided for the caller, so a part is of use here.
   const inColumn: AvailableSpace = { ...space, width, mustFit: false, company: undefined };
-  const { result, numbered } = setsPageNumbers(context, () => fillColumns(sequence, places, inColumn, context));
-  if (result.fit.kind !== "whole" || places.length === 1) return framed(result, places);
-  const balanced = balance(sequence, places, result, inColumn, context);
-  const frame = besideEachOther(balanced.frames, places);
-  const isSame = first && !numbered && result.fit.ends !== true;
-  if (isSame) context.memory.balanced.set(block, { width, full: space.full, frame });
-  return { kind: "whole", frame, ends: result.fit.ends ?? false };
+  const { result: full, numbered } = setsPageNumbers(context, () => fillColumns(sequence, places, inColumn, context));
+  if (full.fit.kind !== "whole" || places.length === 1) {
+    reportTrial(full.gaveWay, context);
+    return framed(full, places);
+  }
+  const { frames, gaveWay } = balance(sequence, places, full, inColumn, context);
+  reportTrial(gaveWay, context);
+  const frame = besideEachOther(frames, places);
+  const isSame = first && !numbered && full.fit.ends !== true;
+  if (isSame) context.memory.balanced.set(block, { width, full: space.full, frame, gaveWay });
+  return { kind: "whole", frame, ends: full.fit.ends ?? false };
 }
 
 /** The columns so far, and how much fitted into the last of them. */
-interface FilledColumns {
+interface ColumnFrames {
   readonly frames: readonly Frame[];
   readonly fit: Fit<BlockSequence>;
 }
 
-function framed({ frames, fit }: FilledColumns, places: readonly ColumnPlace[]): Fit<BlockSequence> {
+interface FilledColumns extends ColumnFrames {
+  readonly gaveWay: readonly GivenWay[];
+}
+
+function framed({ frames, fit }: ColumnFrames, places: readonly ColumnPlace[]): Fit<BlockSequence> {
   return fit.kind === "none" ? fit : { ...fit, frame: besideEachOther(frames, places) };
 }
 
-/** Column after column, until the stream or the columns end. */
+/** Column after column, until the stream or the columns end; nothing is reported before they stand. */
 function fillColumns(
   sequence: BlockSequence,
   places: readonly ColumnPlace[],
   space: AvailableSpace,
   context: Context,
 ): FilledColumns {
+  const { result, gaveWay } = tryLayout(context, (trial) => columnAfterColumn(sequence, places, space, trial));
+  return { ...result, gaveWay };
+}
+
+function columnAfterColumn(
+  sequence: BlockSequence,
+  places: readonly ColumnPlace[],
+  space: AvailableSpace,
+  context: Context,
+): ColumnFrames {
   const frames: Frame[] = [];
   let left = sequence;
   for (let at = 0; at < places.length; at++) {
@@ -78,8 +99,9 @@ function fillColumns(
 const halvings = 5;
 
 /**
- * The lowest columns that hold everything. They are no lower than an equal share each; from there on the height grows
- * in doubling steps until all fits, then the last step is halved. `full` holds everything in any case.
+ * The lowest columns that hold everything, and in which no more gives way than in `full`, which holds everything in any case: a low
+ * column is no reason to divide what is kept together. They are no lower than an equal share each; from there on the height grows
+ * in doubling steps until all fits, then the last step is halved.
  */
 function balance(
   sequence: BlockSequence,
@@ -90,7 +112,10 @@ function balance(
 ): FilledColumns {
   const total = full.frames.reduce((sum, frame) => sum + frame.height, 0);
   const highest = full.frames.reduce((most, frame) => Math.max(most, frame.height), 0);
-  const attempt = (height: Points) => fillWithin(sequence, places, height, space, context);
+  const attempt = (height: Points): FilledColumns | undefined => {
+    const filled = fillWithin(sequence, places, height, space, context);
+    return filled === undefined || filled.gaveWay.length > full.gaveWay.length ? undefined : filled;
+  };
   let low = total / places.length;
   let best = attempt(low);
   if (best !== undefined) return best;

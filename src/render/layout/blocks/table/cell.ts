@@ -56,7 +56,8 @@ function layAgain(cell: FlowCell, inset: Sides<Points>, width: Points, page: Row
 
 function layFirst(cell: FlowCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
   const { full } = page;
-  const content = layContent(cell, { width, above: page.above + inset.top + inset.bottom }, full, context);
+  const { notes } = page;
+  const content = layContent(cell, { width, above: page.above + inset.top + inset.bottom, notes }, full, context);
   const needed = inset.top + content.height + inset.bottom;
   return { cell, inset, content, height: Math.max(needed, Math.min(full, ownHeight(cell.box, full))) };
 }
@@ -64,7 +65,7 @@ function layFirst(cell: FlowCell, inset: Sides<Points>, width: Points, page: Row
 /** Most cells hold one paragraph without a box: its lines are all there is. */
 function layContent(
   cell: FlowCell,
-  { width, above }: { readonly width: Points; readonly above: Points },
+  { width, above, notes }: Pick<RowPage, "above" | "notes"> & { readonly width: Points },
   full: Points,
   context: Context,
 ): Frame {
@@ -74,7 +75,7 @@ function layContent(
     return frameOfLines(only, breakLines(only, width, context), cell.repeats !== undefined);
   }
   const company = { above, below: nothing, last: false, together: false };
-  const fit = layoutSequence(sequenceOfBlocks(cell.blocks), { ...endless(width, full), company }, context);
+  const fit = layoutSequence(sequenceOfBlocks(cell.blocks), { ...endless(width, full), company, notes }, context);
   if (fit.kind !== "whole") throw new Error("A cell does not fit into endless space.");
   return fit.frame;
 }

@@ -1,7 +1,7 @@
 import type { CarriedRows, FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
-import type { Frame } from "../../fit.ts";
+import type { AvailableSpace, Frame } from "../../fit.ts";
 
 /** A table's shape. */
 export interface TableGeometry {
@@ -73,6 +73,8 @@ export interface LaidCell {
 export interface RowPage {
   readonly full: Points;
   readonly above: Points;
+  /** As in the table's space. */
+  readonly notes?: AvailableSpace["notes"];
 }
 
 /** Rows joined by row spans, mostly a single one, laid out whole. */

@@ -82,7 +82,7 @@ export const freshHeight = ({ plan, space, reserve }: TableRegion): Points => {
 export function pageOf(region: TableRegion, row: number): RowPage {
   const { plan, space } = region;
   const kept = row <= plan.headerRows ? (space.company?.above ?? 0) : 0;
-  return { full: space.full, above: space.full - freshHeight(region) + kept };
+  return { full: space.full, above: space.full - freshHeight(region) + kept, notes: space.notes };
 }
 
 /** Places rows that are no part of the table where they stand: screen readers do not read them. */
