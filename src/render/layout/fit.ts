@@ -24,15 +24,21 @@ export interface AvailableSpace {
 }
 
 /** What has to stand on the same page as a fragment, which takes from the height of what can shrink. */
-export interface Company {
+export interface Company extends CompanyPlace {
+  /** All of the block around it is kept together. */
+  readonly together: boolean;
+  /** The same where that block has to be divided; unset: it would be no other. */
+  readonly apart?: CompanyPlace | undefined;
+}
+
+/** Where a fragment stands among what it is kept with. */
+export interface CompanyPlace {
   /** Height taken above it, on a page that begins with the first of its company. */
   readonly above: Points;
   /** Least height that the rest needs below it; measured when it is needed. */
   readonly below: () => Points;
   /** The company begins a region: what does not fit below it here fits nowhere. */
   readonly last: boolean;
-  /** All of the block around it is kept together. */
-  readonly together: boolean;
 }
 
 /** Something at a side of a space. `top` and `bottom` count from the space's top. */

@@ -260,8 +260,8 @@ function push(
 }
 
 /** Whether what does not fit here fits nowhere: the region is as high as a page, and nothing is on trial. */
-const isLastResort = ({ space: { top, mustFit, height, full } }: FillingRegion): boolean =>
-  top && !mustFit && height >= full - slack;
+const isLastResort = ({ space: { top, mustFit, height, full, company } }: FillingRegion): boolean =>
+  (top || company?.last === true) && !mustFit && height + (company?.above ?? 0) >= full - slack;
 
 function reportLeft(first: Fragment | undefined, column: FillingRegion, context: Context): void {
   if (first === undefined || !keepsWithNext(first) || !isLastResort(column)) return;
@@ -285,8 +285,9 @@ function remainderFrom(
   return remainderOf(sequence, from, heads);
 }
 
-/** Headings at a region's top have nowhere better to go. */
-const isAtTop = (column: FillingRegion, chain: StackChain): boolean => column.space.top && chain.y === 0;
+/** Headings at a region's top have nowhere better to go, nor what stands there below those that it is kept with. */
+const isAtTop = ({ space }: FillingRegion, chain: StackChain): boolean =>
+  chain.y === 0 && (space.top || space.company?.last === true);
 
 /** The author's page break. After the last fragment it is left to what follows this sequence. */
 function endPage(sequence: BlockSequence, column: FillingRegion, next: number): Fit<BlockSequence> {

@@ -83,6 +83,28 @@ test.each(pairs)("$head never stands alone above $below, which gives way and say
   expect([...said].sort()).toEqual([false, true]);
 });
 
+test.each(Object.keys(heads))("%s stands with a picture of a figure of several, however high they are", (head) => {
+  const above = heads[head] ?? [];
+  for (const before of [0, 3, 8])
+    for (const first of [1, 4, 7, 9, 10, 14])
+      for (const second of [1, 4, 7, 9, 10, 14]) {
+        const figure = stackOf([photo(first), photo(second, withNext), para("caption")], kept);
+        const lead = before === 0 ? [] : [linesOf("a", before)];
+        const { pages, report } = layOut([...lead, ...above, figure]);
+        const given = { before, first, second };
+        const page = pages[pageOf(pages, "H")];
+        expect({ ...given, pictures: marksOf(page, "picture").length > 0 }).toEqual({ ...given, pictures: true });
+        const last = pages.at(-1);
+        const end = [pageOf(pages, "caption"), marksOf(last, "picture").length > 0];
+        expect({ ...given, end }).toEqual({ ...given, end: [pages.length - 1, true] });
+        const gave = findings(report).filter((found) => found.startsWith("KEEP"));
+        expect({ ...given, gave }).toEqual({
+          ...given,
+          gave: marksOf(page, "picture").length === 2 ? [] : ["KEEP_NOT_POSSIBLE /stack"],
+        });
+      }
+});
+
 test.each(Object.keys(lower))("a page break stands before all that is kept: %s begins the next page", (below) => {
   const { pages } = layOut([heading("H"), pageBreak, lower[below]?.(4) ?? pageBreak]);
   expect(textsByPage(pages)[0]).toEqual(["H"]);

@@ -1,6 +1,6 @@
 import type { Points } from "../../model/geometry.ts";
 import type { Context } from "../context.ts";
-import type { AvailableSpace, Company } from "../fit.ts";
+import type { AvailableSpace, Company, CompanyPlace } from "../fit.ts";
 import { type BlockSequence, type Fragment, fragmentAt } from "../fragment.ts";
 import { collapse, marginAbove, marginBelow } from "../margins.ts";
 import { breaksBefore, keepsTogether, keepsWithNext } from "./break-constraints.ts";
@@ -19,11 +19,20 @@ export function heightInCompany(
   const least = page / 2;
   if (natural <= least) return alone;
   const most = Math.min(alone, page);
-  if (company === undefined) return most;
-  const region = company.last ? Math.min(page, height + company.above) : page;
-  if (region - company.above < least) return most;
-  const left = region - company.above - company.below();
-  return left >= natural || left < least ? most : left;
+  for (const { above, last, below } of inRanks(company)) {
+    const region = last ? Math.min(page, height + above) : page;
+    if (region - above < least) continue;
+    const left = region - above - below();
+    if (left >= least) return left >= natural ? most : left;
+  }
+  return most;
+}
+
+/** What it may stand with: all of it, else without what is lower in rank, and at last only below what is kept with it. */
+function inRanks(company: Company | undefined): readonly CompanyPlace[] {
+  if (company === undefined) return [];
+  const { apart = company } = company;
+  return [company, apart, { ...apart, below: nothing }];
 }
 
 /** A place in a sequence that is being laid out: where its fragment would start, and the blocks above it that are kept with it. */
@@ -48,27 +57,35 @@ export function companyOf(place: PlaceInSequence, context: Context): Company | u
   const needsNone = chain === undefined && outer?.last !== true && !keepsTogether(fragment);
   if (fragment.kind === "paragraph" && needsNone) return undefined;
   const together = outer?.together === true;
-  const isOuters = together || first || chain?.y === 0;
-  const own = together ? start : chain === undefined ? 0 : start - chain.top;
-  return {
-    above: own + (isOuters ? (outer?.above ?? 0) : 0),
-    below: () => heightBelow(place, context),
-    last: isOuters && (outer?.last ?? top),
-    together,
+  const isOuters = first || chain?.y === 0;
+  const own = chain === undefined ? 0 : start - chain.top;
+  const around = outer?.apart ?? outer;
+  const apart: CompanyPlace = {
+    above: own + (isOuters ? (around?.above ?? 0) : 0),
+    below: () => heightBelow(place, false, context),
+    last: isOuters && (around?.last ?? top),
   };
+  if (outer?.together !== true) return { ...apart, together: false };
+  const below = () => heightBelow(place, true, context);
+  return { above: start + outer.above, below, last: outer.last, together: true, apart };
 }
 
 /** A space for a block that is kept together: everything in it keeps company. */
 export const togetherIn = (space: AvailableSpace): AvailableSpace => ({
   ...space,
-  company: { ...(space.company ?? { above: 0, below: nothing, last: space.top }), together: true },
+  company: keptTogether(space.company ?? { above: 0, below: nothing, last: space.top, together: false }),
+});
+
+const keptTogether = ({ apart, ...company }: Company): Company => ({
+  ...company,
+  together: true,
+  apart: apart ?? company,
 });
 
 const nothing = (): Points => 0;
 
-/** The least height of what has to stand below a fragment on its page, up to a page's. */
-function heightBelow({ sequence, index, space }: PlaceInSequence, context: Context): Points {
-  const together = space.company?.together === true;
+/** The least height of what has to stand below a fragment on its page, up to a page's; `together`: all of its sequence has. */
+function heightBelow({ sequence, index, space }: PlaceInSequence, together: boolean, context: Context): Points {
   let above = fragmentAt(sequence, index);
   let height = 0;
   for (let at = index + 1; above !== undefined && height < space.full; at += 1) {
@@ -79,7 +96,9 @@ function heightBelow({ sequence, index, space }: PlaceInSequence, context: Conte
     height += collapse(marginBelow(above), marginAbove(next)) + leastHeight(next, together, space, context);
     above = next;
   }
-  return height + (space.company?.below() ?? 0);
+  const { company } = space;
+  const around = together ? company : (company?.apart ?? company);
+  return height + (around?.below() ?? 0);
 }
 
 /** Trial heights begin here, about a line of text. */
