@@ -30,6 +30,7 @@ import { showsNothing } from "./fit.ts";
 import { type Fittable, type FittingSpace, fittedBlock } from "./fitting/fitted.ts";
 import { layAtSide, type SideSpace } from "./floats/float.ts";
 import { reportTrial } from "./keeps/given-way.ts";
+import { reportPartedSections } from "./keeps/parted.ts";
 import { onPage, type PageDraft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { headsOn } from "./page/heads.ts";
@@ -94,6 +95,7 @@ export class KeptPages implements PageWriter {
  */
 export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutTools, openWriter: () => P): Printed<P> {
   const context: Context = openContext(flow, tools);
+  reportPartedSections(flow.sections, context);
   const { labels, sectionPages, heads } = context;
   let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow), labels, sectionPages, heads };
   let printing = new PagePrinter(openWriter());

@@ -35,6 +35,7 @@ import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./keeps/break-
 import { companyOf } from "./keeps/company.ts";
 import { reportGivenWay } from "./keeps/given-way.ts";
 import { layKeepingTogether } from "./keeps/keep.ts";
+import { reportParted } from "./keeps/parted.ts";
 import { collapse, marginAbove, marginBelow } from "./margins.ts";
 
 /**
@@ -49,9 +50,11 @@ export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, c
     context.budget.work(1, pathOf(fragment));
     if (fragment.kind === "page-break") {
       if (!obeysBreaks(fragment.path, context)) continue;
+      reportAbove(sequence, column, index, context);
       return endPage(sequence, column, index + 1);
     }
     if (breaksBefore(fragment) && isBegun(column) && obeysBreaks(pathOf(fragment), context)) {
+      reportAbove(sequence, column, index, context);
       return endPage(sequence, column, index);
     }
     const fit = placeFloat(fragment, column, index, context) ?? layNext({ fragment, sequence, index }, column, context);
@@ -267,6 +270,17 @@ function reportLeft(first: Fragment | undefined, column: FillingRegion, context:
   if (first === undefined || !keepsWithNext(first) || !isLastResort(column)) return;
   const message = "It is kept with the next block, which does not fit below it on one page; they are on two pages.";
   reportGivenWay({ errorCode: undefined, code: "KEEP_NOT_POSSIBLE", path: pathOf(first), message }, context);
+}
+
+/** What a page break of the author leaves above it, where that is kept with the next. */
+function reportAbove(sequence: BlockSequence, { chain }: FillingRegion, index: number, context: Context): void {
+  if (chain === undefined) return;
+  for (let at = index - 1; at >= chain.index; at--) {
+    const above = fragmentAt(sequence, at);
+    if (above === undefined || !keepsWithNext(above)) continue;
+    reportParted(above, context);
+    return;
+  }
 }
 
 /** The remainder from `from` on; `next` replaces the fragment at `index`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Block } from "../../../src/render/model/document/flow.ts";
+import type { Block, Section } from "../../../src/render/model/document/flow.ts";
 import { plainParagraph } from "../../../src/render/model/look.ts";
 import type { Page } from "../../../src/render/model/page/page.ts";
 import {
@@ -14,6 +14,8 @@ import {
   para,
   pictureOf,
   round,
+  rule,
+  sectionOf,
   stackOf,
   tableOf,
   textsByPage,
@@ -83,32 +85,58 @@ test.each(pairs)("$head never stands alone above $below, which gives way and say
   expect([...said].sort()).toEqual([false, true]);
 });
 
-test.each(Object.keys(heads))("%s stands with a picture of a figure of several, however high they are", (head) => {
-  const above = heads[head] ?? [];
-  for (const before of [0, 3, 8])
-    for (const first of [1, 4, 7, 9, 10, 14])
-      for (const second of [1, 4, 7, 9, 10, 14]) {
-        const figure = stackOf([photo(first), photo(second, withNext), para("caption")], kept);
-        const lead = before === 0 ? [] : [linesOf("a", before)];
-        const { pages, report } = layOut([...lead, ...above, figure]);
-        const given = { before, first, second };
-        const page = pages[pageOf(pages, "H")];
-        expect({ ...given, pictures: marksOf(page, "picture").length > 0 }).toEqual({ ...given, pictures: true });
-        const last = pages.at(-1);
-        const end = [pageOf(pages, "caption"), marksOf(last, "picture").length > 0];
-        expect({ ...given, end }).toEqual({ ...given, end: [pages.length - 1, true] });
-        const gave = findings(report).filter((found) => found.startsWith("KEEP"));
-        expect({ ...given, gave }).toEqual({
-          ...given,
-          gave: marksOf(page, "picture").length === 2 ? [] : ["KEEP_NOT_POSSIBLE /stack"],
-        });
-      }
-});
+test.each(Object.keys(heads))(
+  "%s stands with one of several pictures above a caption, however high they are",
+  (head) => {
+    const above = heads[head] ?? [];
+    for (const before of [0, 3, 8])
+      for (const first of [1, 4, 7, 9, 10, 14])
+        for (const second of [1, 4, 7, 9, 10, 14]) {
+          const captioned = stackOf([photo(first), photo(second, withNext), para("caption")], kept);
+          const lead = before === 0 ? [] : [linesOf("a", before)];
+          const { pages, report } = layOut([...lead, ...above, captioned]);
+          const given = { before, first, second };
+          const page = pages[pageOf(pages, "H")];
+          expect({ ...given, pictures: marksOf(page, "picture").length > 0 }).toEqual({ ...given, pictures: true });
+          const last = pages.at(-1);
+          const end = [pageOf(pages, "caption"), marksOf(last, "picture").length > 0];
+          expect({ ...given, end }).toEqual({ ...given, end: [pages.length - 1, true] });
+          const gave = findings(report).filter((found) => found.startsWith("KEEP"));
+          expect({ ...given, gave }).toEqual({
+            ...given,
+            gave: marksOf(page, "picture").length === 2 ? [] : ["KEEP_NOT_POSSIBLE /stack"],
+          });
+        }
+  },
+);
 
 test.each(Object.keys(lower))("a page break stands before all that is kept: %s begins the next page", (below) => {
-  const { pages } = layOut([heading("H"), pageBreak, lower[below]?.(4) ?? pageBreak]);
+  const { pages, report } = layOut([heading("H"), pageBreak, lower[below]?.(4) ?? pageBreak]);
   expect(textsByPage(pages)[0]).toEqual(["H"]);
   expect(pages).toHaveLength(2);
+  expect(findings(report)).toEqual(["KEEP_NOT_POSSIBLE /H"]);
+});
+
+const breaking = boxWith({ breakBefore: true });
+const parted: Readonly<Record<string, readonly Section[]>> = {
+  "a break": [sectionOf([heading("G"), heading("H"), pageBreak, para("b")])],
+  "a block that breaks before itself": [sectionOf([heading("G"), heading("H"), para("b", { box: breaking })])],
+  "a rule and a break": [sectionOf([heading("G"), heading("H"), rule(), pageBreak, para("b")])],
+  "a new section": [sectionOf([heading("G"), heading("H")]), sectionOf([para("b")])],
+  "a break in a stack": [sectionOf([stackOf([heading("G"), heading("H"), pageBreak, para("b")])])],
+};
+
+test.each(Object.keys(parted))("a heading that %s parts from what is below it is reported, and no other", (kind) => {
+  const { pages, report } = layOut({ sections: parted[kind] ?? [] });
+  expect(textsByPage(pages)).toEqual([["G", "H"], ["b"]]);
+  expect(findings(report)).toEqual(["KEEP_NOT_POSSIBLE /H"]);
+});
+
+test("what ends its page by its own style, or the document, is kept with nothing, and is not reported", () => {
+  const title = heading("T", { box: boxWith({ keepWithNext: true, breakAfter: true }) });
+  const { pages, report } = layOut([title, para("b"), pageBreak, heading("H")]);
+  expect(textsByPage(pages)).toEqual([["T"], ["b"], ["H"]]);
+  expect(findings(report)).toEqual([]);
 });
 
 test.each([5, 6, 7, 8, 9, 10, 30])(

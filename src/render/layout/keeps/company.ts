@@ -56,7 +56,6 @@ export function companyOf(place: PlaceInSequence, context: Context): Company | u
     return undefined;
   const needsNone = chain === undefined && outer?.last !== true && !keepsTogether(fragment);
   if (fragment.kind === "paragraph" && needsNone) return undefined;
-  const together = outer?.together === true;
   const isOuters = first || chain?.y === 0;
   const own = chain === undefined ? 0 : start - chain.top;
   const around = outer?.apart ?? outer;

@@ -112,7 +112,10 @@ test("rows, paragraphs and headings that no page holds as they want are found", 
   const tall = { p: words(60), style: { orphans: 9, widows: 9 } };
   expect(seen(await diagnosed({ ...small, content: [tall] }))).toContain("ORPHAN /document/content/0 on 1");
   const heading = [{ p: words(4) }, { h5: "Heading" }, { break: "page" }, { p: "text" }];
-  expect(seen(await diagnosed({ ...small, content: heading }))).toEqual(["HEADING_STRANDED /document/content/1 on 1"]);
+  expect(seen(await diagnosed({ ...small, content: heading }))).toEqual([
+    "KEEP_NOT_POSSIBLE /document/content/1 on 1",
+    "HEADING_STRANDED /document/content/1 on 1",
+  ]);
   const empty = [{ p: "a" }, { break: "page" }, { break: "page" }, { p: "b" }];
   expect(seen(await diagnosed({ ...small, content: empty }))).toEqual(["EMPTY_PAGE /document/content on 2"]);
 });
