@@ -1,4 +1,6 @@
 import { numeral } from "../../../vocabulary/counters/numerals.ts";
+import type { Warning } from "../../../vocabulary/http/warning.ts";
+import { Report } from "../../contract/report.ts";
 import type { Flow, Section } from "../../model/document/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { PageLabel, PageMark, PageWriter } from "../../model/page/page.ts";
@@ -118,21 +120,47 @@ interface PageFilling extends PageZonesOn {
  * Fills a page. One that takes all that is left of its section is filled again between the zones of a last page, where
  * these differ. If they leave too little for that, the page ends where they would have ended it, but keeps its own zones,
  * and the page behind it is the last: so it is known which page that is as soon as it is filled, and no round follows.
+ * Where that would part or cut what fits on the page, it stays there, and the last page has nothing but its zones.
  */
 function fillPage(opened: OpenedPage, left: RemainingContent, noted: ReadonlySet<string>, page: Context): PageFilling {
-  const fill = (zones: PageZonesOn): PageFilling => {
+  const fill = (zones: PageZonesOn, context = page): PageFilling => {
     const before = page.tally.counts;
     const sheet = { size: opened.sheet.size, body: zones.place };
-    const filled = fillBody(left, spaceIn(zones.place), noted, { ...page, sheet });
+    const filled = fillBody(left, spaceIn(zones.place), noted, { ...context, sheet });
     return { ...zones, filled, bodyCounts: page.tally.counts !== before };
   };
   const usual = fill(openPage(opened, false, page));
   if (!opened.ends || !hasLastZones(opened.section) || !isAll(usual.filled)) return usual;
-  const last = fill(openPage(opened, true, page));
-  if (isAll(last.filled)) return last;
-  const height = Math.min(usual.place.height, last.place.height);
-  return fill({ ...usual, place: { ...usual.place, height } });
+  const zones = openPage(opened, true, page);
+  const last = fillOnTrial(zones, fill, page);
+  if (last !== undefined && isAll(last.filled)) return last;
+  const height = Math.min(usual.place.height, zones.place.height);
+  const ended = fillOnTrial({ ...usual, place: { ...usual.place, height } }, fill, page);
+  if (ended !== undefined && !isAll(ended.filled)) return ended;
+  return { ...usual, filled: { ...usual.filled, left: nothingButZones } };
 }
+
+/** Another page follows, without a body. */
+const nothingButZones: RemainingContent = { sequence: sequenceOfBlocks([]), notes: undefined };
+
+/** Fills a page that was filled before; undefined: in less space something would be parted or cut that was not. */
+function fillOnTrial(
+  zones: PageZonesOn,
+  fill: (zones: PageZonesOn, context: Context) => PageFilling,
+  page: Context,
+): PageFilling | undefined {
+  const report = new Report();
+  const filling = fill(zones, { ...page, report });
+  if (report.reported === 0) return filling;
+  const known = page.report.from("info");
+  const isNew = (found: Warning): boolean =>
+    !known.some(({ code, path, message }) => code === found.code && path === found.path && message === found.message);
+  if (report.from("warning").some(isNew) || report.from("info").some((one) => isKeep(one) && isNew(one)))
+    return undefined;
+  return fill(zones, page);
+}
+
+const isKeep = ({ code }: Warning): boolean => code === "KEEP_NOT_POSSIBLE";
 
 const hasLastZones = ({ header, footer }: Section): boolean => header?.last !== undefined || footer?.last !== undefined;
 
