@@ -40,6 +40,24 @@ export function withFittingPictures(inlines: readonly Inline[], width: Points, r
   });
 }
 
+/** Text whose pictures are no higher than so much. */
+export const withLowPictures = (inlines: readonly Inline[], height: Points): readonly Inline[] =>
+  inlines.map((inline) => (isPicture(inline) ? shortened(inline, height) : inline));
+
+/** The height of the highest picture in the text, where none is wider than a line. */
+export const highestPicture = (inlines: readonly Inline[], width: Points): Points =>
+  inlines.reduce((most, one) => (isPicture(one) ? Math.max(most, narrowed(one, width).height) : most), 0);
+
+/** A picture keeps its proportions, a field its width. */
+function shortened(inline: LeastPicture, most: Points): LeastPicture {
+  if (inline.height <= most) return inline;
+  return {
+    ...inline,
+    height: most,
+    width: inline.field === undefined ? (inline.width * most) / inline.height : inline.width,
+  };
+}
+
 /** A picture keeps its proportions, a field its height. */
 function narrowed(inline: LeastPicture, most: Points): LeastPicture {
   const width = Math.min(inline.width, Math.max(0, most));

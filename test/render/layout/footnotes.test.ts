@@ -1,32 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Budget } from "../../../src/render/contract/budget.ts";
-import { Report } from "../../../src/render/contract/report.ts";
-import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
-import { layoutDocument } from "../../../src/render/layout/document.ts";
 import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 import { type GlyphPiece, glyphStride } from "../../../src/render/model/text/line.ts";
-import { caseOutside } from "../../support/definitions/case-outside.ts";
-import { exampleJob } from "../../support/definitions/render-example.ts";
-import { understand } from "../../support/definitions/understand.ts";
+import { laidDocument } from "../../support/definitions/laid-document.ts";
 import { allMarks } from "../../support/letters/layout-case.ts";
 import { atNight } from "../../support/scope.ts";
-import { localEngine } from "../../support/threads/local-engine.ts";
-
-const engine = localEngine();
-
-async function pagesOf(document: object) {
-  const report = new Report();
-  const job = exampleJob({ document });
-  const { flow } = await understand(openRendering(job, engine, report), caseOutside);
-  const text = engine.text.typesetter({ declared: new Map(), report, locale: "en" });
-  try {
-    const pages = layoutDocument(flow, { text, report, budget: new Budget({ work: 500_000, pages: 400 }) });
-    return { pages, codes: report.warnings().map(({ code }) => code) };
-  } finally {
-    text.close();
-  }
-}
 
 /** The pages that anchors of this name stand on, from 0. */
 const pagesWith = (pages: readonly Page[], name: string): readonly number[] =>
@@ -60,7 +38,7 @@ const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at
 describe("a note", () => {
   test("stands on the page of its mark", async () => {
     const content = [{ p: words(60) }, { p: "here[footnote]the note[/footnote]" }];
-    const { pages } = await pagesOf({ pageSetup: small, content });
+    const { pages } = await laidDocument({ pageSetup: small, content });
     expect(pagesWith(pages, "footnote:1")).toEqual(pagesWith(pages, "footnote:1:sign"));
   });
 
@@ -68,7 +46,7 @@ describe("a note", () => {
     "of a line with %i marks is on its page, as the body has space for all of them",
     async (marks) => {
       const line = Array.from({ length: marks }, (_, at) => `word[footnote]note ${at + 1}[/footnote]`).join(" ");
-      const { pages } = await pagesOf({ pageSize: [300, 200], content: [{ p: line }] });
+      const { pages } = await laidDocument({ pageSize: [300, 200], content: [{ p: line }] });
       expect(pages).toHaveLength(1);
       for (let note = 1; note <= marks; note += 1) expect(pagesWith(pages, `footnote:${note}`)).toEqual([0]);
     },
@@ -77,7 +55,7 @@ describe("a note", () => {
   test("takes its line along when the page has no space for both", async () => {
     for (let lead = 30; lead < 80; lead += 5) {
       const content = [{ p: `${words(lead)} here[footnote]short[/footnote] ${words(40)}` }];
-      const { pages, codes } = await pagesOf({ pageSetup: small, content });
+      const { pages, codes } = await laidDocument({ pageSetup: small, content });
       expect(codes).toEqual([]);
       expect(pagesWith(pages, "footnote:1")).toEqual(pagesWith(pages, "footnote:1:sign"));
     }
@@ -89,14 +67,14 @@ describe("a note", () => {
       { p: words(8) },
       { p: "b[footnote]second[/footnote]" },
     ];
-    const { pages } = await pagesOf({ pageSetup: small, content });
+    const { pages } = await laidDocument({ pageSetup: small, content });
     expect(pages.length).toBeGreaterThan(2);
     expect(pagesWith(pages, "footnote:2")).toEqual(pagesWith(pages, "footnote:2:sign"));
   });
 
   test("goes on over as many pages as it needs, even where no body is left", async () => {
     const content = [{ p: `here[footnote]${words(600)}[/footnote]` }];
-    const { pages } = await pagesOf({ pageSetup: small, content });
+    const { pages } = await laidDocument({ pageSetup: small, content });
     expect(pages.length).toBeGreaterThan(3);
     for (let word = 0; word < 600; word += 50) {
       expect(pages.filter((page) => textOn(page).split(/\s+/).includes(`w${word}`))).toHaveLength(1);
@@ -106,7 +84,7 @@ describe("a note", () => {
   test("in a header row that is repeated is shown once", async () => {
     const rows = Array.from({ length: 30 }, (_, at) => [{ td: `row ${at}` }]);
     const table = { rows: [[{ th: "Head[footnote]once only[/footnote]" }], ...rows] };
-    const { pages } = await pagesOf({ pageSetup: small, content: [{ table }] });
+    const { pages } = await laidDocument({ pageSetup: small, content: [{ table }] });
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.filter((page) => textOn(page).includes("once"))).toHaveLength(1);
     expect(pages.filter((page) => textOn(page).includes("Head 1"))).toHaveLength(1);
@@ -125,7 +103,7 @@ describe("a note", () => {
     for (const [kind, cell] of Object.entries(kinds)) {
       const rows = Array.from({ length: 30 }, (_, at) => [{ td: `row ${at}` }]);
       const table = { rows: [[{ ...cell("head"), header: true }], ...rows], footer: [[cell("foot")]] };
-      const { pages } = await pagesOf({ pageSetup: small, content: [{ table }] });
+      const { pages } = await laidDocument({ pageSetup: small, content: [{ table }] });
       expect(pages.length, kind).toBeGreaterThan(3);
       const marked = pages.map((page) => callsOn(page).toSorted());
       const last = pages.length - 1;
@@ -141,7 +119,7 @@ describe("a note", () => {
     const table = {
       rows: [[{ td: "tall[footnote]of the tall row[/footnote]", style: { height: 128 } }], [{ td: "x" }]],
     };
-    const { pages, codes } = await pagesOf({ pageSetup: small, content: [{ table }] });
+    const { pages, codes } = await laidDocument({ pageSetup: small, content: [{ table }] });
     expect(codes).toEqual([]);
     expect(pagesWith(pages, "footnote:1")).toEqual([1]);
   });
@@ -175,7 +153,7 @@ describe("a note", () => {
       { h3: one.where === "caption" ? marked.none : marked.heading },
       { figure: { kind, caption, content: [thing] } },
     ];
-    const { pages, codes } = await pagesOf({ pageSetup: { size: [220, 200], margin: [10, 10, 10, 10] }, content });
+    const { pages, codes } = await laidDocument({ pageSetup: { size: [220, 200], margin: [10, 10, 10, 10] }, content });
     expect(codes.filter((code) => code !== "BLOCK_OVERFLOW")).toEqual([]);
     for (const name of one.where === "both" ? ["footnote:1", "footnote:2"] : ["footnote:1"])
       expect([name, pagesWith(pages, name)]).toEqual([name, pagesWith(pages, `${name}:sign`)]);
@@ -192,7 +170,7 @@ describe("a note", () => {
       ],
     };
     const table = { rows: [[{ th: "Head", style: { height: 30 } }], [tall]] };
-    const { pages } = await pagesOf({ pageSetup: small, content: [{ table }] });
+    const { pages } = await laidDocument({ pageSetup: small, content: [{ table }] });
     expect(pages.length).toBeLessThan(10);
     for (const word of ["w0", "w69", "c"])
       expect(
@@ -202,7 +180,7 @@ describe("a note", () => {
   });
 
   test("is left where it stands in headers, in watermarks and in other notes, and that is reported", async () => {
-    const { pages, codes } = await pagesOf({
+    const { pages, codes } = await laidDocument({
       pageSetup: small,
       header: { content: [{ p: "head[footnote]hnote[/footnote]" }] },
       watermark: { content: { p: "mark[footnote]wnote[/footnote]" } },
@@ -216,7 +194,7 @@ describe("a note", () => {
 
 test("marks that restart on every page are the first of it", async () => {
   const content = Array.from({ length: 40 }, (_, at) => ({ p: `p${at}[footnote]n${at}[/footnote]` }));
-  const { pages } = await pagesOf({ pageSetup: small, footnotes: { numbering: "page" }, content });
+  const { pages } = await laidDocument({ pageSetup: small, footnotes: { numbering: "page" }, content });
   expect(pages.length).toBeGreaterThan(4);
   for (const page of pages) {
     const [first] = /p\d+ \d+/.exec(textOn(page)) ?? [];
@@ -225,7 +203,7 @@ test("marks that restart on every page are the first of it", async () => {
 });
 
 test("a title in the outline is without the mark", async () => {
-  const { pages } = await pagesOf({ pageSetup: small, content: [{ h1: "Terms[footnote]note[/footnote] apply" }] });
+  const { pages } = await laidDocument({ pageSetup: small, content: [{ h1: "Terms[footnote]note[/footnote] apply" }] });
   const anchors = [...allMarks(pages[0]?.marks ?? [])].flatMap((mark) => (mark.kind === "anchor" ? [mark] : []));
   expect(anchors.flatMap(({ outline }) => outline?.title ?? [])).toEqual(["Terms apply"]);
 });
@@ -240,7 +218,7 @@ test("every note begins on the page of its mark, or its mark is on the first lin
   const setup = fc.constantFrom(small, { size: [300, 200], margin: [15, 15, 15, 15] });
   await fc.assert(
     fc.asyncProperty(fc.array(paragraph, { minLength: 1, maxLength: 8 }), setup, async (content, pageSetup) => {
-      const { pages } = await pagesOf({ pageSetup, content });
+      const { pages } = await laidDocument({ pageSetup, content });
       const count = JSON.stringify(content).split("[/footnote]").length - 1;
       for (let number = 1; number <= count; number += 1) {
         const mark = `footnote:${number}:sign`;
@@ -279,7 +257,7 @@ test("wherever marks stand, every note is shown once, on the page of its mark or
       setup,
       numbering,
       async (content, pageSetup, how) => {
-        const { pages } = await pagesOf({ pageSetup, footnotes: { numbering: how }, content });
+        const { pages } = await laidDocument({ pageSetup, footnotes: { numbering: how }, content });
         const count = JSON.stringify(content).split("[/footnote]").length - 1;
         let before = 0;
         for (let number = 1; number <= count; number += 1) {

@@ -11,12 +11,13 @@ import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from 
 import { linesBeside, untilLine } from "../floats/beside.ts";
 import type { Fragment, ParagraphRemainder } from "../fragment.ts";
 import { reportGivenWay } from "../keeps/given-way.ts";
+import { linesInSpace } from "./low-lines.ts";
 
 /** A page number in a paragraph that goes over pages is that of the page where the paragraph begins. */
 export function layoutParagraph(block: Paragraph, space: AvailableSpace, context: Context): Fit<Fragment> {
   return fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) => {
     const beside = inner.beside?.length ? linesBeside(inner.beside, inner.width) : undefined;
-    const lines = breakLines(block, inner.width, context, beside);
+    const lines = linesInSpace(block, inner, context, beside);
     const fit = fitLines(block, lines, 0, inner, context);
     return beside === undefined ? fit : withFullLines(fit, beside, inner.width, context);
   });

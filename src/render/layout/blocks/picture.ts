@@ -26,10 +26,10 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
     const height = block.height * scale;
     if (height > inner.height + slack) return none("the picture is higher than what is left of the page");
     if (byHeight < byWidth) {
-      reportLow(highest < alone, { measured: block.height, allowed: highest }, block, context);
+      reportLow(highest < alone, { measured: block.height, allowed: highest }, block.path, context);
     } else if (block.sized && inner.width < block.width - slack) {
       const extent = { measured: block.width, allowed: inner.width };
-      reportShrunk("The image is wider than the space for it", extent, block, context);
+      reportShrunk("The image is wider than the space for it", extent, block.path, context);
     }
     const free = inner.width - width;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
@@ -73,15 +73,14 @@ function hugging({ box, width }: PictureBlock): BoxLook {
   return { ...box, width: width + inset };
 }
 
-/** `inCompany`: a page could hold it alone, but not with what it is kept with. */
-function reportLow(inCompany: boolean, extent: SizeAndSpace, block: PictureBlock, context: Context): void {
+/** Reports a picture that is made lower. `inCompany`: a page could hold it alone, but not with what it is kept with. */
+export function reportLow(inCompany: boolean, extent: SizeAndSpace, path: string, context: Context): void {
   const message = "The image is made smaller, so that what it is kept with fits on its page.";
-  const { path } = block;
   if (inCompany) reportGivenWay({ errorCode: undefined, code: "BLOCK_OVERFLOW", path, message, extent }, context);
-  else reportShrunk("The image is higher than a page", extent, block, context);
+  else reportShrunk("The image is higher than a page", extent, path, context);
 }
 
-function reportShrunk(why: string, extent: SizeAndSpace, { path }: PictureBlock, context: Context): void {
+function reportShrunk(why: string, extent: SizeAndSpace, path: string, context: Context): void {
   const message = `${why}; it is made smaller to fit.`;
   reportGivenWay({ errorCode: "CONTENT_ERROR", code: "BLOCK_OVERFLOW", path, message, extent }, context);
 }

@@ -2,6 +2,7 @@ import type { Points } from "../../model/geometry.ts";
 import type { Context } from "../context.ts";
 import type { AvailableSpace, Company, CompanyPlace } from "../fit.ts";
 import { type BlockSequence, type Fragment, fragmentAt } from "../fragment.ts";
+import { hasPictures } from "../least-useful.ts";
 import { collapse, marginAbove, marginBelow } from "../margins.ts";
 import { breaksBefore, keepsTogether, keepsWithNext } from "./break-constraints.ts";
 import { tryLayout } from "./given-way.ts";
@@ -55,7 +56,7 @@ export function companyOf(place: PlaceInSequence, context: Context): Company | u
   if (fragment === undefined || (outer === undefined && chain === undefined && !keepsWithNext(fragment)))
     return undefined;
   const needsNone = chain === undefined && outer?.last !== true && !keepsTogether(fragment);
-  if (fragment.kind === "paragraph" && needsNone) return undefined;
+  if (fragment.kind === "paragraph" && needsNone && !hasPictures(fragment.inlines)) return undefined;
   const isOuters = first || chain?.y === 0;
   const own = chain === undefined ? 0 : start - chain.top;
   const around = outer?.apart ?? outer;

@@ -5,8 +5,10 @@ import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, emptyFrame, type Frame } from "../../fit.ts";
+import { hasPictures } from "../../least-useful.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
 import { layoutSequence } from "../../stack.ts";
+import { linesInSpace } from "../low-lines.ts";
 import { frameOfLines } from "../paragraph.ts";
 import { spaceLeftFree } from "./decimal.ts";
 import { cellWidth, insetOf } from "./inset.ts";
@@ -55,30 +57,37 @@ function layAgain(cell: FlowCell, inset: Sides<Points>, width: Points, page: Row
 }
 
 function layFirst(cell: FlowCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
-  const { full } = page;
-  const { notes } = page;
+  const { full, notes } = page;
   const content = layContent(cell, { width, above: page.above + inset.top + inset.bottom, notes }, full, context);
   const needed = inset.top + content.height + inset.bottom;
   return { cell, inset, content, height: Math.max(needed, Math.min(full, ownHeight(cell.box, full))) };
 }
 
 /** Most cells hold one paragraph without a box: its lines are all there is. */
-function layContent(
-  cell: FlowCell,
-  { width, above, notes }: Pick<RowPage, "above" | "notes"> & { readonly width: Points },
-  full: Points,
-  context: Context,
-): Frame {
+function layContent(cell: FlowCell, place: CellPlace, full: Points, context: Context): Frame {
+  const { width } = place;
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
   if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only) && !isOwnPart(only, cell, context)) {
-    return frameOfLines(only, breakLines(only, width, context), cell.repeats !== undefined);
+    const lines = hasPictures(only.inlines)
+      ? linesInSpace(only, spaceInRow(place, full), context)
+      : breakLines(only, width, context);
+    return frameOfLines(only, lines, cell.repeats !== undefined);
   }
-  const company = { above, below: nothing, last: false, together: false };
-  const fit = layoutSequence(sequenceOfBlocks(cell.blocks), { ...endless(width, full), company, notes }, context);
+  const fit = layoutSequence(sequenceOfBlocks(cell.blocks), spaceInRow(place, full), context);
   if (fit.kind !== "whole") throw new Error("A cell does not fit into endless space.");
   return fit.frame;
 }
+
+/** Where a cell stands on its page. */
+type CellPlace = Pick<RowPage, "above" | "notes"> & { readonly width: Points };
+
+/** What can shrink in a cell leaves space for what stands above its row. */
+const spaceInRow = ({ width, above, notes }: CellPlace, full: Points): AvailableSpace => ({
+  ...endless(width, full),
+  company: { above, below: nothing, last: false, together: false },
+  notes,
+});
 
 const nothing = (): Points => 0;
 
