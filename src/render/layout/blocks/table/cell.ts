@@ -64,7 +64,7 @@ function layFirst(cell: FlowCell, inset: Sides<Points>, width: Points, page: Row
 }
 
 /** Most cells hold one paragraph without a box: its lines are all there is. */
-function layContent(cell: FlowCell, place: CellPlace, full: Points, context: Context): Frame {
+function layContent(cell: FlowCell, place: CellInRow, full: Points, context: Context): Frame {
   const { width } = place;
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
@@ -80,10 +80,10 @@ function layContent(cell: FlowCell, place: CellPlace, full: Points, context: Con
 }
 
 /** Where a cell stands on its page. */
-type CellPlace = Pick<RowPage, "above" | "notes"> & { readonly width: Points };
+type CellInRow = Pick<RowPage, "above" | "notes"> & { readonly width: Points };
 
 /** What can shrink in a cell leaves space for what stands above its row. */
-const spaceInRow = ({ width, above, notes }: CellPlace, full: Points): AvailableSpace => ({
+const spaceInRow = ({ width, above, notes }: CellInRow, full: Points): AvailableSpace => ({
   ...endless(width, full),
   company: { above, below: nothing, last: false, together: false },
   notes,
