@@ -77,7 +77,10 @@ export const styleMapping: Readonly<Record<keyof Style, Becomes>> = {
   radiusTopRight: ["nothing", "radius", "spanShape"],
   radiusBottomRight: ["nothing", "radius", "spanShape"],
   radiusBottomLeft: ["nothing", "radius", "spanShape"],
-  boxDecorationBreak: ["nothing: Word closes the frame of a stack on each page, and cuts that of a paragraph"],
+  boxDecorationBreak: [
+    "nothing: Word closes the frame of a stack on each page, and cuts that of a paragraph or a table",
+    "boxBreak",
+  ],
   borderCollapse: ["borders of cells, both sides of an edge alike"],
   backgroundColor: ["`w:shd`", "opacity", "spanBox"],
   backgroundImage: ["a picture behind the text of the box; none behind cells", "boxImage", "boxImageDropped"],

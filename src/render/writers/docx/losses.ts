@@ -24,6 +24,8 @@ const messages = {
     ownLeader: "DOCX has no leader of these characters; dots lead to the tab stop.",
     boxImage:
       "An image behind a box stands behind its text in DOCX, as large as the box is in a PDF file, and is not cut at the round corners of the box; where the box goes over pages, on the first of them.",
+    boxBreak:
+      "DOCX closes the frames of stacks and lists where a page ends within them, and cuts that of a paragraph or a table.",
     pageBackground: "DOCX has one background for all pages: the first is taken.",
     pageBorder: "A page border stands a little inside the page's edge in DOCX.",
     numberGap:

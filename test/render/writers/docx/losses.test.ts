@@ -33,6 +33,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   sharedTabs: { content: [{ p: "a[tab, 100]b[br]c[tab, 150]d" }] },
   pageSize: { pageSetup: { size: [1600, 100] }, content: [{ p: "a" }] },
   boxImage: styled({ backgroundImage: "images/logo.png" }),
+  boxBreak: styled({ border: "1 solid #000", boxDecorationBreak: "clone" }),
   boxImageDropped: table([[{ td: "a", style: { backgroundImage: "images/logo.png" } }]]),
   pageBackground: { pageSetup: { backgroundColor: ["#eee", "#ddd"] }, content: [{ p: "a" }] },
   bleed: { pageSetup: { bleed: 8.5 }, content: [{ p: "a" }] },
@@ -123,6 +124,21 @@ describe("a definition", () => {
   test("that Word can keep loses nothing", async () => {
     const { warnings } = await madeDocx(engine, exampleJob({ document: styled({ margin: 4 }) }));
     expect(warnings).toEqual([]);
+  });
+
+  const framed = { border: "1 solid #000", boxDecorationBreak: "clone" };
+  test.each([
+    ["a paragraph", { p: "a", style: framed }, true],
+    ["a table", { table: { rows: [[{ td: "a" }]], style: framed } }, true],
+    ["a table in a cell of its own", { table: { rows: [[{ td: "a" }]], style: { ...framed, padding: 4 } } }, false],
+    ["a stack", { stack: { content: [{ p: "a" }], style: framed } }, false],
+    ["a list", { ul: { items: [{ p: "a" }], style: framed } }, false],
+    ["a paragraph without a frame", { p: "a", style: { boxDecorationBreak: "clone" } }, false],
+    ["a paragraph that is kept together", { p: "a", style: { ...framed, keepTogether: true } }, false],
+  ] as const)("that wants the frame of %s closed on each page hears where it is cut", async (_, element, isTold) => {
+    const { warnings } = await madeDocx(engine, exampleJob({ document: { content: [element] } }));
+    const said = warnings.map(({ code, message }) => [code, message]);
+    expect(said).toEqual(isTold ? [["DOCX_APPROXIMATED", lossesOfDocx.boxBreak.message]] : []);
   });
 
   test("whose first line hangs, and has its tab at the indent, loses nothing", async () => {

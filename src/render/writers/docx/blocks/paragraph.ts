@@ -18,7 +18,7 @@ import type { DocxStyle, KindId, StyleLook } from "../registries/styles.ts";
 import { type BlockWriting, openSpacing, takeAnchored } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
 import { type DroppedLetter, droppedIn } from "./drop-cap.ts";
-import { boxOfParagraph } from "./paragraph-box.ts";
+import { boxOfParagraph, reportCutFrame } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
 import { hasOwnLeader, namedStops, styleStops } from "./tab-stops.ts";
 
@@ -280,6 +280,7 @@ function propertiesOf(
   const { box, look, inlines, path } = block;
   const rtl = paragraph.direction === "rtl";
   const shape = boxOfParagraph(box, path, writing);
+  reportCutFrame(box, path, writing.registries.losses);
   const [start, end] = rtl ? [shape.right, shape.left] : [shape.left, shape.right];
   const { keepNext, keepLines, pageBreakBefore, widowControl } = keptWith(block, writing);
   const { numbering, firstLine } = numbered(paragraph, writing);

@@ -8,7 +8,7 @@ import { placeInCell } from "../../registries/paragraph-kind.ts";
 import { type BlockWriting, openSpacing } from "../../writing.ts";
 import { hex, twips, twipsUp } from "../../xml/units.ts";
 import { reportImageDropped, writeBoxImage } from "../box-image.ts";
-import { reportBox } from "../paragraph-box.ts";
+import { reportBox, reportCutFrame } from "../paragraph-box.ts";
 import { endContainer, leastHeight, partFromAbove, withoutLastMargin } from "../spacer.ts";
 import { atMark } from "./at-mark.ts";
 import { writeBoxTable } from "./box-table.ts";
@@ -50,6 +50,7 @@ export function writeTable(table: TableBlock, writing: BlockWriting): void {
   }
   const { registries, part, spacing } = writing;
   reportBox(table.box, table.path, registries.losses);
+  reportCutFrame(table.box, table.path, registries.losses);
   reportImageDropped(table, registries.losses);
   if (table.gap !== undefined) registries.losses.report("cellGap", table.path);
   if (table.footerRows > 0) registries.losses.report("tableFooter", table.path);
