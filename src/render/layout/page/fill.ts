@@ -132,10 +132,10 @@ function fillPage(opened: OpenedPage, left: RemainingContent, noted: ReadonlySet
   const usual = fill(openPage(opened, false, page));
   if (!opened.ends || !hasLastZones(opened.section) || !isAll(usual.filled)) return usual;
   const zones = openPage(opened, true, page);
-  const last = fillOnTrial(zones, fill, page);
+  const last = fillOnTrial(zones, fill, usual, page);
   if (last !== undefined && isAll(last.filled)) return last;
   const height = Math.min(usual.place.height, zones.place.height);
-  const ended = fillOnTrial({ ...usual, place: { ...usual.place, height } }, fill, page);
+  const ended = fillOnTrial({ ...usual, place: { ...usual.place, height } }, fill, usual, page);
   if (ended !== undefined && !isAll(ended.filled)) return ended;
   return { ...usual, filled: { ...usual.filled, left: nothingButZones } };
 }
@@ -143,24 +143,26 @@ function fillPage(opened: OpenedPage, left: RemainingContent, noted: ReadonlySet
 /** Another page follows, without a body. */
 const nothingButZones: RemainingContent = { sequence: sequenceOfBlocks([]), notes: undefined };
 
-/** Fills a page that was filled before; undefined: in less space something would be parted or cut that was not. */
+/** Fills a page that was filled before, as `usual`; undefined: in less space something would be parted or cut that was not. */
 function fillOnTrial(
   zones: PageZonesOn,
   fill: (zones: PageZonesOn, context: Context) => PageFilling,
+  usual: PageFilling,
   page: Context,
 ): PageFilling | undefined {
   const report = new Report();
   const filling = fill(zones, { ...page, report });
-  if (report.reported === 0) return filling;
-  const known = page.report.from("info");
-  const isNew = (found: Warning): boolean =>
+  const { gaveWay } = filling.filled;
+  const known = [...page.report.from("info"), ...usual.filled.gaveWay];
+  const isNew = (found: Finding): boolean =>
     !known.some(({ code, path, message }) => code === found.code && path === found.path && message === found.message);
-  if (report.from("warning").some(isNew) || report.from("info").some((one) => isKeep(one) && isNew(one)))
-    return undefined;
-  return fill(zones, page);
+  const keeps = [...report.from("info"), ...gaveWay].filter(({ code }) => code === "KEEP_NOT_POSSIBLE");
+  const cuts = [...report.from("warning"), ...gaveWay.filter(({ errorCode }) => errorCode !== undefined)];
+  if ([...keeps, ...cuts].some(isNew)) return undefined;
+  return report.reported === 0 ? filling : fill(zones, page);
 }
 
-const isKeep = ({ code }: Warning): boolean => code === "KEEP_NOT_POSSIBLE";
+type Finding = Pick<Warning, "path" | "message"> & { readonly code: string };
 
 const hasLastZones = ({ header, footer }: Section): boolean => header?.last !== undefined || footer?.last !== undefined;
 
