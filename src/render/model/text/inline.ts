@@ -1,4 +1,4 @@
-import type { Report } from "../../contract/report.ts";
+import type { ErrorCode, WarningCode } from "../../../vocabulary/codes.ts";
 import type { FormField } from "../document/field.ts";
 import type { ParagraphNumber } from "../document/numbering.ts";
 import type { Graphic } from "../drawing/picture.ts";
@@ -55,6 +55,17 @@ export type PageValue =
       readonly says: "all" | "number" | "text";
     };
 
+/** Takes findings, as a report does. */
+export interface FindingSink {
+  add(
+    errorCode: ErrorCode | undefined,
+    code: WarningCode,
+    path: string,
+    message: string,
+    extent?: { readonly measured: Points; readonly allowed: Points },
+  ): void;
+}
+
 /** Content of a line. Text is final: data is bound and shortcodes are resolved; only page numbers are open. */
 export type Inline =
   | (Marked & { readonly kind: "text"; readonly text: string })
@@ -76,7 +87,7 @@ export type Inline =
       /** Field of a form; the picture shows it where it cannot be a field. */
       readonly field?: FormField;
       /** The same field, made for another width; what that cuts off is reported, unless otherwise said where the field's other findings are. */
-      readonly ofWidth?: (width: Points, report?: Report) => Extract<Inline, { readonly kind: "picture" }>;
+      readonly ofWidth?: (width: Points, findings?: FindingSink) => Extract<Inline, { readonly kind: "picture" }>;
     })
   | { readonly kind: "line-break" }
   /** `position` is measured from the line's start edge; undefined: the next stop of the paragraph, or of the default grid (36 pt). */

@@ -1,8 +1,9 @@
 import { shown } from "../../../../contract/quoted.ts";
+import { Report } from "../../../../contract/report.ts";
 import type { FormField, SignaturePlaceField } from "../../../../model/document/field.ts";
 import type { Vectors } from "../../../../model/drawing/picture.ts";
 import type { Points, Size } from "../../../../model/geometry.ts";
-import type { Inline } from "../../../../model/text/inline.ts";
+import type { FindingSink, Inline } from "../../../../model/text/inline.ts";
 import type { ComposedMarks } from "../composer.ts";
 import type { ShortcodeScene } from "../effect.ts";
 import { checkBox, radioButton } from "./field-buttons.ts";
@@ -46,8 +47,9 @@ export const fieldInlines =
     const makeField: MakeField = isComb && kind === "textfield" ? combField : make;
     reportNarrower(making, within);
     const { text, ...made } = makeField(making);
-    const ofWidth: OfWidth = (width, report = scene.context.report) => {
+    const ofWidth: OfWidth = (width, findings = scene.context.report) => {
       const narrow = { width: Math.max(width, 2 * padding), height: made.size.height };
+      const report = reportTo(findings);
       const again = { ...making, scene: { ...scene, context: { ...scene.context, report } }, size: () => narrow };
       reportNarrower(again, width);
       return fieldInline(makeField(again), marks, ofWidth);
@@ -63,6 +65,12 @@ function reportNarrower({ slots, scene }: FieldContext, allowed: Points): void {
   if (measured <= allowed) return;
   const message = `The field ${shown(slots.name)} is wider than its line; it is made narrower to fit.`;
   scene.context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", scene.path, message, { measured, allowed });
+}
+
+/** Findings of a field that is made again belong to the line that it is made for. */
+function reportTo(findings: FindingSink): Report {
+  const add: Report["add"] = (...finding) => findings.add(...finding);
+  return Object.assign(new Report(), { add });
 }
 
 type FieldPicture = Extract<Inline, { readonly kind: "picture" }>;
