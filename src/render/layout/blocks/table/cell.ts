@@ -32,6 +32,10 @@ function withGap(laid: LaidCell, gap: Points, full: Points): LaidCell {
   return own === 0 ? laid : { ...laid, height: Math.max(laid.height, own + gap) };
 }
 
+/** Pictures in its text follow what stands above its row, which differs from page to page. */
+const mayShrink = ({ blocks }: FlowCell): boolean =>
+  blocks.some((block) => block.kind === "paragraph" && hasPictures(block.inlines));
+
 /** The space a cell was laid out in. */
 interface LaidIn {
   readonly width: Points;
@@ -51,7 +55,7 @@ function layAgain(cell: FlowCell, inset: Sides<Points>, width: Points, page: Row
   }
   const numbers = context.tally.numbers;
   const laid = layFirst(cell, inset, width, page, context);
-  const isLasting = laid.content.lines !== undefined && context.tally.numbers === numbers;
+  const isLasting = laid.content.lines !== undefined && context.tally.numbers === numbers && !mayShrink(cell);
   if (isLasting) repeats.laid = { width, full, laid } satisfies LaidIn;
   return laid;
 }
