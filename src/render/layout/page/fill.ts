@@ -154,7 +154,7 @@ function fillOnTrial(
   const filling = fill(zones, { ...page, report });
   const { gaveWay } = filling.filled;
   const known = [...page.report.from("info"), ...usual.filled.gaveWay];
-  const isNew = (found: Finding): boolean =>
+  const isNew = (found: TrialFinding): boolean =>
     !known.some(({ code, path, message }) => code === found.code && path === found.path && message === found.message);
   const keeps = [...report.from("info"), ...gaveWay].filter(({ code }) => code === "KEEP_NOT_POSSIBLE");
   const cuts = [...report.from("warning"), ...gaveWay.filter(({ errorCode }) => errorCode !== undefined)];
@@ -162,7 +162,7 @@ function fillOnTrial(
   return report.reported === 0 ? filling : fill(zones, page);
 }
 
-type Finding = Pick<Warning, "path" | "message"> & { readonly code: string };
+type TrialFinding = Pick<Warning, "path" | "message"> & { readonly code: string };
 
 const hasLastZones = ({ header, footer }: Section): boolean => header?.last !== undefined || footer?.last !== undefined;
 
