@@ -4,6 +4,7 @@ import { drawingBombs } from "./surroundings/bombs.ts";
 import { cutFiles } from "./surroundings/cut-files.ts";
 import { damagedFiles } from "./surroundings/damaged.ts";
 import { mixedLoad } from "./surroundings/hour.ts";
+import { leftCallers } from "./surroundings/left.ts";
 import { readOnlyDisk } from "./surroundings/read-only.ts";
 import { slowRequests } from "./surroundings/slow.ts";
 import { smuggling } from "./surroundings/smuggling.ts";
@@ -24,6 +25,7 @@ const quick: Readonly<Record<string, Attack>> = {
   slow: slowRequests,
   tables: tableExports,
   bombs: drawingBombs,
+  left: leftCallers,
   "cut-files": cutFiles,
   webhooks: replayedWebhooks,
 };

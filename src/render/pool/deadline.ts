@@ -9,11 +9,15 @@ export class Deadline implements StopSignal {
   readonly #timer: NodeJS.Timeout;
   readonly #caller: StopSignal | undefined;
   readonly #leave = (): void => this.#pass({ reason: this.#caller?.reason, isUnwanted: true });
+  #isLate: boolean = false;
   #over: { readonly reason: unknown; readonly isUnwanted: boolean } | undefined;
 
   /** `reason`: what those who wait get when the time is over; `caller`: its reason is what they get when that is aborted before. */
   constructor(ms: number, reason: () => unknown, caller?: StopSignal) {
-    this.#timer = setTimeout(() => this.#pass({ reason: reason(), isUnwanted: false }), ms);
+    this.#timer = setTimeout(() => {
+      this.#isLate = true;
+      this.#pass({ reason: reason(), isUnwanted: false });
+    }, ms);
     this.#caller = caller;
     if (caller?.aborted === true) this.#leave();
     else caller?.addEventListener("abort", this.#leave);
@@ -30,6 +34,11 @@ export class Deadline implements StopSignal {
   /** Aborted since nobody waits any more, and not since the time is over. */
   get isUnwanted(): boolean {
     return this.#over?.isUnwanted ?? false;
+  }
+
+  /** The time is over, even if nobody waited any more before that. */
+  get isLate(): boolean {
+    return this.#isLate;
   }
 
   addEventListener(_type: "abort", listener: () => void): void {
@@ -51,7 +60,6 @@ export class Deadline implements StopSignal {
   #pass(over: { readonly reason: unknown; readonly isUnwanted: boolean }): void {
     if (this.#over !== undefined) return;
     this.#over = over;
-    clearTimeout(this.#timer);
     const listeners = [...this.#listeners];
     this.#listeners.clear();
     for (const listener of listeners) listener();

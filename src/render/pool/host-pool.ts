@@ -13,7 +13,7 @@
  *    job's own fault. If it was ended for other jobs, the job waits for another turn, once. Out of memory it is refused.
  * 7. If nobody waits for the job any more, it leaves its line at once. A host that works on it is told: what counts work stops there
  *    (`contract/budget.ts`), and the host is lent again. One that takes 50 ms of a processor is ended, and its tenant pays for the start of the
- *    next one.
+ *    next one: once a minute, and only while no other tenant is there. The others go on, in their tenant's turns alone, until they are done.
  */
 
 import type { EngineRecord } from "../../vocabulary/engine.ts";
@@ -35,7 +35,7 @@ import type { OutlinesOutcome, OutlinesWanted } from "../jobs/document/face-outl
 import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
-import { type GiveUpTime, type HostCall, RenderHost, type TaskEnd } from "./host.ts";
+import { type HostCall, RenderHost, type TaskEnd } from "./host.ts";
 import { Hosts } from "./hosts.ts";
 import type { JobAsker, PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
 import { endedForOthers, neverBegun, noTimeLeft, outOfMemory, stopping, tooLate } from "./refusals.ts";
@@ -52,8 +52,8 @@ export interface PoolOptions extends Omit<RenderThreadSettings, "mostWasmBytes">
   readonly queue: number;
   /** From submission to outcome; a worker that is still at it then is ended and replaced. */
   readonly deadlineMs: number;
-  /** What a host gets to give up a job that nobody waits for any more, before it is ended; `usualGrace` when left out. */
-  readonly grace?: GiveUpTime;
+  /** Milliseconds of a processor that a host gets to give up a job that nobody waits for any more, before it is ended; 50 when left out. */
+  readonly graceMs?: number;
   /** JavaScript heap of one worker; WebAssembly memory comes on top. */
   readonly memoryMb: number;
   /** WebAssembly memory that a worker may keep between documents; one that has more is replaced. `wasmMbOf(memoryMb)` when left out. */
@@ -76,7 +76,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
 class HostPool implements RenderPool {
   readonly concurrency: number;
   readonly #deadlineMs: number;
-  readonly #grace: GiveUpTime;
+  readonly #graceMs: number;
   readonly #now: () => number;
   readonly #record: PoolOptions["record"];
   readonly #onLost: (why: Error) => void;
@@ -100,7 +100,7 @@ class HostPool implements RenderPool {
     const { concurrency, queue, now, onLost = () => undefined, onDifferent = () => undefined } = options;
     this.concurrency = concurrency;
     this.#deadlineMs = options.deadlineMs;
-    this.#grace = options.grace ?? usualGrace;
+    this.#graceMs = options.graceMs ?? usualGraceMs;
     this.#now = now;
     this.#record = options.record;
     this.#onLost = onLost;
@@ -293,6 +293,7 @@ class HostPool implements RenderPool {
       const isFirst = ends.died + ends.evicted === 0;
       const ended = await this.#once(essence.tenantId, call, turn, isFirst ? until : { ...until, latest: Infinity });
       if (this.#closing && ended.kind === "died") throw stopping();
+      if (until.signal.isUnwanted) throw until.signal.reason;
       if (ended.kind === "failed") throw ended.error;
       if (ended.kind === "outOfMemory") throw outOfMemory(ended.error);
       if (ended.kind === "done" || ended.kind === "refused") return ended;
@@ -309,15 +310,14 @@ class HostPool implements RenderPool {
     const host = await this.#hostFor(turn, until);
     let startedMs = 0;
     try {
-      const ended = await firstEnd(host, call, turn, signal);
+      const ended = await firstEnd(host, call, { turn, signal, graceMs: this.#graceMs });
       if (ended.kind === "died" || ended.kind === "outOfMemory") turn.died();
       if (ended.kind === "evicted") this.#discard(host);
       else if (ended.kind === "died" || ended.kind === "outOfMemory") this.#lose(ended.error);
-      else this.#completed += 1;
+      else if (!signal.isUnwanted) this.#completed += 1;
       if (ended.kind === "done" && host.isSpent) this.#replaced += 1;
       return ended;
     } catch (error) {
-      if (signal.isUnwanted && (await host.giveUp(this.#grace))) throw error;
       if (signal.isUnwanted) startedMs = turn.abandoned();
       else if (signal.aborted) turn.tooLate();
       this.#discard(host);
@@ -375,11 +375,8 @@ interface Evicted {
  */
 const leastMs = 500;
 
-/**
- * Work that nobody waits for costs no more than 100 ms: this, and what it takes to end a process. On a busy machine, where a host gets little, it
- * is waited for as long as the start of another one would take.
- */
-const usualGrace: GiveUpTime = { processorMs: 50, clockMs: 500 };
+/** Work that nobody waits for costs no more than 100 ms: this, and what it takes to end a process. */
+const usualGraceMs = 50;
 
 const nobody: JobAsker = { tenantId: "" };
 
@@ -416,15 +413,36 @@ function essenceOf({ source, format, documentId }: RenderJob): string {
   return isStored ? `${source} ${documentId}` : `${source} ${format}`;
 }
 
+interface HostTurn {
+  readonly turn: JobTurn;
+  readonly signal: Deadline;
+  readonly graceMs: number;
+}
+
 /**
- * The first end: that of the task, or of its host for the sake of others.
+ * The first end: that of the task, or of its host for the sake of others. A task that nobody waits for any more has its host ended after
+ * `graceMs` of a processor, if its tenant may have that; else it goes on in its turn until it is over, or its deadline is.
  *
- * @throws the signal's reason, as soon as it is aborted
+ * @throws the signal's reason, when the host is to be ended
  */
-function firstEnd(host: RenderHost, call: HostCall, turn: JobTurn, signal: Deadline): Promise<TaskEnd | Evicted> {
+function firstEnd(host: RenderHost, call: HostCall, { turn, signal, graceMs }: HostTurn): Promise<TaskEnd | Evicted> {
   return new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(signal.reason);
+    let watch: NodeJS.Timeout | undefined;
+    const giveUp = (): void => {
+      if (!signal.isUnwanted) {
+        reject(signal.reason);
+        return;
+      }
+      host.giveUp();
+      const isOver = graceOf(host, graceMs);
+      watch = setInterval(() => {
+        if (!(isOver() && turn.mayAbandon()) && !signal.isLate) return;
+        clearInterval(watch);
+        reject(signal.reason);
+      }, lookMs);
+    };
     const settle = (ended: TaskEnd | Evicted): void => {
+      clearInterval(watch);
       signal.removeEventListener("abort", giveUp);
       resolve(ended);
     };
@@ -432,6 +450,20 @@ function firstEnd(host: RenderHost, call: HostCall, turn: JobTurn, signal: Deadl
     if (signal.aborted) giveUp();
     else signal.addEventListener("abort", giveUp);
   });
+}
+
+/** Milliseconds between two looks at a host that works for nobody. */
+const lookMs = 10;
+
+/** Whether a host has had so many milliseconds of a processor since; where the system does not count them, whether so many have passed. */
+function graceOf(host: RenderHost, graceMs: number): () => boolean {
+  const before = host.processorMs;
+  let looks = 0;
+  return () => {
+    looks += 1;
+    const used = before === undefined ? looks * lookMs : (host.processorMs ?? before) - before;
+    return used >= graceMs;
+  };
 }
 
 const refusalOf = ({ code, message, faults }: RefusalRecord): Refusal => new Refusal(code, message, { faults });

@@ -14,7 +14,7 @@ import {
 } from "../host/messages.ts";
 import { type HostProcess, startHost } from "./host-process.ts";
 import type { Lendable, Life } from "./hosts.ts";
-import { processorMs as processorMsOf } from "./processor-time.ts";
+import { processorMs } from "./processor-time.ts";
 
 /** A task for a host. */
 export interface HostCall {
@@ -51,22 +51,9 @@ interface CurrentTask {
   readonly epoch: Epoch | undefined;
   begun: boolean;
   silence: NodeJS.Timeout;
-  /** Called when it has ended, after `onEnded`. */
-  afterwards?: (ended: TaskEnd) => void;
   /** Why a question of it got no answer, the last one. */
   unanswered?: Error;
 }
-
-/** Until when a host may work on what nobody waits for. */
-export interface GiveUpTime {
-  /** Milliseconds of a processor that it may have for that. */
-  readonly processorMs: number;
-  /** Milliseconds that may pass at most, where a busy machine gives it none. */
-  readonly clockMs: number;
-}
-
-/** Milliseconds between two looks at what it had of a processor. */
-const lookMs = 10;
 
 /** Milliseconds after which a host that does not even take what it is given is ended; its own thread has nothing else to do. */
 const silentMs = 30_000;
@@ -132,32 +119,15 @@ export class RenderHost implements Lendable {
     else this.#say({ kind: "work", name, task, ...(epoch === undefined ? {} : { epoch: epoch.id }) });
   }
 
-  /**
-   * Says to it that nobody waits for its task any more; answers whether it ended that, and can have another one, before it had so many
-   * milliseconds of a processor, or by the clock where the system does not count them. One that is stopped hears nothing.
-   */
-  giveUp({ processorMs, clockMs }: GiveUpTime): Promise<boolean> {
-    const current = this.#current;
-    if (current === undefined) return Promise.resolve(!this.#isGone);
-    if (this.#isStopped || this.#isEnding) return Promise.resolve(false);
-    const job = current.call.asks?.id;
-    this.#say({ kind: "giveUp", ...(job === undefined ? {} : { job }) });
-    return new Promise((resolve) => {
-      const before = processorMsOf(this.pid);
-      const most = before === undefined ? processorMs : clockMs;
-      let passed = 0;
-      const look = setInterval(() => {
-        passed += lookMs;
-        const used = (processorMsOf(this.pid) ?? 0) - (before ?? 0);
-        if (passed < most && used < processorMs) return;
-        clearInterval(look);
-        resolve(false);
-      }, lookMs);
-      current.afterwards = ({ kind }) => {
-        clearInterval(look);
-        resolve(kind !== "died" && kind !== "outOfMemory");
-      };
-    });
+  /** Says to it that nobody waits for its task any more: it ends that as soon as it can. One that is stopped hears it when it goes on. */
+  giveUp(): void {
+    const job = this.#current?.call.asks?.id;
+    if (this.#current !== undefined) this.#say({ kind: "giveUp", ...(job === undefined ? {} : { job }) });
+  }
+
+  /** Milliseconds of a processor that it has had; undefined where the system does not say. */
+  get processorMs(): number | undefined {
+    return processorMs(this.pid);
   }
 
   /** Stops it where it is, until `goOn`: it takes no processor time, and keeps its memory. Deadlines and `end` do not mind. */
@@ -287,7 +257,6 @@ export class RenderHost implements Lendable {
     clearTimeout(current.silence);
     this.#current = undefined;
     current.onEnded(ended);
-    current.afterwards?.(ended);
   }
 
   #died(): TaskEnd {

@@ -92,12 +92,14 @@ export class TenantSeconds {
     this.#account(who, now).struckUntil = this.#struckUntil;
   }
 
-  /** A caller of its left, and a host was ended for that; answers whether it is the second time within a minute. */
-  abandon(who: string, now: number): boolean {
-    const account = this.#account(who, now);
-    const isSecond = account.abandonedAt > now - struckMs;
-    account.abandonedAt = now;
-    return isSecond;
+  /** A caller of its left, and a host was ended for that. */
+  abandon(who: string, now: number): void {
+    this.#account(who, now).abandonedAt = now;
+  }
+
+  /** When that was last; before all time where it was not lately. */
+  abandonedAtOf(who: string): number {
+    return this.#accounts.get(who)?.abandonedAt ?? -Infinity;
   }
 
   /** Whether any tenant is struck; takes no longer where there are many. */
@@ -133,8 +135,8 @@ export class TenantSeconds {
   #forget(now: number): void {
     for (const [who, account] of this.#accounts) {
       if (account.seenAt > now - presentMs) return;
-      if (account.running === 0 && account.struckUntil <= now && secondsOf(account, now) < nothing)
-        this.#accounts.delete(who);
+      const isQuiet = account.struckUntil <= now && account.abandonedAt <= now - presentMs;
+      if (account.running === 0 && isQuiet && secondsOf(account, now) < nothing) this.#accounts.delete(who);
     }
   }
 }

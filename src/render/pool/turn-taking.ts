@@ -182,6 +182,11 @@ export class JobTurn {
     if (this.#host !== undefined) this.#rule.turns.late(this.#turn, this.#rule.now());
   }
 
+  /** Whether a host of its tenant may be ended since a caller left: once a minute. */
+  mayAbandon(): boolean {
+    return this.#rule.turns.mayAbandon(this.#turn.who, this.#rule.now());
+  }
+
   /** Its caller left, and its host is ended with it. Answers with the milliseconds that its tenant pays for the start of another one. */
   abandoned(): number {
     return this.#rule.turns.abandoned(this.#turn.who, this.#rule.now());

@@ -10,7 +10,7 @@
  * - Stopped processes hold memory, so that only so many may be stopped (`mostStopped`). Where more would have to be, one is ended and its
  *   job begins once more, from the beginning.
  * - A tenant is struck for a minute if a job of its ends its host, or is over its deadline or ended for others after a second of work, or
- *   is ended for others twice, or if two hosts are ended within a minute since callers left. Struck tenants leave one of several places to the others.
+ *   is ended for others twice. Struck tenants leave one of several places to the others.
  * - When too many wait, the longest line gives up its newest job. So a tenant with a thousand jobs keeps no other one out.
  */
 
@@ -30,6 +30,8 @@ const leastLead = 0.2;
 const startSeconds = 0.5;
 /** Milliseconds of work for which a job that is over its deadline is itself to blame. */
 const leastLateMs = 1000;
+/** Milliseconds in which one host of a tenant is ended since a caller left. */
+const abandonMs = 60_000;
 /** Milliseconds between two looks at what only time decides. */
 const lookMs = 25;
 
@@ -145,12 +147,18 @@ export class RenderTurns {
   }
 
   /**
-   * The caller of one of its jobs left, and a host had to be ended for that: the start of another one counts as its own. Once that may be a
-   * window that was closed; the second time within a minute it is struck. Answers with the milliseconds of a core that the start takes.
+   * Whether a host may be ended since the caller of one of its jobs left: once in a minute, and only while no other tenant is there. On a busy
+   * machine a start takes seconds, and a tenant that needs a host meanwhile would pay for it with its time.
    */
+  mayAbandon(who: string, now: number): boolean {
+    const isAlone = this.#seconds.presentAt(now).every((other) => other === who);
+    return isAlone && this.#seconds.abandonedAtOf(who) <= now - abandonMs;
+  }
+
+  /** A host was ended since its caller left: the start of another one counts as its own. Answers with the milliseconds of a core that it takes. */
   abandoned(who: string, now: number): number {
     this.#seconds.charge(who, startSeconds, now);
-    if (this.#seconds.abandon(who, now)) this.#seconds.strike(who, now);
+    this.#seconds.abandon(who, now);
     return startSeconds * 1000;
   }
 

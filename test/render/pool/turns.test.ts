@@ -97,21 +97,17 @@ describe("the seconds of a tenant that comes", () => {
 });
 
 describe("a host that was ended since a caller left", () => {
-  test("is paid for by the tenant, which is struck the second time within a minute", () => {
+  test("is the tenant's only one of its minute", () => {
     const { turns } = ruled(2);
-    for (const who of ["a", "b"]) turns.enter(who, 0);
+    expect(turns.mayAbandon("a", 0)).toBe(true);
     expect(turns.abandoned("a", 0)).toBe(500);
-    expect([turns.mustLeave("a", 0), turns.sparesAt(0)]).toEqual([false, 1]);
-    turns.abandoned("a", 60_001);
-    expect(turns.mustLeave("a", 60_001)).toBe(false);
-    turns.enter("b", 60_002);
-    turns.enter("a", 60_002);
-    turns.abandoned("a", 60_003);
-    expect([turns.mustLeave("a", 60_003), turns.mustLeave("b", 60_003), turns.sparesAt(60_003)]).toEqual([
-      true,
-      false,
-      2,
-    ]);
+    expect([59_999, 60_000].map((now) => turns.mayAbandon("a", now))).toEqual([false, true]);
+  });
+
+  test("is none while another tenant is there, which might need it", () => {
+    const { turns } = ruled(2);
+    turns.enter("b", 0);
+    expect([0, 59_999, 60_000].map((now) => turns.mayAbandon("a", now))).toEqual([false, false, true]);
   });
 
   test("counts as work of it: another one comes first", () => {

@@ -31,7 +31,9 @@ export interface Victim {
   readonly signer: Pick<Awaited<ReturnType<typeof signerOverTls>>, "host" | "keys">;
   /** Resident memory of the process that answers, in MB. */
   memoryMb(): number;
-  /** The same of each process that renders. */
+  /** The processes that render, by their pids. */
+  hosts(): readonly number[];
+  /** Resident memory of each of them, in MB. */
   hostsMb(): readonly number[];
   signal(name: NodeJS.Signals): void;
   /** The exit code, or the signal that ended it; undefined while it runs. */
@@ -86,6 +88,7 @@ export async function startVictim(settings: Readonly<Record<string, string>> = {
     other: await secondTenant(baseUrl, owner),
     signer,
     memoryMb: () => residentMb(child.pid),
+    hosts: () => childrenOf(child.pid ?? 0, "host/main"),
     hostsMb: () => childrenOf(child.pid ?? 0, "host/main").map(residentMb),
     signal: (name) => void child.kill(name),
     ended: () => child.exitCode ?? child.signalCode ?? undefined,
@@ -132,11 +135,17 @@ export async function ask(
   [method, path]: readonly [method: string, path: string],
   body?: string | FormData,
   more: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<Response> {
   const address = path.startsWith("/") ? `${baseUrl}${path}` : `${baseUrl}/v1/${tenantId}/${path}`;
   const headers: Record<string, string> = { ...more, authorization: `Bearer ${token}` };
   if (typeof body === "string") headers["content-type"] = "application/json";
-  return await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) });
+  return await fetch(address, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(signal === undefined ? {} : { signal }),
+  });
 }
 
 /** The status of the answer, read to its end; 0: none came. */

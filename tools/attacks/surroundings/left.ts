@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Row } from "../../../test/support/attack/row.ts";
+import { ask, startVictim, type Victim } from "../../../test/support/attack/victim.ts";
+import { type SmallPage, smallPdf } from "../../../test/support/files/foreign-files.ts";
+import { statOf } from "../../../test/support/threads/children-of.ts";
+import { beside } from "./beside.ts";
+
+// A flood of callers who send work of seconds, leave, and come again at once. What they leave is to cost nothing more, and the hosts that have
+// to be ended for it are to be missed by nobody else.
+
+const floodMs = 20_000;
+const callers = 8;
+/** Milliseconds after which a caller leaves: while its job waits, while it is begun, and while it is under way. */
+const leavesAfterMs = [20, 60, 150, 400];
+/** Milliseconds after the last has left, by which work that nobody waits for is over, however busy the machine is. */
+const overMs = 5000;
+const lookedAtMs = 3000;
+/** Hundredths of a second of a processor that idle hosts may take in that time: a start that is not over, collections. */
+const mostIdleTicks = 30;
+
+const longPage: SmallPage = { content: "0 0 m 9 9 l S\n".repeat(2_000_000), entries: "/Resources<<>>" };
+const rows = Array.from({ length: 30_000 }, (_, at) => [{ td: `row ${at}` }, { td: "words and words" }]);
+const table = JSON.stringify({ document: { content: [{ table: { rows } }] } });
+
+/** Work that is counted, and that which a host has to be ended for. */
+const works: readonly (readonly [method: string, path: string, body?: string])[] = [
+  ["POST", "documents/generate-from-payload", table],
+  ["POST", "documents/preview-from-payload", table],
+  ["GET", "assets/attachments/long.pdf/pages/1.png"],
+];
+
+/** Beside another tenant's small documents; then the hosts are looked at. */
+export async function leftCallers(say: (line: string) => void): Promise<Row> {
+  const victim = await startVictim();
+  const pids = new Set<number>();
+  const watching = setInterval(() => {
+    for (const pid of victim.hosts()) pids.add(pid);
+  }, 50);
+  try {
+    const body = new FormData();
+    body.append("file", new Blob([smallPdf([longPage])]), "long.pdf");
+    const uploaded = await ask(victim, victim.owner, ["POST", "assets/attachments"], body);
+    if (!uploaded.ok) throw new Error(`The page to be drawn was answered ${uploaded.status}.`);
+    // Alone first: the other tenant is measured before anybody floods.
+    const until = (): number => performance.now() + floodMs;
+    const { found, gaveWay, measured } = await beside(victim, () => flood(victim, until()));
+    say(`${found.left} left, ${found.answered} answered`);
+    await sleep(overMs);
+    const before = ticksOf(victim);
+    await sleep(lookedAtMs);
+    const idle = ticksOf(victim) - before;
+    const late = idle > mostIdleTicks ? [`hosts took ${idle * 10} ms of a processor in the 3 s after that`] : [];
+    const numbers = `${found.left} callers left, ${pids.size} hosts were there in all, ${idle * 10} ms of a processor in the 3 s after; ${measured}`;
+    return {
+      what: "callers who leave and come again",
+      tried: found.left,
+      gaveWay: [...gaveWay, ...late],
+      measured: numbers,
+    };
+  } finally {
+    clearInterval(watching);
+    await victim.remove();
+  }
+}
+
+async function flood(victim: Victim, until: number): Promise<{ readonly left: number; readonly answered: number }> {
+  let left = 0;
+  let answered = 0;
+  let turn = 0;
+  const one = async (): Promise<void> => {
+    while (performance.now() < until) {
+      turn += 1;
+      const [method, path, body] = works[turn % works.length] as (typeof works)[number];
+      const { signal, leave } = leaving(leavesAfterMs[turn % leavesAfterMs.length] ?? 0);
+      await ask(victim, victim.owner, [method, path], body, {}, signal).then(
+        async (answer) => {
+          await answer.arrayBuffer().catch(() => undefined);
+          answered += 1;
+        },
+        () => {
+          left += 1;
+        },
+      );
+      leave();
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, one));
+  return { left, answered };
+}
+
+function leaving(ms: number): { readonly signal: AbortSignal; readonly leave: () => void } {
+  const connection = new AbortController();
+  const timer = setTimeout(() => connection.abort(), ms);
+  return { signal: connection.signal, leave: () => clearTimeout(timer) };
+}
+
+const ticksOf = (victim: Victim): number => victim.hosts().reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0);
