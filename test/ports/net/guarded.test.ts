@@ -566,3 +566,20 @@ describe("a hostile receiver", () => {
     open();
   });
 });
+
+test.each([
+  ["example.com/path", "The address must be a whole one, as https://example.com/path."],
+  ["ftp://example.com/", "Only http and https are allowed."],
+  ["https://me@example.com/", "The address must not hold credentials."],
+  ["https://:secret@example.com/", "The address must not hold credentials."],
+  ["https://me:secret@inside.example/", "The address must not hold credentials."],
+  ["http://example.com/", /^The address must be https\. .+/],
+  ["https://example.com/", undefined],
+  ["http://inside.example/", undefined],
+])("%s, where an address is to be secure, is answered with what is wrong with it", (address, expected) => {
+  const { objection } = guardedOutbound({ allow: [], inside: ["inside.example"] });
+  const found = objection(address, "issuer", "secure");
+  if (expected instanceof RegExp) expect(found).toMatch(expected);
+  else expect(found).toBe(expected);
+  if (address === "http://example.com/") expect(objection(address, "issuer")).toBeUndefined();
+});
