@@ -69,7 +69,8 @@ describe("a service on PostgreSQL", needs(...ownServer), () => {
       const open = adapters.store.open.bind(adapters.store);
       adapters.store.open = async (collection) => {
         // Collections are opened side by side, and a server that is away cannot be stopped again.
-        await (crashed ??= server.crash());
+        crashed ??= server.crash();
+        await crashed;
         return await open(collection);
       };
       return adapters;
