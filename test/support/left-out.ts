@@ -67,7 +67,7 @@ export const leftOut = {
     files: ["test/kill/cluster.test.ts"],
   },
   "deaths of every kind of real hosts": {
-    what: "processes that end idle, before they have begun, one of two, and those of a tenant that ends them on purpose",
+    what: "processes that end idle, before they have begun, one of two, for nobody, and those of a tenant that ends them on purpose",
     runs: "all",
     provenBy: [
       "test/render/pool/deaths.test.ts",

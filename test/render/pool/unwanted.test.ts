@@ -7,6 +7,7 @@ import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
 import { smallPdf } from "../../support/files/foreign-files.ts";
+import { isLeftOut } from "../../support/scope.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { endlessJob } from "../../support/threads/endless-job.ts";
 import { testPool } from "../../support/threads/render-pool.ts";
@@ -89,7 +90,9 @@ describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
     expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
   });
 
-  test("a host that does not give up is ended once a minute, and its tenant pays for the start; another one goes on to its end", async () => {
+  const ends =
+    "a host that does not give up is ended once a minute, and its tenant pays for the start; another one goes on to its end";
+  test.skipIf(isLeftOut("deaths of every kind of real hosts"))(ends, async () => {
     const time = { now: 100_000 };
     const { pool, charged } = await warmPool({ graceMs: 10, now: () => time.now });
     const draw = async (): Promise<void> => {
