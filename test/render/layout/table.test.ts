@@ -346,6 +346,13 @@ test("weights share what is left behind the longest word of each column", () => 
   ).toEqual(["aa bb @0,0", "c @70,0"]);
 });
 
+test("numbers that fill a table leave words their part of it", () => {
+  const [, word] = widths([weight(1), weight(1)], [["123456789", "aaaaaa"]]);
+  expect(word).toBe("aa @75,0");
+  const [, beside] = widths([auto, auto], [["12345678901", "aaaaaa"]]);
+  expect(beside).toBe("aa @75,0");
+});
+
 test("where words do not all fit, the longest alone are cut, and numbers keep their width", () => {
   const rows = [["abcdefgh", "1,234", "xy"]];
   const cut = ["abc @0,0", "1,234 @30,0", "xy @80,0", "def @0,10", "gh @0,20"];

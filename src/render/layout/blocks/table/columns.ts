@@ -34,7 +34,10 @@ export function columnWidths(
   // By weight, pictures shrink to their part; else only where words beside them would be cut.
   const kept = unset(extents.min.map((width, at) => (isWeight(requested[at]) ? (extents.least[at] ?? 0) : width)));
   const min = sum(kept) <= left ? kept : unset(extents.least);
-  if (sum(min) >= left) return added(firmFirst(min, firmOf(measured, requested, min, context), left));
+  if (sum(min) >= left) {
+    const part = halfPart(requested, min, left);
+    return added(firmFirst(min, firmOf(measured, requested, min, context), part, left));
+  }
   const reserved = sum(min.filter((_, column) => isWeight(requested[column])));
   const autos = autoWidths(requested, { ...extents, min }, left - reserved, stretch && !weighted);
   const shares = weighted ? sharesOf(weights, left - sum(autos), min) : [];
@@ -101,11 +104,17 @@ function stretched(requested: readonly ColumnWidth[], max: readonly Points[], sp
 
 /**
  * Too little space for all: what stays whole keeps its width as long as that is there, and of the others none is wider than a common
- * width, so that the longest words alone are cut.
+ * width, so that the longest words alone are cut. What stays whole leaves each column a `part`, where it needs that much: numbers that
+ * fill the table do not drive words out of it, letter by letter.
  */
-function firmFirst(min: readonly Points[], firm: readonly Points[], space: Points): readonly Points[] {
-  const whole = sum(firm);
-  if (whole > space) return firm.map((width) => (width * space) / whole);
+function firmFirst(min: readonly Points[], whole: readonly Points[], part: Points, space: Points): readonly Points[] {
+  const floor = min.map((width) => Math.min(width, part));
+  const firm = floor.map((width, column) => Math.max(width, whole[column] ?? 0));
+  const [lowest, needed] = [sum(floor), sum(firm)];
+  if (needed > space) {
+    const share = (space - lowest) / (needed - lowest);
+    return floor.map((width, column) => width + ((firm[column] ?? 0) - width) * share);
+  }
   const at = (level: Points) => min.map((width, column) => Math.max(firm[column] ?? 0, Math.min(width, level)));
   const levels = [0, ...firm, ...min].sort((a, b) => a - b);
   let [low, high] = [0, levels.length - 1];
@@ -119,6 +128,16 @@ function firmFirst(min: readonly Points[], firm: readonly Points[], space: Point
   return at(more <= less ? below : below + ((above - below) * Math.max(0, space - less)) / (more - less));
 }
 
+/** Half of what a column would have if those without limits shared evenly what those with limits leave; 0: these leave nothing. */
+function halfPart(requested: readonly ColumnWidth[], min: readonly Points[], space: Points): Points {
+  const limited = sum(min.filter((_, column) => hasLimits(requested[column])));
+  const others = min.filter((width, column) => width > 0 && !hasLimits(requested[column])).length;
+  return Math.max(0, space - limited) / (2 * Math.max(1, others));
+}
+
+const hasLimits = (given: ColumnWidth | undefined): boolean =>
+  given?.kind === "auto" && (given.noWrap === true || given.min !== undefined);
+
 /** How much of its least a column keeps before words do: all where it has limits, else what its numbers need. */
 function firmOf(
   measured: MeasuredTable,
@@ -127,11 +146,7 @@ function firmOf(
   context: Context,
 ): readonly Points[] {
   const numbers = numberWidths(measured, context);
-  return min.map((width, column) => {
-    const given = requested[column];
-    const hasLimits = given?.kind === "auto" && (given.noWrap === true || given.min !== undefined);
-    return hasLimits ? width : Math.min(width, numbers[column] ?? 0);
-  });
+  return min.map((width, column) => (hasLimits(requested[column]) ? width : Math.min(width, numbers[column] ?? 0)));
 }
 
 /** Between least and most, all columns get the same part of what they could use (CSS 2.2, 17.5.2.2). */
