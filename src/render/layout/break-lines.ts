@@ -8,7 +8,7 @@ import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
 import { besideDropCap, extentBeside, linesBeside } from "./drop-cap.ts";
 import { hasPictures, withFittingPictures, withLeastPictures } from "./least-useful.ts";
-import { hasPageNumbers, writeNumbers } from "./numbered.ts";
+import { hasPageNumbers, widestLabel, writeNumbers } from "./numbered.ts";
 
 /** Text of at least so many lines is remembered, in case its row has to be divided after all. */
 const longText = 8;
@@ -32,7 +32,7 @@ function linesOf(given: Paragraph, width: Points, context: Context, beside: Line
   const known = broken.size === 0 ? undefined : broken.get(block);
   if (known !== undefined && known.width === width) return known.lines;
   const numbered = hasPageNumbers(block.inlines);
-  const lines = checked(block, setText(block, numbered, Math.max(0, width), context), context);
+  const lines = checked(block, setText(block, numbered, Math.max(0, width), context), context, numbered);
   if (lines.length >= longText && !numbered) broken.set(block, { width, lines });
   return lines;
 }
@@ -68,15 +68,21 @@ function withinLines(block: Paragraph, width: Points, context: Context): Paragra
 function breakBeside(block: Paragraph, width: Points, beside: LineGapAt, context: Context): readonly Line[] {
   const given = { ...block, paragraph: { ...block.paragraph, beside } };
   context.memory.prepared.delete(block);
-  return checked(block, setText(given, hasPageNumbers(block.inlines), Math.max(0, width), context), context);
+  const numbered = hasPageNumbers(block.inlines);
+  return checked(block, setText(given, numbered, Math.max(0, width), context), context, numbered);
 }
 
 /** What is said of lines, and where. */
 type LinesOwner = Pick<Paragraph, "paragraph" | "path">;
 
-function checked(block: LinesOwner, lines: readonly Line[], context: Context): readonly Line[] {
+function checked(
+  block: LinesOwner,
+  lines: readonly Line[],
+  context: Context,
+  numbered: boolean = false,
+): readonly Line[] {
   context.budget.work(lines.length, block.path);
-  checkWidth(block, lines, context);
+  checkWidth(block, lines, numbered, context);
   checkTabs(block, lines, context);
   return lines.some(isAstray) ? lines.map((line) => noted(line, block, context)) : lines;
 }
@@ -99,7 +105,7 @@ function measuredText(block: Paragraph, context: Context): WidthRange {
   }
   const known = memory.prepared.get(block);
   if (known === undefined) countCharacters(block, context);
-  const shown = shownInlines(block, numbered, context);
+  const shown = shownInlines(block, numbered, numbered ? { ...context, label: widestLabel(look, context) } : context);
   const prepared = known ?? text.prepare(shown, look, paragraph, path);
   if (known === undefined && !numbered) memory.prepared.set(block, prepared);
   const extent = text.extent(prepared);
@@ -150,17 +156,25 @@ const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Contex
   numbered ? writeNumbers(inlines, context) : inlines;
 
 /** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
-function checkWidth(block: LinesOwner, lines: readonly Line[], context: Context): void {
+function checkWidth(block: LinesOwner, lines: readonly Line[], numbered: boolean, context: Context): void {
   let { indent } = block.paragraph;
   for (const line of lines) {
     if (line.cut !== undefined) reportCut(line.cut, block, context);
     const allowed = line.measure - indent;
     indent = 0;
     if (line.width <= allowed + tolerance) continue;
+    if (numbered && isLaidAgain(context)) return;
     const message = "A line does not fit into the width it is given and reaches beyond it.";
     context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message, { measured: line.width, allowed });
     return;
   }
+}
+
+/** A page behind the last that is known: columns get the width of its number in another round, in which the line is judged. */
+function isLaidAgain({ page, pages, seen, tally }: Context): boolean {
+  if (page <= pages || seen !== undefined) return false;
+  tally.counts += 1;
+  return true;
 }
 
 function reportCut(word: string, { path }: LinesOwner, { report }: Context): void {

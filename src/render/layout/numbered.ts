@@ -1,3 +1,4 @@
+import { digitsIn } from "../../vocabulary/counters/digits-of-locale.ts";
 import { numeral } from "../../vocabulary/counters/numerals.ts";
 import type { Points } from "../model/geometry.ts";
 import { plainParagraph, type TextLook } from "../model/look.ts";
@@ -106,6 +107,21 @@ function wideLook(
   const width = widthOf(text, look, context);
   const widest = Math.max(width, ...[...seen].map((page) => widthOf(labelOn(page, context), look, context)));
   return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length, isOfOneWidth: true };
+}
+
+/**
+ * The number of a page with the widest digit of its kind, as often as the last page needs digits: what is measured once, as the columns of a
+ * table, stands on other pages too than the one that it is measured on.
+ */
+export function widestLabel(look: TextLook, context: Context): string {
+  const { label, pages, tally } = context;
+  const digits = digitsIn(label);
+  if (digits === undefined) return label;
+  tally.counts += 1;
+  const widths = digits.map((digit) => widthOf(digit, look, context));
+  const widest = digits[widths.indexOf(Math.max(...widths))] ?? "";
+  const most = String(pages).length;
+  return label.replace(/\p{Nd}+/u, (run) => widest.repeat(Math.max([...run].length, most)));
 }
 
 function widthOf(text: string, look: TextLook, { text: typesetting }: Context): Points {

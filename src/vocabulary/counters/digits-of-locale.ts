@@ -72,3 +72,14 @@ export function digitsOfLocale(locale: string): string {
   }
   return "latn";
 }
+
+const digitSets: readonly (readonly string[])[] = Object.values(systems).map((digits) => [...digits]);
+
+/** The ten digits of the system that a text's first digit is of, from zero; undefined: it has none. */
+export function digitsIn(text: string): readonly string[] | undefined {
+  for (const character of text) {
+    const found = digitSets.find((digits) => digits.includes(character));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
