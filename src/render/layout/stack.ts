@@ -263,8 +263,8 @@ function push(
 }
 
 /** Whether what does not fit here fits nowhere: the region is as high as a page, and nothing is on trial. */
-const isLastResort = ({ space: { top, mustFit, height, full, company } }: FillingRegion): boolean =>
-  (top || company?.last === true) && !mustFit && height + (company?.above ?? 0) >= full - slack;
+const isLastResort = ({ space: { top, mustFit, height, full, company, notes = 0 } }: FillingRegion): boolean =>
+  (top || company?.last === true) && !mustFit && height + notes + (company?.above ?? 0) >= full - slack;
 
 function reportLeft(first: Fragment | undefined, column: FillingRegion, context: Context): void {
   if (first === undefined || !keepsWithNext(first) || !isLastResort(column)) return;

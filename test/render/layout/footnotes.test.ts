@@ -1,27 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
-import { type GlyphPiece, glyphStride } from "../../../src/render/model/text/line.ts";
+import type { Page } from "../../../src/render/model/page/page.ts";
 import { laidDocument } from "../../support/definitions/laid-document.ts";
 import { allMarks } from "../../support/letters/layout-case.ts";
+import { pagesWith, textOn } from "../../support/letters/noted-pages.ts";
 import { atNight } from "../../support/scope.ts";
-
-/** The pages that anchors of this name stand on, from 0. */
-const pagesWith = (pages: readonly Page[], name: string): readonly number[] =>
-  pages.flatMap(({ marks }, at) => (hasAnchor(marks, name) ? [at] : []));
-
-const hasAnchor = (marks: readonly PageMark[], name: string): boolean =>
-  [...allMarks(marks)].some((mark) => mark.kind === "anchor" && mark.name === name);
-
-const textOn = ({ marks }: Page): string =>
-  [...allMarks(marks)]
-    .flatMap((mark) => (mark.kind === "line" ? mark.line.pieces : []))
-    .map((piece) => (piece.kind === "glyphs" ? lettersOf(piece) : ""))
-    .join(" ");
-
-/** Latin text: a glyph for each letter. */
-const lettersOf = ({ run, from, to }: GlyphPiece): string =>
-  Array.from({ length: to - from }, (_, at) => run.text[run.glyphs[(from + at) * glyphStride + 1] ?? 0] ?? "").join("");
 
 /** Names of the notes that marks on a page lead to; a mark without its link counts as well. */
 const callsOn = ({ marks }: Page): readonly string[] =>
@@ -115,13 +98,14 @@ describe("a note", () => {
     }
   });
 
-  test("in a row as high as the page goes to the next one", async () => {
+  test("in a row as high as the page is on its page, and the row is lower and says so", async () => {
     const table = {
       rows: [[{ td: "tall[footnote]of the tall row[/footnote]", style: { height: 128 } }], [{ td: "x" }]],
     };
     const { pages, codes } = await laidDocument({ pageSetup: small, content: [{ table }] });
-    expect(codes).toEqual([]);
-    expect(pagesWith(pages, "footnote:1")).toEqual([1]);
+    expect(codes).toEqual(["BLOCK_OVERFLOW"]);
+    expect(pagesWith(pages, "footnote:1")).toEqual([0]);
+    expect(pages).toHaveLength(2);
   });
 
   const shrinking: Readonly<Record<string, object>> = {

@@ -9,9 +9,11 @@
  * 4. A body of that height may still call a note that does not begin, as blocks cannot be parted anywhere. It is then cut below or above
  *    the line of that call, at most 24 times (`whileLate`). Rows joined in a table that one page could hold, but not with their notes, are
  *    parted then as those that no page can hold (`notesHeight`). Where the body cannot be made shorter, it is laid out as on a page that is
- *    lower by its notes, on which pictures and boxes shrink (`onLowerPage`). If that does not help either, the note begins on the next page.
+ *    lower by its notes, on which pictures and boxes shrink (`onLowerPage`). If that does not help either, what is kept gives way there, and
+ *    a row is divided (`lastResort`). Only below what cannot be divided at all the note begins on the next page.
  * 5. Notes left over from earlier pages stand first, in half of the page at most as long as there is a body. If they do not all fit there,
- *    or nothing of the body fits beside them, no new note begins: the body ends above its first call, or they have the page.
+ *    or nothing of the body fits beside them, or only without a note that it calls, no new note begins: the body ends above its first call,
+ *    or they have the page.
  */
 
 import type { DocumentNotes, Footnote } from "../../model/document/flow.ts";
@@ -20,7 +22,7 @@ import { heightOf } from "../../model/text/line.ts";
 import { slack } from "../box/box.ts";
 import { breakLines } from "../break-lines.ts";
 import type { Context } from "../context.ts";
-import { type AvailableSpace, emptyFrame, type Frame, type FrameItem, showsNothing } from "../fit.ts";
+import { type AvailableSpace, type Company, emptyFrame, type Frame, type FrameItem, showsNothing } from "../fit.ts";
 import type { BlockSequence, Fragment } from "../fragment.ts";
 import { type GivenWay, tryLayout } from "../keeps/given-way.ts";
 import { sequenceOf } from "../sequence.ts";
@@ -138,7 +140,10 @@ function fillWithNotes(left: RemainingContent, page: NotedPage, context: Context
   const before = area.place(over, share, true);
   const above: AvailableSpace = { ...space, height: space.height - before.frame.height, top: false };
   const body = tryBody(left.sequence, above, context);
-  if (!("none" in body) && before.left.length === 0) return fillBoth(body, left.sequence, over, page, context);
+  if (!("none" in body) && before.left.length === 0) {
+    const filled = fillBoth(body, left.sequence, over, page, context);
+    if (lateCall(filled) === undefined) return filled;
+  }
   const uncalled = "none" in body ? body : withoutCalls(body, left.sequence, page, context);
   const shown = "none" in uncalled ? { ...emptyBody, remainder: uncalled.remainder } : uncalled;
   const notes = area.place(over, space.height - shown.frame.height, true);
@@ -192,8 +197,14 @@ function fillBoth(
   const divided = height <= slack ? undefined : dividing(height);
   const filled = divided === undefined ? undefined : whileLate(divided, dividing);
   if (filled !== undefined && lateCall(filled) === undefined) return filled;
-  return onLowerPage(shorter, sequence, over, page, context) ?? shorter;
+  const lower = onLowerPage(shorter, sequence, over, page, context);
+  if (lower !== undefined || over.length > 0) return lower ?? shorter;
+  const fresh = { ...page, space: { ...space, company: lastResort } };
+  return onLowerPage(shorter, sequence, over, fresh, context) ?? shorter;
 }
+
+/** On a page as fresh as any, so that what is kept gives way: no later page has more space beside its notes. */
+const lastResort: Company = { above: 0, below: () => 0, last: true, together: false };
 
 const keepsGiven = ({ gaveWay }: Body): number => gaveWay.filter(({ code }) => code === "KEEP_NOT_POSSIBLE").length;
 

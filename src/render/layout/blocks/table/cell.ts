@@ -1,10 +1,12 @@
 import type { FlowCell, Paragraph } from "../../../model/document/flow.ts";
 import { areSameSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { workOfImage } from "../../box/background-image.ts";
+import { slack } from "../../box/box.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, emptyFrame, type Frame } from "../../fit.ts";
+import { reportGivenWay } from "../../keeps/given-way.ts";
 import { hasPictures } from "../../least-useful.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
 import { layoutSequence } from "../../stack.ts";
@@ -23,13 +25,25 @@ export function layCell(plan: TablePlan, cell: FlowCell, row: number, page: RowP
   const free = spaceLeftFree(cell, plan.behindMarks, context);
   const width = cellWidth(plan, cell) - inset.left - inset.right - free;
   const laid = layAgain(cell, inset, width, page, context);
-  return plan.table.gap === undefined ? laid : withGap(laid, plan.table.gap.rows, full);
+  return plan.table.gap === undefined ? laid : withGap(laid, plan.table.gap.rows, page, context);
 }
 
 /** A height of its own is that of the cell without the gap below it. */
-function withGap(laid: LaidCell, gap: Points, full: Points): LaidCell {
-  const own = Math.min(full, ownHeight(laid.cell.box, full));
+function withGap(laid: LaidCell, gap: Points, page: RowPage, context: Context): LaidCell {
+  const own = ownHeightOn(laid.cell, page, context);
   return own === 0 ? laid : { ...laid, height: Math.max(laid.height, own + gap) };
+}
+
+/** A cell's own height, no more than a page has; as high as the row may be where the page has notes. */
+function ownHeightOn({ box, path }: FlowCell, { full, above, notes }: RowPage, context: Context): Points {
+  const requested = ownHeight(box, full);
+  const most = Math.max(0, full - (notes === undefined ? 0 : notes + above));
+  if (notes !== undefined && requested > most + slack) {
+    const message = "A page cannot hold the height of the cell beside the notes of the page; the row is made lower.";
+    const extent = { measured: requested, allowed: most };
+    reportGivenWay({ errorCode: undefined, code: "BLOCK_OVERFLOW", path, message, extent }, context);
+  }
+  return Math.min(most, requested);
 }
 
 /** Pictures in its text follow what stands above its row, which differs from page to page. */
@@ -46,8 +60,9 @@ interface LaidIn {
 /** A cell that stands in several rows: laid out once for all that give it the same space. */
 function layAgain(cell: FlowCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
   const { repeats } = cell;
-  const { full } = page;
-  if (repeats === undefined) return layFirst(cell, inset, width, page, context);
+  const { full, notes } = page;
+  if (repeats === undefined || (notes !== undefined && ownHeight(cell.box, full) > 0))
+    return layFirst(cell, inset, width, page, context);
   const known = repeats.laid as LaidIn | undefined;
   if (known?.width === width && known.full === full && areSameSides(known.laid.inset, inset)) {
     context.budget.work(known.laid.content.lines?.length ?? 0, cell.path);
@@ -64,7 +79,7 @@ function layFirst(cell: FlowCell, inset: Sides<Points>, width: Points, page: Row
   const { full, notes } = page;
   const content = layContent(cell, { width, above: page.above + inset.top + inset.bottom, notes }, full, context);
   const needed = inset.top + content.height + inset.bottom;
-  return { cell, inset, content, height: Math.max(needed, Math.min(full, ownHeight(cell.box, full))) };
+  return { cell, inset, content, height: Math.max(needed, ownHeightOn(cell, page, context)) };
 }
 
 /** Most cells hold one paragraph without a box: its lines are all there is. */
