@@ -120,8 +120,9 @@ export function widestLabel(look: TextLook, context: Context): string {
   tally.counts += 1;
   const widths = digits.map((digit) => widthOf(digit, look, context));
   const widest = digits[widths.indexOf(Math.max(...widths))] ?? "";
-  const most = String(pages).length;
-  return label.replace(/\p{Nd}+/u, (run) => widest.repeat(Math.max([...run].length, most)));
+  const others = [...label].filter((character) => !digits.includes(character));
+  const count = Math.max([...label].length - others.length, String(pages).length);
+  return others.join("") + widest.repeat(count);
 }
 
 function widthOf(text: string, look: TextLook, { text: typesetting }: Context): Points {
