@@ -8,7 +8,7 @@ import type { Line } from "../model/text/line.ts";
 import type { Context } from "./context.ts";
 import { besideDropCap, extentBeside, linesBeside } from "./drop-cap.ts";
 import { hasPictures, withFittingPictures, withLeastPictures } from "./least-useful.ts";
-import { hasPageNumbers, widestLabel, writeNumbers } from "./numbered.ts";
+import { hasPageNumbers, showsPage, withWidestPages, writeNumbers } from "./numbered.ts";
 
 /** Text of at least so many lines is remembered, in case its row has to be divided after all. */
 const longText = 8;
@@ -32,7 +32,7 @@ function linesOf(given: Paragraph, width: Points, context: Context, beside: Line
   const known = broken.size === 0 ? undefined : broken.get(block);
   if (known !== undefined && known.width === width) return known.lines;
   const numbered = hasPageNumbers(block.inlines);
-  const lines = checked(block, setText(block, numbered, Math.max(0, width), context), context, numbered);
+  const lines = checked(block, setText(block, numbered, Math.max(0, width), context), context);
   if (lines.length >= longText && !numbered) broken.set(block, { width, lines });
   return lines;
 }
@@ -68,21 +68,15 @@ function withinLines(block: Paragraph, width: Points, context: Context): Paragra
 function breakBeside(block: Paragraph, width: Points, beside: LineGapAt, context: Context): readonly Line[] {
   const given = { ...block, paragraph: { ...block.paragraph, beside } };
   context.memory.prepared.delete(block);
-  const numbered = hasPageNumbers(block.inlines);
-  return checked(block, setText(given, numbered, Math.max(0, width), context), context, numbered);
+  return checked(block, setText(given, hasPageNumbers(block.inlines), Math.max(0, width), context), context);
 }
 
 /** What is said of lines, and where. */
-type LinesOwner = Pick<Paragraph, "paragraph" | "path">;
+type LinesOwner = Pick<Paragraph, "paragraph" | "path"> & Partial<Pick<Paragraph, "inlines">>;
 
-function checked(
-  block: LinesOwner,
-  lines: readonly Line[],
-  context: Context,
-  numbered: boolean = false,
-): readonly Line[] {
+function checked(block: LinesOwner, lines: readonly Line[], context: Context): readonly Line[] {
   context.budget.work(lines.length, block.path);
-  checkWidth(block, lines, numbered, context);
+  checkWidth(block, lines, context);
   checkTabs(block, lines, context);
   return lines.some(isAstray) ? lines.map((line) => noted(line, block, context)) : lines;
 }
@@ -105,13 +99,16 @@ function measuredText(block: Paragraph, context: Context): WidthRange {
   }
   const known = memory.prepared.get(block);
   if (known === undefined) countCharacters(block, context);
-  const shown = shownInlines(block, numbered, numbered ? { ...context, label: widestLabel(look, context) } : context);
+  const shown = shownInlines(numbered ? ofAnyPage(block, context) : block, numbered, context);
   const prepared = known ?? text.prepare(shown, look, paragraph, path);
   if (known === undefined && !numbered) memory.prepared.set(block, prepared);
   const extent = text.extent(prepared);
   if (!hasPictures(block.inlines)) return extent;
   return { ...extent, least: text.extent(text.prepare(withLeastPictures(shown), look, paragraph, path)).min };
 }
+
+const ofAnyPage = (block: Paragraph, context: Context): Paragraph =>
+  showsPage(block.inlines) ? { ...block, inlines: withWidestPages(block.inlines, context) } : block;
 
 /** The width of a part of a paragraph's text on one line. */
 export function widthOfText(inlines: readonly Inline[], block: Paragraph, context: Context): Points {
@@ -156,23 +153,26 @@ const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Contex
   numbered ? writeNumbers(inlines, context) : inlines;
 
 /** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
-function checkWidth(block: LinesOwner, lines: readonly Line[], numbered: boolean, context: Context): void {
+function checkWidth(block: LinesOwner, lines: readonly Line[], context: Context): void {
   let { indent } = block.paragraph;
   for (const line of lines) {
     if (line.cut !== undefined) reportCut(line.cut, block, context);
     const allowed = line.measure - indent;
     indent = 0;
     if (line.width <= allowed + tolerance) continue;
-    if (numbered && isLaidAgain(context)) return;
+    if (isLaidAgain(block, context)) return;
     const message = "A line does not fit into the width it is given and reaches beyond it.";
     context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message, { measured: line.width, allowed });
     return;
   }
 }
 
-/** A page behind the last that is known: columns get the width of its number in another round, in which the line is judged. */
-function isLaidAgain({ page, pages, seen, tally }: Context): boolean {
-  if (page <= pages || seen !== undefined) return false;
+/**
+ * Whether a line with the number of its page is laid out again, and judged then: it stands behind the last page that is known, and columns get the
+ * width of the number in another round.
+ */
+function isLaidAgain({ inlines = [] }: LinesOwner, { page, pages, seen, tally }: Context): boolean {
+  if (page <= pages || seen !== undefined || !showsPage(inlines)) return false;
   tally.counts += 1;
   return true;
 }

@@ -109,20 +109,32 @@ function wideLook(
   return { ...look, letterSpacing: look.letterSpacing + (widest - width) / text.length, isOfOneWidth: true };
 }
 
+const isOwnPage = ({ kind }: Inline): boolean => kind === "page-number" || kind === "section-page";
+
+/** Whether something is the number of the page that it stands on, in the document or in its section. */
+export const showsPage = (inlines: readonly Inline[]): boolean => inlines.some(isOwnPage);
+
 /**
- * The number of a page with the widest digit of its kind, as often as the last page needs digits: what is measured once, as the columns of a
- * table, stands on other pages too than the one that it is measured on.
+ * Inlines whose numbers of their own page have the widest digit of their kind, as often as the last page needs digits: what is measured once, as
+ * the columns of a table, stands on other pages too than the one that it is measured on. The number of pages then decides its width.
  */
-export function widestLabel(look: TextLook, context: Context): string {
-  const { label, pages, tally } = context;
-  const digits = digitsIn(label);
-  if (digits === undefined) return label;
-  tally.counts += 1;
+export function withWidestPages(inlines: readonly Inline[], context: Context): readonly Inline[] {
+  context.tally.counts += 1;
+  return inlines.map((inline) => {
+    if (!isOwnPage(inline) || !("look" in inline) || inline.kind === "tab") return inline;
+    const { look, link, span } = inline;
+    return { kind: "text", text: widestOf(pageValue(inline, context) ?? "", look, context), look, link, span };
+  });
+}
+
+/** Signs that are no digits stay; there is one system of digits in a number. */
+function widestOf(number: string, look: TextLook, context: Context): string {
+  const digits = digitsIn(number);
+  if (digits === undefined) return number;
   const widths = digits.map((digit) => widthOf(digit, look, context));
   const widest = digits[widths.indexOf(Math.max(...widths))] ?? "";
-  const others = [...label].filter((character) => !digits.includes(character));
-  const count = Math.max([...label].length - others.length, String(pages).length);
-  return others.join("") + widest.repeat(count);
+  const others = [...number].filter((character) => !digits.includes(character));
+  return others.join("") + widest.repeat(Math.max([...number].length - others.length, String(context.pages).length));
 }
 
 function widthOf(text: string, look: TextLook, { text: typesetting }: Context): Points {

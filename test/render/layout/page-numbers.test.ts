@@ -105,11 +105,15 @@ test("totals are in the digits of the page's own number, and as the locale count
 });
 
 test.each([
-  ["whose digits differ in width", "fa-IR", 20, 3],
-  ["which has more digits", "en", 84, 11],
-])("columns as wide as their text are wide enough for the number of each page, %s", async (_, locale, count, most) => {
-  const rows = Array.from({ length: count }, () => [{ td: "$global.PAGE" }, { td: "a" }]);
-  const pageSetup = { size: [300, 200], margin: [20, 20, 20, 20] };
-  const { pages, warnings } = await made({ pageSetup, locale, content: [{ table: { rows } }] });
-  expect([pages, warnings]).toEqual([most, []]);
-});
+  ["whose digits differ in width", "$global.PAGE", "fa-IR", 20, 3],
+  ["which has more digits", "$global.PAGE", "en", 84, 11],
+  ["which has more digits in its section", "$global.SECTIONPAGE", "en", 84, 11],
+])(
+  "columns as wide as their text are wide enough for the number of each page, %s",
+  async (_, td, locale, count, most) => {
+    const rows = Array.from({ length: count }, () => [{ td }, { td: "a" }]);
+    const pageSetup = { size: [300, 200], margin: [20, 20, 20, 20] };
+    const { pages, warnings } = await made({ pageSetup, locale, content: [{ table: { rows } }] });
+    expect([pages, warnings]).toEqual([most, []]);
+  },
+);
