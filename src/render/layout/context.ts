@@ -47,8 +47,6 @@ export interface Context {
   readonly sheet: { readonly size: PageFormat; readonly body: Rect };
   /** Page breaks are obeyed; in cells and zones they are not. */
   readonly flows: boolean;
-  /** Height of the notes that rows joined in a table need on their page, so that a page may not hold them whole; unset: none. */
-  readonly notesHeight?: Points;
   /** How many stacks around what is laid out are being tried for the size of their text. */
   readonly trials: number;
   /** Receives what gives way in a layout that is tried; undefined: it is reported at once. */

@@ -7,10 +7,10 @@
  * 3. Otherwise the body is laid out again, as high as leaves space for the notes it calls (`bodyHeight`). A line whose note does not fit
  *    as a whole stays, if as many lines of the note as its `orphans` fit.
  * 4. A body of that height may still call a note that does not begin, as blocks cannot be parted anywhere. It is then cut below or above
- *    the line of that call, at most 24 times (`whileLate`). Rows joined in a table that one page could hold, but not with their notes, are
- *    parted then as those that no page can hold (`notesHeight`). Where the body cannot be made shorter, it is laid out as on a page that is
- *    lower by its notes, on which pictures and boxes shrink (`onLowerPage`). If that does not help either, what is kept gives way there, and
- *    a row is divided (`lastResort`). Only below what cannot be divided at all the note begins on the next page.
+ *    the line of that call, at most 24 times (`whileLate`). Where the body cannot be made shorter, it is laid out as on a page that is lower
+ *    by its notes, on which pictures and boxes shrink, and rows joined in a table are parted that such a page cannot hold (`onLowerPage`). If
+ *    that does not help either, what is kept gives way there, and a row is divided (`lastResort`). Only below what cannot be divided at all
+ *    the note begins on the next page.
  * 5. Notes left over from earlier pages stand first, in half of the page at most as long as there is a body. If they do not all fit there,
  *    or nothing of the body fits beside them, or only without a note that it calls, no new note begins: the body ends above its first call,
  *    or they have the page.
@@ -181,22 +181,15 @@ function fillBoth(
   const { space, area, noted } = page;
   const below = (shown: Body): BodyOnPage =>
     placeBelow(shown, over, newCalls(shown.frame, noted, context), space, area);
-  const withinIn =
-    (given: (height: Points) => Context) =>
-    (height: Points): BodyOnPage | undefined => {
-      const shorter = tryBody(sequence, { ...space, height, top: false }, given(height));
-      return "none" in shorter ? undefined : below(shorter);
-    };
+  const within = (height: Points): BodyOnPage | undefined => {
+    const shorter = tryBody(sequence, { ...space, height, top: false }, context);
+    return "none" in shorter ? undefined : below(shorter);
+  };
   const whole = below(body);
   if (whole.calls.length === 0 || sequence === undefined || whole.left.length === 0) return whole;
   const height = area.bodyHeight(over, whole.calls);
-  const within = withinIn(() => context);
   const shorter = whileLate((height > slack ? within(height) : undefined) ?? whole, within);
   if (lateCall(shorter) === undefined) return shorter;
-  const dividing = withinIn((most) => ({ ...context, notesHeight: space.height - most }));
-  const divided = height <= slack ? undefined : dividing(height);
-  const filled = divided === undefined ? undefined : whileLate(divided, dividing);
-  if (filled !== undefined && lateCall(filled) === undefined) return filled;
   const lower = onLowerPage(shorter, sequence, over, page, context);
   if (lower !== undefined || over.length > 0) return lower ?? shorter;
   const fresh = { ...page, space: { ...space, company: lastResort } };

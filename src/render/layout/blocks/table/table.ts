@@ -166,7 +166,7 @@ function fillRows(region: TableRegion, remainder: TableRemainder): TableFilling 
 
 /** What a page of their own has for rows; for several that could be parted, beside the notes that one of them calls. */
 function heightForGroup(region: TableRegion, { from, to }: LaidGroup): Points {
-  const notes = to - from > 1 && !region.space.mustFit ? (region.context.notesHeight ?? 0) : 0;
+  const notes = to - from > 1 && !region.space.mustFit ? (region.space.notes ?? 0) : 0;
   return freshHeight(region) - notes;
 }
 
