@@ -35,6 +35,7 @@ import type { OutlinesOutcome, OutlinesWanted } from "../jobs/document/face-outl
 import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 import { Deadline } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
+import { type EvictedTask, firstEnd } from "./first-end.ts";
 import { type HostCall, RenderHost, type TaskEnd } from "./host.ts";
 import { Hosts } from "./hosts.ts";
 import type { JobAsker, PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
@@ -305,7 +306,7 @@ class HostPool implements RenderPool {
     }
   }
 
-  async #once(tenantId: string, call: HostCall, turn: JobTurn, until: Until): Promise<TaskEnd | Evicted> {
+  async #once(tenantId: string, call: HostCall, turn: JobTurn, until: Until): Promise<TaskEnd | EvictedTask> {
     const { signal } = until;
     const host = await this.#hostFor(turn, until);
     let startedMs = 0;
@@ -364,11 +365,6 @@ class HostPool implements RenderPool {
 /** The ends of a task that its host reached by itself. */
 type Whole = Extract<TaskEnd, { readonly kind: "done" | "refused" }>;
 
-/** Its host was ended, since others needed the place. */
-interface Evicted {
-  readonly kind: "evicted";
-}
-
 /**
  * A task is not begun when only this much of its time is left: its deadline would end the host with it. Where many wait, each would reach
  * its turn just before its deadline, and cost the next one its host.
@@ -411,59 +407,6 @@ function settingsOf(options: PoolOptions): Omit<HostSettings, "isUrgent"> {
 function essenceOf({ source, format, documentId }: RenderJob): string {
   const isStored = source === "signature" || source === "renewal";
   return isStored ? `${source} ${documentId}` : `${source} ${format}`;
-}
-
-interface HostTurn {
-  readonly turn: JobTurn;
-  readonly signal: Deadline;
-  readonly graceMs: number;
-}
-
-/**
- * The first end: that of the task, or of its host for the sake of others. A task that nobody waits for any more has its host ended after
- * `graceMs` of a processor, if its tenant may have that; else it goes on in its turn until it is over, or its deadline is.
- *
- * @throws the signal's reason, when the host is to be ended
- */
-function firstEnd(host: RenderHost, call: HostCall, { turn, signal, graceMs }: HostTurn): Promise<TaskEnd | Evicted> {
-  return new Promise((resolve, reject) => {
-    let watch: NodeJS.Timeout | undefined;
-    const giveUp = (): void => {
-      if (!signal.isUnwanted) {
-        reject(signal.reason);
-        return;
-      }
-      host.giveUp();
-      const isOver = graceOf(host, graceMs);
-      watch = setInterval(() => {
-        if (!(isOver() && turn.mayAbandon()) && !signal.isLate) return;
-        clearInterval(watch);
-        reject(signal.reason);
-      }, lookMs);
-    };
-    const settle = (ended: TaskEnd | Evicted): void => {
-      clearInterval(watch);
-      signal.removeEventListener("abort", giveUp);
-      resolve(ended);
-    };
-    host.work(call, { onBegun: () => turn.begun(host, () => settle({ kind: "evicted" })), onEnded: settle });
-    if (signal.aborted) giveUp();
-    else signal.addEventListener("abort", giveUp);
-  });
-}
-
-/** Milliseconds between two looks at a host that works for nobody. */
-const lookMs = 10;
-
-/** Whether a host has had so many milliseconds of a processor since; where the system does not count them, whether so many have passed. */
-function graceOf(host: RenderHost, graceMs: number): () => boolean {
-  const before = host.processorMs;
-  let looks = 0;
-  return () => {
-    looks += 1;
-    const used = before === undefined ? looks * lookMs : (host.processorMs ?? before) - before;
-    return used >= graceMs;
-  };
 }
 
 const refusalOf = ({ code, message, faults }: RefusalRecord): Refusal => new Refusal(code, message, { faults });
