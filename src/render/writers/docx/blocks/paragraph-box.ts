@@ -77,8 +77,8 @@ function setApart(borders: string, { spacing }: BlockWriting): Points {
 
 /** Reports a frame of a paragraph or a table that is to be closed where a page ends within it. */
 export function reportCutFrame({ isCloned, keepTogether, border }: BoxLook, path: string, losses: Losses): void {
-  const isSeen = sides.some((side) => (border[side]?.width ?? 0) > 0);
-  if (isCloned === true && isSeen && !keepTogether) losses.report("boxBreak", path);
+  if (isCloned !== true || keepTogether) return;
+  if (sides.some((side) => (border[side]?.width ?? 0) > 0)) losses.report("boxBreak", path);
 }
 
 /** Reports the parts of a box that no paragraph, table or cell can have. */
