@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addStorageClock } from "../../src/api/plugins/storage-clock.ts";
-import { isForRequest, patienceLeft, sharingPatience } from "../../src/ports/patience/port.ts";
+import { answerTime, isForRequest, patienceLeft, sharingPatience } from "../../src/ports/patience/port.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { isRepeated } from "../support/servers/cluster.ts";
@@ -50,6 +51,24 @@ test("a request that another one makes inside of the process is on the clock of 
   });
   expect((await app.inject("/outer")).json()).toEqual([3000, 3000]);
   expect((await app.inject("/inner")).json()).toBe(7000);
+});
+
+test("after the status each answer has a second again, but for a request inside of another one", async () => {
+  let now = 0;
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  addStorageClock(app, () => now);
+  async function* pieces(): AsyncGenerator<string> {
+    now += 60_000;
+    yield String(answerTime(5000));
+  }
+  app.get("/list", async () => Readable.from(pieces()));
+  app.get("/outer", async () => {
+    const inner = await sharingPatience(() => app.inject("/list"));
+    return [inner.body, answerTime(5000)];
+  });
+  expect((await app.inject("/list")).body).toBe("1000");
+  expect((await app.inject("/outer")).json()).toEqual(["0", 0]);
 });
 
 test.skipIf(isRepeated)("on embedded storage, where no server is waited for, requests have no clock", async () => {

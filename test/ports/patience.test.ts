@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Attempts } from "../../src/ports/event-log/eventstoredb/timing.ts";
 import {
   answerTime,
+  inTime,
   isForRequest,
+  lateSentence,
   outsideRequests,
   patienceLeft,
   RequestPatience,
   withoutCounting,
   withPatience,
 } from "../../src/ports/patience/port.ts";
+import { randomFrom } from "../support/files/mutated.ts";
 
 describe("the patience of a request", () => {
   let now: number;
@@ -62,16 +65,64 @@ describe("the patience of a request", () => {
       expect([attempts.answerMs(4000), attempts.leftMs]).toEqual([1000, 0]);
       attempts.progressed();
       expect(attempts.leftMs).toBe(0);
+      now += 400;
+      expect(attempts.answerMs(4000)).toBe(600);
     });
+    const alone = new Attempts({ patienceMs: 0, deniedMs: 0 });
+    expect([alone.answerMs(4000), alone.answerMs(300)]).toEqual([1000, 300]);
   });
 
-  test("leaves a second at least for one answer, which a body that was long on its way would not have", () => {
+  test("leaves a second for the last answer, and one only", () => {
     withPatience(patience, () => {
       now += 9500;
       expect([answerTime(5000), answerTime(700)]).toEqual([1000, 700]);
+      now += 1000;
+      expect([answerTime(5000), answerTime(200)]).toEqual([500, 200]);
+      now += 60_000;
+      expect([answerTime(5000), patienceLeft(5000)]).toEqual([0, 0]);
+    });
+    expect(answerTime(5000)).toBe(5000);
+  });
+
+  test("leaves every answer a second when the caller has its status, and the rest takes long by nature", () => {
+    patience.answered();
+    withPatience(patience, () => {
+      expect(answerTime(5000)).toBe(5000);
       now += 60_000;
       expect([answerTime(5000), answerTime(700)]).toEqual([1000, 700]);
     });
-    expect(answerTime(5000)).toBe(5000);
+  });
+
+  test("begins nothing that it has no time for", async () => {
+    const begun: number[] = [];
+    const late = (ms: number): Error => new Error(lateSentence("The server", ms));
+    await withPatience(patience, async () => {
+      now += 10_999;
+      const never = (): Promise<never> => new Promise(() => begun.push(now));
+      await expect(inTime(never, late)).rejects.toThrow("The server did not answer within 1 ms.");
+      now += 1;
+      await expect(inTime(never, late)).rejects.toThrow("The request had no time left for The server.");
+    });
+    expect(begun).toEqual([10_999 + 100]);
+  });
+
+  test("ends a request within 11 s whatever it asks in a row of servers that do not answer, in a busy process", () => {
+    for (const seed of Array.from({ length: 40 }, (_, at) => at + 1)) {
+      const chance = randomFrom(seed);
+      const longestBlockMs = 500;
+      withPatience(new RequestPatience(9500, () => now), () => {
+        const startedAt = now;
+        for (let asked = 0; asked < 40; asked += 1) {
+          const attempts = new Attempts({ patienceMs: 10_000, deniedMs: 10_000 });
+          const usualMs = 50 + Math.floor(chance() * 6000);
+          const waitMs = asked % 2 === 0 ? answerTime(usualMs) : attempts.answerMs(usualMs);
+          // The process has other work when the time is over.
+          if (waitMs > 0) now += waitMs + chance() * longestBlockMs;
+          now += asked % 3 === 0 ? Math.min(patienceLeft(60_000), chance() * 800) : 0;
+        }
+        expect(now - startedAt).toBeGreaterThan(9500);
+        expect(now - startedAt).toBeLessThanOrEqual(11_000);
+      });
+    }
   });
 });

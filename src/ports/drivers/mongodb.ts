@@ -1,5 +1,5 @@
 import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
-import { inTime } from "../patience/port.ts";
+import { inTime, lateSentence } from "../patience/port.ts";
 import { mongoRefusalOf } from "./mongodb-trouble.ts";
 import { StoreUnavailable } from "./unavailable.ts";
 
@@ -69,7 +69,7 @@ const databaseOf = (url: string): string | undefined => /^[^:]+:\/\/[^/]+\/(?<na
 export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   await inTime(
     () => howeverLong(work),
-    (ms) => new StoreUnavailable(`MongoDB did not answer within ${ms} ms.`),
+    (ms) => new StoreUnavailable(lateSentence("MongoDB", ms)),
   );
 
 /** The same for work that takes as long as its data: a large file. */

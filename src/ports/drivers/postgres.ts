@@ -1,5 +1,5 @@
 import pg from "pg";
-import { inTime } from "../patience/port.ts";
+import { inTime, lateSentence } from "../patience/port.ts";
 import type { PostgresConnection, PostgresSession } from "./postgres-connection.ts";
 import { migrate } from "./postgres-migrations.ts";
 import { PostgresPulse } from "./postgres-pulse.ts";
@@ -130,7 +130,7 @@ class Postgres implements PostgresConnection {
   async #asking<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     return await inTime(
       () => this.#howeverLong(work),
-      (ms) => new StoreUnavailable(`PostgreSQL did not answer within ${ms} ms.`),
+      (ms) => new StoreUnavailable(lateSentence("PostgreSQL", ms)),
     );
   }
 

@@ -1,5 +1,5 @@
 import type { PostgresConnection } from "../drivers/postgres-connection.ts";
-import { inTime } from "../patience/port.ts";
+import { inTime, lateSentence } from "../patience/port.ts";
 import {
   type AppendResult,
   type EventLog,
@@ -169,8 +169,7 @@ class PostgresEventLog implements EventLog {
 
   /** A write that a request no longer waits for may be done all the same. */
   #written<Answer>(write: () => Promise<Answer>): Promise<Answer> {
-    const late = (ms: number): Error =>
-      new LogUnavailable(`PostgreSQL did not answer within ${ms} ms.`, { outcomeUnknown: true });
+    const late = (ms: number): Error => new LogUnavailable(lateSentence("PostgreSQL", ms), { outcomeUnknown: true });
     return inTime(write, late);
   }
 

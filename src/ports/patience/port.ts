@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/**
+ * An answer that is asked for while there is patience has at least so long, however little is left. It is the last: a request ends so
+ * long after its patience, however many servers it still had to ask.
+ */
+export const leastAnswerMs = 1000;
+
 /** How long one request still waits for servers that do not answer: one clock for all that it does, in a row or at once. */
 export class RequestPatience {
   readonly #ms: number;
@@ -9,6 +15,8 @@ export class RequestPatience {
   #free = 0;
   #pauses = 0;
   #pausedAt = 0;
+  /** How long after the patience the last answer may come. */
+  #graceMs = leastAnswerMs;
 
   /** `now`: in milliseconds, of a clock that is never set. */
   constructor(ms: number, now: () => number) {
@@ -18,8 +26,24 @@ export class RequestPatience {
   }
 
   get leftMs(): number {
+    return Math.max(0, this.#balanceMs);
+  }
+
+  /** How long the next answer of a server may take; 0 when the request is over, and nothing may be begun. */
+  get answerMs(): number {
+    const leftMs = this.#balanceMs;
+    return Math.max(0, leftMs, Math.min(leastAnswerMs, leftMs + this.#graceMs));
+  }
+
+  /** Below zero when the patience is over. */
+  get #balanceMs(): number {
     const until = this.#pauses > 0 ? this.#pausedAt : this.#now();
-    return Math.max(0, this.#ms - (until - this.#startedAt - this.#free));
+    return this.#ms - (until - this.#startedAt - this.#free);
+  }
+
+  /** The caller has its status. What follows may take long by nature, and goes on as long as each server answers in time. */
+  answered(): void {
+    this.#graceMs = Number.POSITIVE_INFINITY;
   }
 
   /** The clock stands until the same number of `resume`: what takes this time is no server that does not answer. */
@@ -89,17 +113,15 @@ export const withoutCounting = async <Result>(work: () => Promise<Result>): Prom
   }
 };
 
-/** A server gets at least so long for an answer, however little time is left. */
-export const leastAnswerMs = 1000;
-
 /**
- * For a request the work is waited for as long as that has patience, and a second at least; `late` makes what is thrown then of the
- * milliseconds. The work itself goes on: what was to be written may be written all the same.
+ * For a request the work is waited for as long as that has patience (`answerTime`); `late` makes what is thrown then of the
+ * milliseconds. The work itself goes on: what was to be written may be written all the same. It is not begun when there is no time left.
  */
 export const inTime = async <Answer>(work: () => Promise<Answer>, late: (ms: number) => Error): Promise<Answer> => {
   const patience = current.getStore();
   if (patience === undefined) return await work();
-  const ms = Math.max(leastAnswerMs, patience.leftMs);
+  const ms = patience.answerMs;
+  if (ms === 0) throw late(ms);
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late(ms)), ms);
@@ -111,6 +133,9 @@ export const inTime = async <Answer>(work: () => Promise<Answer>, late: (ms: num
   }
 };
 
-/** The time that one answer may take: the usual one, or what the request has left, and a second at least where that is less. */
-export const answerTime = (usualMs: number): number =>
-  Math.min(usualMs, Math.max(leastAnswerMs, patienceLeft(usualMs)));
+/** What is said of a server whose answer was not waited for any longer; after no time at all it was not even begun to ask. */
+export const lateSentence = (server: string, ms: number): string =>
+  ms === 0 ? `The request had no time left for ${server}.` : `${server} did not answer within ${Math.round(ms)} ms.`;
+
+/** The time that one answer may take: the usual one, or what the request has left for it. */
+export const answerTime = (usualMs: number): number => Math.min(usualMs, current.getStore()?.answerMs ?? usualMs);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { leastAnswerMs, patienceLeft } from "../../patience/port.ts";
+import { answerTime, leastAnswerMs, patienceLeft } from "../../patience/port.ts";
 import { type TroubleKind, troubles } from "./trouble.ts";
 
 /** How long to wait for a server, in milliseconds. */
@@ -56,7 +56,7 @@ export function stopwatch(): () => number {
 
 /**
  * The clock of one operation, however many attempts it takes: that of the request it is done for, or its own. The last attempt begins
- * before the time is over and gets a second at least.
+ * before the time is over and gets a second at least, or what the request has left for it.
  */
 export class Attempts {
   readonly #timing: Pick<Timing, "patienceMs" | "deniedMs">;
@@ -68,7 +68,11 @@ export class Attempts {
   }
 
   get leftMs(): number {
-    return patienceLeft(Math.max(0, this.#timing.patienceMs - this.#elapsed()));
+    return patienceLeft(this.#ownMs);
+  }
+
+  get #ownMs(): number {
+    return Math.max(0, this.#timing.patienceMs - this.#elapsed());
   }
 
   /** Whether to try again after this error: it may pass, and there is time left. */
@@ -80,7 +84,7 @@ export class Attempts {
 
   /** Milliseconds that one answer may take. */
   answerMs(usualMs: number): number {
-    return Math.min(usualMs, Math.max(leastAnswerMs, this.leftMs));
+    return answerTime(Math.min(usualMs, Math.max(leastAnswerMs, this.#ownMs)));
   }
 
   /** Something came: the operation's own time begins again. */
