@@ -112,13 +112,13 @@ describe("the patience of a request", () => {
       const longestBlockMs = 500;
       withPatience(new RequestPatience(9500, () => now), () => {
         const startedAt = now;
-        for (let asked = 0; asked < 40; asked += 1) {
+        for (let round = 0; round < 40; round += 1) {
           const attempts = new Attempts({ patienceMs: 10_000, deniedMs: 10_000 });
           const usualMs = 50 + Math.floor(chance() * 6000);
-          const waitMs = asked % 2 === 0 ? answerTime(usualMs) : attempts.answerMs(usualMs);
+          const waitMs = round % 2 === 0 ? answerTime(usualMs) : attempts.answerMs(usualMs);
           // The process has other work when the time is over.
           if (waitMs > 0) now += waitMs + chance() * longestBlockMs;
-          now += asked % 3 === 0 ? Math.min(patienceLeft(60_000), chance() * 800) : 0;
+          now += round % 3 === 0 ? Math.min(patienceLeft(60_000), chance() * 800) : 0;
         }
         expect(now - startedAt).toBeGreaterThan(9500);
         expect(now - startedAt).toBeLessThanOrEqual(11_000);

@@ -10,8 +10,6 @@ export interface GridFsUploads {
   end(id: ObjectId, key: string): void;
   /** Removes all files under a key but the one that counts. */
   settle(key: string): Promise<void>;
-  /** Removes its chunks, if any. */
-  abandon(id: ObjectId): Promise<void>;
   /** Removes a file: first it can no longer be found, then its chunks go. */
   drop(id: ObjectId): Promise<void>;
   /** Forgets ids that no upload took, and those that are files. */
@@ -84,7 +82,6 @@ export const openUploads = async (database: Db, now: () => Date): Promise<GridFs
   return {
     begin: () => reserved.take(),
     end: (id, key) => ends.note({ id, key }),
-    abandon,
     drop,
     settle: (key) => settle([key]),
     close: async () => {

@@ -3,6 +3,8 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Binary, type Collection, GridFSBucket, type GridFSBucketWriteStream, type ObjectId } from "mongodb";
 import { asking, createMissing, howeverLong, type MongoConnection } from "../drivers/mongodb.ts";
+import { StoreUnavailable } from "../drivers/unavailable.ts";
+import { answerTime, inTime, lateSentence, withoutCounting } from "../patience/port.ts";
 import { type GridFsUploads, latestFirst, openUploads } from "./gridfs-uploads.ts";
 import {
   type BlobInfo,
@@ -41,6 +43,8 @@ const bucketName = "blobs";
 const pageLength = 1000;
 /** Bytes of a chunk: clients of GridFS write as many unless a size is set. */
 const chunkBytes = 255 * 1024;
+/** Milliseconds that the server may take for a chunk. */
+const longestSilenceMs = 10_000;
 
 /**
  * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that no reader sees half a
@@ -72,6 +76,42 @@ interface Bucket {
 interface StoredMetadata {
   readonly sizeBytes: number;
   readonly sha256: string;
+}
+
+/** Aborts when the server has not taken a chunk in the time that an answer may take. */
+class ChunkPatience {
+  readonly #over = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor() {
+    const ms = answerTime(longestSilenceMs);
+    this.#timer = setTimeout(() => this.#over.abort(new StoreUnavailable(lateSentence("MongoDB", ms))), ms);
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  *chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      this.#timer.refresh();
+      yield bytes.subarray(at, at + chunkBytes);
+    }
+    this.#timer.refresh();
+  }
+
+  /** What the work gives, or throws StoreUnavailable while it still ends. */
+  async whileMoving<Result>(work: Promise<Result>): Promise<Result> {
+    const { signal } = this.#over;
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(this.#timer);
+    }
+  }
 }
 
 class GridFsBlobs implements BlobStore {
@@ -111,15 +151,10 @@ class GridFsBlobs implements BlobStore {
   ): Promise<StoredMetadata> {
     const sizeBytes = bytes.length;
     const file = { _id: id, length: sizeBytes, chunkSize: chunkBytes, uploadDate: new Date(), filename: key, metadata };
-    try {
-      await howeverLong(async () => {
-        await this.#chunks.insertOne({ files_id: id, n: 0, data: new Binary(bytes) });
-        await this.#files.insertOne(file);
-      });
-    } catch (error) {
-      await this.#uploads.abandon(id).catch(() => undefined);
-      throw error;
-    }
+    await this.#written(id, asking, async () => {
+      await this.#chunks.insertOne({ files_id: id, n: 0, data: new Binary(bytes) });
+      await this.#files.insertOne(file);
+    });
     return { sizeBytes, sha256: metadata.sha256 };
   }
 
@@ -138,15 +173,42 @@ class GridFsBlobs implements BlobStore {
         done();
       },
     });
+    // As long as the file takes: the clock of a request is for answers that do not come.
+    await withoutCounting(() =>
+      source instanceof Uint8Array
+        ? this.#sendWhole(source, measured, upload)
+        : this.#written(upload.id, howeverLong, () => pipeline(Readable.from(source), measured, upload)),
+    );
+    return { sizeBytes, sha256: metadata.sha256 ?? "" };
+  }
+
+  /** Its source never keeps anybody waiting: the server alone can. */
+  async #sendWhole(bytes: Uint8Array, measured: Transform, upload: GridFSBucketWriteStream): Promise<void> {
+    const patience = new ChunkPatience();
+    await this.#written(
+      upload.id,
+      (work) => howeverLong(() => patience.whileMoving(work())),
+      () => pipeline(patience.chunksOf(bytes), measured, upload, { signal: patience.signal }),
+    );
+  }
+
+  /** What was written in part, or when nobody waited for it any longer, is removed: at once, or within two hours when the server is away. */
+  async #written(id: ObjectId, waiting: typeof howeverLong, write: () => Promise<void>): Promise<void> {
+    let writing: Promise<void> = Promise.resolve();
     try {
-      await howeverLong(() =>
-        pipeline(Readable.from(source instanceof Uint8Array ? [source] : source), measured, upload),
-      );
+      await waiting(() => {
+        writing = write();
+        return writing;
+      });
     } catch (error) {
-      await this.#uploads.abandon(upload.id).catch(() => undefined);
+      const removed = writing.catch(() => undefined).then(() => this.#uploads.drop(id));
+      removed.catch(() => undefined);
+      await inTime(
+        () => removed,
+        () => error as Error,
+      ).catch(() => undefined);
       throw error;
     }
-    return { sizeBytes, sha256: metadata.sha256 ?? "" };
   }
 
   async open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined> {

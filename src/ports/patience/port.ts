@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * An answer that is asked for while there is patience has at least so long, however little is left. It is the last: a request ends so
+ * A question sent while there is patience gets at least so long for its answer, however little is left. It is the last: a request ends so
  * long after its patience, however many servers it still had to ask.
  */
 export const leastAnswerMs = 1000;

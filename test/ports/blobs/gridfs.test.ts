@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openGridFsBlobs } from "../../../src/ports/blobs/gridfs.ts";
+import type { BlobStore } from "../../../src/ports/blobs/port.ts";
+import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
+import { RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
+import { eventually } from "../../support/eventually.ts";
+import { Gate } from "../../support/servers/eventstoredb/gate.ts";
+import { type MongoDouble, startMongoDouble } from "../../support/servers/mongodb/server.ts";
+
+let server: MongoDouble;
+let gate: Gate;
+let connection: MongoConnection;
+let blobs: BlobStore;
+
+beforeEach(async () => {
+  server = await startMongoDouble({ replicaSet: false });
+  const address = new URL(server.url());
+  const port = Number(address.port);
+  gate = new Gate(() => port);
+  await gate.open();
+  address.port = String(gate.port);
+  connection = await connectMongo(address.href);
+  blobs = await openGridFsBlobs(connection, () => new Date());
+  // What is noted before an upload is there already.
+  await blobs.put("t1/first", Buffer.from("first"));
+});
+afterEach(async () => {
+  gate.silence(false);
+  await blobs.close();
+  await connection.close();
+  await gate.shut();
+  await server.stop();
+});
+
+test.each([1000, 600_000])(
+  "a file of %i bytes is waited for as long as its request may, and is removed when it comes all the same",
+  async (bytes) => {
+    // A tenth of a second is left.
+    let now = 0;
+    const patience = new RequestPatience(10_000, () => now);
+    now = 10_900;
+    gate.silence(true);
+    const put = withPatience(patience, () => blobs.put("t1/second", Buffer.alloc(bytes, 7), { isNewKey: true }));
+    await expect(put).rejects.toMatchObject({ code: "STORE_UNAVAILABLE", message: expect.stringContaining("100 ms") });
+    gate.silence(false);
+    const left = async (): Promise<readonly unknown[]> =>
+      await Promise.all(
+        ["blobs.files", "blobs.chunks"].map((name) => connection.files.collection(name).countDocuments({})),
+      );
+    await eventually(async () => expect(await left()).toEqual([1, 1]));
+    expect(await blobs.stat("t1/second")).toBeUndefined();
+  },
+);
