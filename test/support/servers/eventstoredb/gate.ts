@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "../free-port.ts";
+import { UnpluggedPort } from "./unplugged.ts";
 
 /** The way to a server, which can be cut, shut and silenced. Its port stays the same. */
 export class Gate {
@@ -8,6 +9,7 @@ export class Gate {
   #server: Server | undefined;
   #port = 0;
   #isSilent: boolean = false;
+  #unplugged: UnpluggedPort | undefined;
 
   constructor(target: () => number) {
     this.#target = target;
@@ -53,6 +55,23 @@ export class Gate {
   silence(isSilent: boolean): void {
     this.#isSilent = isSilent;
     for (const socket of this.#sockets) isSilent ? socket.pause() : socket.resume();
+  }
+
+  /** Lets nothing through, and neither takes nor refuses a new connection: the cable is pulled. The next `plug` puts it back. */
+  async unplug(): Promise<void> {
+    this.silence(true);
+    const server = this.#server;
+    this.#server = undefined;
+    // Its connections stay; the port is free at once.
+    server?.close();
+    this.#unplugged = await UnpluggedPort.open(this.#port);
+  }
+
+  async plug(): Promise<void> {
+    await this.#unplugged?.plug();
+    this.#unplugged = undefined;
+    await this.open();
+    this.silence(false);
   }
 
   #join(near: Socket): void {
