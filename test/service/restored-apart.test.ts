@@ -4,6 +4,7 @@ import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { fill, make, quiet, type Settings, seenOf } from "../support/migration.ts";
 import { startTestCluster, type TestCluster } from "../support/servers/cluster.ts";
+import { startS3Double } from "../support/servers/s3/server.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 // docs/how-to/eventstoredb.md, "Restore": the parts of a cluster from backups of different moments, on doubles of its servers.
@@ -81,17 +82,92 @@ describe("a cluster whose parts were restored from different moments", () => {
     expect(await readiness()).toMatchObject({ status: 200 });
     expect(await seenOf(service)).toEqual(before);
   });
-
-  test("files that are older than the event log are named one by one, and all else is served", async () => {
-    const restore = cluster.mongo.backup();
-    const { fileName } = await make(service);
-    await service.service.stop();
-    restore(isOfFiles);
-    const verified = await command("verify-storage");
-    const key = `doc.${fileName.split("-").at(-1)}`;
-    expect(verified).toMatchObject({ code: 1, out: expect.stringContaining(`${key} is not there.`) });
-    await again();
-    expect(await readiness()).toMatchObject({ status: 200 });
-    expect((await service.ask("GET", `documents/${fileName}`)).status).toBeGreaterThanOrEqual(400);
-  });
 });
+
+/** Where a cluster keeps its files: its settings, and a backup of the files of now, which what it answers puts back. */
+const fileStores = {
+  gridfs: async (cluster: TestCluster) => ({
+    settings: {},
+    backup: () => {
+      const restore = cluster.mongo.backup();
+      return () => restore(isOfFiles);
+    },
+    stop: async () => undefined,
+  }),
+  s3: async () => {
+    const server = await startS3Double();
+    const files = server.files as Map<string, { readonly bytes: Buffer }>;
+    return {
+      settings: {
+        ...{ FILES: "s3", S3_BUCKET: "files", S3_ENDPOINT: server.url() },
+        ...{ AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" },
+      },
+      backup: () => {
+        const kept = [...files];
+        return () => {
+          files.clear();
+          for (const [path, file] of kept) files.set(path, file);
+        };
+      },
+      stop: server.stop,
+    };
+  },
+};
+
+describe.each(Object.entries(fileStores))(
+  "files of a cluster in %s, restored from another moment than its event log",
+  (_, open) => {
+    let cluster: TestCluster;
+    let store: Awaited<ReturnType<typeof open>>;
+    let settings: Settings;
+    let service: TestService;
+    beforeEach(async () => {
+      cluster = await startTestCluster();
+      store = await open(cluster);
+      settings = { ...quiet, ...cluster.settings, ...store.settings };
+      service = await startTestServiceWith(fakeRenderPool(), settings);
+      await fill(service);
+    });
+    afterEach(async () => {
+      await service.stop();
+      await store.stop();
+      await cluster.stop();
+    });
+
+    const command = (...words: readonly string[]) => colophon(words, { ...settings, DATA_DIR: service.folder });
+    const again = async (): Promise<void> => {
+      service = await startTestServiceWith(fakeRenderPool(), settings, service.folder);
+      expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+    };
+    const statusOf = async (fileName: string): Promise<number> =>
+      (await service.ask("GET", `documents/${fileName}`)).status;
+
+    test("older ones are named one by one, and all else is served", async () => {
+      const kept = await make(service);
+      const restore = store.backup();
+      const { fileName } = await make(service);
+      await service.service.stop();
+      restore();
+      const key = `doc.${fileName.split("-").at(-1)}`;
+      const verified = await command("verify-storage");
+      expect(verified).toMatchObject({ code: 1, out: expect.stringContaining(`${key} is not there.`) });
+      await again();
+      expect(await statusOf(kept.fileName)).toBe(200);
+      expect(await statusOf(fileName)).toBeGreaterThanOrEqual(400);
+    });
+
+    test("newer ones are of no document: the log decides, and after a rebuild nothing is missing", async () => {
+      const kept = await make(service);
+      const { store: log } = cluster.events.state;
+      const backup = log.log.at(-1)?.position ?? 0n;
+      const { fileName } = await make(service);
+      await service.service.stop();
+      log.restore(backup);
+      expect(await command("rebuild")).toMatchObject({ code: 0 });
+      expect(await command("verify-storage")).toMatchObject({ code: 0 });
+      await again();
+      expect(await statusOf(kept.fileName)).toBe(200);
+      expect(await statusOf(fileName)).toBe(404);
+    });
+  },
+);
