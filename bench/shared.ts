@@ -4,16 +4,19 @@ import { writeResults } from "./measure/results.ts";
 import { processorTimeOf } from "./node/threads.ts";
 import { type RunningService, startService } from "./running-service.ts";
 import { type Doubles, startDoubles } from "./shared/doubles.ts";
+import { layerNames, Profiles } from "./shared/layers.ts";
 
 /**
  * Measures the cost of a small document on EventStoreDB and MongoDB beside embedded storage: `npm run bench:shared`. Both doubles are
- * processes of their own and have their part of the machine's cores; the two services take turns, 16 requests in flight.
+ * processes of their own and have their part of the machine's cores; the two services take turns, 16 requests in flight. With `LAYERS=1`
+ * both services are profiled, which makes them slower, and a table says what their answering threads spend a document's time on.
  */
 
 const rounds = Number(process.env["ROUNDS"] ?? 5);
 const turnMs = Number(process.env["SECONDS"] ?? 4) * 1000;
 const warmMs = Number(process.env["WARM_SECONDS"] ?? 12) * 1000;
 const lanes = 16;
+const hasLayers = process.env["LAYERS"] !== undefined;
 
 interface Turn {
   readonly made: number;
@@ -56,11 +59,19 @@ async function turn({ base, post, process: { pid = 0 } }: RunningService, ms: nu
 
 async function measured(doubles: Doubles): Promise<readonly string[]> {
   const settings = { GALLERY: "off", WORKERS: "2", RENDER_TIMEOUT_SECONDS: "600" };
-  const embedded = await startService({ port: 18_760, settings });
-  const shared = await startService({ port: 18_761, settings: { ...settings, ...doubles.settings } });
+  const profiles = hasLayers ? [new Profiles(), new Profiles()] : [];
+  const started = async (side: number, more: Readonly<Record<string, string>>): Promise<RunningService> =>
+    await startService({
+      port: 18_760 + side,
+      settings: { ...settings, ...more },
+      execArgv: profiles[side]?.execArgv ?? [],
+    });
+  const embedded = await started(0, {});
+  const shared = await started(1, doubles.settings);
   try {
     const sides = [embedded, shared];
-    for (const side of sides) await turn(side, warmMs);
+    const warm: Turn[] = [];
+    for (const side of sides) warm.push(await turn(side, warmMs));
     const turns: Turn[][] = [[], []];
     const calls: Record<string, number> = {};
     for (let round = 0; round < rounds; round += 1) {
@@ -70,10 +81,35 @@ async function measured(doubles: Doubles): Promise<readonly string[]> {
       const after = await doubles.counts();
       for (const [name, count] of Object.entries(after)) calls[name] = (calls[name] ?? 0) + count - (before[name] ?? 0);
     }
-    return report(turns[0] ?? [], turns[1] ?? [], calls);
+    const lines = report(turns[0] ?? [], turns[1] ?? [], calls);
+    await Promise.all(sides.map((side) => side.stop()));
+    const documents = warm.map(({ made: first }, side) =>
+      (turns[side] ?? []).reduce((all, { made: more }) => all + more, first),
+    );
+    return [
+      ...lines,
+      ...layersOf(
+        profiles.map((profile, side) => profile.read(sides[side]?.process.pid)),
+        documents,
+      ),
+    ];
   } finally {
     await Promise.all([embedded.stop(), shared.stop()]);
   }
+}
+
+/** `ms`: by layer, of each side; the start of the service is in them. */
+function layersOf(ms: readonly ReadonlyMap<string, number>[], documents: readonly number[]): readonly string[] {
+  if (ms.length === 0) return [];
+  const cells = (of: (side: ReadonlyMap<string, number>) => number): readonly string[] =>
+    ms.map((side, index) => (of(side) / (documents[index] ?? 1)).toFixed(2));
+  return [
+    "",
+    line(["ms of the answering thread a document, profiled", "embedded", "EventStoreDB and MongoDB (doubles)"]),
+    line(["---", "---:", "---:"]),
+    ...layerNames.map((name) => line([name, ...cells((side) => side.get(name) ?? 0)])),
+    line(["all", ...cells((side) => [...side.values()].reduce((all, one) => all + one, 0))]),
+  ];
 }
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
@@ -91,6 +127,7 @@ function report(
       middle(turns, ({ cpuMs }) => cpuMs).toFixed(1),
       middle(turns, ({ p99 }) => p99).toFixed(0),
     ]);
+  const costs = median(shared.map(({ cpuMs }, round) => cpuMs / (embedded[round]?.cpuMs ?? 1)));
   const ratio = median(shared.map(({ perSecond }, round) => perSecond / (embedded[round]?.perSecond ?? 1)));
   const documents = shared.reduce((sum, turn) => sum + turn.made, 0);
   const each = Object.entries(calls).filter(([, count]) => count / documents >= 0.005);
@@ -105,7 +142,7 @@ function report(
     row("embedded", embedded),
     row("EventStoreDB and MongoDB (doubles)", shared),
     "",
-    `Shared storage makes ${ratio.toFixed(2)} of the embedded rate (median over ${rounds} rounds, each of two turns).`,
+    `Shared storage takes ${costs.toFixed(2)} times the processor time of embedded, and makes ${ratio.toFixed(2)} of its rate (medians over ${rounds} rounds, each of two turns).`,
     "",
     line(["call", "a document"]),
     line(["---", "---:"]),
