@@ -1,3 +1,4 @@
+import { keepOn } from "./attention.ts";
 import { type Sha256, sha256 } from "./ids.ts";
 import { type PointerSteps, pointer } from "./json/pointer.ts";
 import { Refusal } from "./refusal.ts";
@@ -49,6 +50,7 @@ function infiniteIn(value: unknown, steps: PointerSteps): PointerSteps | undefin
  * index: the engine puts such keys first whatever order they were set in.
  */
 function inOrder(value: unknown, depth: number, order: KeyOrder): unknown {
+  keepOn();
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number") return finite(value);
   if (typeof value !== "object") throw new Refusal("INVALID_JSON", `JSON has no ${typeof value}.`);
@@ -126,6 +128,7 @@ function finite(value: number): number {
 
 /** The same form written by hand, for values whose keys the engine would not keep in order. */
 function write(value: unknown, depth: number): string {
+  keepOn();
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "number") return JSON.stringify(finite(value));
   if (typeof value === "boolean") return value ? "true" : "false";

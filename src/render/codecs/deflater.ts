@@ -1,3 +1,4 @@
+import { keepOn } from "../../vocabulary/attention.ts";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { DeflatedPart } from "./zip.ts";
@@ -47,6 +48,7 @@ export class Deflater {
   }
 
   #pack(text: string, finishFlush: number): void {
+    keepOn();
     const bytes = Buffer.from(text, "utf8");
     // The array that comes back is the start of a larger one.
     this.#pieces.push(Uint8Array.from(deflateRawSync(bytes, { level: 6, finishFlush, dictionary: this.#before })));

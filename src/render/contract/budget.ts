@@ -11,13 +11,13 @@
  * - Files of others have budgets of their own, counted as well (`pdf-syntax/reader/reading-budget.ts`, `graphics/images/limits.ts`).
  * - Seconds of rendering are measured by the pool, for turns, usage and limits of tenants. No document depends on them.
  *
- * - A caller who left: code that counts work learns it with the next unit, and throws.
+ * - A caller who left: code that counts work learns it with the next unit, and throws. What counts none of it asks by itself (`vocabulary/attention.ts`).
  *
  * Work and pages refuse with BUDGET_EXCEEDED and a JSON Pointer, growth with BUDGET_EXCEEDED, deadline and memory with RENDER_LIMIT.
  */
 
+import { keepOn } from "../../vocabulary/attention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { callerLeft } from "../../vocabulary/stop-signal.ts";
 
 /**
  * Cost of one of each, in units of work. One unit is a line, a cell, a block or a mark that is laid out; what takes
@@ -51,12 +51,9 @@ export class Budget {
   #work: number;
   #pages: number;
   readonly #allowance: WorkAllowance;
-  readonly #isUnwanted: (() => boolean) | undefined;
 
-  /** `isUnwanted`: whether nobody waits for what is made any more. */
-  constructor(allowance: WorkAllowance, left: WorkAllowance = allowance, isUnwanted?: () => boolean) {
+  constructor(allowance: WorkAllowance, left: WorkAllowance = allowance) {
     this.#allowance = allowance;
-    this.#isUnwanted = isUnwanted;
     this.#work = left.work;
     this.#pages = left.pages;
   }
@@ -68,12 +65,12 @@ export class Budget {
 
   /** A budget with what is left of this one, for an attempt that may be repeated from here. */
   attempt(): Budget {
-    return new Budget(this.#allowance, { work: this.#work, pages: this.#pages }, this.#isUnwanted);
+    return new Budget(this.#allowance, { work: this.#work, pages: this.#pages });
   }
 
   /** @throws Refusal BUDGET_EXCEEDED; that of a caller who left, when nobody waits any more */
   work(units: number, path: string): void {
-    if (this.#isUnwanted?.() === true) throw callerLeft();
+    keepOn();
     this.#work -= units;
     if (this.#work < 0) throw exceeded(`more than ${this.#allowance.work} units of work`, path);
   }

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import { attendTo } from "../../vocabulary/attention.ts";
 import { callerLeft } from "../../vocabulary/stop-signal.ts";
 import { keyOf, type RepeatedQuestion } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
@@ -49,6 +50,8 @@ const readPicture = createPictureReader(() => readFileSync(resolve("@cwasm/webp/
 
 const render: typeof ownRender = renderer === undefined ? ownRender : (await import(renderer)).render;
 
+attendTo(() => Atomics.load(unwanted, 0) === 1);
+
 let lastMs = 0;
 
 const engine = createEngine({
@@ -61,7 +64,6 @@ const engine = createEngine({
   face: readFace,
   patterns: (file) => require(`hyphen/patterns/${file}.js`),
   milliseconds: workedMs,
-  isUnwanted: () => Atomics.load(unwanted, 0) === 1,
 });
 
 /** A clock that stands still while the host is stopped. It learns of that a moment late, and never goes back. */

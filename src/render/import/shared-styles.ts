@@ -1,3 +1,4 @@
+import { keepOn } from "../../vocabulary/attention.ts";
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import type { ImportedElement } from "./definition.ts";
 
@@ -31,6 +32,7 @@ const isStyle = (key: string, value: unknown): value is ImportedElement => key =
 
 /** Calls for each style that is written out. The depth is that of what an importer made. */
 function visit(value: unknown, found: (style: ImportedElement) => void): void {
+  keepOn();
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
     if (isStyle(key, member)) found(member);

@@ -24,8 +24,6 @@ export interface RenderEngine {
   /** Hashes of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
   readonly milliseconds: () => number;
-  /** Whether nobody waits for the document any more; undefined: somebody always does. */
-  readonly isUnwanted?: (() => boolean) | undefined;
   /** Receives every attempt of the layouts that are diagnosed. */
   readonly trace?: Trace;
 }
@@ -43,8 +41,6 @@ export interface EngineSettings extends EngineParts {
   readonly resvg: () => Uint8Array;
   /** A running count of milliseconds, for the phases of an outcome; it decides nothing. */
   readonly milliseconds: () => number;
-  /** As the engine has it. */
-  readonly isUnwanted?: () => boolean;
 }
 
 /** Decoded pictures kept for the next document. */
@@ -58,7 +54,6 @@ export function createEngine(settings: EngineSettings): RenderEngine {
   return {
     version,
     milliseconds,
-    isUnwanted: settings.isUnwanted,
     text,
     wasmBytes: () => text.memoryBytes() + rasteriserBytes(),
     pictures: createPictureCache(pictureBytes, readPicture),

@@ -1,3 +1,4 @@
+import { keepOn } from "../attention.ts";
 import { BoundNumber } from "../definition/bound-number.ts";
 import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
 import { wrongKind } from "./scalar.ts";
@@ -37,6 +38,7 @@ function readEach(
 ): readonly unknown[] {
   let changed: unknown[] | undefined;
   for (let i = 0; i < values.length && !trail.full; i += 1) {
+    keepOn();
     const given = values[i];
     if (!trail.enter(i)) break;
     const read = reader(i)?.(given, trail);

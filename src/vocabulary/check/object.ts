@@ -1,3 +1,4 @@
+import { keepOn } from "../attention.ts";
 import { BoundNumber } from "../definition/bound-number.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { nearest } from "./nearest.ts";
@@ -104,6 +105,7 @@ interface MemberRules {
 }
 
 function readMembers(value: JsonObject, { member, unknown, required }: MemberRules, trail: CheckTrail): JsonObject {
+  keepOn();
   let changed: Record<string, unknown> | undefined;
   for (const key of Object.keys(value)) {
     if (trail.full) break;

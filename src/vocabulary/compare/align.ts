@@ -1,3 +1,4 @@
+import { keepOn } from "../attention.ts";
 import type { ValueNumbers } from "./identity.ts";
 
 /** An entry of two lists laid side by side; a missing index: the other list has no such entry. */
@@ -41,6 +42,7 @@ function equalPairs(
 ): readonly (readonly [from: number, to: number])[] {
   const places = new Map<number, number[]>();
   for (let to = after.length - 1; to >= 0; to -= 1) {
+    keepOn();
     const number = identity.of(after[to]);
     const list = places.get(number);
     if (list === undefined) places.set(number, [to]);
@@ -86,6 +88,7 @@ function pairAlike({ before, after, partner, movedTo, alike }: Open): void {
   const ends = endsOf(partner, before.length, after.length);
   let next = 0;
   for (let to = 0; to < after.length; to += 1) {
+    keepOn();
     const fixed = partner.get(to);
     if (fixed !== undefined) next = fixed + 1;
     else if (!movedTo.has(to)) {
@@ -137,6 +140,7 @@ function inOrder(
     for (; next < end; next += 1) if (!kept.has(next)) entries.push({ before: next, after: undefined, moved: false });
   };
   for (let to = 0; to < lengthAfter; to += 1) {
+    keepOn();
     const from = partner.get(to);
     if (from !== undefined) goneUntil(from);
     const before = from ?? movedTo.get(to);

@@ -1,3 +1,5 @@
+import { keepOn } from "../attention.ts";
+
 /** Numbers JSON values so that two values have the same number exactly when they are equal; the order of keys does not matter. */
 export interface ValueNumbers {
   of(value: unknown): number;
@@ -14,6 +16,7 @@ export function identities(): ValueNumbers {
     return numbers.size - 1;
   };
   const ofObject = (value: object): number => {
+    keepOn();
     const earlier = known.get(value);
     if (earlier !== undefined) return earlier;
     const spelling = Array.isArray(value)

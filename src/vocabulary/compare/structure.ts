@@ -1,3 +1,4 @@
+import { keepOn } from "../attention.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { escapeStep } from "../json/pointer.ts";
 import { align } from "./align.ts";
@@ -49,6 +50,7 @@ interface ComparedPlace {
 }
 
 function compare(before: unknown, after: unknown, place: ComparedPlace, walk: Walk): void {
+  keepOn();
   if (walk.identity.of(before) === walk.identity.of(after)) return;
   if (isJsonObject(before) && isJsonObject(after)) compareMembers(before, after, place, walk);
   else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, place, walk);

@@ -1,3 +1,4 @@
+import { keepOn } from "../attention.ts";
 import { closes, comma, endOfString, openBracket, opens, quote } from "./bytes.ts";
 
 /** Size of a JSON text, in levels and values. */
@@ -19,10 +20,14 @@ export function jsonExtent(bytes: Uint8Array, mostDepth: number): JsonSize {
   for (let at = 0; at < bytes.length && depth <= mostDepth; at += 1) {
     const byte = bytes[at] as number;
     if (byte === quote) {
+      keepOn();
       const end = endOfString(bytes, at);
       if (end < 0) break;
       at = end - 1;
-    } else if (byte === comma) values += 1;
+    } else if (byte === comma) {
+      keepOn();
+      values += 1;
+    }
     // Most bytes outside strings are smaller than brackets and braces.
     else if (byte >= openBracket && opens(byte)) {
       open += 1;

@@ -1,3 +1,4 @@
+import { keepOn } from "../attention.ts";
 import { isUtf8 } from "node:buffer";
 import { limits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
@@ -69,6 +70,7 @@ const mostReplaced = 1000;
 
 /** A copy with U+FFFD in place of characters that no text may contain. `measure` bounds its recursion. */
 function clean(value: unknown, trail: PointerSteps, replaced: string[]): unknown {
+  keepOn();
   if (typeof value === "string") return cleanText(value, trail, replaced);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item, at) => cleanAt(item, at, trail, replaced));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { attendTo } from "../../../src/vocabulary/attention.ts";
 import { Budget, costs, longWord } from "../../../src/render/contract/budget.ts";
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
@@ -126,10 +127,14 @@ describe("a document may cost what is allowed, and nothing more", () => {
 
 test("work for a caller who left is refused at its next unit, whatever is left, in every attempt", () => {
   let isUnwanted = false;
-  const allowance = { work: 100, pages: 10 };
-  const budget = new Budget(allowance, allowance, () => isUnwanted);
+  const before = attendTo(() => isUnwanted);
+  const budget = new Budget({ work: 100, pages: 10 });
   const attempt = budget.attempt();
-  budget.work(1, "/a");
-  isUnwanted = true;
-  for (const each of [budget, attempt]) expect(() => each.work(1, "/a")).toThrow("The caller is gone.");
+  try {
+    budget.work(1, "/a");
+    isUnwanted = true;
+    for (const each of [budget, attempt]) expect(() => each.work(1, "/a")).toThrow("The caller is gone.");
+  } finally {
+    attendTo(before);
+  }
 });

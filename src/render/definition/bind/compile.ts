@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { BoundNumber } from "../../../vocabulary/definition/bound-number.ts";
 import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
 import { isSecretKey, unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
@@ -18,6 +19,7 @@ import { compileUse } from "./use.ts";
  * there is nothing to fill, so that what is constant is shared and never copied. `trail` leads to the part.
  */
 export function compile(node: unknown, trail: PointerSteps): Make | undefined {
+  keepOn();
   if (typeof node === "string") return compileString(node, trail);
   if (typeof node !== "object" || node === null) return undefined;
   if (node instanceof BoundNumber) return compileNumber(node, pointer(trail));

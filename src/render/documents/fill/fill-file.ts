@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { append } from "../../../vocabulary/append.ts";
 import { escapeStep } from "../../../vocabulary/json/pointer.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
@@ -172,6 +173,7 @@ function readValues(task: FillTask, { fields }: Form, forbids: Forbids, faults: 
     if (found.length === 0)
       faults.push({ code: "FIELD_UNKNOWN", path, message: unknownName(name, [...byName.keys()]) });
     for (const field of found) {
+      keepOn();
       const filling = checked(field, value, { path, faults, forbids, readOnly: task.readOnly });
       if (filling === undefined) continue;
       wanted.push({ field, filling, path });
@@ -233,6 +235,7 @@ class Filler {
   }
 
   fill(field: ForeignField, filling: NewFieldValue, path: string): void {
+    keepOn();
     this.#filled.add(field.field.reference.id);
     switch (filling.kind) {
       case "text":

@@ -1,7 +1,9 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { orRefused, Refusal, type RefusedResult } from "../../../vocabulary/refusal.ts";
 import { Budget, costs } from "../../contract/budget.ts";
 import { encodePng } from "../../graphics/images/png/encode-png.ts";
+import { drawingPause } from "./drawing-pause.ts";
 import { openPdfium, type Pdfium } from "./pdfium.ts";
 
 /** A page of a PDF file that is to be drawn. */
@@ -129,6 +131,7 @@ function objectsOn(pdfium: Pdfium, page: number): number {
   let count = 0;
   const waiting: number[] = [];
   const take = (object: number): void => {
+    keepOn();
     count += 1;
     if (pdfium._FPDFPageObj_GetType(object) === formObject) waiting.push(object);
   };
@@ -158,7 +161,9 @@ function painted(pdfium: Pdfium, { document, page }: OpenedPage, { width, height
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, format, at, width * bytesOfPixel);
   if (bitmap === 0) throw unusable("The page needs more memory than a picture may.");
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xff_ff_ff_ff);
-  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, redFirst | annotations);
+  const given = [0, 0, width, height, 0, redFirst | annotations] as const;
+  const state = pdfium._FPDF_RenderPageBitmap_Start(bitmap, page, ...given, drawingPause(pdfium, keepOn));
+  if (state !== isDrawn) throw unusable("The page cannot be drawn.");
   if (pdfium._FPDF_GetFormType(document) !== 0) {
     const form = openedForm(pdfium, document);
     pdfium._FORM_OnAfterLoadPage(page, form);
@@ -166,6 +171,9 @@ function painted(pdfium: Pdfium, { document, page }: OpenedPage, { width, height
   }
   return withoutFourth(pdfium.HEAPU8.subarray(at, at + width * height * bytesOfPixel));
 }
+
+/** FPDF_RENDER_DONE. */
+const isDrawn = 2;
 
 /** FPDF_FORMFILLINFO, with space to spare. */
 const formInfoBytes = 256;

@@ -5,6 +5,12 @@ export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
   readonly _FPDFFormObj_CountObjects: (object: number) => number;
   readonly _FPDFFormObj_GetObject: (object: number, index: number) => number;
   readonly _FPDF_GetFormType: (document: number) => number;
+  readonly _FPDF_RenderPageBitmap_Start: (
+    ...given: readonly [
+      ...[bitmap: number, page: number, left: number, top: number, width: number, height: number],
+      ...[rotation: number, flags: number, pause: number],
+    ]
+  ) => number;
 };
 
 /** Memory that one instance may take. Where it is not enough, PDFium gives up. */

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { ImportedElement } from "../definition.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { AccountedContent, ContentKind } from "./content.ts";
@@ -29,6 +30,7 @@ const unprinted: ReadonlySet<string> = new Set(["styles", "style", "metadata", "
 
 /** The texts of a document, and its links, pictures and notes. Its depth is that of what an importer made. */
 function printedIn(value: unknown, texts: string[], content: AccountedContent): void {
+  keepOn();
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) for (const one of value) printedIn(one, texts, content);
   else

@@ -1,3 +1,5 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
+
 /** Characters without a width, which break no word. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const anyWord = /[\p{L}\p{N}\p{M}]{1,1000}|\p{S}/gu;
@@ -11,6 +13,7 @@ export class WordCounts {
 
   /** By less than nothing: it takes them away. */
   add(word: string, count = 1): void {
+    keepOn();
     this.#counts.set(word, this.of(word) + count);
   }
 
@@ -33,6 +36,7 @@ export function takenInParts(word: string, surplus: WordCounts): boolean {
   const take = (from: number): boolean => {
     if (from === word.length) return true;
     for (let end = word.length; end > from && tries < mostTries; end -= 1) {
+      keepOn();
       tries += 1;
       const part = word.slice(from, end);
       if (surplus.of(part) <= 0) continue;

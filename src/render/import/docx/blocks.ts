@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { append } from "../../../vocabulary/append.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
@@ -97,6 +98,7 @@ const isContents = (sdt: XmlElement): boolean =>
   val(kid(sdt, "sdtPr", "docPartObj"), "docPartGallery").toLowerCase() === "table of contents";
 
 function readBlock(block: XmlElement, scope: BlockScope): readonly WordBlock[] | "contents" {
+  keepOn();
   const { file, place } = scope;
   if (block.local === "sdt") return "contents";
   if (block.local === "altChunk") {

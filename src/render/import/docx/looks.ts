@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
 import type { TextMarks } from "../text/compose.ts";
@@ -295,6 +296,7 @@ function textStyle(own: <Key extends keyof WordLook>(key: Key) => WordLook[Key] 
 
 /** A run's look as marks, where it differs from that of its paragraph. */
 export function marksOf(look: WordLook, paragraph: WordLook): TextMarks {
+  keepOn();
   const on = (key: "bold" | "italic" | "underline" | "strike" | "caps") =>
     look[key] === true && paragraph[key] !== true ? true : undefined;
   const own = <Key extends keyof WordLook>(key: Key) => (look[key] === paragraph[key] ? undefined : look[key]);

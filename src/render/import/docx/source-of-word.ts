@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
@@ -115,6 +116,7 @@ class Survey {
 
   /** `isKnown`: not within something that is reported as a whole. */
   #visit(element: XmlElement, place: WordLocation, isKnown: boolean = true): void {
+    keepOn();
     const { local } = element;
     if (local === "instrText") this.#instruction(wordsIn(element));
     if (unseen.has(local) || (local === "r" && this.#isHidden(element))) return;

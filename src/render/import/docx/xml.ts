@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 
 /**
@@ -19,6 +20,7 @@ export function kid(parent: XmlElement | undefined, ...path: readonly string[]):
 
 /** Most of the reading of a file is this: it makes no lists. */
 function firstKid(parent: XmlElement | undefined, local: string): XmlElement | undefined {
+  keepOn();
   if (parent === undefined) return undefined;
   for (const child of parent.children) if (isElement(child) && child.local === local) return child;
   return undefined;
@@ -47,6 +49,7 @@ export function measure(element: XmlElement | undefined, local: string, by: numb
 export function deep(parent: XmlElement | undefined, local: string): readonly XmlElement[] {
   const found: XmlElement[] = [];
   const visit = (element: XmlElement): void => {
+    keepOn();
     for (const child of element.children) {
       if (!isElement(child)) continue;
       if (child.local === local) found.push(child);

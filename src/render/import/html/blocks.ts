@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { append } from "../../../vocabulary/append.ts";
 import { counterNames, countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
 import { asOne, type ImportedElement, stackOf, unlessEmpty, withValues } from "../definition.ts";
@@ -113,6 +114,7 @@ function pictureAlone(
 }
 
 function readBlock(given: StyledElement, outer: HtmlReadState): readonly ImportedElement[] {
+  keepOn();
   const { element, properties } = given;
   const reading = element.name === "a" ? { ...outer, link: { ...outer.link, ...linkOf(element, outer) } } : outer;
   reportLayout(given, reading);

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { type Declarations, parseDeclarations, split } from "../../graphics/draw/svg-file/css/declarations.ts";
 import { type GeneratedPart, Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
 import { Variables } from "../../graphics/draw/svg-file/css/variables.ts";
@@ -32,6 +33,7 @@ export class CssCascade {
 
   /** @throws Refusal when rules and elements are too many */
   of(element: HtmlElement): ElementProperties {
+    keepOn();
     const known = this.#known.get(element);
     if (known !== undefined) return known;
     const made = new ElementProperties(this.#variables.putInto(this.#declared(element), element));

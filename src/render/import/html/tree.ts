@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import {
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
@@ -51,6 +52,7 @@ export function parseHtml(source: string): HtmlElement {
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement(name, namespace, attributes) {
+        keepOn();
         count += 1;
         if (count > mostElements) throw unreadable(`It has more than ${mostElements} elements.`);
         return defaultTreeAdapter.createElement(name, namespace, attributes);
@@ -74,6 +76,7 @@ function mustBeBounded(source: string): void {
   for (const { index } of source.matchAll(/<[a-z]/gi)) {
     const end = endOfTag(source, index + 1);
     if (end === undefined) throw unreadable(`A tag of it has more than ${mostAttributes} attributes.`);
+    keepOn();
     lookedAt += end - index;
     if (lookedAt > mostLookedAt) throw unreadable("Its tags stand within one another.");
   }
@@ -99,6 +102,7 @@ function elementOf(
   parent: HtmlElement | undefined,
   around: number,
 ): HtmlElement {
+  keepOn();
   const line = node.sourceCodeLocation?.startLine ?? around;
   const children: (HtmlElement | string)[] = [];
   const isDrawing = node.namespaceURI === svgSpace;

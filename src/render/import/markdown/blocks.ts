@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { ImportedElement } from "../definition.ts";
 import { asOne, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";
@@ -25,6 +26,7 @@ export function readBlocks(
 }
 
 function readBlock(node: MarkdownNode, reading: MarkdownReadState, around: MarkdownPlace): readonly ImportedElement[] {
+  keepOn();
   switch (node.type) {
     case "paragraph":
       return paragraph(node, reading, around);

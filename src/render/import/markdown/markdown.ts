@@ -1,6 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { ImportedDefinition, ImportInto } from "../definition.ts";
 import { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
@@ -29,7 +30,7 @@ const mostContainers = 100;
 export function importMarkdown(source: string, { findings, pictures, literal }: ImportInto): ImportedDefinition {
   const { members, text, lines } = cutFrontMatter(source, findings);
   mustBeBounded(text);
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const root = fromMarkdown(text, { extensions: [gfm(), asking], mdastExtensions: [gfmFromMarkdown(), askingOnEachLine] });
   mustHaveFewNotes(root);
   const sample = new Sample();
   const syntax = literal ? ("none" as const) : ("double" as const);
@@ -38,6 +39,18 @@ export function importMarkdown(source: string, { findings, pictures, literal }: 
   const document = { ...members, styles, content };
   return { document, testData: sample.plain(), source: sourceOfMarkdown(root, reading) };
 }
+
+/** Begins nothing anywhere: the parser asks it at each place where something may begin, and it whether anybody waits. */
+const asks = {
+  tokenize: <State>(_effects: unknown, _begun: unknown, no: State): State => {
+    keepOn();
+    return no;
+  },
+};
+const asking = { document: { null: asks }, flow: { null: asks }, text: { null: asks } } satisfies MarkdownExtension;
+/** Nothing else is done where a line ends. */
+const askingOnEachLine = { enter: { lineEnding: keepOn } };
+type MarkdownExtension = ReturnType<typeof gfm>;
 
 function mustBeBounded(text: string): void {
   const why =

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { parseColor } from "../../model/drawing/color.ts";
 import {
   asOne,
@@ -102,6 +103,7 @@ const kinds: readonly (readonly [key: string, read: ReadPdfmakeNode])[] = [
 ];
 
 function readNode(node: PdfmakeNode, around: PdfmakeContext, reading: PdfmakeReadState): readonly ImportedElement[] {
+  keepOn();
   const read = kinds.find(([key]) => node[key] !== undefined)?.[1];
   if (read !== undefined) return read(node, around, reading);
   if (Object.keys(node).length > 0)

@@ -1,3 +1,5 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
+
 /** A function of a definition, unread; `source` is its text. */
 export class FunctionText {
   readonly parameters: readonly string[];
@@ -77,6 +79,7 @@ class LiteralReader {
 
   /** Values added to one another: of texts and numbers, whose sum a definition writes out. */
   value(): unknown {
+    keepOn();
     this.#depth += 1;
     if (this.#depth > mostDepth) throw new LiteralError(`It is nested more than ${mostDepth} levels deep.`);
     let made = this.#primary();

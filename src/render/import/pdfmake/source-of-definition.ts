@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
 import { isNode, type PdfmakeNode, type PdfmakeReadState, textOf, wordsOf } from "./node.ts";
@@ -65,6 +66,7 @@ class Survey {
   }
 
   #visit(value: unknown, place: string, depth: number): void {
+    keepOn();
     const words = wordsOf(value);
     if (words !== undefined) this.source.text(place, words);
     if (depth > mostDepth || words !== undefined) return;

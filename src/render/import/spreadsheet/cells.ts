@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { attr, kid, kids, wordsIn } from "../docx/xml.ts";
 
@@ -60,6 +61,7 @@ const text = (words: string): SheetCell => ({ text: words, kind: "text" });
 
 /** Runs of a text; how it is read aloud (`rPh`) is no part of it. */
 function textIn(item: XmlElement | undefined): string {
+  keepOn();
   const runs = [...kids(item, "t"), ...kids(item, "r").flatMap((run) => kids(run, "t"))];
   return runs.map(wordsIn).join("");
 }

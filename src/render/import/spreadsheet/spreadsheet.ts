@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { isOf, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
@@ -51,6 +52,7 @@ function rowsOf(bytes: Uint8Array): readonly Row[] {
   let number = 0;
   let characters = 0;
   for (const row of kids(data, "row")) {
+    keepOn();
     number = Math.max(number + 1, Number.parseInt(attr(row, "r") || "0", 10));
     const made = rowOf(row, cells);
     // Sheets often have formats of rows far behind the last value.
@@ -68,6 +70,7 @@ function rowsOf(bytes: Uint8Array): readonly Row[] {
 const hasValue = (cell: SheetCell | undefined): boolean => cell !== undefined && cell.text !== "";
 
 function rowOf(row: XmlElement, cells: CellReader): Row {
+  keepOn();
   const made: (SheetCell | undefined)[] = [];
   for (const cell of kids(row, "c")) {
     const column = columnOf(attr(cell, "r")) ?? made.length;

@@ -49,7 +49,7 @@ export const openRendering = (job: RenderJob, engine: RenderEngine, report: Repo
     job,
     engine,
     report,
-    budget: new Budget(job.allowance, job.allowance, engine.isUnwanted),
+    budget: new Budget(job.allowance),
     phases: new Phases(engine.milliseconds),
   }) satisfies RenderContext;
 

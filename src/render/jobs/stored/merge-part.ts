@@ -54,7 +54,7 @@ async function madeFor(
     format: "pdf",
     body: Buffer.from(JSON.stringify(body)),
   };
-  const budget = new Budget(job.allowance, job.allowance, rendering.engine.isUnwanted);
+  const budget = new Budget(job.allowance);
   const made = await makeDocument({ ...rendering, job, report, budget }, outside).catch((error: unknown) => {
     throw error instanceof Refusal ? inPart(error, path) : error;
   });

@@ -16,6 +16,7 @@
  * the hole from the beginning, and only steps 3 and 4 follow.
  */
 
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { ObjectNumber } from "../encryption/object-key.ts";
@@ -110,6 +111,7 @@ export class PdfUpdate {
 
   /** Changes entries of a dictionary that is an object of its own; undefined takes one away. Not for streams. */
   change(reference: PdfReference, entries: DictionaryEntries): void {
+    keepOn();
     this.set(reference, changedText(this.#pdf.dictionary(reference), entries));
   }
 
@@ -134,6 +136,7 @@ export class PdfUpdate {
     const out = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
     let to = 0;
     for (const piece of pieces) {
+      keepOn();
       out.set(piece, to);
       to += piece.length;
     }

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 
 /** Limits on the cost of one foreign file: counted, not timed, so that a refusal is as reproducible as a page. */
@@ -29,7 +30,7 @@ export const foreignLimits = {
 /** The same limits with other numbers. */
 export type ForeignLimits = { readonly [limit in keyof typeof foreignLimits]: number };
 
-/** Counts what the reading of one file spends. */
+/** Counts what the reading of one file spends. Each count asks whether anybody still waits for it. */
 export class ReadingBudget {
   readonly limits: ForeignLimits;
   #values = 0;
@@ -44,6 +45,7 @@ export class ReadingBudget {
   }
 
   value(weight = 1): void {
+    keepOn();
     this.#values += weight;
     if (this.#values > this.limits.values) throw over(`more than ${this.limits.values} values`);
   }
@@ -58,12 +60,14 @@ export class ReadingBudget {
   }
 
   decoded(bytes: number): void {
+    keepOn();
     this.#decoded += bytes;
     if (this.#decoded > this.limits.decodedBytes) throw this.tooMuch();
   }
 
   /** A string without an end is looked for up to the end of the file, from wherever one may begin. */
   scanned(bytes: number): void {
+    keepOn();
     this.#scanned += bytes;
     if (this.#scanned > this.limits.scannedBytes)
       throw over(`strings and comments of more than ${mebibytes(this.limits.scannedBytes)}`);
@@ -71,12 +75,14 @@ export class ReadingBudget {
 
   /** Text that many objects share is quoted as often as there are objects. */
   quoted(characters: number): void {
+    keepOn();
     this.#quoted += characters;
     if (this.#quoted > this.limits.quotedCharacters)
       throw over(`names and values of more than ${this.limits.quotedCharacters} characters`);
   }
 
   compared(): void {
+    keepOn();
     this.#compared += 1;
     if (this.#compared > this.limits.comparedPairs)
       throw over(`revisions with more than ${this.limits.comparedPairs} values to compare`);
@@ -88,6 +94,7 @@ export class ReadingBudget {
   }
 
   copied(characters: number): void {
+    keepOn();
     this.#copied += characters;
     if (this.#copied > this.limits.copiedCharacters)
       throw over(`titles and entries to be copied of more than ${this.limits.copiedCharacters} characters`);
@@ -105,6 +112,7 @@ export class ReadingBudget {
   }
 
   pages(count: number): void {
+    keepOn();
     if (count > this.limits.pages) throw over(`more than ${this.limits.pages} pages`);
   }
 

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
 /** Calls `visit` for every element of a namespace, with a look-up of its attributes; "": there is none. @throws Error when it is no XML */
@@ -8,6 +9,7 @@ export function eachElement(
 ): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on("opentag", ({ uri, local, attributes }: SaxesTagNS) => {
+    keepOn();
     if (uri !== namespace) return;
     const values = new Map(Object.entries(attributes).map(([name, { value }]) => [name, value]));
     visit(local, (name) => values.get(name) ?? "");

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { CellValue, DataTable, DataTableCell } from "../../model/document/data-table.ts";
@@ -39,6 +40,7 @@ function viewOf({ headerRows, mirrored, rows }: DataTable): string {
 function widthsOf({ columns, rows }: DataTable): readonly number[] {
   const widths = Array.from({ length: columns }, () => narrowest);
   for (const { column, columnSpan, value } of rows.flat()) {
+    keepOn();
     if (columnSpan > 1) continue;
     widths[column] = Math.min(widest, Math.max(widths[column] ?? narrowest, charactersIn(value) + 2));
   }
@@ -58,6 +60,7 @@ interface TableSheet {
 }
 
 function writeRow(cells: readonly DataTableCell[], row: number, { table, styles, write }: TableSheet): void {
+  keepOn();
   const written = cells
     .toSorted((a, b) => a.column - b.column)
     .map(({ column, header, value, path }) => {

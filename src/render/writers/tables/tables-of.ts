@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { CaptionOwner } from "../../model/document/caption.ts";
@@ -77,6 +78,7 @@ class Finder {
   }
 
   #textsOf(row: FlowRow, within: Block[]): readonly DataTextCell[] {
+    keepOn();
     return row.cells.map(({ path, header, column, columnSpan, rowSpan, blocks }) => {
       if (blocks.some(({ kind }) => kind !== "paragraph")) within.push(...blocks);
       const text = textOfBlocks(blocks);

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { ElementKey } from "../../../../vocabulary/definition/elements/kinds.ts";
 import type { ContentElement } from "../../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../../model/document/flow.ts";
@@ -32,6 +33,7 @@ export function readElement(
   path: string,
   context: ReadContext,
 ): readonly Block[] {
+  keepOn();
   const blocks = blocksAtPlace(element, keys, path, context);
   return blocks.some(isShareAtSide) ? blocks.map((block) => withOwnWidth(block, context.availableWidth)) : blocks;
 }

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import { inflateRawSync } from "node:zlib";
 import { quoted } from "../quoted.ts";
 import { foldedName, isPlainName } from "./entry-name.ts";
@@ -63,6 +64,7 @@ export function packedEntries(file: Uint8Array, limits: ArchiveLimits = archiveL
 
 /** The bytes of a file of an archive. @throws PackageError when they are not what the archive says */
 export function unpacked({ name, method, size, packed }: ArchivedFile): Uint8Array {
+  keepOn();
   const whole = method === 0 ? packed : inflated(packed, name, method, size);
   if (whole.length !== size) throw damaged(`${quoted(name)} has another size than it says`);
   return whole;
@@ -80,6 +82,7 @@ function* entriesOf(file: Uint8Array, limits: ArchiveLimits): Generator<Archived
   const count = bytes.readUInt16LE(directory + 10);
   if (count > limits.entries) throw new PackageError(`It has more than ${limits.entries} files, which is the limit.`);
   for (let number = 0; number < count; number += 1) {
+    keepOn();
     const entry = readEntry(bytes, offset);
     offset = entry.next;
     places.push(entryPlace(bytes, entry));

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import { PackageLimitError } from "./package-error.ts";
 
 /** Limits on the cost of verifying one package, all its signatures together: counted, not timed. */
@@ -40,6 +41,7 @@ export class PackageBudget {
   }
 
   #spend(what: keyof PackageLimits, count: number, words: string): void {
+    keepOn();
     this.#spent[what] += count;
     if (this.#spent[what] > this.#limits[what])
       throw new PackageLimitError(`It has more than ${this.#limits[what]} ${words}, which is the limit.`);

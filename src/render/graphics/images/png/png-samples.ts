@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import { paeth } from "../../../codecs/paeth.ts";
 import { inflated } from "../inflated.ts";
 import { checkSampleBytes } from "../limits.ts";
@@ -91,6 +92,7 @@ function weave(to: Raster, from: Raster, pass: Pass): void {
   const toStride = bytesPerRow(to.columns, to.channels, to.bits);
   const fromStride = bytesPerRow(from.columns, from.channels, from.bits);
   for (let row = 0; row < from.rows; row++) {
+    keepOn();
     const toRow = to.data.subarray((pass.y + row * pass.dy) * toStride);
     const fromRow = from.data.subarray(row * fromStride);
     if (pixelBits >= 8) weaveBytes(toRow, fromRow, pass, pixelBits >> 3);
@@ -137,6 +139,7 @@ function unfiltered(filtered: Uint8Array, columns: number, rows: number, channel
  * @param back bytes to the pixel before
  */
 function undoFilter(out: Uint8Array, to: number, stride: number, back: number, filter: number): void {
+  keepOn();
   const end = to + stride;
   const first = to === 0;
   const above = (at: number): number => (first ? 0 : (out[at - stride] ?? 0));

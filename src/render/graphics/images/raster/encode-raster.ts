@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import { deflateSync } from "node:zlib";
 import { paeth } from "../../../codecs/paeth.ts";
 import type { FlateSamples } from "../../../model/drawing/picture.ts";
@@ -52,6 +53,7 @@ function filtered({ columns, rows, channels, bits, data }: Raster): Uint8Array {
   const costs = new Float64Array(filterCount);
   const nothing = new Uint8Array(stride);
   for (let row = 0; row < rows; row++) {
+    keepOn();
     const line = data.subarray(row * stride, (row + 1) * stride);
     const above = row === 0 ? nothing : data.subarray((row - 1) * stride, row * stride);
     tryFilters(line, above, back, tries, costs);

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { encodeRaster } from "./encode-raster.ts";
 import type { Raster } from "./raster.ts";
@@ -47,6 +48,7 @@ function splitAlpha({ columns, rows, channels, bits, data }: Raster): {
   let from = 0;
   let to = 0;
   for (let pixel = 0; pixel < pixels; pixel++) {
+    if (pixel % columns === 0) keepOn();
     for (let i = 0; i < colors; i++, from += step) color[to++] = data[from] ?? 0;
     const value = data[from] ?? 0;
     from += step;

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { LineBreaking } from "../../../model/look.ts";
 import { hardBreak, softBreak } from "../paragraph/prepared.ts";
 import {
@@ -62,6 +63,7 @@ export function findOpportunities(text: string): Opportunities {
 function addPlaces(offsets: number[], text: string, from: number, end: number): boolean {
   let last = 0;
   for (let at = from; at < end; ) {
+    keepOn();
     const start = at;
     const before = offsets.length;
     let number = noNumber;

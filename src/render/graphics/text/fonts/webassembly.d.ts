@@ -15,11 +15,20 @@ declare namespace WebAssembly {
     grow(pages: number): number;
   }
   interface Table {
+    readonly length: number;
+    /** null: the place is free. */
+    get(place: number): unknown;
     /** Answers the size before. Throws RangeError. */
     grow(places: number): number;
     /** `value`: a function that WebAssembly exports. */
     set(place: number, value: unknown): void;
   }
+  /** A number that a module may import. */
+  class Global {
+    constructor(type: { readonly value: "i32" }, value: number);
+  }
+  /** An import is there, and of another type. */
+  class LinkError extends Error {}
   class RuntimeError extends Error {}
-  type Imports = Readonly<Record<string, Readonly<Record<string, (...parameters: number[]) => unknown>>>>;
+  type Imports = Readonly<Record<string, Readonly<Record<string, ((...parameters: number[]) => unknown) | Global>>>>;
 }

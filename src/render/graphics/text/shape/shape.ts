@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import { type Face, glyphStride } from "../../../model/text/line.ts";
 import type { FaceRun, ShapingFace } from "../faces/typeface.ts";
 import { contained } from "../fonts/font-fault.ts";
@@ -137,6 +138,7 @@ export class WordStyle implements ShapingFace {
   #whole(text: string, from: number, to: number): number {
     let count = 0;
     for (let at = from; at < to; count += 1) {
+      keepOn();
       const end = partEnd(text, at, to);
       this.#words[count] = this.#word(text, at, end);
       this.#starts[count] = at - from;
@@ -148,6 +150,7 @@ export class WordStyle implements ShapingFace {
   #split(text: string, from: number, to: number): number {
     let count = 0;
     for (let at = from; at < to; count += 1) {
+      keepOn();
       this.#starts[count] = at - from;
       if (text.charCodeAt(at) === space) {
         this.#words[count] = this.#space;

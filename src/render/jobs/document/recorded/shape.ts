@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { CommonParts } from "./common-parts.ts";
 
 /** What a bound definition must be like to be laid out as another one was: the same but for texts in some places. */
@@ -150,6 +151,7 @@ class Shaping {
  * have it too.
  */
 export function lengthsIn(bound: unknown, written: unknown): number {
+  keepOn();
   if (typeof bound !== "object" || bound === null || bound === written) return 0;
   let lengths = Array.isArray(bound) ? bound.length + 1 : 0;
   for (const key in bound) {

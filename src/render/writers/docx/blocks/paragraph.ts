@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { Paragraph } from "../../../model/document/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { type NamedStyle, noBox, type ParagraphLook, type PlainLook, type TextLook } from "../../../model/look.ts";
@@ -44,6 +45,7 @@ const leastMultiple = 0.7;
 type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
 export function writeParagraph(whole: Paragraph, writing: BlockWriting, extras: ParagraphExtras = {}): void {
+  keepOn();
   const { registries, part, list } = writing;
   const { marker = "", foreign = false } = list ?? {};
   const numbered = whole.number === undefined ? whole : countedByWord(whole, writing);

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { ObjectId } from "../../../pdf-syntax/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { codeStrings } from "../text/code-strings.ts";
@@ -40,6 +41,7 @@ export class PendingStreams {
     const longest = this.#waiting.reduce((most, { content }) => Math.max(most, content.length), 0);
     const buffer = bufferOf(2 * longest);
     for (const { id, entries, content } of this.#waiting) {
+      keepOn();
       const coded = codeStrings(content, codes, buffer).slice();
       look?.(coded);
       this.#file.compressed(entries, coded, id);

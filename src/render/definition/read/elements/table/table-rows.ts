@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../../vocabulary/attention.ts";
 import type { TableCell as Cell, StyleUse } from "../../../../../vocabulary/generated/definition.ts";
 import type { AlikeRows, FlowCell, FlowRow, TableBlock } from "../../../../model/document/flow.ts";
 import { findLongestWord } from "../../../../model/text/longest-word.ts";
@@ -83,6 +84,7 @@ export class TableRows {
   }
 
   #row(row: RowWord): FlowRow {
+    keepOn();
     const { path, keepWithNext, style } = row;
     const ofRow = style === undefined ? undefined : { use: style, path };
     this.#grid.nextRow();

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../../vocabulary/attention.ts";
 import { madeOnce } from "../../../../model/made-once.ts";
 import { SvgError } from "../svg-error.ts";
 import { elementsIn, type SvgXmlElement, textIn } from "../xml/xml.ts";
@@ -58,6 +59,7 @@ export class Stylesheet {
       : { declarations: block, nested: [] };
     const declarations = parseDeclarations(written);
     for (const one of selectors) {
+      keepOn();
       this.#count += 1;
       if (this.#count > mostRules) this.skipped.add(`more than ${mostRules} style rules`);
       else this.#addRule(one.trim(), declarations, this.#count);
@@ -84,6 +86,7 @@ export class Stylesheet {
       return;
     }
     for (const { selector, more } of read) {
+      keepOn();
       if (selector === undefined || selector === "never") continue;
       this.#addAt(selector, { selector, weight: selector.weight + more + order, declarations });
     }

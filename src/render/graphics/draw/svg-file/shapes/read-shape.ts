@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../../vocabulary/attention.ts";
 import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
 import { pathDataOf } from "../css/path-data.ts";
 import type { PresentationKeys } from "../css/presentation-keys.ts";
@@ -15,6 +16,7 @@ export function readShape(
   around: SvgSurroundings,
   read: ReadSvgElement,
 ): SvgElement | undefined {
+  keepOn();
   const { inherited, reading, measures } = around;
   const make = Object.hasOwn(outlines, element.name) ? outlines[element.name] : undefined;
   if (make === undefined) {

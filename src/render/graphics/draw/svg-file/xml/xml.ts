@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../../vocabulary/attention.ts";
 import { SaxesParser } from "saxes";
 import { SvgError } from "../svg-error.ts";
 import { readDoctype } from "./doctype.ts";
@@ -58,6 +59,7 @@ class TreeBuilder {
   #weight = 0;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    keepOn();
     this.#count += 1;
     if (this.#count > mostElements) throw new SvgError(`It has more than ${mostElements} elements.`);
     if (this.#open.length >= deepest) throw new SvgError(`Its elements are nested more than ${deepest} deep.`);
