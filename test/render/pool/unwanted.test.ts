@@ -54,13 +54,18 @@ function silent() {
   return { outside: { ...nowhere, asset }, isRequested };
 }
 
-/** Lines that PDFium paints one by one, which nothing counts: thin ones take a second or so, broad ones minutes. */
-const linesOf = (width: number) => ({
+/** One path, which PDFium paints in one step and asks nobody meanwhile: it takes seconds, or many of them. */
+const pathOf = (lines: number, width: number) => ({
   ...{ page: 1, width: 1000, password: "", work: 1e12 },
-  file: smallPdf([{ content: `${width} w ${"0 0 m 999 999 l S\n".repeat(400_000)}`, entries: "/Resources<<>>" }]),
+  file: smallPdf([{ content: `${width} w ${"0 0 m 999 999 l\n".repeat(lines)} S`, entries: "/Resources<<>>" }]),
 });
-const longPage = linesOf(1);
-const endlessPage = linesOf(300);
+const longPage = pathOf(100_000, 1);
+const endlessPage = pathOf(1_000_000, 300);
+/** As many paths: it asks between them. */
+const pageOfPaths = {
+  ...endlessPage,
+  file: smallPdf([{ content: `300 w ${"0 0 m 999 999 l S\n".repeat(400_000)}`, entries: "/Resources<<>>" }]),
+};
 const gone = { message: "The caller is gone." };
 /** However busy the machine is, a host has time to hear of it. */
 const patient = { graceMs: 100_000 };
@@ -89,6 +94,17 @@ describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
     leave();
     await refused;
     expect((await pool.render(quick(), nowhere)).kind).toBe("made");
+    expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
+  });
+
+  test.skipIf(isLeftOut("deaths of every kind of real hosts"))("a page of many paths ends between two of them", async () => {
+    const { pool, host } = await warmPool(patient);
+    const { asker, leave } = caller();
+    const refused = expect(pool.drawPage(pageOfPaths, asker)).rejects.toMatchObject(gone);
+    const before = ticks();
+    await eventually(() => expect(ticks()).toBeGreaterThan(before + 100));
+    leave();
+    await refused;
     expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
   });
 

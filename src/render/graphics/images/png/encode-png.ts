@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from "node:zlib";
+import { constants, crc32 } from "node:zlib";
+import { deflateInSteps } from "../../../codecs/deflate-in-steps.ts";
 import { encodeFiltered } from "../raster/encode-raster.ts";
 
 /** RGBA, or RGB with three channels: a byte each, row by row. */
@@ -12,6 +13,7 @@ export interface Pixels {
   readonly isFlat?: boolean;
 }
 
+const usualLevel = constants.Z_DEFAULT_COMPRESSION;
 const signature = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Colour types of RGB, and of RGB with alpha, by the number of channels (ISO/IEC 15948, 11.2.2). */
 const colourTypes = { 3: 2, 4: 6 } as const;
@@ -19,7 +21,7 @@ const colourTypes = { 3: 2, 4: 6 } as const;
 /** A PNG file. The same pixels give the same bytes. */
 export function encodePng({ width, height, pixels, channels = 4, isFlat = false }: Pixels): Uint8Array {
   const data = isFlat
-    ? deflateSync(unfiltered(pixels, width * channels))
+    ? deflateInSteps(unfiltered(pixels, width * channels), usualLevel)
     : encodeFiltered({ columns: width, rows: height, channels, bits: 8, data: pixels }).data;
   return fileOf([header({ width, height }, colourTypes[channels]), chunk("IDAT", data)]);
 }
@@ -36,7 +38,7 @@ export interface PalettedPixels extends Pick<Pixels, "width" | "height"> {
 export function encodePaletted({ width, height, palette, entries }: PalettedPixels): Uint8Array {
   const colors = palette.filter((_, at) => at % 4 !== 3);
   const alpha = palette.filter((_, at) => at % 4 === 3);
-  const data = deflateSync(unfiltered(entries, width));
+  const data = deflateInSteps(unfiltered(entries, width), usualLevel);
   return fileOf([header({ width, height }, 3), chunk("PLTE", colors), chunk("tRNS", alpha), chunk("IDAT", data)]);
 }
 

@@ -1,5 +1,5 @@
 import { keepOn } from "../../../../vocabulary/attention.ts";
-import { deflateSync } from "node:zlib";
+import { deflateInSteps } from "../../../codecs/deflate-in-steps.ts";
 import { paeth } from "../../../codecs/paeth.ts";
 import type { FlateSamples } from "../../../model/drawing/picture.ts";
 import { bytesPerPixel, bytesPerRow, type Raster } from "./raster.ts";
@@ -34,13 +34,13 @@ function middleOf(raster: Raster): Raster {
  */
 export function encodeFiltered(raster: Raster): FlateSamples {
   const bits = raster.bits as FlateSamples["bits"];
-  return { data: deflateSync(filtered(raster), { level: 6 }), predictor: true, bits };
+  return { data: deflateInSteps(filtered(raster), 6), predictor: true, bits };
 }
 
 /** The same without filters, for samples that are no shades: entries of a palette, masks with hard edges. */
 export function encodeUnfiltered(raster: Raster): FlateSamples {
   const bits = raster.bits as FlateSamples["bits"];
-  return { data: deflateSync(raster.data, { level: 6 }), predictor: false, bits };
+  return { data: deflateInSteps(raster.data, 6), predictor: false, bits };
 }
 
 const filterCount = 5;

@@ -1,4 +1,5 @@
-import { constants, createDeflate, deflateSync } from "node:zlib";
+import { constants, createDeflate } from "node:zlib";
+import { deflateInSteps, type SynchronousDeflate } from "../../../codecs/deflate-in-steps.ts";
 
 /** Below this, what is saved is less than what a reader spends on unpacking. */
 const worthDeflating = 256;
@@ -29,29 +30,7 @@ const smaller = (bytes: Uint8Array, packed: Uint8Array): DeflatedStream =>
   packed.length < bytes.length ? { data: packed, filter: "/FlateDecode" } : { data: bytes, filter: undefined };
 
 /** Compresses, whatever it saves. */
-export const deflate = (bytes: Uint8Array, level: number = quick): Uint8Array => deflateSync(bytes, { level });
-
-/**
- * The internal handle of a stream of `node:zlib`, through which it can answer synchronously and be reset. It is undocumented, but has not
- * changed for many versions: npm unpacks with it. Where it is missing, `deflateSync` does the same with a setup for each stream.
- */
-interface Works {
-  readonly _handle?: {
-    reset?(): void;
-    close?(): void;
-    writeSync?(
-      flush: number,
-      input: Uint8Array,
-      inputAt: number,
-      inputBytes: number,
-      output: Uint8Array,
-      outputAt: number,
-      outputBytes: number,
-    ): void;
-  };
-  /** After a write: how much space is left, and how much input. */
-  readonly _writeState?: Uint32Array;
-}
+export const deflate = (bytes: Uint8Array, level: number = quick): Uint8Array => deflateInSteps(bytes, level);
 
 /** More is compressed apart, so that no memory is held for what seldom comes. */
 const mostAtOnce = 256 * 1024;
@@ -60,18 +39,18 @@ const mostAtOnce = 256 * 1024;
 let buffer = new Uint8Array(32 * 1024);
 
 /**
- * One state of zlib for all streams of a document. Setting one up for each stream (a quarter of a megabyte that is allocated, cleared and
+ * One state of zlib for all streams of a document; where it has no handle, each is compressed by itself. Setting one up for each stream (a quarter of a megabyte that is allocated, cleared and
  * freed) costs more than compressing most streams. The output for a stream depends a little on the streams before it, because zlib looks at
  * what they left behind the stream's end. The same streams in the same order give the same bytes. So a state must not outlive its document,
  * nor compress anything that outlives it.
  */
 export class Packer {
   readonly #level: number;
-  readonly #works: Works;
+  readonly #works: SynchronousDeflate;
 
   constructor(level: number = quick) {
     this.#level = level;
-    this.#works = createDeflate({ level }) as unknown as Works;
+    this.#works = createDeflate({ level }) as unknown as SynchronousDeflate;
   }
 
   /** Compresses, when that pays. `head`: so many bytes at the beginning are of another kind, and get a code of their own. */
