@@ -1,3 +1,4 @@
+import { keepOn } from "../../vocabulary/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import { dialects, type WordDialect, type WordSyntax } from "./dialects/word-dialect.ts";
@@ -116,6 +117,7 @@ function compilePart(
   const tags: TagMark[] = [];
   const pictures: TagMark[] = [];
   for (const text of texts) {
+    keepOn();
     const reading = { dialect, faults, known: known + tags.length };
     if (!isProperties) pictures.push(...placePictures(text, reading));
     tags.push(...placeTags(text, reading));

@@ -1,5 +1,5 @@
-import { keepOn } from "../attention.ts";
 import { isUtf8 } from "node:buffer";
+import { keepOn } from "../attention.ts";
 import { limits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
 import { jsonExtent } from "./extent.ts";

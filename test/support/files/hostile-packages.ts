@@ -60,6 +60,12 @@ const escapes = Array.from({ length: 512 }, (_, number) =>
 const wide = Array.from({ length: 90 }, (_, at) => ` xmlns:n${at}="u${at}"`).join("");
 const folder = `${"f".repeat(60_000)}/`;
 
+/** A package whose signature is over a part of so many elements. */
+export const packageWithSignature = (elements: number): Uint8Array =>
+  packageOf([overParts(reference(`/word/document.xml?ContentType=${wordType}`, transform(inclusive)))], {
+    "word/document.xml": `<document>${empty(elements)}</document>`,
+  });
+
 /** Packages in which a little stands for a lot: each is judged or refused soon. They are named after what they have at night; by day it is a fifth. */
 export const hostilePackages: Readonly<Record<string, () => Uint8Array>> = {
   "100,000 equal Ids": () =>

@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
+import { publicKey } from "../../../src/render/describe/describing.ts";
 import { tryFormRecord } from "../../../src/render/documents/fill/form-record.ts";
 import { tryDrawPage } from "../../../src/render/documents/page-pictures/draw-page.ts";
 import { tryVerify } from "../../../src/render/documents/verify/verify-file.ts";
@@ -10,17 +11,37 @@ import { tryCompare } from "../../../src/render/jobs/compare/compare-texts.ts";
 import { faceOutlines } from "../../../src/render/jobs/document/face-outlines.ts";
 import { inspectUpload, type Upload } from "../../../src/render/jobs/inspect/inspect-upload.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import { publicKey } from "../../../src/render/describe/describing.ts";
+import type { ImportFormat } from "../../../src/vocabulary/http/import.ts";
 import { chunk, header, signature } from "../../render/graphics/images/png-writer.ts";
 import { wordFile } from "../../render/import/word-file.ts";
 import { workbook } from "../../render/import/workbook.ts";
-import { exampleJob } from "../definitions/render-example.ts";
+import { signingOutside } from "../../render/signatures/signed.ts";
 import { nowhere } from "../definitions/nowhere.ts";
+import { exampleJob } from "../definitions/render-example.ts";
 import { classicPdf, smallPdf } from "../files/foreign-files.ts";
+import { packageWithSignature } from "../files/hostile-packages.ts";
 import { localEngine, pdfium, readPicture } from "./local-engine.ts";
 
-/** A task of so many units: what it is given is there before it is begun. */
-type HeavyTask = (units: number) => () => Promise<unknown>;
+/** Work of a host that grows with what a caller sends. */
+export interface HeavyTask {
+  /** A task of so many units: what it is given is there before it is begun. */
+  readonly make: (units: number) => () => Promise<unknown>;
+  /** Folders below `src` whose code asks at least once for each unit whether anybody still waits. */
+  readonly asks: readonly string[];
+}
+
+/** What is short whatever is sent, and why. */
+export interface ShortTask {
+  readonly short: string;
+}
+
+/** Every kind of task: of documents, imports, uploads and verdicts each kind of theirs. */
+export type TaskName =
+  | `document: ${RenderJob["source"]}`
+  | `inspect: ${Upload["kind"]}`
+  | `importFile: ${ImportFormat}`
+  | `verify: ${"pdf" | "docx" | "p7s"}`
+  | Exclude<WorkKind, "document" | "inspect" | "importFile" | "verify">;
 
 const repeated = (units: number, one: (at: number) => string, between = ""): string =>
   Array.from({ length: units }, (_, at) => one(at)).join(between);
@@ -39,8 +60,12 @@ const made = (given: RenderJob, outside: Partial<Outside> = {}) => {
   return () => render({ ...given }, { ...nowhere, ...outside }, engine);
 };
 
-const requested = (body: unknown, source: RenderJob["source"], files: Partial<Outside> = {}) =>
-  made(job({}, { source, body: Buffer.from(JSON.stringify(body)) }), files);
+const requested = (
+  source: RenderJob["source"],
+  body: unknown,
+  files: Partial<Outside> = {},
+  format: RenderJob["format"] = "pdf",
+) => made(job({}, { source, format, body: Buffer.from(JSON.stringify(body)) }), files);
 
 const documentOf = (content: readonly unknown[], overrides?: Partial<RenderJob>, files?: Partial<Outside>) =>
   made(job({ document: { content } }, overrides), files);
@@ -76,99 +101,260 @@ const pngOf = (rows: number): Uint8Array => {
 };
 const rowBytes = 4001;
 
+const sentence = "Words and words, as many as there are. ";
+const now = "2026-11-24T00:00:00Z";
+
+const paragraphs = (units: number) => listed(units, (at) => ({ p: `${sentence}${at}` }));
+const rows = (units: number) => listed(units, (at) => [{ td: `${at}` }, { td: sentence }]);
+const data = (units: number) => ({ list: listed(units, (at) => ({ at, sentence })) });
 const listOf = (units: number, word: string): string =>
   JSON.stringify({ document: { content: listed(units, (at) => ({ p: `${word} ${at}` })) } });
+const wordOf = (units: number, text: string): Uint8Array =>
+  wordFile(repeated(units, (at) => `<w:p><w:r><w:t>${text.replace("#", `${at}`)}</w:t></w:r></w:p>`));
 
-const sentence = "Words and words, as many as there are. ";
+const reading = "render/pdf-syntax/reader";
+const json = ["vocabulary/json"];
+const definition = [...json, "vocabulary/check", "vocabulary", "render/definition/bind"];
+const page = ["render/graphics/text/shape", "render/layout"];
+const checked = ["render/import/accounting", "render/import", "vocabulary/check"];
+const drawing = "render/graphics/draw/svg-file";
+const picture = ["render/graphics/images/png", "render/graphics/images/raster"];
 
-/**
- * For each kind of task of the hosts, work that takes long for many units: one of these for each reader and each stage that a caller's data
- * can make long. A kind without one does not compile.
- */
-export const heavyTasks: Readonly<Record<WorkKind, Readonly<Record<string, HeavyTask>>>> = {
-  document: {
-    "paragraphs": (units) => documentOf(listed(units, (at) => ({ p: `${sentence}${at}` }))),
-    "rows of a table": (units) => documentOf([{ table: { rows: listed(units, (at) => [{ td: `${at}` }, { td: sentence }]) } }]),
-    "a long paragraph": (units) => documentOf([{ p: sentence.repeat(units) }]),
-    "a Word file of paragraphs": (units) => documentOf(listed(units, (at) => ({ p: `${sentence}${at}` })), { format: "docx" }),
-    "tables as a workbook": (units) =>
-      documentOf([{ table: { rows: listed(units, (at) => [{ td: `${at}` }, { td: sentence }]) } }], {
-        tables: { format: "xlsx", table: undefined },
-      }),
-    "data that nothing uses": (units) =>
-      requested({ content: { document: { content: [{ p: "x" }] } }, data: { list: listed(units, (at) => ({ at, sentence })) } }, "template"),
-    "a loop over data": (units) =>
-      requested(
-        { content: { document: { content: [{ for: "$data.list", as: "one", do: [{ p: "$one.sentence" }] }] } }, data: { list: listed(units, (at) => ({ at, sentence })) } },
-        "template",
-      ),
-    "elements of a drawing": (units) => documentOf([{ image: { src: "images/a.svg", width: 100 } }], {}, assetOf(Buffer.from(svgOf(units)))),
-    "rows of a picture": (units) => documentOf([{ image: { src: "images/a.png", width: 100 } }], {}, assetOf(pngOf(units))),
-    "an attachment": (units) =>
-      made(job({ document: { content: [{ p: "x" }], attachments: [{ filePath: "attachments/a.txt" }] } }), assetOf(Buffer.from(sentence.repeat(units)))),
-    "pages of a merge": (units) => requested({ parts: [{ file: "attachments/a.pdf" }] }, "merge", assetOf(pdfOfPages(units))),
-    "fields of a form": (units) =>
-      requested({ file: "attachments/a.pdf", values: Object.fromEntries(listed(units, (at) => [`f${at}`, "words"])) }, "fill", assetOf(pdfOfFields(units))),
-    "tags of a Word file": (units) =>
-      requested({ file: "attachments/a.docx", data: { words: sentence } }, "word", assetOf(wordFile(repeated(units, () => "<w:p><w:r><w:t>{{words}}</w:t></w:r></w:p>")))),
-  },
-  inspect: {
-    "a picture": (units) => inspected("images", "a.png", pngOf(units)),
-    "a drawing": (units) => inspected("images", "a.svg", Buffer.from(svgOf(units))),
-    "a PDF file": (units) => inspected("attachments", "a.pdf", pdfOfPages(units)),
-    "a template": (units) => inspected("templates", "a.json", Buffer.from(listOf(units, "word"))),
-  },
-  verify: {
-    "a PDF file": (units) => () => tryVerify({ file: pdfOfFields(units), roots: "", now }),
-    "a package": (units) => () => tryVerify({ file: wordFile(repeated(units, () => "<w:p><w:r><w:t>words</w:t></w:r></w:p>")), roots: "", now }),
-  },
-  fields: {
-    "fields": (units) => {
-      const file = pdfOfFields(units);
-      return () => tryFormRecord({ file, password: "" });
+/** What a caller can make long, by the kind of task. A kind without a row does not compile. */
+export const heavyTasks: Readonly<Record<TaskName, Readonly<Record<string, HeavyTask>> | ShortTask>> = {
+  "document: payload": {
+    paragraphs: {
+      make: (units) => documentOf(paragraphs(units)),
+      asks: [...definition, ...page, "render/definition/read/elements"],
+    },
+    "rows of a table": {
+      make: (units) => documentOf([{ table: { rows: rows(units) } }]),
+      asks: [...definition, ...page, "render/definition/read/elements/table", "render/layout/blocks/table"],
+    },
+    "a long paragraph": {
+      make: (units) => documentOf([{ p: sentence.repeat(units) }]),
+      asks: ["render/graphics/text/shape", "render/graphics/text/break-lines"],
+    },
+    "a Word file": {
+      make: (units) => documentOf(paragraphs(units), { format: "docx" }),
+      asks: [...definition, "render/writers/docx/blocks"],
+    },
+    "tables as a workbook": {
+      make: (units) => documentOf([{ table: { rows: rows(units) } }], { tables: { format: "xlsx", table: undefined } }),
+      asks: [...definition, "render/writers/tables"],
+    },
+    "elements of a drawing": {
+      make: (units) =>
+        documentOf([{ image: { src: "images/a.svg", width: 100 } }], {}, assetOf(Buffer.from(svgOf(units)))),
+      asks: [`${drawing}/xml`, `${drawing}/shapes`, "render/definition/read/drawings"],
+    },
+    "rows of a picture": {
+      make: (units) => documentOf([{ image: { src: "images/a.png", width: 100 } }], {}, assetOf(pngOf(units))),
+      asks: picture,
     },
   },
-  importFile: {
-    "Markdown": (units) => imported("a.md", Buffer.from(repeated(units, (at) => `# Heading ${at}\n\n* ${sentence}`, "\n\n"))),
-    "a table of Markdown": (units) => imported("a.md", Buffer.from(`|a|b|\n|-|-|\n${repeated(units, (at) => `|${at}|${sentence}|\n`)}`)),
-    "HTML": (units) =>
-      imported("a.html", Buffer.from(`<style>p{color:red} div p{margin:1px}</style>${repeated(units, (at) => `<div><p class=c${at}>${sentence}<b>bold</b></p></div>`)}`)),
-    "rules of a style sheet": (units) =>
-      imported("a.html", Buffer.from(`<style>${repeated(units, (at) => `.c${at}{color:#${100 + (at % 900)}}`)}</style>${repeated(100, (at) => `<p class=c${at}>x</p>`)}`)),
-    "a Word file": (units) =>
-      imported("a.docx", wordFile(repeated(units, (at) => `<w:p><w:r><w:t>${sentence}${at}</w:t></w:r></w:p>`))),
-    "a definition of pdfmake": (units) => imported("a.json", Buffer.from(JSON.stringify({ content: listed(units, (at) => ({ text: `${sentence}${at}` })) }))),
+  "document: template": {
+    "data that nothing uses": {
+      make: (units) => requested("template", { content: { document: { content: [{ p: "x" }] } }, data: data(units) }),
+      asks: [...json, "vocabulary"],
+    },
+    "rows of data": {
+      make: (units) =>
+        requested("template", {
+          content: { document: { content: [{ table: { source: "$data.list", map: ["at", "sentence"] } }] } },
+          data: data(units),
+        }),
+      asks: [...json, "vocabulary", "render/definition/bind/table", ...page],
+    },
+  },
+  "document: merge": {
+    "pages of a file": {
+      make: (units) => requested("merge", { parts: [{ file: "attachments/a.pdf" }] }, assetOf(pdfOfPages(units))),
+      asks: [reading],
+    },
+  },
+  "document: fill": {
+    "fields of a form": {
+      make: (units) =>
+        requested(
+          "fill",
+          {
+            file: "attachments/a.pdf",
+            values: Object.fromEntries(listed(units, (at) => [`f${at}`, "words"])),
+          },
+          assetOf(pdfOfFields(units)),
+        ),
+      asks: [...json, reading, "render/documents/fill", "render/writers/pdf/content"],
+    },
+  },
+  "document: word": {
+    "tags of a file": {
+      make: (units) =>
+        requested(
+          "word",
+          { file: "attachments/a.docx", data: { words: sentence } },
+          assetOf(wordOf(units, "{{words}}")),
+          "docx",
+        ),
+      asks: ["render/word", "render/word/tree", "render/word/tags", "render/word/program"],
+    },
+  },
+  "document: signature": {
+    "fields of a file": {
+      make: (units) =>
+        requested(
+          "signature",
+          { signature: { certificate: "certs/rsa-2048.p12", password: "secret" } },
+          { ...signingOutside, ...assetOf(pdfOfFields(units)) },
+        ),
+      asks: [reading, "render/documents/verify"],
+    },
+  },
+  "document: renewal": {
+    "fields of a file": {
+      make: (units) =>
+        requested(
+          "renewal",
+          { timestampServer: "https://lt.example.com/tsr" },
+          { ...signingOutside, ...assetOf(pdfOfFields(units)) },
+        ),
+      asks: [reading, "render/documents/verify"],
+    },
+  },
+  "inspect: fonts": { short: "Its tables are read, not its glyphs: 32 MB of a font at most." },
+  "inspect: images": {
+    "rows of a picture": { make: (units) => inspected("images", "a.png", pngOf(units)), asks: picture },
+    "elements of a drawing": {
+      make: (units) => inspected("images", "a.svg", Buffer.from(svgOf(units))),
+      asks: [`${drawing}/xml`],
+    },
+  },
+  "inspect: certs": { short: "A file of certificates has 64 KB at most." },
+  "inspect: attachments": {
+    "pages of a file": { make: (units) => inspected("attachments", "a.pdf", pdfOfPages(units)), asks: [reading] },
+  },
+  "inspect: roots": { short: "200 certificates are read at most." },
+  "inspect: templates": {
+    paragraphs: {
+      make: (units) => inspected("templates", "a.json", Buffer.from(listOf(units, "word"))),
+      asks: [...json, "vocabulary/check", "vocabulary"],
+    },
+  },
+  "verify: pdf": {
+    "fields of a file": {
+      make: (units) => {
+        const file = pdfOfFields(units);
+        return () => tryVerify({ file, roots: "", now });
+      },
+      asks: [reading, "render/documents/verify"],
+    },
+  },
+  "verify: docx": {
+    "elements of a signed part": {
+      make: (units) => {
+        const file = packageWithSignature(units);
+        return () => tryVerify({ file, roots: "", now });
+      },
+      asks: ["render/documents/verify/ooxml"],
+    },
+  },
+  "verify: p7s": { short: "The file is hashed in one step, 64 MB of it at most." },
+  fields: {
+    "fields of a form": {
+      make: (units) => {
+        const file = pdfOfFields(units);
+        return () => tryFormRecord({ file, password: "" });
+      },
+      asks: [reading, "render/documents/verify", "render/documents/fill"],
+    },
+  },
+  "importFile: markdown": {
+    "headings and lists": {
+      make: (units) =>
+        imported("a.md", Buffer.from(repeated(units, (at) => `# Heading ${at}\n\n* ${sentence}`, "\n\n"))),
+      asks: [...checked, "render/import/markdown"],
+    },
+    "rows of a table": {
+      make: (units) =>
+        imported("a.md", Buffer.from(`|a|b|\n|-|-|\n${repeated(units, (at) => `|${at}|${sentence}|\n`)}`)),
+      asks: [...checked, "render/import/markdown"],
+    },
+  },
+  "importFile: html": {
+    elements: {
+      make: (units) =>
+        imported("a.html", Buffer.from(repeated(units, (at) => `<p class=c${at}>${sentence}<b>x</b></p>`))),
+      asks: [...checked, "render/import/html"],
+    },
+    "rules of a style sheet": {
+      make: (units) =>
+        imported(
+          "a.html",
+          Buffer.from(`<style>${repeated(units, (at) => `.c${at}{color:red}`)}</style><p class=c1>x</p>`),
+        ),
+      asks: [`${drawing}/css`],
+    },
+  },
+  "importFile: docx": {
+    paragraphs: {
+      make: (units) => imported("a.docx", wordOf(units, `${sentence}#`)),
+      asks: [...checked, "render/import/docx", "render/documents/verify/ooxml"],
+    },
+  },
+  "importFile: pdfmake": {
+    paragraphs: {
+      make: (units) =>
+        imported(
+          "a.json",
+          Buffer.from(JSON.stringify({ content: listed(units, (at) => ({ text: `${sentence}${at}` })) })),
+        ),
+      asks: [...checked, "render/import/pdfmake"],
+    },
   },
   readSpreadsheet: {
-    "rows": (units) => {
-      const file = workbook(repeated(units, (at) => `<row><c><v>${at}</v></c><c t="str"><v>words</v></c></row>`));
-      return () => trySpreadsheet(file);
+    rows: {
+      make: (units) => {
+        const file = workbook(repeated(units, (at) => `<row><c><v>${at}</v></c><c t="str"><v>words</v></c></row>`));
+        return () => trySpreadsheet(file);
+      },
+      asks: ["render/documents/verify/ooxml", "render/import/spreadsheet"],
     },
-    "texts": (units) => {
-      const file = workbook('<row><c t="s"><v>0</v></c></row>', { strings: repeated(units, (at) => `<si><t>words ${at}</t></si>`) });
-      return () => trySpreadsheet(file);
+    texts: {
+      make: (units) => {
+        const strings = repeated(units, (at) => `<si><t>words ${at}</t></si>`);
+        const file = workbook('<row><c t="s"><v>0</v></c></row>', { strings });
+        return () => trySpreadsheet(file);
+      },
+      asks: ["render/documents/verify/ooxml", "render/import/spreadsheet"],
     },
   },
   drawPage: {
-    "lines": (units) => {
-      const file = smallPdf([{ content: `9 w ${"0 0 m 999 999 l S\n".repeat(units)}`, entries: "/Resources<<>>" }]);
-      return () => tryDrawPage({ file, page: 1, width: 400, password: "", work: 1e12 }, pdfium());
+    lines: {
+      make: (units) => {
+        const file = smallPdf([{ content: "0 0 m 99 99 l S\n".repeat(units), entries: "/Resources<<>>" }]);
+        return () => tryDrawPage({ file, page: 1, width: 100, password: "", work: 1e12 }, pdfium());
+      },
+      asks: ["render/documents/page-pictures"],
     },
   },
   outlines: {
-    "glyphs": (units) => {
-      const engine = localEngine();
-      const key = [...engine.faceHashes.keys()][0] ?? "";
-      const glyphs = listed(units, (at) => at % 200);
-      return async () => faceOutlines(engine, { key: publicKey(key, engine.faceHashes), glyphs });
+    glyphs: {
+      make: (units) => {
+        const engine = localEngine();
+        const [key = ""] = engine.faceHashes.keys();
+        const wanted = { key: publicKey(key, engine.faceHashes), glyphs: listed(units, (at) => at % 200) };
+        return async () => faceOutlines(engine, wanted);
+      },
+      asks: ["render/graphics/text"],
     },
   },
   compare: {
-    "changed items": (units) => {
-      const [before, after] = [listOf(units, "old"), listOf(units, "new")];
-      return () => tryCompare({ before, after });
+    "changed items": {
+      make: (units) => {
+        const [before, after] = [listOf(units, "old"), listOf(units, "new")];
+        return () => tryCompare({ before, after });
+      },
+      asks: [...json, "vocabulary/compare"],
     },
   },
 };
-
-const now = "2026-11-24T00:00:00Z";

@@ -1,5 +1,5 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { append } from "../../../vocabulary/append.ts";
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { escapeStep } from "../../../vocabulary/json/pointer.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import { array, reference, textString } from "../../pdf-syntax/objects.ts";

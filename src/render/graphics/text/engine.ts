@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { OutlinePath } from "../../model/geometry.ts";
 import type { AxisPlace } from "../../model/look.ts";
 import type { Face } from "../../model/text/line.ts";
@@ -64,7 +65,10 @@ export function createTextEngine(parts: EngineParts): TextEngine {
     outlines: ({ key, file, places }, glyphs) => {
       const draw = (face: Drawable): DrawnFace => ({
         unitsPerEm: face.face.unitsPerEm,
-        outlines: glyphs.map((glyph) => face.outline(glyph)),
+        outlines: glyphs.map((glyph) => {
+          keepOn();
+          return face.outline(glyph);
+        }),
       });
       if (file !== undefined) return lookAtUploaded(modules.shaper, { key, file, places }, draw);
       const face = bundled.keyed(key);

@@ -1,5 +1,5 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { append } from "../../../vocabulary/append.ts";
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
 import { composed, text } from "../text/compose.ts";

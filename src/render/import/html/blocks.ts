@@ -1,5 +1,5 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { append } from "../../../vocabulary/append.ts";
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { counterNames, countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
 import { asOne, type ImportedElement, stackOf, unlessEmpty, withValues } from "../definition.ts";
 import { code, composed, type ImportedInline, trimmed } from "../text/compose.ts";

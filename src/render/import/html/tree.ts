@@ -1,4 +1,3 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import {
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
@@ -7,6 +6,7 @@ import {
   serializeOuter,
 } from "parse5";
 import { append } from "../../../vocabulary/append.ts";
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { unreadable } from "../unreadable.ts";
 
 /** An element of a page. Style sheets are held against it: it has what the elements of a drawing have. */

@@ -30,7 +30,10 @@ const mostContainers = 100;
 export function importMarkdown(source: string, { findings, pictures, literal }: ImportInto): ImportedDefinition {
   const { members, text, lines } = cutFrontMatter(source, findings);
   mustBeBounded(text);
-  const root = fromMarkdown(text, { extensions: [gfm(), asking], mdastExtensions: [gfmFromMarkdown(), askingOnEachLine] });
+  const root = fromMarkdown(text, {
+    extensions: [gfm(), asking],
+    mdastExtensions: [gfmFromMarkdown(), askingOnEachLine],
+  });
   mustHaveFewNotes(root);
   const sample = new Sample();
   const syntax = literal ? ("none" as const) : ("double" as const);

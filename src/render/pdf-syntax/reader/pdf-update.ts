@@ -16,9 +16,9 @@
  * the hole from the beginning, and only steps 3 and 4 follow.
  */
 
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { ObjectNumber } from "../encryption/object-key.ts";
 import { byteHex, type DictionaryEntries, dictionary, replaceStrings, unescaped } from "../objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";

@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { computed } from "../../definition/bind/expression/compute.ts";
 import type { RegionStart } from "../tags/tag-meaning.ts";
@@ -77,7 +78,10 @@ class Flattening {
     const mayEmpty = element.name === "w:tbl" && mayBeWithout(element, "w:tr");
     if (mayEmpty) this.#put({ kind: "table-start" });
     this.#opening(element);
-    for (const child of element.children) this.node(child);
+    for (const child of element.children) {
+      keepOn();
+      this.node(child);
+    }
     if (containers.has(element.name) && mayEndWithout(element)) this.#put({ kind: "last-paragraph" });
     this.#put(closingOf(element));
     if (mayEmpty) this.#put({ kind: "table-end" });

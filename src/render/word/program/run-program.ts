@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import { escapedText } from "../tree/xml-text.ts";
@@ -23,6 +24,7 @@ export function runProgram(
   scope.growth.by(1 + Math.floor(characters / characterOfGrowth));
   scope.budget.work(1 + characters / charactersOfUnit, state.path);
   for (const step of steps) {
+    keepOn();
     if (typeof step === "string") out.push(step);
     else runStep(step, out, scope, state);
   }

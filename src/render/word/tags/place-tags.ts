@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { WordDialect } from "../dialects/word-dialect.ts";
 import { append, detach, isElementNode } from "../tree/edit.ts";
@@ -87,6 +88,7 @@ function segmentsIn(paragraph: SourceElement): readonly TextSegment[] {
   const found: TextSegment[] = [];
   const visit = (parent: SourceElement): void => {
     for (const child of parent.children) {
+      keepOn();
       if (child.kind !== "element" || apart.has(child.name)) continue;
       const blank = blanks[child.name];
       if (texts.has(child.name)) found.push(segmentOf(child));
@@ -112,6 +114,7 @@ function cutSegments(
   let start = 0;
   let first = 0;
   for (const segment of segments) {
+    keepOn();
     const end = start + segment.text.length;
     while (first < tags.length && (tags[first]?.to ?? 0) <= start) first += 1;
     const cuts: SegmentCut[] = [];

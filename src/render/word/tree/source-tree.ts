@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import { xmlLimits } from "../../documents/verify/ooxml/xml-tree.ts";
 import type { TagMeaning } from "../tags/tag-meaning.ts";
@@ -189,6 +190,7 @@ class SourceReading {
 type ElementPlace = Pick<SourceElement, "from" | "opened" | "isEmpty" | "parent">;
 
 function made(name: string, source: string, { from, opened, isEmpty, parent }: ElementPlace): SourceElement {
+  keepOn();
   const tag = undefined as string | undefined;
   return {
     kind: "element",

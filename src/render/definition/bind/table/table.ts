@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
 import {
@@ -60,7 +61,10 @@ function compileRows(map: unknown, words: GroupWords, trail: PointerSteps, compi
   const groups = compileGroups(words, makeRow, trail, compile);
   if (groups !== undefined) return groups;
   return (items, scope) => {
-    const rows = items.map((item, at) => makeRow({ ...scope, item, index: at + 1 }));
+    const rows = items.map((item, at) => {
+      keepOn();
+      return makeRow({ ...scope, item, index: at + 1 });
+    });
     return { rows, entries: items };
   };
 }

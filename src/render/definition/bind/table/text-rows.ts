@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import { keyToken } from "../../../../vocabulary/expression/token.ts";
 import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
 import type { BoundTextCell, Compile, MappedRows } from "../plan.ts";
@@ -30,6 +31,7 @@ function textsOf(items: readonly unknown[], columns: readonly TextColumn[], arou
   // One scope for all: what makes a text is done with it when the text is made.
   const scope = { ...around, item: undefined as unknown, index: 0 };
   for (const item of items) {
+    keepOn();
     scope.item = item;
     scope.index += 1;
     for (const { make } of columns) texts.push(make(scope));
