@@ -18,4 +18,5 @@ await runNamed("attack", "service", {
   updates: () => import("./attacks/updates.ts"),
   verdicts: () => import("./attacks/verdicts.ts"),
   imports: () => import("./attacks/imports.ts"),
+  asks: () => import("./attacks/asks.ts"),
 });

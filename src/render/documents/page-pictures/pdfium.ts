@@ -1,4 +1,5 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
+import { keepOn } from "../../../vocabulary/attention.ts";
 
 /** The functions of PDFium that draw a page, by their names in fpdfview.h and fpdf_edit.h; numbers are addresses in its memory. */
 export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
@@ -39,8 +40,11 @@ const instantiate =
     const { emscripten_resize_heap: grow } = imports.env as {
       readonly emscripten_resize_heap: (bytes: number) => number;
     };
-    // Sizes come as signed numbers.
-    const growWithin = (bytes: number): number => (bytes >>> 0 > mostBytes ? 0 : grow(bytes));
+    // Sizes come as signed numbers. A page that is read takes more memory again and again, and PDFium asks nothing else meanwhile.
+    const growWithin = (bytes: number): number => {
+      keepOn();
+      return bytes >>> 0 > mostBytes ? 0 : grow(bytes);
+    };
     const env = { ...imports.env, emscripten_resize_heap: growWithin };
     const instance = new WebAssembly.Instance(code, { ...imports, env });
     done(instance);

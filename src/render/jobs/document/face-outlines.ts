@@ -1,3 +1,4 @@
+import { keepOn } from "../../../vocabulary/attention.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import type { FaceOutlines } from "../../../vocabulary/page-description.ts";
 import { publicKey } from "../../describe/describing.ts";
@@ -29,7 +30,10 @@ export function faceOutlines(engine: RenderEngine, { key, glyphs, file }: Outlin
   const drawn = face && engine.text.outlines(face, glyphs);
   if (drawn === undefined) return { found: undefined };
   const { unitsPerEm, outlines } = drawn;
-  const entries = glyphs.map((glyph, at) => [String(glyph), outlineOf(outlines[at] ?? [], digits)] as const);
+  const entries = glyphs.map((glyph, at) => {
+    keepOn();
+    return [String(glyph), outlineOf(outlines[at] ?? [], digits)] as const;
+  });
   return { found: { key, unitsPerEm, outlines: Object.fromEntries(entries) } };
 }
 

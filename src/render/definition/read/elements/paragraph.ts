@@ -1,3 +1,4 @@
+import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
 import { Report } from "../../../contract/report.ts";
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
@@ -104,6 +105,7 @@ function paragraphOf(
   path: string,
   context: ReadContext,
 ): Paragraph {
+  keepOn();
   const { role, text, textKey, node } = written;
   const language = languageIn(node.language, path, context.report);
   const letters = language === undefined ? look.text : inLanguage(look.text, language, context);
