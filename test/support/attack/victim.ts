@@ -133,7 +133,7 @@ export async function ask(
   { baseUrl }: Pick<Victim, "baseUrl">,
   { tenantId, token }: Member,
   [method, path]: readonly [method: string, path: string],
-  body?: string | FormData,
+  body?: string | FormData | Uint8Array<ArrayBuffer>,
   more: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
 ): Promise<Response> {

@@ -24,6 +24,7 @@ export interface KillRounds {
   readonly disturb?: () => Promise<string>;
 }
 
+const mostStarts = 3;
 const lanes = 8;
 /** What every storage takes, and jobs. */
 const steps = [accept, ...plainSteps, accept];
@@ -45,7 +46,16 @@ export async function killRounds(given: KillRounds): Promise<{ acknowledged: num
   const folders = await Promise.all(Array.from({ length: nodes }, temporaryFolder));
   const ledger = emptyLedger();
   const environment = { ...commonSettings, ...settings };
-  const start = (index: number): Promise<NodeProcess> => startNode(folders[index]?.path ?? "", environment);
+  // A node whose server goes while it starts ends, and says that it is to be started again: whoever runs it does that.
+  const start = async (index: number, tries = mostStarts): Promise<NodeProcess> => {
+    try {
+      return await startNode(folders[index]?.path ?? "", environment);
+    } catch (error) {
+      if (tries === 1) throw error;
+      say(`node ${index + 1} did not start, and is started again`);
+      return await start(index, tries - 1);
+    }
+  };
   const running: (NodeProcess | undefined)[] = [];
   try {
     for (let index = 0; index < nodes; index += 1) running.push(await start(index));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { workbook } from "../../../test/render/import/workbook.ts";
 import type { Row } from "../../../test/support/attack/row.ts";
 import { ask, startVictim, type Victim } from "../../../test/support/attack/victim.ts";
 import { type SmallPage, smallPdf } from "../../../test/support/files/foreign-files.ts";
@@ -22,12 +23,32 @@ const longPage: SmallPage = { content: "0 0 m 9 9 l S\n".repeat(2_000_000), entr
 const rows = Array.from({ length: 30_000 }, (_, at) => [{ td: `row ${at}` }, { td: "words and words" }]);
 const table = JSON.stringify({ document: { content: [{ table: { rows } }] } });
 
-/** Work that is counted, and that which a host has to be ended for. */
-const works: readonly (readonly [method: string, path: string, body?: string])[] = [
-  ["POST", "documents/generate-from-payload", table],
-  ["POST", "documents/preview-from-payload", table],
-  ["GET", "assets/attachments/long.pdf/pages/1.png"],
+const form = (name: string, bytes: Uint8Array): FormData => {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(bytes)]), name);
+  return body;
+};
+const markdown = Buffer.from(`|a|b|\n|-|-|\n${"|1|words and words|\n".repeat(30_000)}`);
+const pages = smallPdf(Array.from({ length: 9000 }, () => ({ content: "0 0 m 9 9 l S" })));
+const sheet = new Uint8Array(workbook('<row><c><v>1</v></c><c t="str"><v>words</v></c></row>'.repeat(30_000)));
+const typeOfSheets = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Work of every kind of task that can take seconds. All of a body is sent before its caller leaves. */
+const works: readonly LongWork[] = [
+  { request: ["POST", "documents/generate-from-payload"], body: () => table },
+  { request: ["POST", "documents/preview-from-payload"], body: () => table },
+  { request: ["GET", "assets/attachments/long.pdf/pages/1.png"] },
+  { request: ["POST", "templates/import"], body: () => form("a.md", markdown) },
+  { request: ["POST", "documents/verify"], body: () => form("a.pdf", pages) },
+  { request: ["POST", "assets/attachments"], body: () => form("pages.pdf", pages) },
+  { request: ["POST", "documents/bulk"], body: () => sheet, headers: { "content-type": typeOfSheets } },
 ];
+
+interface LongWork {
+  readonly request: readonly [method: string, path: string];
+  readonly body?: () => string | FormData | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Beside another tenant's small documents; then the hosts are looked at. */
 export async function leftCallers(say: (line: string) => void): Promise<Row> {
@@ -37,9 +58,8 @@ export async function leftCallers(say: (line: string) => void): Promise<Row> {
     for (const pid of victim.hosts()) pids.add(pid);
   }, 50);
   try {
-    const body = new FormData();
-    body.append("file", new Blob([smallPdf([longPage])]), "long.pdf");
-    const uploaded = await ask(victim, victim.owner, ["POST", "assets/attachments"], body);
+    const long = form("long.pdf", smallPdf([longPage]));
+    const uploaded = await ask(victim, victim.owner, ["POST", "assets/attachments"], long);
     if (!uploaded.ok) throw new Error(`The page to be drawn was answered ${uploaded.status}.`);
     // Alone first: the other tenant is measured before anybody floods.
     const until = (): number => performance.now() + floodMs;
@@ -70,9 +90,9 @@ async function flood(victim: Victim, until: number): Promise<{ readonly left: nu
   const one = async (): Promise<void> => {
     while (performance.now() < until) {
       turn += 1;
-      const [method, path, body] = works[turn % works.length] as (typeof works)[number];
+      const { request, body, headers = {} } = works[turn % works.length] as LongWork;
       const { signal, leave } = leaving(leavesAfterMs[turn % leavesAfterMs.length] ?? 0);
-      await ask(victim, victim.owner, [method, path], body, {}, signal).then(
+      await ask(victim, victim.owner, request, body?.(), headers, signal).then(
         async (answer) => {
           await answer.arrayBuffer().catch(() => undefined);
           answered += 1;
