@@ -40,7 +40,12 @@ function departures(): (answer: Answer, headers?: Asking["headers"]) => StopSign
 
 /** Counts how often it is called. */
 function listener() {
-  const calls = { count: 0, call: (): void => void (calls.count += 1) };
+  const calls = {
+    count: 0,
+    call: (): void => {
+      calls.count += 1;
+    },
+  };
   return calls;
 }
 
