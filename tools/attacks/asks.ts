@@ -12,7 +12,7 @@ const units = Number(given);
 if (!Number.isInteger(units) || units < 1) throw new Error("Expected a number of units.");
 const mostMs = 100;
 
-interface Asked {
+interface AskTimes {
   readonly asks: number;
   readonly allMs: number;
   readonly longestMs: number;
@@ -24,7 +24,7 @@ const workedMs = (): number => {
   return (user + system) / 1000;
 };
 
-async function asked({ make }: HeavyTask): Promise<Asked> {
+async function timesOf({ make }: HeavyTask): Promise<AskTimes> {
   const work = make(units);
   let asks = 0;
   let longestMs = 0;
@@ -55,8 +55,8 @@ for (const [kind, tasks] of Object.entries(heavyTasks)) {
     const name = `${kind}, ${what}`;
     if (!name.includes(only)) continue;
     // Code is compiled in the first run: a host has made other documents before.
-    await asked(task);
-    const { asks, allMs, longestMs } = await asked(task);
+    await timesOf(task);
+    const { asks, allMs, longestMs } = await timesOf(task);
     if (longestMs > mostMs) beyond += 1;
     console.log(`| ${name} | ${asks} | ${Math.round(allMs)} | ${Math.round(longestMs)} |`);
   }

@@ -72,7 +72,7 @@ describe("a caller's departure", () => {
     expect([signal.aborted, signal.reason, heard.count]).toEqual([false, undefined, 0]);
   });
 
-  test("is told to all who listen, once", () => {
+  test("comes to all who listen, once", () => {
     const answer = new Answer();
     const signal = departures()(answer);
     const [one, other] = [listener(), listener()];
@@ -88,7 +88,7 @@ describe("a caller's departure", () => {
     expect(one.count).toBe(1);
   });
 
-  test("is not told to those who listen no more, and nothing is kept for nobody", () => {
+  test("does not come to those who listen no more, and nothing is kept for nobody", () => {
     const answer = new Answer();
     const signal = departures()(answer);
     expect(answer.listenerCount("close")).toBe(0);

@@ -10,9 +10,10 @@ afterEach(() => void attendTo(before));
 const random = randomFrom(7);
 const kinds: Readonly<Record<string, (bytes: number) => Uint8Array>> = {
   "what cannot be made smaller": (bytes) => Uint8Array.from({ length: bytes }, () => Math.floor(random() * 256)),
-  "words": (bytes) => Buffer.alloc(bytes, "words that come again, and some others "),
+  words: (bytes) => Buffer.alloc(bytes, "words that come again, and some others "),
   "one byte": (bytes) => Buffer.alloc(bytes),
-  "a mixture": (bytes) => Uint8Array.from({ length: bytes }, (_, at) => (at % 97 < 60 ? at % 7 : Math.floor(random() * 9))),
+  "a mixture": (bytes) =>
+    Uint8Array.from({ length: bytes }, (_, at) => (at % 97 < 60 ? at % 7 : Math.floor(random() * 9))),
 };
 
 test.each(Object.keys(kinds))("%s gives the bytes that one step would give", (kind) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { attendTo } from "../../../src/vocabulary/attention.ts";
 import { Budget, costs, longWord } from "../../../src/render/contract/budget.ts";
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
+import { attendTo } from "../../../src/vocabulary/attention.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";

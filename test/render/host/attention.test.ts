@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { attendTo, keepOn } from "../../../src/vocabulary/attention.ts";
 import { type HeavyTask, heavyTasks } from "../../support/threads/heavy-tasks.ts";
 
-// Whoever left is to cost nothing more: all work of the hosts that a caller's data can make long asks, unit by unit, whether anybody still
+// A caller who left is to cost nothing more: all work of the hosts that a caller's data can make long asks, unit by unit, whether anybody still
 // waits for it. Asks are counted here; how many milliseconds lie between two of them, `npm run attack -- asks` measures.
 
 const before = attendTo(() => false);
@@ -33,7 +33,7 @@ async function asksOf(work: () => Promise<unknown>): Promise<ReadonlyMap<string,
   return asks;
 }
 
-/** Of the code that asked: budgets ask for those who spend. */
+/** Of the code that asks: budgets ask for those who spend. */
 function folderOf(stack: string): string {
   const lines = stack
     .split("\n")

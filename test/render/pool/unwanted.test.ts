@@ -97,16 +97,19 @@ describe.skipIf(platform !== "linux")("work that nobody waits for", () => {
     expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
   });
 
-  test.skipIf(isLeftOut("deaths of every kind of real hosts"))("a page of many paths ends between two of them", async () => {
-    const { pool, host } = await warmPool(patient);
-    const { asker, leave } = caller();
-    const refused = expect(pool.drawPage(pageOfPaths, asker)).rejects.toMatchObject(gone);
-    const before = ticks();
-    await eventually(() => expect(ticks()).toBeGreaterThan(before + 100));
-    leave();
-    await refused;
-    expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
-  });
+  test.skipIf(isLeftOut("deaths of every kind of real hosts"))(
+    "a page of many paths ends between two of them",
+    async () => {
+      const { pool, host } = await warmPool(patient);
+      const { asker, leave } = caller();
+      const refused = expect(pool.drawPage(pageOfPaths, asker)).rejects.toMatchObject(gone);
+      const before = ticks();
+      await eventually(() => expect(ticks()).toBeGreaterThan(before + 100));
+      leave();
+      await refused;
+      expect([hosts(), pool.stats().lost]).toEqual([host, 0]);
+    },
+  );
 
   const ends =
     "a host that does not give up is ended once a minute, and its tenant pays for the start; another one goes on to its end";

@@ -46,7 +46,7 @@ export async function killRounds(given: KillRounds): Promise<{ acknowledged: num
   const folders = await Promise.all(Array.from({ length: nodes }, temporaryFolder));
   const ledger = emptyLedger();
   const environment = { ...commonSettings, ...settings };
-  // A node whose server goes while it starts ends, and says that it is to be started again: whoever runs it does that.
+  // A node whose server goes while it starts ends, and says that it is to be started again: that is done.
   const start = async (index: number, tries = mostStarts): Promise<NodeProcess> => {
     try {
       return await startNode(folders[index]?.path ?? "", environment);

@@ -5,7 +5,7 @@ import type { Pdfium } from "./pdfium.ts";
  * cannot grow. So a function stands in front of one that is there: it answers for the object that is handed to this question alone, and hands all else on.
  */
 
-/** IFSDK_PAUSE of fpdf_progressive.h: its version, the function to be asked, and a member that nothing reads. */
+/** IFSDK_PAUSE of fpdf_progressive.h: its version, the function that is called, and a member that nothing reads. */
 const pauseBytes = 12;
 const version = 1;
 
@@ -35,13 +35,13 @@ export function drawingPause(pdfium: Pdfium, ask: () => void): number {
   const { malloc, __indirect_function_table: table } = pdfium.wasmExports as unknown as PdfiumExports;
   const address = malloc(pauseBytes);
   const own = new WebAssembly.Global({ value: "i32" }, address);
-  const asked = (): number => {
+  const question = (): number => {
     ask();
     return 0;
   };
   const module = new WebAssembly.Module(inFront);
   for (let at = 1; at < table.length; at += 1) {
-    const front = frontOf(module, { ask: asked, other: table.get(at) as AskedFunction, own });
+    const front = frontOf(module, { ask: question, other: table.get(at) as NumberFunction, own });
     if (front === undefined) continue;
     table.set(at, front);
     new DataView(pdfium.HEAPU8.buffer).setUint32(address, version, true);
@@ -51,7 +51,7 @@ export function drawingPause(pdfium: Pdfium, ask: () => void): number {
   throw new Error("PDFium has no function that takes and answers one number.");
 }
 
-type AskedFunction = (argument: number) => number;
+type NumberFunction = (argument: number) => number;
 
 interface PdfiumExports {
   readonly malloc: (bytes: number) => number;
