@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { attendTo, keepOn } from "../../../src/vocabulary/attention.ts";
+import { attendTo } from "../../../src/vocabulary/attention.ts";
 import { type HeavyTask, heavyTasks } from "../../support/threads/heavy-tasks.ts";
 
 // A caller who left is to cost nothing more: all work of the hosts that a caller's data can make long asks, unit by unit, whether anybody still
@@ -71,12 +71,4 @@ describe("a caller who leaves is noticed", () => {
       expect(asks - left).toBeLessThanOrEqual(mostLate);
     }
   });
-});
-
-test("nobody is left where nobody says so, and what said it before can be put back", () => {
-  expect(keepOn).not.toThrow();
-  const earlier = attendTo(() => true);
-  expect(keepOn).toThrow("The caller is gone.");
-  expect(attendTo(earlier)()).toBe(true);
-  expect(keepOn).not.toThrow();
 });
