@@ -5,7 +5,6 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY tools/ready.mjs tools/bundle.mjs ./tools/
-COPY tools/studio ./tools/studio
 COPY src ./src
 COPY studio ./studio
 # What the image holds of others, by name, version and licence, as CycloneDX.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { cutFaces } from "../tools/studio/cut-faces.ts";
+import { cutFaces } from "./faces/cut-faces.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

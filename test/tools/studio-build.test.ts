@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inspectFont } from "../../src/render/graphics/text/fonts/inspect.ts";
 import { decodeWoff2 } from "../../src/render/graphics/text/fonts/woff2.ts";
+import { cutFaces } from "../../studio/faces/cut-faces.ts";
 import { studioRoutes } from "../../tools/generate/studio-routes.ts";
-import { cutFaces } from "../../tools/studio/cut-faces.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("faces are cut for the studio as WOFF2 that can be read again, and together take less than 70 KB", async () => {
