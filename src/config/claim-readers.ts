@@ -1,6 +1,6 @@
 import { parseGuid } from "../vocabulary/ids.ts";
 import { isJsonObject, type JsonObject } from "../vocabulary/json/json-object.ts";
-import { type PointerSteps, pointer } from "../vocabulary/json/pointer.ts";
+import { type PointerSteps, pointer, stepsOfPointer } from "../vocabulary/json/pointer.ts";
 import { type Setting, shown } from "./kinds.ts";
 
 /** The members from a token's claims to a value: `["realm_access", "roles"]`. */
@@ -71,8 +71,7 @@ export function readAddress(place: ClaimReading, value: unknown): string | undef
 export function readPath(place: ClaimReading, value: unknown): ClaimPath | undefined {
   if (!isText(value)) return fault(place, "the name of a claim, or a JSON Pointer as /realm_access/roles", value);
   if (!value.startsWith("/")) return [value];
-  const steps = value.slice(1).split("/");
-  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return stepsOfPointer(value);
 }
 
 export function readPaths(place: ClaimReading, value: unknown): readonly ClaimPath[] | undefined {

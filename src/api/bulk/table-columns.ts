@@ -1,3 +1,4 @@
+import { pointer } from "../../vocabulary/json/pointer.ts";
 import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 
 /** The type of a column's values; text unless its name says more, so that postal codes keep their zeroes. */
@@ -95,7 +96,7 @@ function lineOf(cells: readonly string[], { columns, tree, own }: ColumnReading)
   for (const [at, { kind, steps }] of columns.entries()) {
     const value = jsonOf(cells[at] ?? "", kind);
     if (value === "wrong") {
-      const path = `/data/${steps.map((step) => step.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")}`;
+      const path = `/data${pointer(steps)}`;
       return refusedAt(
         path,
         `Expected ${expected[kind]} in the column "${steps.join(".")}"; came "${cells[at]?.slice(0, 60)}".`,

@@ -2,6 +2,7 @@ import { came } from "../../vocabulary/check/sentences.ts";
 import { type DeliverTo, deliveryTarget } from "../../vocabulary/http/deliver-to.ts";
 import { object, typed } from "../../vocabulary/http/schema.ts";
 import { compileBody } from "../../vocabulary/http/validate-body.ts";
+import { escapeStep } from "../../vocabulary/json/pointer.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 
 const check = compileBody(object({ deliverTo: typed(deliveryTarget) }));
@@ -40,7 +41,7 @@ export function checkedDeliverTo(written: unknown, objection: (url: string) => s
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
     const problem = objectionToHeader(name, value, seen);
-    const path = `/deliverTo/headers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const path = `/deliverTo/headers/${escapeStep(name)}`;
     if (problem !== undefined) throw refused({ code: "INVALID_VALUE", path, message: problem });
     seen.add(name.toLowerCase());
   }

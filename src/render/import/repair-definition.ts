@@ -1,3 +1,4 @@
+import { stepsOfPointer } from "../../vocabulary/json/pointer.ts";
 import type { Fault } from "../../vocabulary/refusal.ts";
 import { checkDefinition } from "../../vocabulary/validate.ts";
 import type { ImportedElement } from "./definition.ts";
@@ -17,7 +18,7 @@ export function repairedDefinition(definition: ImportedElement, findings: Import
     if (checked.kind === "right") return made as ImportedElement;
     const copy = structuredClone(made) as ImportedElement;
     for (const { path, message } of lastFirst(checked.faults)) {
-      removeAt(copy, stepsTo(path));
+      removeAt(copy, stepsOfPointer(path));
       findings.dropped(
         "lost",
         `definition, ${path}`,
@@ -33,7 +34,7 @@ export function repairedDefinition(definition: ImportedElement, findings: Import
 function lastFirst(faults: readonly Fault[]): readonly Fault[] {
   const paths = [...new Map(faults.map((fault) => [fault.path, fault])).values()];
   const outer = paths.filter(({ path }) => !paths.some((other) => path.startsWith(`${other.path}/`)));
-  return outer.toSorted((one, other) => compareSteps(stepsTo(other.path), stepsTo(one.path)));
+  return outer.toSorted((one, other) => compareSteps(stepsOfPointer(other.path), stepsOfPointer(one.path)));
 }
 
 function compareSteps(one: readonly string[], other: readonly string[]): number {
@@ -44,12 +45,6 @@ function compareSteps(one: readonly string[], other: readonly string[]): number 
   }
   return one.length - other.length;
 }
-
-const stepsTo = (path: string): readonly string[] =>
-  path
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 function removeAt(root: ImportedElement, steps: readonly string[]): void {
   let here: unknown = root;

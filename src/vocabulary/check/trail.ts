@@ -1,5 +1,6 @@
 import type { FaultCode } from "../codes.ts";
 import { isSecretKey, isUnbound, takesNoData } from "../definition/unbound.ts";
+import { pointer } from "../json/pointer.ts";
 import type { Fault } from "../refusal.ts";
 
 /** The place in a value that a check has reached, and the faults found so far. */
@@ -68,13 +69,13 @@ export class CheckTrail {
   add(code: FaultCode, message: string, step?: string | number): void {
     if (this.full) return;
     const steps = step === undefined ? this.#steps : [...this.#steps, step];
-    this.faults.push({ code, path: pointer(steps), message });
+    this.faults.push({ code, path: shortPointer(steps), message });
   }
 
   /** The number, clamped to at most `farthest` from zero unless it is only compared. */
   within(value: number, farthest: number): number {
     if (Math.abs(value) <= farthest || this.#isComparing) return value;
-    if (this.clamped.length < mostClamped) this.clamped.push(pointer(this.#steps));
+    if (this.clamped.length < mostClamped) this.clamped.push(shortPointer(this.#steps));
     return Math.sign(value) * farthest;
   }
 
@@ -90,12 +91,12 @@ export class CheckTrail {
 
   /** Notes the name of a numbering that the style here has. */
   noteNumbering(name: string, step: string): void {
-    if (!this.numberings.has(name)) this.numberings.set(name, pointer([...this.#steps, step]));
+    if (!this.numberings.has(name)) this.numberings.set(name, shortPointer([...this.#steps, step]));
   }
 
   /** Notes the name of a list of tab stops that the style here has. */
   noteStopList(name: string, step: string): void {
-    if (!this.stopLists.has(name)) this.stopLists.set(name, pointer([...this.#steps, step]));
+    if (!this.stopLists.has(name)) this.stopLists.set(name, shortPointer([...this.#steps, step]));
   }
 
   /** Records a fault at a place that was met before. */
@@ -106,7 +107,7 @@ export class CheckTrail {
   /** Takes over what the trail of the chosen alternative found. */
   take(scout: CheckTrail): void {
     if (scout.clamped.length === 0 && scout.numberings.size === 0 && scout.stopLists.size === 0) return;
-    const here = pointer(this.#steps);
+    const here = shortPointer(this.#steps);
     for (const [name, path] of scout.numberings)
       if (!this.numberings.has(name)) this.numberings.set(name, `${here}${path}`);
     for (const [name, path] of scout.stopLists)
@@ -125,14 +126,10 @@ export class CheckTrail {
 /** Greatest number of clamped numbers that are reported; further ones are clamped silently. */
 const mostClamped = 100;
 
-/** RFC 6901: `~` and `/` in a key are written `~0` and `~1`. Long keys are shortened: callers can send keys of any length. */
-function pointer(steps: readonly (string | number)[]): string {
-  return steps.map((step) => `/${typeof step === "number" ? step : escaped(step)}`).join("");
-}
-
 const longestStep = 200;
 
-function escaped(step: string): string {
-  const short = step.length > longestStep ? `${step.slice(0, longestStep)}…` : step;
-  return short.replaceAll("~", "~0").replaceAll("/", "~1");
-}
+/** Callers can send keys of any length: long ones are shortened. */
+const shortPointer = (steps: readonly (string | number)[]): string => pointer(steps.map(shortened));
+
+const shortened = (step: string | number): string | number =>
+  typeof step === "string" && step.length > longestStep ? `${step.slice(0, longestStep)}…` : step;

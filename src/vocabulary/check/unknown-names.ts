@@ -1,3 +1,4 @@
+import { escapeStep } from "../json/pointer.ts";
 import { limits } from "../limits.ts";
 import { type Fault, Refusal } from "../refusal.ts";
 import { nearest } from "./nearest.ts";
@@ -71,6 +72,6 @@ const longestPath = 200;
 
 /** Callers may send names of any length. */
 function placeOf({ within, name }: UnreadName): string {
-  const path = `${within}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const path = `${within}/${escapeStep(name)}`;
   return path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
 }

@@ -1,4 +1,6 @@
 import { isJsonObject } from "../json/json-object.ts";
+import { stepsOfPointer, valueAt } from "../json/pointer.ts";
+
 /** A place of a definition as a person counts it. */
 export type PlacePart =
   /** A member of `document` or of the root: page setup, header, footer, and so on. */
@@ -11,26 +13,6 @@ export type PlacePart =
   | { readonly kind: "entry"; readonly number: number }
   | { readonly kind: "member"; readonly name: string };
 
-/** The steps of a JSON Pointer (RFC 6901), unescaped. */
-export function stepsOf(pointer: string): readonly string[] {
-  return pointer === ""
-    ? []
-    : pointer
-        .slice(1)
-        .split("/")
-        .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** The value at a pointer; undefined where there is none. */
-export function valueAt(root: unknown, steps: readonly string[]): unknown {
-  let value = root;
-  for (const step of steps) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[step];
-  }
-  return value;
-}
-
 const elementKeys = new Set(
   "p h1 h2 h3 h4 h5 ul ol table image pdf separator break columns stack toc svg chart use th td content".split(" "),
 );
@@ -40,7 +22,7 @@ const lists = new Set(["content", "stack", "columns", "use"]);
 
 /** The parts of a place, from the outside: `root` is the definition that the pointer leads into. */
 export function placeParts(root: unknown, pointer: string): readonly PlacePart[] {
-  const steps = stepsOf(pointer);
+  const steps = stepsOfPointer(pointer);
   const parts: PlacePart[] = [];
   for (let at = 0; at < steps.length; at += 1) {
     const part = partAt(root, steps, at);

@@ -1,7 +1,6 @@
-import { escapeStep } from "../json/pointer.ts";
+import { escapeStep, stepsOfPointer } from "../json/pointer.ts";
 import { align } from "./align.ts";
 import { identities, type ValueNumbers } from "./identity.ts";
-import { stepsOf } from "./places.ts";
 import { areAlike } from "./structure.ts";
 
 /** The pointer into the second value of what a pointer of the first one names; undefined: it is gone. */
@@ -16,7 +15,7 @@ export function translator(before: unknown, after: unknown): Translate {
     let now = after;
     let from = "";
     let to = "";
-    for (const step of stepsOf(pointer)) {
+    for (const step of stepsOfPointer(pointer)) {
       const next =
         Array.isArray(old) && Array.isArray(now)
           ? partners(aligned, from, [old, now], identity).get(Number(step))

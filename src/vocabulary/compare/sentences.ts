@@ -1,4 +1,5 @@
-import { elementOf, type PlacePart, placeParts, stepsOf } from "./places.ts";
+import { stepsOfPointer } from "../json/pointer.ts";
+import { elementOf, type PlacePart, placeParts } from "./places.ts";
 import type { JsonDifference } from "./structure.ts";
 
 /** The words of one language for the differences of two definitions. */
@@ -43,7 +44,7 @@ export function changeInWords(change: JsonDifference, before: unknown, after: un
 
 /** A place as a person says it: "paragraph 3, `fontSize`". */
 export function placeInWords(root: unknown, pointer: string, words: CompareWords): string {
-  if (stepsOf(pointer).length === 0) return words.root;
+  if (stepsOfPointer(pointer).length === 0) return words.root;
   const parts = placeParts(root, pointer).map((part) => partInWords(part, words));
   return parts.length === 0 ? `\`${pointer}\`` : parts.join(", ");
 }

@@ -40,7 +40,7 @@ function withHalfTheBackslashes(text: string): string {
 }
 
 /** An odd number of backslashes before a bracket makes it text. */
-function isEscaped(text: string, at: number): boolean {
+export function isEscaped(text: string, at: number): boolean {
   let start = at;
   while (text[start - 1] === "\\") start -= 1;
   return (at - start) % 2 === 1;

@@ -1,5 +1,5 @@
 import type { Tree } from "@lezer/common";
-import { stepsOf } from "../../../src/vocabulary/compare/places.ts";
+import { stepsOfPointer } from "../../../src/vocabulary/json/pointer.ts";
 import type { Assistance } from "./code-editor.ts";
 import { offersAt } from "./complete.ts";
 import { knowledgeOf, type Surroundings } from "./knowledge.ts";
@@ -34,7 +34,7 @@ export const assistanceOf = (known: () => Known): Assistance => ({
 function explained(tree: Tree, slice: Slice, position: number, schema: Schema): ReturnType<Assistance["explain"]> {
   const spot = pointerAt(tree, slice, position);
   if (spot.part === "between") return undefined;
-  const about = described(schemasAt(schema, lenientValue(tree, slice), stepsOf(spot.pointer)));
+  const about = described(schemasAt(schema, lenientValue(tree, slice), stepsOfPointer(spot.pointer)));
   if (about.description === undefined) return undefined;
   const dom = document.createElement("div");
   dom.className = "cm-hover";

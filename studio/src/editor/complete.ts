@@ -1,5 +1,5 @@
 import type { Tree } from "@lezer/common";
-import { stepsOf } from "../../../src/vocabulary/compare/places.ts";
+import { stepsOfPointer } from "../../../src/vocabulary/json/pointer.ts";
 import { fixedReferences, type Knowledge, shortcodeForms } from "./knowledge.ts";
 import { lenientValue } from "./lenient.ts";
 import { caret, type Offer, type Offers } from "./offer.ts";
@@ -54,7 +54,7 @@ function betweenOffers(writing: Writing, spot: Spot): Offers | undefined {
 
 function keyOffers({ tree, slice, schema, position }: Writing, holder: string, { span }: Spot): Offers {
   const root = lenientValue(tree, slice);
-  const steps = stepsOf(holder);
+  const steps = stepsOfPointer(holder);
   const written = slice(span.from, span.to);
   const typed = written.replace(/^"|"$/g, "");
   const taken = new Set(Object.keys(objectAt(root, steps)).filter((key) => key !== typed));
@@ -101,7 +101,7 @@ function valueOffers(
   span: { from: number; to: number },
 ): Offers {
   const root = lenientValue(tree, slice);
-  const steps = stepsOf(pointer);
+  const steps = stepsOfPointer(pointer);
   // The unfinished value may be of no type yet, so every alternative counts.
   const schemas = schemasAt(schema, without(root, steps), steps);
   const words = schemas.flatMap((at) => wordsOf(at).map((word) => offer(JSON.stringify(word), "word", at.description)));

@@ -1,4 +1,4 @@
-import { valueAt } from "../../../src/vocabulary/compare/places.ts";
+import { valueAt } from "../../../src/vocabulary/json/pointer.ts";
 import { call, session } from "../client/call.ts";
 import { parsed, written } from "./json-text.ts";
 import type { LoadedTemplate, Saving } from "./loaded-template.ts";

@@ -1,6 +1,6 @@
 import { type FlatPage, flatPage, type NodeOnPage } from "../../../src/vocabulary/compare/flat-page.ts";
-import { stepsOf, valueAt } from "../../../src/vocabulary/compare/places.ts";
 import type { DiagnosedBox } from "../../../src/vocabulary/http/diagnosis.ts";
+import { stepsOfPointer, valueAt } from "../../../src/vocabulary/json/pointer.ts";
 import type { PageDescription } from "../../../src/vocabulary/page-description.ts";
 
 const flattened = new WeakMap<PageDescription, FlatPage>();
@@ -39,8 +39,8 @@ export function boxesOf(page: PageDescription, pointer: string): readonly Diagno
   const own = of((path) => path === pointer);
   if (own.length > 0) return own;
   const inside = of((path) => path.startsWith(`${pointer}/`));
-  if (inside.length > 0 && stepsOf(pointer).length > 2) return inside;
-  for (let at = parentOf(pointer); stepsOf(at).length > 2; at = parentOf(at)) {
+  if (inside.length > 0 && stepsOfPointer(pointer).length > 2) return inside;
+  for (let at = parentOf(pointer); stepsOfPointer(at).length > 2; at = parentOf(at)) {
     const around = of((path) => path === at);
     if (around.length > 0) return around;
   }
@@ -51,7 +51,7 @@ const parentOf = (pointer: string): string => pointer.slice(0, Math.max(0, point
 
 /** The `source` that made a node: the nearest one around it in the definition. */
 export function sourceOf(definition: unknown, pointer: string): string | undefined {
-  const steps = stepsOf(pointer);
+  const steps = stepsOfPointer(pointer);
   for (let length = steps.length; length >= 0; length -= 1) {
     const source = valueAt(definition, [...steps.slice(0, length), "source"]);
     if (typeof source === "string") return source;

@@ -2,6 +2,7 @@ import type { ClaimPath, TenantOf } from "../../../config/claim-readers.ts";
 import type { ClaimDemand, ScopesOf, TrustedIssuer } from "../../../config/trusted-issuers.ts";
 import { scopes as allScopes, type Scope } from "../../../vocabulary/http/scopes.ts";
 import { parseGuid, sha256 } from "../../../vocabulary/ids.ts";
+import { valueAt } from "../../../vocabulary/json/pointer.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import type { IssuerCaller } from "../caller.ts";
 
@@ -36,16 +37,6 @@ export function actorId(issuer: string, subject: string): string {
 const written = (path: ClaimPath): string => (path.length === 1 ? String(path[0]) : `/${path.join("/")}`);
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
-/** Own members only; an element of a list has its index for a name. */
-function valueAt(claims: TokenClaims, path: ClaimPath): unknown {
-  let value: unknown = claims;
-  for (const step of path) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as TokenClaims)[step];
-  }
-  return value;
-}
 
 /** A claim's texts: those of a list, or the one. */
 export function textsAt(claims: TokenClaims, path: ClaimPath): readonly string[] {

@@ -2,6 +2,7 @@ import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import type { SignInProvider } from "../../../config/sign-in-provider.ts";
 import { signatureAlgorithms } from "../../../config/trusted-issuers.ts";
 import type { Outbound } from "../../../ports/net/port.ts";
+import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { isCanonical } from "../canonical.ts";
@@ -92,7 +93,7 @@ async function check(
 /** The claims that a logout token alone has, and the one that none may have. */
 function signedOutOf(claims: JWTPayload, issuer: string): SignedOutThere | UnacceptedToken {
   const { sub, sid, nonce, iat = 0, events } = claims;
-  if (!isObject(events) || !Object.hasOwn(events, event) || !isObject(events[event]))
+  if (!isJsonObject(events) || !Object.hasOwn(events, event) || !isJsonObject(events[event]))
     return { why: "events names no logout" };
   if (nonce !== undefined) return { why: "it has a nonce, as an id token has" };
   const [clientId, providerSession] = [textOf(sub), textOf(sid)];
@@ -104,8 +105,5 @@ function signedOutOf(claims: JWTPayload, issuer: string): SignedOutThere | Unacc
     until: new Date((iat + skewSeconds) * 1000),
   };
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);

@@ -1,6 +1,7 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import { basesOf } from "../../../vocabulary/definition/style/bases.ts";
 import type { Component, Style, Svg, SvgUse, Use } from "../../../vocabulary/generated/definition.ts";
+import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { Outside } from "../../contract/outside.ts";
 import { sizeOf } from "../bind/growth.ts";
@@ -52,7 +53,7 @@ export class Expander {
   async fill<Part>(part: Part, base: string, within: readonly LoadedComponent[] = []): Promise<Part> {
     const references: { readonly use: ComponentReference; readonly path: string }[] = [];
     const note = <U extends ComponentReference>(use: U, path: NodePath): U => {
-      references.push({ use, path: within.length > 0 ? base : base + pointerOf(path) });
+      references.push({ use, path: within.length > 0 ? base : base + pointer(path) });
       return use;
     };
     changeUses(part, { element: note, drawing: note });
@@ -145,10 +146,6 @@ function usedDrawingOf(use: SvgUse, component: Component | undefined): UsedDrawi
   const drawing = component?.content?.find((element): element is { readonly svg: Svg } => "svg" in element);
   return drawing === undefined ? use : { ...use, svg: withStyles(drawing.svg, component?.styles) };
 }
-
-/** RFC 6901. */
-const pointerOf = (path: NodePath): string =>
-  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 const tooMany = () =>
   new Refusal("BUDGET_EXCEEDED", `The document uses more than ${mostComponents} different components.`);

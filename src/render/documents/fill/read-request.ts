@@ -1,8 +1,7 @@
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
-import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
+import { RequestFaults } from "../request-faults.ts";
 import { fillLimits } from "./limits.ts";
 
 /** A request to fill a form. */
@@ -21,7 +20,7 @@ export interface FillRequest {
   readonly value: unknown;
 }
 
-const known: ReadonlySet<string> = new Set(["document", "file", "values", "flatten", "readOnly", "password"]);
+const known = ["document", "file", "values", "flatten", "readOnly", "password"];
 
 /** More than any program stores. */
 const longestPassword = limits.formPasswordCharacters;
@@ -30,52 +29,40 @@ const longestPassword = limits.formPasswordCharacters;
 export function readFillRequest(body: Uint8Array): FillRequest {
   const replaced: string[] = [];
   const value = parseJsonBytes(body, "The body", replaced);
-  const faults: Fault[] = replaced.map((path) => ({
-    code: "INVALID_VALUE",
-    path,
-    message: "The text holds half a surrogate pair or a character that no text may hold.",
-  }));
-  const fault = (path: string, message: string): undefined => {
-    faults.push({ code: "INVALID_VALUE", path, message });
-    return undefined;
-  };
+  const faults = new RequestFaults();
+  for (const path of replaced)
+    faults.note(path, "The text holds half a surrogate pair or a character that no text may hold.");
   const request = objectIn(value) ?? {};
-  for (const key of Object.keys(request)) {
-    if (!known.has(key))
-      fault(pointer([key]), `Unknown property '${key.slice(0, 60)}'; known are ${[...known].join(", ")}.`);
-  }
-  const source = sourceOf(request, fault);
+  faults.noteUnknown(request, known, `; known are ${known.join(", ")}.`);
+  const source = sourceOf(request, faults);
   const values = objectIn(request["values"]);
-  if (values === undefined) fault("/values", "`values` is an object: the values by the names of their fields.");
+  if (values === undefined) faults.note("/values", "`values` is an object: the values by the names of their fields.");
   else if (Object.keys(values).length > fillLimits.values)
-    fault("/values", `\`values\` has more than ${fillLimits.values} members, which is the limit.`);
-  const flatten = flagIn(request, "flatten", fault);
-  const readOnly = flagIn(request, "readOnly", fault);
+    faults.note("/values", `\`values\` has more than ${fillLimits.values} members, which is the limit.`);
+  const flatten = flagIn(request, "flatten", faults);
+  const readOnly = flagIn(request, "readOnly", faults);
   const password = request["password"] ?? "";
   if (typeof password !== "string" || password.length > longestPassword)
-    fault("/password", `\`password\` is a text of at most ${longestPassword} characters.`);
-  if (faults.length > 0 || source === undefined || values === undefined)
-    throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
+    faults.note("/password", `\`password\` is a text of at most ${longestPassword} characters.`);
+  if (!faults.isEmpty || source === undefined || values === undefined) throw faults.refusal();
   const { password: _password, ...kept } = request;
   return { source, values, flatten, readOnly, password: String(password), value: kept };
 }
 
-type Complain = (path: string, message: string) => undefined;
-
-function sourceOf(request: JsonObject, fault: Complain): FillRequest["source"] | undefined {
+function sourceOf(request: JsonObject, faults: RequestFaults): FillRequest["source"] | undefined {
   const [kind, other] = (["document", "file"] as const).filter((key) => Object.hasOwn(request, key));
   if (kind === undefined || other !== undefined)
-    return fault("", "One of `document` and `file` says what is to be filled.");
+    return faults.note("", "One of `document` and `file` says what is to be filled.");
   const name = request[kind];
   if (typeof name !== "string" || name === "" || name.length > 1000)
-    return fault(`/${kind}`, `\`${kind}\` is a text of 1 to 1000 characters.`);
+    return faults.note(`/${kind}`, `\`${kind}\` is a text of 1 to 1000 characters.`);
   // Such names are those of stored documents, which have rights of their own.
-  if (kind === "file" && /^[a-z]+:/i.test(name)) return fault("/file", "`file` is the path of an uploaded file.");
+  if (kind === "file" && /^[a-z]+:/i.test(name)) return faults.note("/file", "`file` is the path of an uploaded file.");
   return { kind, name };
 }
 
-function flagIn(request: JsonObject, key: string, fault: Complain): boolean {
+function flagIn(request: JsonObject, key: string, faults: RequestFaults): boolean {
   const value = request[key] ?? false;
-  if (typeof value !== "boolean") fault(`/${key}`, `\`${key}\` is true or false.`);
+  if (typeof value !== "boolean") faults.note(`/${key}`, `\`${key}\` is true or false.`);
   return value === true;
 }

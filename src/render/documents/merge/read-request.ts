@@ -1,7 +1,6 @@
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
-import { pointer } from "../../../vocabulary/json/pointer.ts";
-import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
+import { RequestFaults } from "../request-faults.ts";
 import { mergeLimits } from "./limits.ts";
 
 /** A request to merge files. */
@@ -27,61 +26,49 @@ interface PartKeys {
 
 const kinds = ["document", "file", "definition", "templateId"] as const;
 
-const known: Readonly<Record<(typeof kinds)[number], ReadonlySet<string>>> = {
-  document: new Set(["document", "title", "pages"]),
-  file: new Set(["file", "title", "pages"]),
-  definition: new Set(["definition", "data", "title", "pages"]),
-  templateId: new Set(["templateId", "data", "revision", "asOf", "title", "pages"]),
+const known: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
+  document: ["document", "title", "pages"],
+  file: ["file", "title", "pages"],
+  definition: ["definition", "data", "title", "pages"],
+  templateId: ["templateId", "data", "revision", "asOf", "title", "pages"],
 };
 
 /** Reads the body of a merge. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readMergeRequest(body: Uint8Array): MergeRequest {
   const value = parseJsonBytes(body, "The body", []);
-  const faults: Fault[] = [];
-  const fault = (path: string, message: string): undefined => {
-    faults.push({ code: "INVALID_VALUE", path, message });
-    return undefined;
-  };
+  const faults = new RequestFaults();
   const request = objectIn(value);
   const parts = request?.["parts"];
-  for (const key of Object.keys(request ?? {})) {
-    if (key !== "parts" && key !== "title")
-      fault(pointer([key]), `Unknown property '${key.slice(0, 60)}'; known are parts, title.`);
-  }
+  faults.noteUnknown(request ?? {}, ["parts", "title"], "; known are parts, title.");
   if (!Array.isArray(parts) || parts.length === 0 || parts.length > mergeLimits.parts) {
-    fault("/parts", `\`parts\` is a list of 1 to ${mergeLimits.parts} parts.`);
+    faults.note("/parts", `\`parts\` is a list of 1 to ${mergeLimits.parts} parts.`);
   }
   const read = (Array.isArray(parts) ? parts.slice(0, mergeLimits.parts) : []).flatMap(
-    (part: unknown, at) => readPart(part, at, fault) ?? [],
+    (part: unknown, at) => readPart(part, at, faults) ?? [],
   );
   if (read.filter((part) => "body" in part).length > mergeLimits.madeParts)
-    fault("/parts", `At most ${mergeLimits.madeParts} of the \`parts\` are made for the merge.`);
-  const title = textIn(request, "title", "", fault);
-  if (faults.length > 0) throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
+    faults.note("/parts", `At most ${mergeLimits.madeParts} of the \`parts\` are made for the merge.`);
+  const title = textIn(request, "title", "", faults);
+  if (!faults.isEmpty) throw faults.refusal();
   return { title, parts: read, value };
 }
 
-type Complain = (path: string, message: string) => undefined;
-
-function readPart(part: unknown, at: number, fault: Complain): MergePart | undefined {
+function readPart(part: unknown, at: number, faults: RequestFaults): MergePart | undefined {
   const path = `/parts/${at}`;
   const members = objectIn(part);
   const named = kinds.filter((kind) => members !== undefined && Object.hasOwn(members, kind));
   const [kind] = named;
   if (members === undefined || kind === undefined || named.length > 1)
-    return fault(path, `A part is an object with one of ${kinds.map((name) => `\`${name}\``).join(", ")}.`);
-  for (const key of Object.keys(members)) {
-    if (!known[kind].has(key))
-      fault(`${path}${pointer([key])}`, `Unknown property '${key.slice(0, 60)}' of a part with \`${kind}\`.`);
-  }
-  const keys = { title: textIn(members, "title", path, fault), pages: textIn(members, "pages", path, fault) };
+    return faults.note(path, `A part is an object with one of ${kinds.map((name) => `\`${name}\``).join(", ")}.`);
+  faults.noteUnknown(members, known[kind], ` of a part with \`${kind}\`.`, path);
+  const keys = { title: textIn(members, "title", path, faults), pages: textIn(members, "pages", path, faults) };
   if (kind === "definition") return { ...keys, ...definitionOf(members) };
-  const value = textIn(members, kind, path, fault);
+  const value = textIn(members, kind, path, faults);
   if (value === undefined) return undefined;
   if (kind === "document") return { ...keys, kind, document: value };
   if (kind === "file") {
     // Such names are those of stored documents, which have rights of their own.
-    if (/^[a-z]+:/i.test(value)) return fault(`${path}/file`, "`file` is the path of an uploaded file.");
+    if (/^[a-z]+:/i.test(value)) return faults.note(`${path}/file`, "`file` is the path of an uploaded file.");
     return { ...keys, kind, file: value };
   }
   const { title: _title, pages: _pages, ...body } = members;
@@ -99,8 +86,8 @@ function definitionOf({ definition, data }: JsonObject): {
 
 const longest = 1000;
 
-function textIn(members: JsonObject | undefined, key: string, path: string, fault: Complain): string | undefined {
+function textIn(members: JsonObject | undefined, key: string, path: string, faults: RequestFaults): string | undefined {
   const value = members?.[key];
   if (value === undefined || (typeof value === "string" && value !== "" && value.length <= longest)) return value;
-  return fault(`${path}/${key}`, `\`${key}\` is a text of 1 to ${longest} characters.`);
+  return faults.note(`${path}/${key}`, `\`${key}\` is a text of 1 to ${longest} characters.`);
 }

@@ -1,4 +1,4 @@
-import { type Dictionary, emptyDictionary, isReference, isStream } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, emptyDictionary, hasOnly, isReference, isStream } from "../../pdf-syntax/reader/value.ts";
 import { differences, type RevisionComparison } from "./comparison.ts";
 import { everyNode, type FieldNode, isTerminal, widgetsOf } from "./field-tree.ts";
 import type { FoundChange } from "./found.ts";
@@ -183,9 +183,6 @@ export class FieldChanges {
 }
 
 const dictionaryOf = ({ dictionary }: FieldNode): Dictionary => dictionary ?? emptyDictionary;
-
-const hasOnly = ({ entries }: Dictionary, keys: ReadonlySet<string>): boolean =>
-  [...entries.keys()].every((key) => keys.has(key));
 
 const readOnlyNow = (name: string): FoundChange => ({
   kind: "signature",

@@ -1,6 +1,7 @@
 import type { SignatureVerdict } from "../../../vocabulary/http/verification.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
-import { type Dictionary, isArray, nameOf, type PdfValue } from "../../pdf-syntax/reader/value.ts";
+import { type Dictionary, nameOf } from "../../pdf-syntax/reader/value.ts";
+import { itemsIn } from "./roles.ts";
 import { textOf } from "./signature-fields.ts";
 
 /** Changes that are permitted after a signature (ISO 32000-1, 12.8.2). */
@@ -20,7 +21,7 @@ const actions: ReadonlyMap<string | undefined, "all" | "include" | "exclude"> = 
 
 /** `pdf`: the file as it was signed. */
 export function permissionsOf(pdf: ForeignPdf, signature: Dictionary): PermittedChanges {
-  const references = listOf(pdf, signature.entries.get("Reference")).flatMap((item) => pdf.dictionary(item) ?? []);
+  const references = itemsIn(pdf, signature.entries.get("Reference")).flatMap((item) => pdf.dictionary(item) ?? []);
   const parametersOf = (method: string): Dictionary | undefined => {
     const found = references.find(({ entries }) => nameOf(pdf.resolve(entries.get("TransformMethod"))) === method);
     return (
@@ -51,7 +52,7 @@ function certified(pdf: ForeignPdf): number | undefined {
   const permissions = pdf.dictionary(pdf.catalog.entries.get("Perms"));
   const certification = pdf.dictionary(permissions?.entries.get("DocMDP"));
   if (certification === undefined) return undefined;
-  for (const item of listOf(pdf, certification.entries.get("Reference"))) {
+  for (const item of itemsIn(pdf, certification.entries.get("Reference"))) {
     const reference = pdf.dictionary(item);
     if (nameOf(pdf.resolve(reference?.entries.get("TransformMethod"))) !== "DocMDP") continue;
     const parameters = pdf.dictionary(reference?.entries.get("TransformParams"));
@@ -62,17 +63,12 @@ function certified(pdf: ForeignPdf): number | undefined {
 
 function lockOf(pdf: ForeignPdf, { entries }: Dictionary): SignatureVerdict["lock"] {
   const action = actions.get(nameOf(pdf.resolve(entries.get("Action")))) ?? "all";
-  const fields = listOf(pdf, entries.get("Fields")).flatMap((item) => {
+  const fields = itemsIn(pdf, entries.get("Fields")).flatMap((item) => {
     const name = textOf(pdf.resolve(item));
     pdf.budget.quoted(name?.length ?? 0);
     return name ?? [];
   });
   return { action, fields };
-}
-
-function listOf(pdf: ForeignPdf, value: PdfValue | undefined): readonly PdfValue[] {
-  const found = pdf.resolve(value);
-  return isArray(found) ? found : [];
 }
 
 /** A name locks the fields below it as well (12.7.4.5). */

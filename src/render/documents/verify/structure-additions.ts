@@ -3,6 +3,7 @@ import { treeEntries } from "../../pdf-syntax/reader/destinations.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import {
   type Dictionary,
+  hasOnly,
   isArray,
   isDictionary,
   isReference,
@@ -113,13 +114,13 @@ export class StructureAdditions {
     const { entries } = value;
     const annotation = entries.get("Obj") ?? null;
     if (annotation !== null)
-      return hasOnly(entries, ofReference) && isReference(annotation) && this.#annotations.has(annotation.id);
+      return hasOnly(value, ofReference) && isReference(annotation) && this.#annotations.has(annotation.id);
     const above = entries.get("P") ?? null;
     const kids = kidsOf(after, value);
     if (!isReference(kid) || !isReference(above) || above.id !== parent || kids.length === 0) return false;
     this.#added.add(kid.id);
     const isKnown = this.#comparison.isSame(entries.get("NS"), entries.get("NS"), "NS");
-    return isKnown && hasOnly(entries, ofElement) && kids.every((one) => this.#isNew(one, kid.id, depth + 1));
+    return isKnown && hasOnly(value, ofElement) && kids.every((one) => this.#isNew(one, kid.id, depth + 1));
   }
 
   /** Whether the tree of parents (14.7.5.4) has the rows that it had, and others that lead to elements. */
@@ -147,9 +148,6 @@ function isEmptyMap(key: string, was: Dictionary, is: Dictionary): boolean {
   const map = is.entries.get(key) ?? null;
   return key === "RoleMap" && !was.entries.has(key) && isDictionary(map) && map.entries.size === 0;
 }
-
-const hasOnly = (entries: ReadonlyMap<string, PdfValue>, keys: ReadonlySet<string>): boolean =>
-  [...entries.keys()].every((key) => keys.has(key));
 
 /** A single kid may stand without an array around it. */
 function kidsOf(pdf: ForeignPdf, { entries }: Dictionary): readonly PdfValue[] {

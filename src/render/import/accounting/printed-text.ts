@@ -1,3 +1,4 @@
+import { isEscaped } from "../../../vocabulary/expression/cut.ts";
 import { tokenAt } from "../../../vocabulary/expression/token.ts";
 import { addressArgument, argument } from "../text/literal.ts";
 import type { AccountedContent, ContentKind } from "./content.ts";
@@ -85,12 +86,6 @@ class PrintedMarkup {
 function nextMark(markup: string, from: number): number {
   const marks = [markup.indexOf("[", from), markup.indexOf("$", from)].filter((at) => at !== -1);
   return marks.length === 0 ? -1 : Math.min(...marks);
-}
-
-function isEscaped(markup: string, at: number): boolean {
-  let start = at;
-  while (markup[start - 1] === "\\") start -= 1;
-  return (at - start) % 2 === 1;
 }
 
 /** Behind the bracket that ends a shortcode; what stands in quotes ends none. */

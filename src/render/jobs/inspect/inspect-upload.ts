@@ -2,6 +2,7 @@ import type { PlacedCode } from "../../../vocabulary/codes.ts";
 import type { AssetFacts } from "../../../vocabulary/http/assets.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
+import { escapeStep } from "../../../vocabulary/json/pointer.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { repaired } from "../../contract/repaired.ts";
 import { repeatedId } from "../../contract/repeated-id.ts";
@@ -190,7 +191,7 @@ function repeatedIds(content: unknown): readonly Warning[] {
 function* idsIn(value: unknown, path: string): Iterable<{ readonly id: string; readonly path: string }> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    const place = `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const place = `${path}/${escapeStep(key)}`;
     if (key === "id" && typeof member === "string") yield { id: member, path: place };
     else if (key !== "svg" && key !== "use" && key !== "component") yield* idsIn(member, place);
   }

@@ -54,6 +54,10 @@ const kindOf = (value: PdfValue | undefined): string | undefined =>
 
 export const isReference = (value: PdfValue | undefined): value is PdfReference => kindOf(value) === "reference";
 export const isDictionary = (value: PdfValue | undefined): value is Dictionary => kindOf(value) === "dictionary";
+
+/** Whether a dictionary has no entries but these. */
+export const hasOnly = ({ entries }: Dictionary, keys: ReadonlySet<string>): boolean =>
+  [...entries.keys()].every((key) => keys.has(key));
 export const isStream = (value: PdfValue | undefined): value is StreamObject => kindOf(value) === "stream";
 export const isArray = (value: PdfValue | undefined): value is readonly PdfValue[] => Array.isArray(value);
 

@@ -1,4 +1,4 @@
-import { append, around, childNamed, detach, isElementNode, putBefore, putBehind } from "../tree/edit.ts";
+import { append, around, childAround, childNamed, detach, isElementNode, putBefore, putBehind } from "../tree/edit.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 import { deepCopy, emptyCopy, type PartNode, type SourceElement } from "../tree/source-tree.ts";
 
@@ -6,7 +6,7 @@ import { deepCopy, emptyCopy, type PartNode, type SourceElement } from "../tree/
 export function liftOutOfRun(mark: TagMark): void {
   const run = around(mark, "w:r", "a:r");
   if (run === undefined) return;
-  const inRun = childIn(run, mark);
+  const inRun = childAround(run, mark);
   const behindInRun = run.children.slice(run.children.indexOf(inRun) + 1);
   const text = inRun === mark ? undefined : mark.parent;
   const behindInText = text === undefined ? [] : text.children.slice(text.children.indexOf(mark) + 1);
@@ -18,12 +18,6 @@ export function liftOutOfRun(mark: TagMark): void {
   putBehind(run, mark);
   if (behindInRun.length === 0 && behindInText.length === 0) return;
   putBehind(mark, secondHalf(run, text, behindInText, behindInRun));
-}
-
-function childIn(run: SourceElement, node: PartNode): PartNode {
-  let at = node;
-  while (at.parent !== undefined && at.parent !== run) at = at.parent;
-  return at;
 }
 
 const isFirstInRun = (run: SourceElement, child: PartNode): boolean =>

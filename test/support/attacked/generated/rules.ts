@@ -160,7 +160,7 @@ export const rules: readonly Rule[] = [
   {
     rule: "a new element of the structure says nothing",
     file: "structure-additions.ts",
-    from: "return isKnown && hasOnly(entries, ofElement) &&",
+    from: "return isKnown && hasOnly(value, ofElement) &&",
     to: "return isKnown &&",
     direction: { brings: "element", element: "dishonest", permission: 3, made: "plain" },
   },

@@ -1,5 +1,6 @@
 import type { DataStep } from "../../../../vocabulary/expression/token.ts";
 import type { DataUsed } from "../../../../vocabulary/http/diagnosis.ts";
+import { escapeStep, unescapeStep } from "../../../../vocabulary/json/pointer.ts";
 import { resolvePath } from "./resolve.ts";
 
 type DataKind = "string" | "number" | "boolean" | "null" | "object" | "array";
@@ -162,6 +163,6 @@ const kindOf = (value: unknown): DataKind =>
 const parentOf = (place: string): string => place.slice(0, place.lastIndexOf("/"));
 
 /** RFC 6901; a member named `*` would be taken for any index. */
-const escaped = (key: string): string => (key === "*" ? "~2" : key.replaceAll("~", "~0").replaceAll("/", "~1"));
+const escaped = (key: string): string => (key === "*" ? "~2" : escapeStep(key));
 
-const unescaped = (name: string): string => (name === "~2" ? "*" : name.replaceAll("~1", "/").replaceAll("~0", "~"));
+const unescaped = (name: string): string => (name === "~2" ? "*" : unescapeStep(name));
