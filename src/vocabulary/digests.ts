@@ -12,6 +12,12 @@ interface DigestFacts {
   readonly ecdsa: string;
   /** Its identifier in XML (XML Signature 1.1, 6.2; RFC 6931). */
   readonly xml: string;
+  /** Those of signatures over it in XML, by RSA, RSA-PSS and an elliptic curve. */
+  readonly xmlRsa: string;
+  readonly xmlPss: string;
+  readonly xmlEcdsa: string;
+  /** The curve that goes with it (RFC 7518, 3.4), by OpenSSL's name; undefined: none does. */
+  readonly curve: string | undefined;
 }
 
 /** By the name in definitions and requests, which is that of OpenSSL and of `node:crypto` as well. */
@@ -24,6 +30,10 @@ export const digestFacts = {
     rsa: "1.2.840.113549.1.1.11",
     ecdsa: "1.2.840.10045.4.3.2",
     xml: "http://www.w3.org/2001/04/xmlenc#sha256",
+    xmlRsa: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+    xmlPss: "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
+    xmlEcdsa: "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256",
+    curve: "prime256v1",
   },
   sha384: {
     bytes: 48,
@@ -33,6 +43,10 @@ export const digestFacts = {
     rsa: "1.2.840.113549.1.1.12",
     ecdsa: "1.2.840.10045.4.3.3",
     xml: "http://www.w3.org/2001/04/xmldsig-more#sha384",
+    xmlRsa: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384",
+    xmlPss: "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1",
+    xmlEcdsa: "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384",
+    curve: "secp384r1",
   },
   sha512: {
     bytes: 64,
@@ -42,6 +56,10 @@ export const digestFacts = {
     rsa: "1.2.840.113549.1.1.13",
     ecdsa: "1.2.840.10045.4.3.4",
     xml: "http://www.w3.org/2001/04/xmlenc#sha512",
+    xmlRsa: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+    xmlPss: "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1",
+    xmlEcdsa: "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512",
+    curve: "secp521r1",
   },
 } as const satisfies Readonly<Record<string, DigestFacts>>;
 
@@ -60,6 +78,9 @@ export const allDigests: string = before(
 );
 export const anyDigest: string = before("or", digests);
 
+/** Facts by which a digest is found. */
+type DigestIdentifier = Exclude<keyof DigestFacts, "bytes" | "bits" | "title">;
+
 /** The digest of which a fact is this one. */
-export const digestWith = (fact: "identifier" | "rsa" | "ecdsa" | "xml" | "bits", value: string): Digest | undefined =>
+export const digestWith = (fact: DigestIdentifier, value: string): Digest | undefined =>
   digests.find((digest) => digestFacts[digest][fact] === value);

@@ -6,6 +6,7 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import type { Outside } from "../contract/outside.ts";
 import { shown } from "../contract/quoted.ts";
 import { hasDates, maySign, validityOf } from "./certificate.ts";
+import { curveBytes } from "./curves.ts";
 import { type OpenedKey, openPkcs12 } from "./pkcs12/open-pkcs12.ts";
 import { Pkcs12Error } from "./pkcs12/pkcs12-error.ts";
 import { notSigned } from "./signature-refusals.ts";
@@ -133,13 +134,13 @@ function checkCertificate(certificate: X509Certificate, now: string): void {
 
 const fewestBits = 2048;
 const mostBits = 4096;
-const curves: ReadonlySet<string | undefined> = new Set(["prime256v1", "secp384r1", "secp521r1"]);
 
 /** @throws Refusal SIGNATURE_NOT_APPLIED */
 function usableKind(key: KeyObject): KeyKind {
   const kind = kindOf(key);
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
-  const suits = kind === "ec" ? curves.has(namedCurve) : modulusLength >= fewestBits && modulusLength <= mostBits;
+  const suits =
+    kind === "ec" ? curveBytes(namedCurve) !== undefined : modulusLength >= fewestBits && modulusLength <= mostBits;
   if (kind !== undefined && suits) return kind;
   const is =
     kind === "ec"

@@ -1,6 +1,7 @@
 import { constants, createHash, type KeyObject, sign as signWith } from "node:crypto";
 import { type Digest, digestFacts } from "../../vocabulary/digests.ts";
 import { subjectOf } from "./certificate.ts";
+import { curveBytes } from "./curves.ts";
 import { identifier, nothing, sequence, smallInteger, tagged } from "./der/write.ts";
 import type { OpenedKey } from "./pkcs12/open-pkcs12.ts";
 
@@ -53,8 +54,7 @@ function algorithmName(kind: KeyKind, digest: Digest): string {
 /** The most bytes of a signature: of ECDSA in DER, two numbers of the curve's size with their headers (RFC 3279, 2.2.3). */
 function signatureSize({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): number {
   if (asymmetricKeyType !== "ec") return Math.ceil((asymmetricKeyDetails?.modulusLength ?? 0) / 8);
-  const curve = { prime256v1: 32, secp384r1: 48, secp521r1: 66 }[asymmetricKeyDetails?.namedCurve ?? ""] ?? 0;
-  return 2 * curve + 9;
+  return 2 * (curveBytes(asymmetricKeyDetails?.namedCurve) ?? 0) + 9;
 }
 
 /** The kind of a key that can sign here; undefined: it is of another one. */

@@ -1,6 +1,6 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
 import type { SignatureReason } from "../../vocabulary/codes.ts";
-import { type Digest, digestFacts } from "../../vocabulary/digests.ts";
+import { type Digest, digestFacts, digestWith } from "../../vocabulary/digests.ts";
 import type { Outside, SigningAlgorithm } from "../contract/outside.ts";
 import { subjectOf } from "./certificate.ts";
 import { positiveInteger, sequence } from "./der/write.ts";
@@ -16,18 +16,13 @@ interface VaultSigning {
   readonly algorithm: SigningAlgorithm;
 }
 
-const curves: Readonly<Record<string, VaultSigning>> = {
-  prime256v1: { digest: "sha256", algorithm: "ES256" },
-  secp384r1: { digest: "sha384", algorithm: "ES384" },
-  secp521r1: { digest: "sha512", algorithm: "ES512" },
-};
-
 /** `digest`: as the document requests it. undefined: the vaults have no such algorithm. */
 function signingOf(certificate: X509Certificate, digest: Digest): VaultSigning | undefined {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   if (type === "rsa") return { digest, algorithm: `RS${digestFacts[digest].bits}` };
   if (type === "rsa-pss") return { digest, algorithm: `PS${digestFacts[digest].bits}` };
-  return type === "ec" ? curves[details?.namedCurve ?? ""] : undefined;
+  const own = type === "ec" ? digestWith("curve", details?.namedCurve ?? "") : undefined;
+  return own && { digest: own, algorithm: `ES${digestFacts[own].bits}` };
 }
 
 /** Certificates of a registered key, and the digest that the document requests. */

@@ -1,5 +1,5 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
-import { type Digest, digestWith } from "../../../../vocabulary/digests.ts";
+import { type XmlAlgorithm, xmlAlgorithm } from "../../../signatures/ooxml/algorithms.ts";
 import { xadesNamespace } from "../../../signatures/ooxml/xades.ts";
 import { hashOf } from "../../../signatures/signer.ts";
 import { certificateIn } from "../chain/chain.ts";
@@ -173,25 +173,6 @@ function withTimestamp(
   const [first] = faults;
   if (first !== undefined || signer === undefined) return wrong(first ?? "It names no authority.");
   return { ...found, timestamp, authority: { certificate: signer, others } };
-}
-
-/** How a signature of XML is made. */
-interface XmlAlgorithm {
-  readonly family: "RS" | "PS" | "ES";
-  readonly digest: Digest;
-  /** By its name in JSON Web Algorithms. */
-  readonly name: string;
-}
-
-/** By its identifier (RFC 6931, 2.3); undefined: one that is not judged, as those over SHA-1. */
-function xmlAlgorithm(identifier: string): XmlAlgorithm | undefined {
-  const usual = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#(rsa|ecdsa)-sha(\d+)$/.exec(identifier);
-  const pss = /^http:\/\/www\.w3\.org\/2007\/05\/xmldsig-more#sha(\d+)-rsa-MGF1$/.exec(identifier);
-  const bits = usual?.[2] ?? pss?.[1];
-  const digest = digestWith("bits", bits ?? "");
-  if (digest === undefined) return undefined;
-  const family = pss === null ? (usual?.[1] === "rsa" ? "RS" : "ES") : "PS";
-  return { family, digest, name: `${family}${bits}` };
 }
 
 /** Whether a certificate's key made a signature over these bytes; that of a curve is its two numbers (XML Signature 1.1, 6.4.3). */
