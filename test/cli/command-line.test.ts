@@ -537,6 +537,8 @@ describe("colophon fill", () => {
       1,
       expect.stringContaining("paragraph 1, behind “Dear”: {{ name }} has no value"),
     ]);
+    const lacking = await colophon(["fill", file, join(folder.path, "none.json"), "-o", output]);
+    expect([lacking.code, lacking.err]).toEqual([0, expect.stringContaining("{{ name }} has no value")]);
     for (const option of ["--flatten", "--read-only"])
       expect((await colophon(["fill", file, values, option, "-o", output])).code).toBe(64);
     expect((await colophon(["fill", file, values, "-o", "letter.pdf"])).code).toBe(64);
