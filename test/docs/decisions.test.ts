@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { countWords } from "../support/count-words.ts";
 
 const folder = new URL("../../docs/decisions/", import.meta.url);
 const pages = readdirSync(folder).filter((name) => name !== "README.md");
@@ -8,11 +9,8 @@ const textOf = (page: string): string => readFileSync(new URL(page, folder), "ut
 /** Pages that are tables above all: they may be longer. */
 const tables = ["dependencies.md", "drawings-compared.md", "imports-compared.md", "own-formats.md", "tests.md"];
 
-/** Bars and rules of tables are no words. */
-const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
 test.each(pages)("the decision %s is short enough to be read at once", (page) => {
-  expect(wordsOf(textOf(page))).toBeLessThanOrEqual(tables.includes(page) ? 1500 : 600);
+  expect(countWords(textOf(page))).toBeLessThanOrEqual(tables.includes(page) ? 1500 : 600);
 });
 
 test.each(pages)("the decision %s says what was decided, why, and what would change it", (page) => {

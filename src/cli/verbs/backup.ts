@@ -15,7 +15,7 @@ const keyFiles = ["sealing.key", "token-key.pem"];
 /** A server makes a copy of one moment by itself. */
 const instead = {
   postgres: `backup copies embedded storage; for PostgreSQL run pg_dump -Fc -f colophon.dump "$PG_URL", as "Back up" of docs/how-to/scale-out.md says.`,
-  cluster: `backup copies embedded storage; back EventStoreDB up with its own tools and then MongoDB with its own, as "Backup" of docs/how-to/scale-out.md says.`,
+  cluster: `backup copies embedded storage; back EventStoreDB up with its own tools and then MongoDB with its own, as "Back up" of docs/how-to/eventstoredb.md says.`,
 };
 
 /**
