@@ -23,7 +23,7 @@ import { addRateLimit, type RateLimits } from "./plugins/limits/rate-limit.ts";
 import { addMeasuring } from "./plugins/measuring.ts";
 import { addOpenApi } from "./plugins/openapi.ts";
 import { addPreferences } from "./plugins/preferences.ts";
-import { addProblems, answerBrokenRequest, asRefusal, sendProblem } from "./plugins/problems.ts";
+import { addProblems, answerBrokenRequest, refusalOfError, sendProblem } from "./plugins/problems.ts";
 import { addProxyWatch } from "./plugins/proxies.ts";
 import { endQueuedAnswers } from "./plugins/queued-answers.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
@@ -285,7 +285,9 @@ function createApp({ log: { level, to }, patienceMs, sessions, isProxy }: Create
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       request.facts = {};
-      sendProblem(request, reply, asRefusal(error, request)).catch((failure: unknown) => request.log.error(failure));
+      sendProblem(request, reply, refusalOfError(error, request)).catch((failure: unknown) =>
+        request.log.error(failure),
+      );
     },
     clientErrorHandler: answerBrokenRequest,
   });

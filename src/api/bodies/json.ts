@@ -12,7 +12,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 const bounds: JsonBounds = { depth: limits.nesting, containers: limits.readContainers, values: limits.readValues };
 
 /** Reads one JSON value. Depth is measured on the bytes, before anything is built from them. */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
   if (jsonExtent(bytes, limits.nesting).depth > limits.nesting) throw tooDeep();
   const text = decoded(bytes);
@@ -32,7 +32,7 @@ export async function parseInSteps(
   bytes: Uint8Array,
   inSteps: (work: Iterator<number, ParsedJson>) => Promise<ParsedJson>,
 ): Promise<unknown> {
-  if (bytes.length <= jsonStepSize) return parseJson(bytes);
+  if (bytes.length <= jsonStepSize) return parseJsonBody(bytes);
   const parsed = await inSteps(parseSteps(bytes, bounds));
   switch (parsed.kind) {
     case "value":

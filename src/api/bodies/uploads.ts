@@ -71,7 +71,7 @@ function createUploads(): RequestUploads {
         files.set(request, file);
         request.bodyHash = sha256(`${file.fileName ?? ""}\n${sha256(file.bytes)}`);
       } catch (error) {
-        throw asRefusal(error, mostBytes);
+        throw uploadRefusal(error, mostBytes);
       } finally {
         held -= share;
       }
@@ -105,7 +105,7 @@ async function readParts(request: FastifyRequest, mostBytes: number, also: reado
 }
 
 /** The refusal for an error that the reader of the body throws, by its code. */
-function asRefusal(error: unknown, mostBytes: number): unknown {
+function uploadRefusal(error: unknown, mostBytes: number): unknown {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode } = error as { readonly code?: string; readonly statusCode?: number };
   if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(mostBytes);

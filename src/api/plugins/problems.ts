@@ -38,7 +38,7 @@ const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
 /** Every error leaves as one problem object. An error that is no refusal is a fault of ours and is logged with its stack. */
 export function addProblems(app: FastifyInstance): void {
   app.decorate("mayReportDisk", atMostEvery(reportEveryMs));
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asRefusal(error, request)));
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, refusalOfError(error, request)));
 }
 
 /** `more`: members that a route's own protocol wants beside those of a problem. */
@@ -78,7 +78,7 @@ export function logFault(request: FastifyRequest, refusal: Refusal, what: string
 const ofTheFile = ["etag", "content-disposition", "repr-digest", "accept-ranges", "content-length"];
 
 /** The refusal that an error means to a caller. Errors are recognised by code, which survives threads. */
-export function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+export function refusalOfError(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
   if (code === "ERR_STREAM_PREMATURE_CLOSE" && request.departure.aborted) return callerLeft();

@@ -46,7 +46,11 @@ const migrations: readonly string[] = [
  * Brings the tables to this program's version, forward only.
  * @throws PostgresRefused when a newer program has migrated them further
  */
-export const migrate = async (connection: PostgresConnection, schema: string, steps = migrations): Promise<void> => {
+export const migrateSchema = async (
+  connection: PostgresConnection,
+  schema: string,
+  steps = migrations,
+): Promise<void> => {
   await connection.transaction(async (session) => {
     // When several nodes start at once, one runs the migrations, and the others wait.
     await session.query("SELECT pg_advisory_xact_lock(hashtext($1), 1)", [schema]);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { inTime, lateSentence } from "../patience/port.ts";
 import type { PostgresConnection, PostgresSession } from "./postgres-connection.ts";
-import { migrate } from "./postgres-migrations.ts";
+import { migrateSchema } from "./postgres-migrations.ts";
 import { PostgresPulse } from "./postgres-pulse.ts";
 import { mustBeFit } from "./postgres-server.ts";
 import { refusalOf } from "./postgres-trouble.ts";
@@ -73,7 +73,7 @@ export const connectPostgres = async (url: string, options: PostgresOptions = {}
   const connection = new Postgres(client, schema, options.connections ?? 10);
   try {
     await mustBeFit(connection);
-    await migrate(connection, schema);
+    await migrateSchema(connection, schema);
     return connection;
   } catch (error) {
     await connection.close();

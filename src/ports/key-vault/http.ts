@@ -1,7 +1,7 @@
 import type { Clock } from "../clock/port.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../net/port.ts";
 import { type Directory, type DirectoryIdentity, directoryTokens } from "./directory.ts";
-import { attempts, isPassing, waitOf } from "./passing.ts";
+import { attempts, isPassingStatus, waitOf } from "./passing.ts";
 import {
   type HeldKeys,
   KeyVaultError,
@@ -89,7 +89,7 @@ async function requestVault(
     if (answer.status === 401 && !renewed) {
       renewed = true;
       tokens.drop(directoryId);
-    } else if (!isPassing(answer.status) || attempt >= attempts) return read(answer);
+    } else if (!isPassingStatus(answer.status) || attempt >= attempts) return read(answer);
     else await wait(waitOf(answer));
   }
 }

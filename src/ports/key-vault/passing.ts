@@ -6,7 +6,7 @@ const longestWaitMs = 5000;
 const usualWaitMs = 500;
 
 /** Whether another attempt may have a better answer. */
-export const isPassing = (status: number): boolean => status === 429 || status >= 500;
+export const isPassingStatus = (status: number): boolean => status === 429 || status >= 500;
 
 /** Milliseconds until then: `Retry-After` in seconds, up to a few. */
 export function waitOf({ headers }: OutboundAnswer): number {

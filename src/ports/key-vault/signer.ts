@@ -1,5 +1,5 @@
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../net/port.ts";
-import { attempts, isPassing, waitOf } from "./passing.ts";
+import { attempts, isPassingStatus, waitOf } from "./passing.ts";
 import { type HeldKeys, KeyVaultError, type VaultKeyFacts, type VaultKeyKind, type VaultTrace } from "./port.ts";
 import { member, parsed, type VaultJson } from "./vault-answers.ts";
 
@@ -63,7 +63,7 @@ async function request(
       .catch((error: unknown) => {
         throw new KeyVaultError("UNAVAILABLE", "The signer does not answer.", error);
       });
-    if (!isPassing(answer.status) || attempt >= attempts) return read(answer);
+    if (!isPassingStatus(answer.status) || attempt >= attempts) return read(answer);
     await wait(waitOf(answer));
   }
 }

@@ -5,7 +5,7 @@ import type { Piscina } from "piscina";
 import { limits } from "../../vocabulary/limits.ts";
 import { FrameReader, frameOf } from "./frames.ts";
 import type { FromHost, HostPauses, HostQuestion, HostSettings, HostUnwanted, Task, ToHost } from "./messages.ts";
-import { faultOf, startThread, tooLarge } from "./one-thread.ts";
+import { faultOf, startRenderThread, tooLarge } from "./one-thread.ts";
 import type { ThreadResult } from "./thread.ts";
 
 /**
@@ -53,7 +53,7 @@ function take(message: ToHost): void {
 }
 
 function begin(settings: HostSettings): void {
-  thread = startThread({ ...settings, pauses, unwanted }, (port) => {
+  thread = startRenderThread({ ...settings, pauses, unwanted }, (port) => {
     questions = port;
     port.on("message", (question: HostQuestion) => say({ kind: "ask", question }));
     say({ kind: "ready" });

@@ -16,7 +16,7 @@ const halves = 3;
 type Started = HostSettings & { readonly pauses: HostPauses; readonly unwanted: HostUnwanted };
 
 /** The rendering thread of this process; `greeted` is called when it is ready, with the port over which it asks. */
-export function startThread(settings: Started, greeted: (questions: MessagePort) => void): Piscina {
+export function startRenderThread(settings: Started, greeted: (questions: MessagePort) => void): Piscina {
   // Set only now: it is for the heap of the thread, whose space for young objects has its full size at once.
   setFlagsFromString(`--min-semi-space-size=${Math.floor(settings.youngMb / halves)}`);
   const thread = new Piscina({

@@ -78,7 +78,7 @@ export const isDecorated = ({ underline, overline, lineThrough }: TextLook): boo
 export const leastTextSize: Points = 0.001;
 
 /** Upright, black and of usual weight, in one family: a look before any style applies. */
-export const plainText = (family: string, size: Points): TextLook => ({
+export const plainTextLook = (family: string, size: Points): TextLook => ({
   family,
   otherFamilies: [],
   automatic: false,

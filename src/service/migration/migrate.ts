@@ -6,7 +6,7 @@ import { type DayUsage, usageCollection } from "../../projections/usage/project.
 import { type HourOfUse, usageHoursCollection } from "../../projections/usage-hours/project.ts";
 import { type WebhookView, webhooksCollection } from "../../projections/webhooks/project.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
-import { catchUp, compareStores, isWorkedOn, rebuild } from "../operations/rebuild.ts";
+import { catchUpAll, compareStores, isWorkedOn, rebuild } from "../operations/rebuild.ts";
 import { type ComparedLogs, compareLogs, copyEvents } from "./events.ts";
 import { type CopiedFiles, copyFiles, mustHaveNoFiles } from "./files.ts";
 import { type MarkerStore, type MigrationMarker, markerStore, mustGoOn, nothingReached } from "./marker.ts";
@@ -92,7 +92,7 @@ function fileCopy(sides: MigrationSides, named: NamedFiles, { isLast, takesDamag
 async function followLog(side: MigrationSource | MigrationTarget): Promise<ProjectionStore> {
   const { sharing } = side;
   const store = await side.readModels();
-  await withOpen(side.openLog("newest"), (log) => catchUp({ log, store, sharing }, allProjections));
+  await withOpen(side.openLog("newest"), (log) => catchUpAll({ log, store, sharing }, allProjections));
   return store;
 }
 

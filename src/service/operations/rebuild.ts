@@ -51,7 +51,7 @@ const inUse = (): StorageInUse =>
  */
 export async function rebuild(models: ReadModels, projections: readonly Projection[]): Promise<void> {
   for (const { collection } of projections) await reset(models, collection);
-  await catchUp(models, projections);
+  await catchUpAll(models, projections);
 }
 
 /** With the lease held, so that no node that starts in the same moment has its read model emptied under it. */
@@ -80,8 +80,8 @@ export async function compare(
   scratch: ProjectionStore,
   projections: readonly Projection[],
 ): Promise<readonly RebuiltModel[]> {
-  await catchUp(models, projections);
-  await catchUp({ log: models.log, store: scratch }, projections);
+  await catchUpAll(models, projections);
+  await catchUpAll({ log: models.log, store: scratch }, projections);
   return await compareStores(models.store, scratch, projections);
 }
 
@@ -101,7 +101,10 @@ export async function compareStores(
 }
 
 /** Follows the log to its end. */
-export async function catchUp({ log, store, sharing }: ReadModels, projections: readonly Projection[]): Promise<void> {
+export async function catchUpAll(
+  { log, store, sharing }: ReadModels,
+  projections: readonly Projection[],
+): Promise<void> {
   const failures: Error[] = [];
   const onStopped = (name: string, cause: unknown): void => {
     failures.push(new Error(`the read model ${name} stopped`, { cause }));

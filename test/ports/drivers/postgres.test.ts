@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectPostgres } from "../../../src/ports/drivers/postgres.ts";
-import { migrate } from "../../../src/ports/drivers/postgres-migrations.ts";
+import { migrateSchema } from "../../../src/ports/drivers/postgres-migrations.ts";
 import { faultOf } from "../../../src/ports/drivers/postgres-server.ts";
 import { settingsOf } from "../../../src/ports/drivers/postgres-url.ts";
 import { openPostgresEventLog } from "../../../src/ports/event-log/postgres.ts";
@@ -52,7 +52,7 @@ describe("migrations", needs("postgresql"), () => {
       const [one] = await connection.query<{ last: number }>("SELECT max(number) AS last FROM migrations");
       const steps = [...Array.from({ length: one?.last ?? 0 }, () => "SELECT"), "CREATE TABLE added(id integer)"];
       const nodes = [connection, await connect(), await connect()];
-      await Promise.all(nodes.map((node) => migrate(node, node.schema, steps)));
+      await Promise.all(nodes.map((node) => migrateSchema(node, node.schema, steps)));
       expect(await connection.query("SELECT number FROM migrations")).toHaveLength(steps.length);
       const older = connectPostgres(place("postgresql"), { schema: connection.schema });
       await expect(older).rejects.toThrow(/newer version.*start the newer version/);
@@ -112,7 +112,7 @@ describe("migrations", needs("postgresql"), () => {
     const { connection, dispose } = await freshSchema();
     const before = await connection.query("SELECT number FROM migrations");
     const steps = [...before.map(() => "SELECT"), "CREATE TABLE half(id integer)", "CREATE NONSENSE"];
-    await expect(migrate(connection, connection.schema, steps)).rejects.toThrow(/syntax error/);
+    await expect(migrateSchema(connection, connection.schema, steps)).rejects.toThrow(/syntax error/);
     expect(await connection.query("SELECT number FROM migrations")).toEqual(before);
     await expect(connection.query("SELECT FROM half")).rejects.toThrow(/does not exist/);
     await dispose();

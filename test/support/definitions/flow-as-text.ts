@@ -21,7 +21,7 @@ import {
   type Color,
   noBox,
   type ParagraphLook,
-  plainText,
+  plainTextLook,
   type TextLook,
   usualBreaking,
 } from "../../../src/render/model/look.ts";
@@ -257,7 +257,7 @@ function text(look: TextLook, around?: TextLook): string {
     highlight: look.highlight === undefined ? "no highlight" : `highlight ${color(look.highlight)}`,
     language: look.language ?? "no language",
   };
-  const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainText("", 0);
+  const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainTextLook("", 0);
   const plain: Partial<Record<keyof TextLook, unknown>> = around ?? {
     axes: undefined,
     isOfOneWidth: undefined,

@@ -29,14 +29,14 @@ import {
   black,
   noBox,
   plainParagraph,
-  plainText,
+  plainTextLook,
 } from "../../../src/render/model/look.ts";
 import type { Page, PageMark } from "../../../src/render/model/page/page.ts";
 import type { Inline } from "../../../src/render/model/text/inline.ts";
 import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
 
 /** Text of 10 pt: every character is 10 wide, every line 10 high with its baseline 8 below its top. */
-export const squareLook = plainText("Square", 10);
+export const squareLook = plainTextLook("Square", 10);
 
 export const boxWith = (overrides: Partial<BoxLook>): BoxLook => ({ ...noBox, ...overrides });
 

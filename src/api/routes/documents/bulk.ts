@@ -44,7 +44,7 @@ import {
   type RateLimits,
   threadTimeLeft,
 } from "../../plugins/limits/rate-limit.ts";
-import { asRefusal, logFault } from "../../plugins/problems.ts";
+import { logFault, refusalOfError } from "../../plugins/problems.ts";
 import { whenOver } from "../../plugins/when-over.ts";
 import { callerOf, pathOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
@@ -177,7 +177,7 @@ function workOf(
     ...(choices.merge ? { merge: (documents) => mergeDocuments(work, documents) } : {}),
     mayMake: (waiting) => takeTurn(bulk.limits, tenantId, waiting),
     problemOf: (error) => {
-      const refusal = asRefusal(error, request);
+      const refusal = refusalOfError(error, request);
       logFault(request, refusal, "a line failed");
       return problemOf(refusal.record(), pathOf(request), request.id);
     },
@@ -204,7 +204,7 @@ function linesOf(
 
 /** A line that is refused with 400 does not count against the documents a minute. */
 async function refused(error: unknown, request: FastifyRequest, rates: RateLimits): Promise<never> {
-  if (refusals[asRefusal(error, request).code].status === 400) {
+  if (refusals[refusalOfError(error, request).code].status === 400) {
     await giveBackGeneration(rates, callerOf(request).tenantId);
   }
   throw error;

@@ -9,7 +9,7 @@ import { type SigningIn, signInWithSecret } from "../../auth/sign-in.ts";
 import { readTokenRequest, TokenRefusal } from "../../auth/token-request.ts";
 import { rateLimit } from "../../openapi/headers.ts";
 import { takePoint } from "../../plugins/limits/rate-limit.ts";
-import { asRefusal, sendProblem } from "../../plugins/problems.ts";
+import { refusalOfError, sendProblem } from "../../plugins/problems.ts";
 import { addRoute } from "../../route-declaration.ts";
 import type { ClientKey } from "../../services.ts";
 
@@ -89,7 +89,7 @@ function callerWith({ clientId, tenantId, scopes, secretHash }: ClientKey, reque
 
 /** RFC 6749, 5.2: `error` and `error_description` beside the members of a problem. */
 async function sendTokenProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const refusal = asRefusal(error, request);
+  const refusal = refusalOfError(error, request);
   const name = refusal instanceof TokenRefusal ? refusal.error : "invalid_request";
   return sendProblem(request, reply, refusal, { error: name, error_description: refusal.message });
 }

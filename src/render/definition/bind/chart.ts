@@ -4,7 +4,7 @@ import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts"
 import { costs } from "../../contract/budget.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { unformattedIn } from "../markup/unformatted.ts";
-import { compileWord } from "./entry-key.ts";
+import { compileFromWord } from "./entry-key.ts";
 import { plain } from "./expression/decimal.ts";
 import { type Compute, failed } from "./expression/expression.ts";
 import { type ExpressionValue, kindOf, numberOf, textOfResult } from "./expression/value.ts";
@@ -85,7 +85,7 @@ function compileNumber(word: unknown, trail: PointerSteps): (scope: DataScope) =
   if (typeof word !== "string") return () => (typeof word === "number" ? word : undefined);
   const path = pointer(trail);
   const otherwise = "it counts as unset";
-  const compute = compileWord(word, { spelling: word, path, otherwise });
+  const compute = compileFromWord(word, { spelling: word, path, otherwise });
   return (scope) => {
     const text = numberText(compute, { scope, word, path, otherwise });
     if (text !== undefined) return Number(text);
@@ -136,7 +136,7 @@ const gap = "it is left out of the chart";
 
 function compileValue(word: string, trail: PointerSteps): SeriesValue {
   const path = pointer(trail);
-  const compute = compileWord(word, { spelling: word, path, otherwise: gap });
+  const compute = compileFromWord(word, { spelling: word, path, otherwise: gap });
   return { word, path, read: (scope) => numberText(compute, { scope, word, path, otherwise: gap }, true) };
 }
 
@@ -181,7 +181,7 @@ function compileCategory(word: unknown, path: string): (scope: DataScope) => str
   if (typeof word !== "string") return () => undefined;
   if (/\[ {0,8}[a-z]+ {0,8},/i.test(word) && wholeExpression(word) === undefined) return compileName(word, path);
   const otherwise = "the entry has no name";
-  const compute = compileWord(word, { spelling: word, path, otherwise });
+  const compute = compileFromWord(word, { spelling: word, path, otherwise });
   return (scope) => {
     const value = compute?.(scope) ?? undefined;
     if (value === undefined || value === failed) return undefined;

@@ -11,7 +11,7 @@ import { type ExpressionValue, kindOf, textOfResult } from "./expression/value.t
 import type { DataScope } from "./scope/scope.ts";
 
 /** Computes a value of an entry from the word for it: the key of a member, a reference, or an expression. undefined: it is malformed. */
-export function compileWord(word: string, written: ParsedExpression): Compute | undefined {
+export function compileFromWord(word: string, written: ParsedExpression): Compute | undefined {
   const source = wholeExpression(word);
   if (source !== undefined) return compileExpression(source, written);
   return compileTree({ kind: "reference", token: wholeToken(word.trim()) ?? keyToken(word) }, written);
@@ -22,7 +22,7 @@ export type EntryKeys = (items: readonly unknown[], scope: DataScope) => readonl
 
 /** `otherwise` says what becomes of an entry without a value. A word by which no entry has one is reported. */
 export function compileEntryKey(word: string, path: string, otherwise: string): EntryKeys {
-  const compute = compileWord(word, { spelling: word, path, otherwise });
+  const compute = compileFromWord(word, { spelling: word, path, otherwise });
   return (items, around) => {
     // One scope for all: what a key is computed of is done with it when it is computed.
     const scope = { ...around, item: undefined as unknown, index: 0 };

@@ -6,7 +6,7 @@ import {
 } from "../../../vocabulary/definition/bound-number.ts";
 import { farthest } from "../../../vocabulary/length-text.ts";
 import { shown } from "../../contract/quoted.ts";
-import { compileWord } from "./entry-key.ts";
+import { compileFromWord } from "./entry-key.ts";
 import { plain } from "./expression/decimal.ts";
 import { type Compute, failed } from "./expression/expression.ts";
 import { type ExpressionValue, kindOf, numberOf } from "./expression/value.ts";
@@ -16,7 +16,7 @@ import type { DataScope } from "./scope/scope.ts";
 /** A number out of the data, within the limits of its place. undefined where there is none: the key then counts as unset. */
 export function compileNumber({ word, limits, isNeeded }: BoundNumber, path: string): Make {
   const otherwise = isNeeded ? `${nearestWithin(0, limits)} is taken` : "it counts as unset";
-  const compute = compileWord(word, { spelling: word, path, otherwise });
+  const compute = compileFromWord(word, { spelling: word, path, otherwise });
   return (scope) => {
     const value = numberAt(compute, { word, path, otherwise }, scope);
     if (value === undefined) return isNeeded ? nearestWithin(0, limits) : undefined;

@@ -1,6 +1,6 @@
 import type { ContentElement, MarkdownElement, RichElement } from "../../../vocabulary/generated/definition.ts";
 import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
-import { compileWord } from "./entry-key.ts";
+import { compileFromWord } from "./entry-key.ts";
 import { failed } from "./expression/expression.ts";
 import { type ExpressionValue, kindOf, textOfResult } from "./expression/value.ts";
 import { sizeOf } from "./growth.ts";
@@ -28,7 +28,7 @@ export function compileProse(node: DefinitionNode, trail: PointerSteps, compile:
   const bindRest = compileAlways(rest, trail, compile);
   const path = pointer([...trail, key]);
   const otherwise = "nothing is shown";
-  const compute = compileWord(word, { spelling: word, path, otherwise });
+  const compute = compileFromWord(word, { spelling: word, path, otherwise });
   return (scope) => {
     const bound = bindRest(scope) as object;
     const value = compute?.(scope) ?? undefined;

@@ -1,6 +1,6 @@
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import { chosenColor } from "../../model/document/field.ts";
-import { black, type Color, plainText, type TextLook } from "../../model/look.ts";
+import { black, type Color, plainTextLook, type TextLook } from "../../model/look.ts";
 import { heightOf, isRightToLeft, type Line } from "../../model/text/line.ts";
 import { type ObjectId, real } from "../../pdf-syntax/objects.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
@@ -238,7 +238,7 @@ function lookLike({ color }: TextSetting, fontName: string): TextLook {
   const isSerif = serif.test(name) && !sans.test(name);
   const family = fixed.test(name) ? "Noto Sans Mono" : isSerif ? "Noto Serif" : "Noto Sans";
   return {
-    ...plainText(family, 12),
+    ...plainTextLook(family, 12),
     automatic: family === "Noto Sans",
     weight: /bold|black|heavy|(^|,|-)b($|,)|hebo|cobo|tibo/.test(name) ? 700 : 400,
     italic: /italic|oblique/.test(name),

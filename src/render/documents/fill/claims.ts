@@ -25,7 +25,7 @@ interface ClaimTarget {
  * Takes back what a file claims of itself in its metadata where the text that was filled in shows what the claim forbids. All claims
  * of a standard whose part is not known here are taken back as well. Linear in the metadata.
  */
-export function withdrawClaims({ pdf, file, changes }: ClaimTarget, faults: FontFaults): readonly Withheld[] {
+export function withholdClaims({ pdf, file, changes }: ClaimTarget, faults: FontFaults): readonly Withheld[] {
   const kinds = kindsOf(faults);
   const root = pdf.trailer.entries.get("Root");
   if (kinds.length === 0 || !isReference(root)) return [];

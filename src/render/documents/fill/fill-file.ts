@@ -21,7 +21,7 @@ import {
   textAppearance,
 } from "./appearances.ts";
 import { DictionaryChanges } from "./changes.ts";
-import { type Withheld, withdrawClaims } from "./claims.ts";
+import { type Withheld, withholdClaims } from "./claims.ts";
 import { type FlattenContext, flattenPages, type NewAppearances } from "./flatten.ts";
 import { type ForeignField, type Form, has, readForm, type Widget } from "./form.ts";
 import { fillLimits } from "./limits.ts";
@@ -113,7 +113,7 @@ export function fillFile(task: FillTask): FillResult {
   const unseen = wanted.filter(({ field, filling }) => !isSeen(pdf, form, field, filling));
   const leftOut = [...filler.finishForm(flatten, form.signatures.length > 0)];
   const fontFaults = painter.finish(editionOf(pdf));
-  const withheld = withdrawClaims({ pdf, file: painter.file, changes: filler.changes }, fontFaults);
+  const withheld = withholdClaims({ pdf, file: painter.file, changes: filler.changes }, fontFaults);
   update.include(painter.file.handOver());
   if (flatten) append(leftOut, flattenPages({ pdf, form, update, ...filler.made }));
   filler.changes.writeInto(update);

@@ -22,8 +22,8 @@ import { pictureFile } from "../../graphics/images/picture-file.ts";
 import type { TextSource } from "../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../model/document/document.ts";
 import type { Block, Flow, PlainLooks } from "../../model/document/flow.ts";
-import { plainText, type TextLook } from "../../model/look.ts";
-import { plainText as plainWords } from "../../model/text/plain-text.ts";
+import { plainTextLook, type TextLook } from "../../model/look.ts";
+import { plainText } from "../../model/text/plain-text.ts";
 import { writeBlock } from "./blocks/block.ts";
 import { writeSections } from "./blocks/page/sections.ts";
 import type { DocxFrame } from "./frame/docx-frame.ts";
@@ -126,8 +126,8 @@ function firstHeadings({ sections }: Flow): Registries["headings"] {
       if (block.kind === "stack") look(block.blocks);
       if (block.kind !== "paragraph" || block.role === "p") continue;
       const { inlines, number, role } = block;
-      const written = number === undefined ? "" : plainWords(inlines.slice(0, number.inlines));
-      found[Number(role.slice(1)) - 1] ??= { title: plainWords(inlines), number: written };
+      const written = number === undefined ? "" : plainText(inlines.slice(0, number.inlines));
+      found[Number(role.slice(1)) - 1] ??= { title: plainText(inlines), number: written };
     }
   };
   for (const { blocks } of sections) look(blocks);
@@ -141,7 +141,7 @@ function firstHeadings({ sections }: Flow): Registries["headings"] {
 const usualLetters = ({ sections }: Flow, plain: PlainLooks): TextLook =>
   sections.some(({ blocks }) => blocks.some(isPlain))
     ? plain("p").look
-    : { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
+    : { ...plainTextLook(defaults.fontFamily, defaults.fontSize), automatic: true };
 
 const isPlain = (block: Block): boolean => block.kind === "paragraph" && block.role === "p";
 

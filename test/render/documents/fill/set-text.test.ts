@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setText, type TextTask } from "../../../../src/render/documents/fill/set-text.ts";
 import type { Typesetter } from "../../../../src/render/graphics/text/typesetter.ts";
-import { plainText } from "../../../../src/render/model/look.ts";
+import { plainTextLook } from "../../../../src/render/model/look.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
 import { heightOf, type Line } from "../../../../src/render/model/text/line.ts";
 
@@ -21,7 +21,7 @@ const typesetter = {
 } as unknown as Typesetter;
 
 const task = (text: string, more: Partial<TextTask>): TextTask => ({
-  ...{ text, look: plainText("Any", 99), size: 0, width: 100, height: 20, isMultiline: false, path: "/values/a" },
+  ...{ text, look: plainTextLook("Any", 99), size: 0, width: 100, height: 20, isMultiline: false, path: "/values/a" },
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { partDropCap } from "../../../../src/render/graphics/text/paragraph/drop-cap.ts";
-import { plainParagraph, plainText } from "../../../../src/render/model/look.ts";
+import { plainParagraph, plainTextLook } from "../../../../src/render/model/look.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
 import { bundledText } from "../../../support/letters/real-fonts.ts";
 import { textOf } from "../../../support/letters/text-case.ts";
@@ -30,7 +30,7 @@ test.each([
 });
 
 test("a letter that is a run of its own behind the punctuation takes it along, in its own look", () => {
-  const bold = { ...plainText("Noto Sans", 12), weight: 700 };
+  const bold = { ...plainTextLook("Noto Sans", 12), weight: 700 };
   const parted = partDropCap([textOf("„"), textOf(""), textOf("Es", { look: bold }), textOf(" war")]);
   expect(parted).toMatchObject({
     cap: { text: "„E", look: bold },
@@ -60,7 +60,7 @@ test("a space, a line end or nothing is no letter; what follows the first letter
 
 /** The letter over lines of 12 points, 15 apart. */
 const capOf = (text: string, lines: number) => {
-  const look = { ...plainText("Noto Sans", 12), automatic: true };
+  const look = { ...plainTextLook("Noto Sans", 12), automatic: true };
   const paragraph = { ...plainParagraph, lineHeight: 1.25 };
   const [cap] = [partDropCap([textOf(text, { look })])?.cap];
   if (cap === undefined) throw new Error("no letter");

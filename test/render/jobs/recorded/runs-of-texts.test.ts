@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { areSameRuns } from "../../../../src/render/jobs/document/recorded/runs-of-texts.ts";
-import { plainText } from "../../../../src/render/model/look.ts";
+import { plainTextLook } from "../../../../src/render/model/look.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
 
 const says = (text: string): Inline => ({
   kind: "text",
   text,
-  look: plainText("Noto Sans", 10),
+  look: plainTextLook("Noto Sans", 10),
   link: undefined,
   span: undefined,
 });

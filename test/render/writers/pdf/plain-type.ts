@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FaceProgram } from "../../../../src/render/graphics/text/typesetter.ts";
-import { plainText, type TextLook } from "../../../../src/render/model/look.ts";
+import { plainTextLook, type TextLook } from "../../../../src/render/model/look.ts";
 import {
   type Face,
   type GlyphPiece,
@@ -121,7 +121,7 @@ export const plainPrograms = {
   },
 };
 
-export const look: TextLook = { ...plainText("Noto Sans", 10), automatic: true };
+export const look: TextLook = { ...plainTextLook("Noto Sans", 10), automatic: true };
 
 /** One glyph for each character. */
 export function run(text: string, of: Face = regular): ShapedRun {

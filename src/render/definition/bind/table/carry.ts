@@ -1,5 +1,5 @@
 import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
-import { compileWord } from "../entry-key.ts";
+import { compileFromWord } from "../entry-key.ts";
 import { type Decimal, minus, plus, zero } from "../expression/decimal.ts";
 import { failed } from "../expression/expression.ts";
 import { ExpressionFault } from "../expression/fault.ts";
@@ -36,7 +36,7 @@ type Sums = (entries: readonly unknown[], scope: DataScope) => readonly (Decimal
 
 function compileSums(word: string, path: string): Sums {
   const otherwise = "the sums from there on have no value";
-  const compute = compileWord(word, { spelling: word, path, otherwise });
+  const compute = compileFromWord(word, { spelling: word, path, otherwise });
   return (entries, around) => {
     // One scope for all: what is added is done with it when it is added.
     const scope = { ...around, item: undefined as unknown, index: 0 };

@@ -9,7 +9,7 @@ import { type Lookalike, lookalikeAt } from "../../../../vocabulary/expression/l
 import { cutAtTokens, type TextPart } from "../../../../vocabulary/expression/text-parts.ts";
 import type { DataToken } from "../../../../vocabulary/expression/token.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
-import { compileWord } from "../entry-key.ts";
+import { compileFromWord } from "../entry-key.ts";
 import { type Compute, compileExpression, failed } from "../expression/expression.ts";
 import { kindOf, textOfResult } from "../expression/value.ts";
 import type { RichPart } from "../rich/part.ts";
@@ -162,7 +162,7 @@ const otherwise = "it stays on the page as it is spelt";
 /** Text in HTML, out of the data alone. Its text is literal; its tags are shortcodes where these are read (`printed`). */
 function compileRich({ word, spelling }: RichPart, printed: boolean, path: string): MakeText {
   const read = printed ? richText : richWords;
-  const compute = compileWord(word, { spelling, path, otherwise });
+  const compute = compileFromWord(word, { spelling, path, otherwise });
   if (compute === undefined) return () => spelling;
   return (scope) => {
     const dropped = (message: string) => scope.missing.report.add(undefined, "RICH_TAG_DROPPED", path, message);

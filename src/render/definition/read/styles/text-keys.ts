@@ -9,7 +9,7 @@ import {
   noStops,
   type ParagraphLook,
   type ParagraphTab,
-  plainText,
+  plainTextLook,
   type TextAlign,
   type TextLook,
   usualBreaking,
@@ -82,7 +82,7 @@ export const noTextKeys: TextKeys = {
 export const defaultPaint: AlphaColor = { color: black, alpha: 1 };
 
 /** Text of which no style says anything. */
-const defaultText: TextLook = { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
+const defaultText: TextLook = { ...plainTextLook(defaults.fontFamily, defaults.fontSize), automatic: true };
 
 /** The look that the keys give on top of `base`: the defaults of the language, or the text around a run. */
 export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook {

@@ -1,6 +1,6 @@
 import { around, movedCorners } from "../../../model/drawing/matrix.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
-import { leftAligned, type ParagraphLook, plainText, type TextLook } from "../../../model/look.ts";
+import { leftAligned, type ParagraphLook, plainTextLook, type TextLook } from "../../../model/look.ts";
 import type { Line } from "../../../model/text/line.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";
@@ -33,7 +33,7 @@ export function symbolText(
   place: SymbolTextPlace = origin,
   paint: Partial<TextLook> = {},
 ): SetSymbolText {
-  const set = { ...plainText(family, size), ...paint, letterSpacing: place.letterSpacing };
+  const set = { ...plainTextLook(family, size), ...paint, letterSpacing: place.letterSpacing };
   const inline = { kind: "text", text, look: set, link: undefined, span: undefined } as const;
   const line = typesetter.lines(typesetter.prepare([inline], set, unbroken, ""), 1e9)[0];
   const width = line?.width ?? 0;

@@ -2,7 +2,7 @@ import { defaults } from "../../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../../vocabulary/generated/definition.ts";
 import { parseColor } from "../../../model/drawing/color.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";
-import { type DecorationLook, leastTextSize, plainText, type TextLook } from "../../../model/look.ts";
+import { type DecorationLook, leastTextSize, plainTextLook, type TextLook } from "../../../model/look.ts";
 import { parseThickness } from "../../../model/text/decoration-thickness.ts";
 import { axesOf, featureKeys, featuresOf } from "../../../model/text/font-features.ts";
 
@@ -13,7 +13,7 @@ export interface DrawingTextLook {
 }
 
 export const defaultLetters: DrawingTextLook = {
-  look: { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true },
+  look: { ...plainTextLook(defaults.fontFamily, defaults.fontSize), automatic: true },
   direction: "auto",
 };
 

@@ -5,7 +5,7 @@ import { Report } from "../../../../../src/render/contract/report.ts";
 import { readPng } from "../../../../../src/render/graphics/images/png/png.ts";
 import type { Drawing, DrawingNode, Paint } from "../../../../../src/render/model/drawing/drawing.ts";
 import type { OutlinePath } from "../../../../../src/render/model/geometry.ts";
-import { plainParagraph, plainText } from "../../../../../src/render/model/look.ts";
+import { plainParagraph, plainTextLook } from "../../../../../src/render/model/look.ts";
 import { type DrawingTools, drawingMedia } from "../../../../../src/render/writers/docx/media/drawing-media.ts";
 import { loadRasteriser, rasteriserBytes } from "../../../../../src/render/writers/docx/media/rasteriser.ts";
 import { drawingAsSvg } from "../../../../../src/render/writers/docx/media/svg.ts";
@@ -30,7 +30,7 @@ const svgOf = (...nodes: DrawingNode[]): string =>
   (drawingAsSvg({ width: 10, height: 10, nodes }, tools) ?? "").replace(/^<svg[^>]*>|<\/svg>$/g, "");
 
 const lineOf = (written: string) => {
-  const look = plainText("Noto Sans", 10);
+  const look = plainTextLook("Noto Sans", 10);
   const inlines = [{ kind: "text", text: written, look, link: undefined, span: undefined } as const];
   const [line] = text.setParagraph(inlines, look, plainParagraph, "", 100);
   if (line === undefined) throw new Error("no line");
