@@ -6,6 +6,7 @@ import { revertDecider } from "../../../src/commands/template/revert.ts";
 import { type ReviseTemplate, reviseDecider } from "../../../src/commands/template/revise.ts";
 import { freeLabel } from "../../../src/commands/template/revision-label.ts";
 import { setLiveDecider } from "../../../src/commands/template/set-live.ts";
+import type { TemplateState } from "../../../src/commands/template/template.ts";
 import type { TemplateCreated, TemplateEvent, TemplateRevised } from "../../../src/vocabulary/events/template.ts";
 import { type TemplatePublication, unpublished } from "../../../src/vocabulary/http/templates/publishing.ts";
 import { given } from "../../support/given-when-then.ts";
@@ -166,6 +167,14 @@ describe("deleting a template", () => {
     given(deleteDecider, [created, revised])
       .when({ templateId, at })
       .thenEvents([{ type: "TemplateDeleted", data: both }]);
+  });
+
+  test("names the latest 20,000 of more revisions, which an event still holds", () => {
+    const revisions = Array.from({ length: 20_001 }, (_, index) => ({ ...revised.data, revisionId: `r${index}` }));
+    const state = { ...deleteDecider.evolve(deleteDecider.initial, created), revisions } as TemplateState;
+    const [event] = deleteDecider.decide({ templateId, at }, state);
+    const named = event?.type === "TemplateDeleted" ? (event.data.revisions ?? []) : [];
+    expect([named.length, named[0], named.at(-1)]).toEqual([20_000, "r1", "r20000"]);
   });
 
   test("refuses a template that is not there, or no more", () => {
