@@ -26,11 +26,9 @@ export const generationQuery = {
   ...dryRunQuery,
   ttlSeconds: optionalWholeNumber(
     "Lets the document expire sooner than its template's, the tenant's or the service's retention says; more than that is refused",
-    1,
   ),
   retentionDays: optionalWholeNumber(
     `Keeps the document so many days, ${limits.mostRetentionDays} at most, whatever its template, the tenant and the service say`,
-    1,
   ),
   retentionUntil: instant("The same until an instant; in place of retentionDays"),
 };

@@ -16,7 +16,6 @@ export const pageInPath: { readonly page: Parameter<number> } = {
 export const widthInQuery = {
   width: optionalWholeNumber(
     `Of the picture, in pixels: ${limits.pagePicture.width} at most, and ${limits.pagePicture.pixels} pixels in all; 96 to the inch unless given`,
-    1,
   ),
 };
 

@@ -68,10 +68,10 @@ export function wholeNumber(
   return { schema, read: (written, name) => Math.min(readWhole(written, name, least) ?? fallback, most) };
 }
 
-/** The same without a value when it is left out. */
-export function optionalWholeNumber(description: string, least: 0 | 1): Parameter<number | undefined> {
-  const schema = { type: "integer", minimum: least, maximum: mostWhole, description };
-  return { schema, read: (written, name) => readWhole(written, name, least) };
+/** From 1, and without a value when it is left out. */
+export function optionalWholeNumber(description: string): Parameter<number | undefined> {
+  const schema = { type: "integer", minimum: 1, maximum: mostWhole, description };
+  return { schema, read: (written, name) => readWhole(written, name, 1) };
 }
 
 function readWhole(written: string | undefined, name: string, least: 0 | 1): number | undefined {

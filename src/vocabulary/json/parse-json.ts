@@ -9,15 +9,17 @@ import { type PointerSteps, pointer } from "./pointer.ts";
 /** Most values in one body; 100,000 table rows of six cells in full spelling have 1.4 million. */
 const mostValues = 2_000_000;
 
+const theBody = "The body";
+
 /**
- * Parses one JSON value from UTF-8 bytes; a byte order mark is skipped. Depth and number of values are counted before
+ * Parses the one JSON value of a request from UTF-8 bytes; a byte order mark is skipped. Depth and number of values are counted before
  * anything is parsed, so that a hostile body costs no stack and little memory. Members called `__proto__` are own
  * members like any other. Characters that no text may contain, above all halves of surrogate pairs, become U+FFFD, and
  * their places are added to `replaced`. Refuses with INVALID_JSON, and with BUDGET_EXCEEDED when there are too many
  * values.
  */
-export function parseJsonBytes(bytes: Uint8Array, what: string, replaced?: string[]): unknown {
-  return parseMeasured(jsonText(bytes, what), what, replaced);
+export function parseRequestBody(bytes: Uint8Array, replaced?: string[]): unknown {
+  return parseMeasured(jsonText(bytes, theBody), theBody, replaced);
 }
 
 /** Parses one JSON value from text, with the same limits. */

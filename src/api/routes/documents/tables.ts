@@ -16,7 +16,7 @@ export function addTableRoutes(app: FastifyInstance, generation: Generation): vo
 
 const tablesQuery = {
   format: oneOf("xlsx: a workbook, a sheet for each table; csv: one table. xlsx when left out", tableFormats),
-  table: optionalWholeNumber("Which table, from 1; when left out, all in a workbook, and the first as CSV", 1),
+  table: optionalWholeNumber("Which table, from 1; when left out, all in a workbook, and the first as CSV"),
 };
 
 function addTableRoute(app: FastifyInstance, generation: Generation, source: GenerateRequest["source"]): void {

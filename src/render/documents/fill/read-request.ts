@@ -1,5 +1,5 @@
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
-import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
+import { parseRequestBody } from "../../../vocabulary/json/parse-json.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { RequestFaults } from "../request-faults.ts";
 import { fillLimits } from "./limits.ts";
@@ -28,7 +28,7 @@ const longestPassword = limits.formPasswordCharacters;
 /** Reads the body of a filling. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readFillRequest(body: Uint8Array): FillRequest {
   const replaced: string[] = [];
-  const value = parseJsonBytes(body, "The body", replaced);
+  const value = parseRequestBody(body, replaced);
   const faults = new RequestFaults();
   for (const path of replaced)
     faults.note(path, "The text holds half a surrogate pair or a character that no text may hold.");

@@ -1,5 +1,5 @@
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
-import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
+import { parseRequestBody } from "../../../vocabulary/json/parse-json.ts";
 import { RequestFaults } from "../request-faults.ts";
 import { mergeLimits } from "./limits.ts";
 
@@ -35,7 +35,7 @@ const known: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
 
 /** Reads the body of a merge. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readMergeRequest(body: Uint8Array): MergeRequest {
-  const value = parseJsonBytes(body, "The body", []);
+  const value = parseRequestBody(body);
   const faults = new RequestFaults();
   const request = objectIn(value);
   const parts = request?.["parts"];

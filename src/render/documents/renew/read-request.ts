@@ -1,6 +1,6 @@
 import { type Digest, digests } from "../../../vocabulary/digests.ts";
 import { objectIn } from "../../../vocabulary/json/json-object.ts";
-import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
+import { parseRequestBody } from "../../../vocabulary/json/parse-json.ts";
 import { RequestFaults } from "../request-faults.ts";
 
 /** A request to timestamp a stored document again. */
@@ -12,7 +12,7 @@ export interface RenewalRequest {
 
 /** Reads the body of a renewal. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readRenewal(body: Uint8Array): RenewalRequest {
-  const members = objectIn(parseJsonBytes(body, "The body", []));
+  const members = objectIn(parseRequestBody(body));
   const faults = new RequestFaults();
   if (members === undefined) {
     faults.note("", "The body is an object with `timestampServer`.");

@@ -1,5 +1,5 @@
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
-import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
+import { parseRequestBody } from "../../../vocabulary/json/parse-json.ts";
 import { RequestFaults } from "../request-faults.ts";
 
 /** A signature for a stored document; what it names stands beside it. Its members are checked as those of a definition. */
@@ -13,7 +13,7 @@ export interface SignRequest {
 
 /** Reads the body of a signature for a stored document. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readSignRequest(body: Uint8Array): SignRequest {
-  const members = objectIn(parseJsonBytes(body, "The body", []));
+  const members = objectIn(parseRequestBody(body));
   const faults = new RequestFaults();
   if (members === undefined) {
     faults.note("", "The body is an object with `signature`.");

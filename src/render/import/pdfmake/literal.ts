@@ -35,9 +35,7 @@ const mostValues = 200_000;
  *
  * @throws LiteralError
  */
-export function readLiteral(text: string, at = 0, names: ReadonlyMap<string, unknown> = new Map()): unknown {
-  return readLiteralTo(text, at, names).value;
-}
+export const readLiteral = (text: string, at = 0): unknown => readLiteralTo(text, at, new Map()).value;
 
 /** The same, and where it ends. @throws LiteralError */
 export function readLiteralTo(

@@ -1,7 +1,7 @@
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
-import { parseJsonBytes } from "../../../vocabulary/json/parse-json.ts";
+import { parseRequestBody } from "../../../vocabulary/json/parse-json.ts";
 import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
 import type { MadeDocument } from "../../contract/job.ts";
 import type { Outside } from "../../contract/outside.ts";
@@ -59,7 +59,7 @@ async function filledWith(template: WordTemplate, filling: WordFilling, renderin
 
 /** @throws Refusal INVALID_JSON, INVALID_REQUEST */
 function readTemplateRequest(body: Uint8Array): TemplateRequest {
-  const request = objectIn(parseJsonBytes(body, "The body")) ?? {};
+  const request = objectIn(parseRequestBody(body)) ?? {};
   const [file, data] = [request["file"], objectIn(request["data"])];
   if (typeof file !== "string") throw refusedAt(path, "`file` is the path of an uploaded Word file.");
   if (data === undefined) throw refusedAt("/data", "`data` is an object: the values that the tags stand for.");

@@ -126,7 +126,7 @@ export function firstAtom(prepared: ShapedParagraph, item: TextItem, from: numbe
   const letter = mayLoseTrema(text.charCodeAt(from)) ? letterBehindHyphen(text, from, item.style.language) : undefined;
   if (letter === undefined || !isBehindHyphen(prepared, from)) return textAtom(text, item, from, to);
   const run = item.words.run(text.slice(0, from) + letter + text.slice(from + 1), from, to);
-  return countedAtom(item, { ...run, text: text.slice(from, to) }, 0, run.glyphs.length / glyphStride, false);
+  return countedAtom(item, { ...run, text: text.slice(from, to) }, 0, run.glyphs.length / glyphStride);
 }
 
 function isBehindHyphen(prepared: ShapedParagraph, offset: number): boolean {
@@ -144,9 +144,9 @@ function textAtom(text: string, item: TextItem, from: number, to: number): Glyph
   const tail = to === end ? lastGlyph(run) : glyphAt(run, to - start);
   if (head === undefined || tail === undefined) {
     const fresh = item.words.run(text, from, to);
-    return countedAtom(item, fresh, 0, fresh.glyphs.length / glyphStride, false);
+    return countedAtom(item, fresh, 0, fresh.glyphs.length / glyphStride);
   }
-  return run.rtl ? countedAtom(item, run, tail, head, false) : countedAtom(item, run, head, tail, false);
+  return run.rtl ? countedAtom(item, run, tail, head) : countedAtom(item, run, head, tail);
 }
 
 const firstGlyph = (run: FaceRun): number => (run.rtl ? run.glyphs.length / glyphStride : 0);
@@ -179,7 +179,7 @@ function hyphenAtom(item: TextItem): GlyphAtom {
 }
 
 /** An atom of glyphs `from` to `to`, with its width and the places where it can be widened. */
-export function countedAtom(item: TextItem, run: FaceRun, from: number, to: number, hyphen: boolean): GlyphAtom {
+export function countedAtom(item: TextItem, run: FaceRun, from: number, to: number): GlyphAtom {
   const { glyphs, text } = run;
   let advance = 0;
   let clusters = 0;
@@ -196,7 +196,7 @@ export function countedAtom(item: TextItem, run: FaceRun, from: number, to: numb
   const { look } = item.style;
   const scale = run === item.run ? item.scale : look.size / run.face.unitsPerEm;
   const width = advance * scale + clusters * item.letterSpacing + spaces * look.wordSpacing;
-  return { kind: "glyphs", item, run, from, to, clusters, spaces, hyphen, level: item.level, width };
+  return { kind: "glyphs", item, run, from, to, clusters, spaces, hyphen: false, level: item.level, width };
 }
 
 /** The letter spacing at the right end of a line: it shows as space that nothing follows. */

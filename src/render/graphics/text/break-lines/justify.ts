@@ -49,7 +49,7 @@ function withoutLastGap(atoms: readonly Atom[]): readonly Atom[] {
   const cluster = run.glyphs[(last.to - 1) * glyphStride + 1];
   let cut = last.to - 1;
   while (run.glyphs[(cut - 1) * glyphStride + 1] === cluster) cut -= 1;
-  const head = countedAtom(item, run, last.from, cut, false);
-  const tail = countedAtom(item, run, cut, last.to, false);
+  const head = countedAtom(item, run, last.from, cut);
+  const tail = countedAtom(item, run, cut, last.to);
   return [...atoms.slice(0, -1), head, tail];
 }

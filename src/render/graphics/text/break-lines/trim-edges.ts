@@ -45,7 +45,7 @@ function moved(
 ): GlyphAtom {
   const glyphs = run.glyphs.slice();
   change(glyphs, glyph * glyphStride);
-  return countedAtom(item, { ...run, glyphs }, from, to, false);
+  return countedAtom(item, { ...run, glyphs }, from, to);
 }
 
 function shrink(glyphs: Int32Array, at: number, by: number, left: number): void {

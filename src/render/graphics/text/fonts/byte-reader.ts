@@ -19,11 +19,6 @@ export class ByteReader {
     return this.#view.getUint16(this.at - 2);
   }
 
-  i16(): number {
-    this.at += 2;
-    return this.#view.getInt16(this.at - 2);
-  }
-
   u32(): number {
     this.at += 4;
     return this.#view.getUint32(this.at - 4);

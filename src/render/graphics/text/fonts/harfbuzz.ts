@@ -25,7 +25,6 @@ interface Exports extends DrawingExports {
   hb_buffer_set_direction(buffer: number, direction: number): void;
   hb_buffer_set_script(buffer: number, script: number): void;
   hb_buffer_set_language(buffer: number, language: number): void;
-  hb_buffer_set_flags(buffer: number, flags: number): void;
   hb_buffer_add_utf16(buffer: number, text: number, length: number, offset: number, count: number): void;
   hb_buffer_get_length(buffer: number): number;
   hb_buffer_get_glyph_infos(buffer: number, length: number): number;

@@ -123,7 +123,8 @@ export class PdfFile {
   }
 
   /** An object that stands in the file as it is written: nothing of it is compressed or encrypted. */
-  plain(body: string, id: ObjectId = this.reserve()): ObjectId {
+  plain(body: string): ObjectId {
+    const id = this.reserve();
     this.#plain.push({ id, body });
     return id;
   }
