@@ -1,6 +1,5 @@
 import { keepOn } from "../../../vocabulary/attention.ts";
 import { BoundNumber } from "../../../vocabulary/definition/bound-number.ts";
-import type { ElementKey } from "../../../vocabulary/definition/elements/kinds.ts";
 import { isSecretKey, unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
 import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
 import { compileChart } from "./chart.ts";
@@ -9,6 +8,7 @@ import { compileList } from "./list.ts";
 import { compileNumber } from "./number.ts";
 import type { OmittedNode } from "./omitted.ts";
 import type { DefinitionNode, Make } from "./plan.ts";
+import { isPrinted } from "./printed-text.ts";
 import { compileProse } from "./prose.ts";
 import { compileTable } from "./table/table.ts";
 import { compilePattern, compileSecret, compileText, mayHold } from "./text/text.ts";
@@ -31,48 +31,6 @@ function compileString(text: string, trail: PointerSteps): Make | undefined {
   const path = () => pointer(trail);
   if (isSecretKey(trail.at(-1))) return compileSecret(text, path);
   return trail.at(-1) === "text" ? compilePattern(text, path) : compileText(text, path, isPrinted(trail));
-}
-
-/** Elements whose key holds text: it is set in lines on pages, so it may have page numbers. */
-const holdsText = {
-  p: true,
-  h1: true,
-  h2: true,
-  h3: true,
-  h4: true,
-  h5: true,
-  ul: false,
-  ol: false,
-  table: false,
-  image: false,
-  pdf: false,
-  separator: false,
-  break: false,
-  columns: false,
-  stack: false,
-  figure: false,
-  toc: false,
-  svg: false,
-  chart: false,
-  markdown: false,
-  rich: false,
-  use: false,
-} as const satisfies Readonly<Record<ElementKey, boolean>>;
-
-/** Keys of the text that is set in lines on pages. */
-const printedKeys = new Set([
-  ...Object.entries(holdsText).flatMap(([key, is]) => (is ? [key] : [])),
-  "th",
-  "td",
-  "symbol",
-]);
-
-/** Keys of text that stands in an element of several keys. */
-const printedWithin: Readonly<Record<string, string>> = { toc: "title", figure: "caption" };
-
-function isPrinted(trail: PointerSteps): boolean {
-  const key = trail.at(-1);
-  return typeof key === "string" && (printedKeys.has(key) || printedWithin[String(trail.at(-2))] === key);
 }
 
 function compileArray(nodes: readonly unknown[], trail: PointerSteps, how: typeof compile): Make | undefined {
